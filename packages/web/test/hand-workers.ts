@@ -1,5 +1,8 @@
-import type { Message, Progress, Question, WorkerAnswer } from "../src/worker/protocol.ts";
+import type { ThreadMessage } from "@broadside/engine/worker";
+import type { Progress, Question, WorkerAnswer } from "../src/worker/protocol.ts";
 import type { StartWorker } from "../src/worker/worker-client.ts";
+
+type Message = ThreadMessage<WorkerAnswer, Progress>;
 
 /** A worker that answers when the test tells it to, by default the last question. */
 export class HandWorker {

@@ -81,7 +81,7 @@ describe("what is estimated of a position", () => {
       expect(worker().last).toMatchObject({ kind: "estimate", shots: answer.kind === "refused" ? "A1x" : "B1." });
       worker().tell({ done: undefined, estimate: estimateOf(500) });
       expect(samples()).toBe(500);
-      worker().answer({ kind: "estimate", estimate: estimateOf(500) });
+      worker().answer({ kind: "estimate" });
       expect([analysis.phase.value.kind, samples()]).toEqual([answer.kind, 500]);
       // The positions before this one are analysed next.
       expect(worker().last).toMatchObject({ kind: "map", patience: "quick" });

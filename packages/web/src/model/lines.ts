@@ -13,8 +13,8 @@ import {
   presentLine,
   removeLine,
   sameShots,
+  treeOf,
 } from "../position/game-state.ts";
-import { treeOf } from "../position/line-tree.ts";
 import { boardWords } from "../words/words.ts";
 
 export interface LinesHost {

@@ -15,12 +15,12 @@ import {
   presentKnowledge,
   presentLine,
   removeLine,
+  treeOf,
   turned,
   withKnowledge,
   withNewRules,
   withRules,
 } from "./game-state.ts";
-import { treeOf } from "./line-tree.ts";
 
 const rules = preset("gorkoff-5x5");
 const shots = (text: string) => unwrap(parseKnowledge(rules, text));

@@ -76,26 +76,26 @@ export interface Changed {
 }
 
 const carryPlaced = ({ placed, game }: GameState, scenario: Scenario) =>
-  placed && carryShips(placed, game.scenario, scenario);
+  placed ? carryShips(placed, game.scenario, scenario) : { placed, dropped: 0 };
 
 /** The state under other rules, including all its lines; shots and ships are carried over. */
 export const withRules = (state: GameState, scenario: Scenario): Changed => {
   const { shelved: _, ...rest } = state;
-  const ships = carryPlaced(state, scenario);
+  const { placed, dropped: ships } = carryPlaced(state, scenario);
   const carried: GameState = {
     ...rest,
-    game: carryOver(state.game, scenario).knowledge,
-    lines: state.lines.map((line) => ({ ...line, knowledge: carryOver(line.knowledge, scenario).knowledge })),
-    ...(ships ? { placed: ships.placed } : {}),
+    game: carryOver(state.game, scenario),
+    lines: state.lines.map((line) => ({ ...line, knowledge: carryOver(line.knowledge, scenario) })),
+    ...(placed && { placed }),
   };
   const shots = presentKnowledge(state).observations.length - presentKnowledge(carried).observations.length;
-  return { state: carried, dropped: { shots, ships: ships?.dropped ?? 0 } };
+  return { state: carried, dropped: { shots, ships } };
 };
 
 /** A new game with other rules: without shots or lines; ships being placed are carried over. */
 export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
-  const ships = carryPlaced(state, scenario);
-  return { state: newGame(makeKnowledge(scenario), ships?.placed), dropped: { shots: 0, ships: ships?.dropped ?? 0 } };
+  const { placed, dropped: ships } = carryPlaced(state, scenario);
+  return { state: newGame(makeKnowledge(scenario), placed), dropped: { shots: 0, ships } };
 };
 
 /** The state after switching between placing ships and analysing shots. Placed ships are kept. */
@@ -175,4 +175,44 @@ export const makeGame = (state: GameState, id: number): GameState => {
     game: line.knowledge,
     lines: state.lines.flatMap((other) => (other === line ? before : [other])),
   };
+};
+
+/** A line and where it branches off. */
+export interface LineNode {
+  readonly line: Line;
+  /** The line that this one branches off; absent if it branches off the game itself. */
+  readonly from?: number;
+  /** The number of shots shared with that line. */
+  readonly fork: number;
+  /** 1 for lines that branch off the game, 2 for those that branch off such lines, and so on. */
+  readonly depth: number;
+  readonly own: readonly Observation[];
+}
+
+interface Parent {
+  readonly node: LineNode | undefined;
+  readonly fork: number;
+}
+
+/** The lines as a tree: each follows the older line that shares most of its shots, or else the game. */
+export const treeOf = ({ game, lines }: GameState): LineNode[] => {
+  const nodes: LineNode[] = [];
+  for (const line of lines) {
+    let parent: Parent = { node: undefined, fork: commonShots(game, line.knowledge) };
+    for (const node of nodes) {
+      const fork = commonShots(node.line.knowledge, line.knowledge);
+      if (fork > parent.fork) parent = { node, fork };
+    }
+    const { node, fork } = parent;
+    nodes.push({
+      line,
+      fork,
+      depth: (node?.depth ?? 0) + 1,
+      own: line.knowledge.observations.slice(fork),
+      ...(node ? { from: node.line.id } : {}),
+    });
+  }
+  const below = (from: number | undefined): LineNode[] =>
+    nodes.filter((node) => node.from === from).flatMap((node) => [node, ...below(node.line.id)]);
+  return below(undefined);
 };

@@ -14,7 +14,7 @@ export interface Look {
   /** The name of the chosen strategy, whose best cell is marked; if absent, the page chooses. */
   readonly best?: string;
   /** How values are mapped to colours; the default scale if absent. */
-  readonly scale?: Scale;
+  readonly scale?: Scale | undefined;
 }
 
 /** The largest number of ships with a button of its own; the dialogue for an answer offers larger ones. */
@@ -58,7 +58,7 @@ export const strategyOf = ({ ship, show, best }: Look): string | undefined =>
 /** The view with a layer or a class, and with its strategy. Other settings stay. */
 export const withLayer = ({ scale }: Look, layer: Pick<Look, "ship" | "show" | "best">): Look => ({
   ...layer,
-  ...(scale === undefined ? {} : { scale }),
+  scale,
 });
 
 /** The view with a strategy's layer. @param explicit name it for the chances too: the page would choose another */
@@ -69,10 +69,7 @@ export const withStrategy = (look: Look, strategy: string, explicit = false): Lo
 };
 
 /** The view with the same layer and another scale. */
-export const withScale = ({ scale: _, ...look }: Look, scale: Scale | undefined): Look => ({
-  ...look,
-  ...(scale === undefined ? {} : { scale }),
-});
+export const withScale = (look: Look, scale: Scale | undefined): Look => ({ ...look, scale });
 
 /** The part of a view that is valid under other rules. */
 export const lookWithin = (look: Look, scenario: Scenario): Look => {

@@ -51,10 +51,8 @@ export interface PlacingConflict {
 }
 
 /** A conflict of a ship on given cells: the index of the other ship, or -1 for forbidden cells. */
-interface ConflictAt {
-  readonly kind: PlacingConflict["kind"];
+interface ConflictAt extends Omit<PlacingConflict, "ships"> {
   readonly other: number;
-  readonly cells: readonly number[];
 }
 
 /** The conflicts that a ship on given cells would have with other ships and forbidden cells. */

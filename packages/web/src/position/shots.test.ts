@@ -1,6 +1,14 @@
-import { formatShots, type Knowledge, parseKnowledge, preset, unwrap, withRules } from "@broadside/engine";
+import {
+  formatShots,
+  type Knowledge,
+  parseKnowledge,
+  preset,
+  type Scenario,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { carryOver, withoutShot, withShot } from "./shots.ts";
+import { carryOver as carried, withoutShot, withShot } from "./shots.ts";
 
 const know = (name: string, shots: string): Knowledge => unwrap(parseKnowledge(preset(name), shots));
 const text = ({ scenario, observations }: Knowledge): string => formatShots(scenario, observations);
@@ -11,6 +19,12 @@ test("a shot is added at the end, changed in its place, and removed", () => {
   expect(text(withShot(two, 44, { kind: "hit" }))).toBe("E5x A1x");
   expect(text(withoutShot(two, 44))).toBe("A1x");
 });
+
+/** What is carried over, and the number of shots that are not. */
+const carryOver = (old: Knowledge, to: Scenario): { knowledge: Knowledge; dropped: number } => {
+  const knowledge = carried(old, to);
+  return { knowledge, dropped: old.observations.length - knowledge.observations.length };
+};
 
 describe("shots carried over to other rules", () => {
   test("lose what the new referee does not say", () => {

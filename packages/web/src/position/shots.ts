@@ -33,7 +33,10 @@ export const withoutShot = (knowledge: Knowledge, cell: number): Knowledge =>
 /** The answer that a referee with other rules would have given; undefined if this one does not tell. */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {
   if (to === "count") return toCount(answer, scenario);
-  if (answer.kind === "count") return fromCount(answer.ships, to);
+  if (answer.kind === "count") {
+    if (answer.ships === 0) return MISS;
+    return to === "hit" ? { kind: "hit" } : undefined;
+  }
   if (answer.kind === "miss") return MISS;
   const { shipClass } = answer;
   if (answer.kind === "hit" || to === "hit") {
@@ -57,11 +60,6 @@ const toCount = (answer: Answer, { contact }: Scenario): Answer | undefined => {
   return contact === "overlap" ? undefined : { kind: "count", ships: 1 };
 };
 
-const fromCount = (ships: number, to: Answers): Answer | undefined => {
-  if (ships === 0) return MISS;
-  return to === "hit" ? { kind: "hit" } : undefined;
-};
-
 /** The cell with the same coordinates on another board; undefined if it is blocked or does not exist there. */
 const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
   const place = cellAt(to, coordOf(from, cell));
@@ -75,7 +73,7 @@ export const sameClass = (from: Scenario, to: Scenario, shipClass: number): numb
 };
 
 /** The shots at the same coordinates under other rules, translated; those that cannot be translated are dropped. */
-export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge: Knowledge; dropped: number } => {
+export const carryOver = (knowledge: Knowledge, scenario: Scenario): Knowledge => {
   const old = knowledge.scenario;
   const kept: Observation[] = [];
   for (const { cell, answer } of knowledge.observations) {
@@ -86,7 +84,7 @@ export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge
       kept.push({ cell: place, answer: named });
     }
   }
-  return { knowledge: makeKnowledge(scenario, kept), dropped: knowledge.observations.length - kept.length };
+  return makeKnowledge(scenario, kept);
 };
 
 /** The answer with the classes and cells of the new scenario. */

@@ -66,9 +66,9 @@ const byClass = (posterior: Posterior): PackedCounts[] => {
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
 /** The weights of layouts for each cell and class, under a prior. */
-const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
+const massesOf = (posterior: Posterior): MapAnswer["masses"] => {
   const { belief, mass, knowledge } = posterior;
-  if (!belief) return {};
+  if (!belief) return undefined;
   const pack = (masses: readonly bigint[], counts: ExactCounts): PackedCounts =>
     packCounts(
       ExactCounts.fromBigints(
@@ -77,12 +77,10 @@ const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
     );
   const all = Array.from({ length: knowledge.scenario.board.cellCount }, (_, cell) => posterior.massAt(cell));
   return {
-    masses: {
-      whole: String(mass),
-      occupied: pack(all, posterior.occupied),
-      byClass: knowledge.scenario.fleet.map((_, k) => pack(posterior.massesBy(k), posterior.occupiedBy(k))),
-      relativeError: belief.relativeError,
-    },
+    whole: String(mass),
+    occupied: pack(all, posterior.occupied),
+    byClass: knowledge.scenario.fleet.map((_, k) => pack(posterior.massesBy(k), posterior.occupiedBy(k))),
+    relativeError: belief.relativeError,
   };
 };
 
@@ -106,13 +104,14 @@ export const answerMap = (
   };
   return import("./tasks/explain-conflict.ts").then(
     ({ explainConflict }) => explainConflict(knowledge, begun, mapOfKept),
-    () => ({ kind: "conflict", milliseconds }),
+    () => ({ kind: "conflict" }),
   );
 };
 
 const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
   const { scenario } = posterior.knowledge;
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
+  const masses = massesOf(posterior);
   const massText = ({ layouts, mass }: AnswerCount): string =>
     String(layouts < posterior.layouts ? belowWhole(mass, posterior.mass) : mass);
   return {
@@ -130,7 +129,7 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
       ),
     ),
     advice: EXACT_SCORERS.map((strategy) => adviceBy(posterior, strategy)),
-    ...massesOf(posterior),
+    ...(masses && { masses }),
   };
 };
 
@@ -186,7 +185,7 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
     case "find":
       return (await layouts()).answerFind(knowledge, task.seed, { progress });
     case "difficulty":
-      return (await import("./tasks/answer-play.ts")).answerDifficulty(knowledge.scenario, task, progress);
+      return (await layouts()).answerDifficulty(knowledge.scenario, task, progress);
     case "effect":
       return (await priors()).answerEffect(knowledge.scenario, { ...LIMITS.quick, maxBytes });
     case "fit":

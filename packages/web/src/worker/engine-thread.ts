@@ -1,9 +1,9 @@
 // The engine in a thread of its own, so that the page never waits for it.
 import { serveThread } from "@broadside/engine/worker";
 import { answerTask } from "./answer-task.ts";
-import { type DeviceMemory, maxBytesOf } from "./device-memory.ts";
+import { maxBytesOf } from "./device-memory.ts";
 import type { Progress, Question, WorkerAnswer } from "./protocol.ts";
 
-const maxBytes = maxBytesOf(navigator as Navigator & DeviceMemory);
+const maxBytes = maxBytesOf(navigator as { readonly deviceMemory?: number });
 
 serveThread<Question, WorkerAnswer, Progress>(self, ({ id: _, ...task }, { tell }) => answerTask(task, tell, maxBytes));

@@ -83,7 +83,7 @@ describe("a map that takes long", () => {
     const before = estimates[estimates.length - 1].samples;
     const on = await sampled("");
     expect(on.estimates[0].samples).toBeGreaterThan(before);
-    expect(on.answer).toEqual({ kind: "estimate", estimate: on.estimates[on.estimates.length - 1] });
+    expect(on.answer).toEqual({ kind: "estimate" });
     const other = await sampled("A1.");
     expect(other.estimates[0].chance[0]).toBe(0);
   });
@@ -98,7 +98,7 @@ describe("a map that takes long", () => {
       expect((await follow({ rules, shots, kind: "map", patience })).estimates).toEqual([]);
     }
     const boxes = await follow({ rules: "boxes:4x3:2", shots: "", kind: "estimate", milliseconds: 1000 });
-    expect([boxes.told, boxes.answer]).toEqual([[], { kind: "estimate", estimate: undefined }]);
+    expect([boxes.told, boxes.answer]).toEqual([[], { kind: "estimate" }]);
   });
 
   test("is the exact map in the end", () => {
@@ -121,9 +121,6 @@ test("what cannot be sampled ends at once", () => {
     answerEstimate(unwrap(parseKnowledge(scenario, shots)), 1e9, () => {
       throw new Error("nothing is to be told");
     });
-  expect(none(preset("gorkoff-5x5"), "C3. A1x B2x")).toEqual({ kind: "estimate", estimate: undefined });
-  expect(none(unwrap(parseScenario(JSON.parse(REFUSED))), "A1x B2x")).toEqual({
-    kind: "estimate",
-    estimate: undefined,
-  });
+  expect(none(preset("gorkoff-5x5"), "C3. A1x B2x")).toEqual({ kind: "estimate" });
+  expect(none(unwrap(parseScenario(JSON.parse(REFUSED))), "A1x B2x")).toEqual({ kind: "estimate" });
 });

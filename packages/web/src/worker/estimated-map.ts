@@ -141,11 +141,6 @@ export const inferWithEstimates = (knowledge: Knowledge, options: InferOptions, 
 
 /** Samples for a given time, or until the estimate is good enough, and sends estimates meanwhile. */
 export const answerEstimate = (knowledge: Knowledge, milliseconds: number, tell: Tell): AnswerOf<"estimate"> => {
-  let newest: EstimatedMap | undefined;
-  const estimating = new Estimating(knowledge, (estimate) => {
-    newest = estimate;
-    tell({ done: undefined, estimate });
-  });
-  estimating.runOn(milliseconds);
-  return { kind: "estimate", estimate: newest };
+  new Estimating(knowledge, (estimate) => tell({ done: undefined, estimate })).runOn(milliseconds);
+  return { kind: "estimate" };
 };

@@ -22,7 +22,6 @@ export interface BestCell {
 /** The best cells of one strategy, and its scores for all cells. */
 export interface Advice {
   readonly strategy: string;
-  readonly about: string;
   readonly score: string;
   readonly exact: boolean;
   /** Whether its score is the number of ships that a shot is expected to hit. */
@@ -43,8 +42,8 @@ export interface MapAnswer {
   readonly occupied: PackedCounts;
   /** The number of layouts for each class alone: `byClass[class]`. */
   readonly byClass: readonly PackedCounts[];
-  /** For each cell, the possible answers and their numbers of layouts; empty for cells that cannot be shot. */
-  readonly answers: PackedAnswers;
+  /** For each cell, its answers with layouts and, under a prior, weights: `. 12\tx 3`, `. 12/340\tx 3/95`. */
+  readonly answers: readonly string[];
   /** The advice of the exact strategies and, on request, of the others. */
   readonly advice: readonly Advice[];
   /** The weights of the layouts; absent if all are equally likely. */
@@ -64,7 +63,6 @@ export interface PackedMasses {
 /** No layout agrees with the shots. What could not be found in time is absent. */
 export interface ConflictAnswer extends Partial<Pick<Conflict, "first" | "shots" | "isMinimal">> {
   readonly kind: "conflict";
-  readonly milliseconds: number;
   /** How the conflict can be resolved. */
   readonly mending?: Mending;
 }
@@ -108,32 +106,19 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
   });
 };
 
-/** For each cell, its answers with layouts and, under a prior, weights: `. 12\tx 3`, `. 12/340\tx 3/95`. */
-interface PackedAnswers {
-  readonly text: string;
-  /** Where the part for each cell begins and, at the end, where the last one ends. */
-  readonly starts: Uint32Array;
-}
-
 /** An answer in notation, its number of layouts in digits, and their mass (the same without a prior). */
 export type AnswerText = readonly [answer: string, layouts: string, mass: string];
 
 /** Packs the answers at all cells for sending. */
-export const packAnswers = (cells: readonly (readonly AnswerText[])[]): PackedAnswers => {
-  const parts = cells.map((answers) =>
+export const packAnswers = (cells: readonly (readonly AnswerText[])[]): string[] =>
+  cells.map((answers) =>
     answers.map(([answer, layouts, mass]) => `${answer} ${layouts}${mass === layouts ? "" : `/${mass}`}`).join("\t"),
   );
-  const starts = new Uint32Array(cells.length + 1);
-  parts.forEach((part, i) => {
-    starts[i + 1] = starts[i] + part.length;
-  });
-  return { text: parts.join(""), starts };
-};
 
-export const unpackAnswers = ({ text, starts }: PackedAnswers, cell: number): AnswerText[] => {
-  const part = text.slice(starts[cell], starts[cell + 1]);
-  if (part === "") return [];
-  return part.split("\t").map((pair): AnswerText => {
+/** The answers at a cell; none for cells that cannot be shot. */
+export const unpackAnswers = (packed: readonly string[], cell: number): AnswerText[] => {
+  if (!packed[cell]) return [];
+  return packed[cell].split("\t").map((pair): AnswerText => {
     const blank = pair.lastIndexOf(" ");
     const [layouts, mass = layouts] = pair.slice(blank + 1).split("/");
     return [pair.slice(0, blank), layouts, mass];
@@ -149,7 +134,6 @@ export const adviceBy = (posterior: Posterior, strategy: ExactScorer | ScoringSt
   for (const { cell, score } of ranked) scores[cell] = score;
   return {
     strategy: strategy.name,
-    about: strategy.about,
     score: strategy.score,
     exact: "exact" in strategy,
     scoresShips: strategy.scoresShips ?? false,

@@ -41,7 +41,6 @@ const TEXT = new TextDecoder();
 /** Games in the form that the arena's statistics take: NaN for a game without a result. */
 export const strategyGames = (played: PlayedGames, games: number, cellCount: number): StrategyGames => {
   const { strategy, shots, misses, milliseconds, sequences, faults } = played;
-  const reduced = (has: (game: number) => boolean) => reducedColumns(played.reduced, games, has);
   const width = sequenceWidth(cellCount);
   const failed = new Set(faults.map(({ game }) => game));
   const has = (game: number): boolean => shots[game] !== UNPLAYED && !failed.has(game);
@@ -53,10 +52,10 @@ export const strategyGames = (played: PlayedGames, games: number, cellCount: num
     at += length;
     return TEXT.decode(sequences.subarray(at - length, at));
   });
-  const ofLuck = reduced(has);
+  const reduced = reducedColumns(played.reduced, games, has);
   return {
     strategy,
-    ...(ofLuck && { reduced: ofLuck }),
+    ...(reduced && { reduced }),
     shots: column(shots),
     misses: column(misses),
     milliseconds: column(milliseconds),

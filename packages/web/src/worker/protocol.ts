@@ -8,8 +8,6 @@ import type { FoundLayout } from "@broadside/engine/placing";
 import type { BestShotPuzzle, Finding, Marks, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
 import type { SolveProgress } from "@broadside/engine/solver";
-import type { ThreadMessage } from "@broadside/engine/worker";
-import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
 import type { Ahead } from "../text/advice.ts";
@@ -110,6 +108,41 @@ export type Task = PositionText &
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
 
+export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { readonly kind: Kind }>;
+
+/** The cost of each shot in a small position if play is optimal afterwards: misses, summed over the layouts left. */
+export interface ShotCosts {
+  readonly kind: "costs";
+  readonly layouts: number;
+  /** The lowest cost of any strategy, proved. */
+  readonly best: number;
+  /** The cost of always shooting the likeliest cell, with ties broken at random. */
+  readonly greedy: number;
+  /** The cost for each cell; null if it cannot be shot. */
+  readonly cells: readonly (number | null)[];
+}
+
+/** A place for the only ship on a small board. */
+export interface HidingPlace {
+  readonly cells: readonly number[];
+  /** The expected misses of a seeker who shoots the likeliest cell, with ties broken at random. */
+  readonly greedy: number;
+  /** How often the best hider hides there, 0 to 1. */
+  readonly share: number;
+}
+
+export type Fraction = readonly [numerator: number, denominator: number];
+
+/** The places of a small board with one ship, for a hider who wants to stay hidden. */
+export interface HidingPlaces {
+  readonly kind: "places";
+  readonly places: readonly HidingPlace[];
+  /** The misses that the best hider forces on every seeker, as a numerator and a denominator, such as 51 and 19. */
+  readonly value: Fraction;
+  /** The same value for a hider who uses all places equally often. */
+  readonly uniform: Fraction;
+}
+
 /** A task with its number. It ends with one answer; progress may come before. */
 export type Question = Task & { readonly id: number };
 
@@ -117,8 +150,8 @@ export type Question = Task & { readonly id: number };
 export type WorkerAnswer =
   | MapAnswer
   | ConflictAnswer
-  /** What could be estimated; empty if no layout was sampled. */
-  | { readonly kind: "estimate"; readonly estimate?: EstimatedMap | undefined }
+  /** The end of sampling; progress has told what could be estimated. */
+  | { readonly kind: "estimate" }
   /** The advice of the strategies that are not exact. */
   | { readonly kind: "advice"; readonly advice: readonly Advice[] }
   /** What looking ahead found; empty if it does not apply. */
@@ -195,9 +228,6 @@ export interface Progress {
 
 /** Reports progress of the present question. */
 export type Tell = (progress: Progress) => void;
-
-/** What the worker sends: progress, or the answer, with the number of the question. */
-export type Message = ThreadMessage<WorkerAnswer, Progress>;
 
 /** Why an answer is not of the requested kind: the engine's words, if it gave any. */
 export const whyNone = (answer: WorkerAnswer): string =>

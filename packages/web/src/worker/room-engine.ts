@@ -8,9 +8,8 @@ const TRIES = 2;
 export class RoomEngine {
   readonly #analyst: WorkerClient;
   readonly #tries: number;
-  #waiting:
-    | { readonly id: number; readonly task: Task; tries: number; answer: (answer: WorkerAnswer) => void }
-    | undefined;
+  /** The current question; its number is the last one given. */
+  #waiting: { readonly task: Task; readonly answer: (answer: WorkerAnswer) => void; tries: number } | undefined;
   #number = 0;
 
   /**
@@ -21,7 +20,7 @@ export class RoomEngine {
     this.#tries = tries;
     this.#analyst = new WorkerClient(startWorker, {
       progressed: ({ id }, progress) => {
-        if (id === this.#waiting?.id) progressed(progress);
+        if (this.#waiting && id === this.#number) progressed(progress);
       },
       answered: ({ id }, answer) => this.#receive(id, answer),
     });
@@ -34,9 +33,8 @@ export class RoomEngine {
 
   /** As {@link ask}, for a function that takes the answer. */
   put(task: Task, answer: (answer: WorkerAnswer) => void): void {
-    const id = ++this.#number;
-    this.#waiting = { id, task, tries: 1, answer };
-    this.#analyst.ask({ ...task, id });
+    this.#waiting = { task, answer, tries: 1 };
+    this.#analyst.ask({ ...task, id: ++this.#number });
   }
 
   letGo(): void {
@@ -50,11 +48,10 @@ export class RoomEngine {
 
   #receive(id: number, answer: WorkerAnswer): void {
     const waiting = this.#waiting;
-    if (waiting === undefined || waiting.id !== id) return;
+    if (waiting === undefined || id !== this.#number) return;
     if (answer.kind === "failed" && waiting.tries < this.#tries) {
-      const again = ++this.#number;
-      this.#waiting = { ...waiting, id: again, tries: waiting.tries + 1 };
-      this.#analyst.ask({ ...waiting.task, id: again });
+      waiting.tries++;
+      this.#analyst.ask({ ...waiting.task, id: ++this.#number });
       return;
     }
     this.#waiting = undefined;

@@ -4,7 +4,7 @@ import { HandWorkers } from "../../test/hand-workers.ts";
 import type { Question, WorkerAnswer } from "./protocol.ts";
 import { WorkerClient } from "./worker-client.ts";
 
-const CONFLICT: WorkerAnswer = { kind: "conflict", milliseconds: 0 };
+const CONFLICT: WorkerAnswer = { kind: "conflict" };
 
 const question = (id: number): Question => ({ id, kind: "map", rules: "hasbro", shots: "", patience: "normal" });
 

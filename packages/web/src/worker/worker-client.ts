@@ -1,4 +1,4 @@
-import { type StartThread, ThreadLine, threadStarter } from "@broadside/engine/worker";
+import { type LineListener, type StartThread, ThreadLine, threadStarter } from "@broadside/engine/worker";
 import type { Progress, Question, WorkerAnswer } from "./protocol.ts";
 
 export const startEngine: StartWorker = threadStarter(
@@ -7,10 +7,7 @@ export const startEngine: StartWorker = threadStarter(
 
 export type StartWorker = StartThread<Question, WorkerAnswer, Progress>;
 
-interface Listener {
-  progressed(question: Question, progress: Progress): void;
-  answered(question: Question, answer: WorkerAnswer): void;
-}
+type Listener = Omit<LineListener<Question, WorkerAnswer, Progress>, "failed">;
 
 /** Asks the worker the newest question and drops the previous one, unless that is almost done. */
 export class WorkerClient {
@@ -19,8 +16,7 @@ export class WorkerClient {
 
   constructor(startWorker: StartWorker, listener: Listener) {
     this.#line = new ThreadLine(startWorker, {
-      progressed: (question, progress) => listener.progressed(question, progress),
-      answered: (question, answer) => listener.answered(question, answer),
+      ...listener,
       failed: (question, { message }) => listener.answered(question, { kind: "failed", what: message }),
     });
   }

@@ -22,8 +22,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { likeliestOf, mostOf } from "../../src/model/learn/counted-position.ts";
 import { bestOf, type GreedyFacts, greedyLesson } from "../../src/model/learn/lessons/greedy-lesson.ts";
 import { edgeShares, hidingLesson, isAtEdge } from "../../src/model/learn/lessons/hiding-lesson.ts";
-import type { HidingPlaces } from "../../src/position/lesson-costs.ts";
 import { ONE_CRUISER } from "../../src/text/learn/lessons.ts";
+import type { HidingPlaces } from "../../src/worker/protocol.ts";
 import { greedyMisses } from "../../src/worker/tasks/answer-lesson.ts";
 import { askEngine } from "./ask-engine.ts";
 

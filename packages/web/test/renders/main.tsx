@@ -15,6 +15,7 @@ import "../../src/view/analysis/ships.css";
 import "../../src/view/rules/ships-placed.css";
 import "../../src/view/parts/theme/long-text.css";
 import "../../src/view/shell/phone.css";
+import type { ThreadMessage } from "@broadside/engine/worker";
 import { options, render } from "preact";
 import { Page } from "../../src/model/page.ts";
 import { loadFirstWords } from "../../src/model/settings.ts";
@@ -22,7 +23,7 @@ import { parseAddress } from "../../src/text/address.ts";
 import { App } from "../../src/view/shell/app.tsx";
 import { boardWords } from "../../src/words/words.ts";
 import type { MapAnswer } from "../../src/worker/map-messages.ts";
-import type { Message, Question } from "../../src/worker/protocol.ts";
+import type { Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
 import type { StartWorker } from "../../src/worker/worker-client.ts";
 
 /** What a test does to the page and reads from it. */
@@ -51,7 +52,9 @@ CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderin
 } as typeof place;
 
 /** The last worker asked, for each kind of question. */
-const asked = new Map<Question["kind"], { readonly question: Question; readonly hear: (message: Message) => void }>();
+type Hear = (message: ThreadMessage<WorkerAnswer, Progress>) => void;
+
+const asked = new Map<Question["kind"], { readonly question: Question; readonly hear: Hear }>();
 
 const startWorker: StartWorker = (hear) => ({
   post: (question) => asked.set(question.kind, { question, hear }),
@@ -70,11 +73,10 @@ const evenMap = (): MapAnswer => {
     milliseconds: 1,
     occupied: same,
     byClass: fleet.map(() => same),
-    answers: { text: "", starts: new Uint32Array(board.cellCount + 1) },
+    answers: [],
     advice: [
       {
         strategy: "greedy-hit",
-        about: "",
         score: "",
         exact: true,
         scoresShips: true,

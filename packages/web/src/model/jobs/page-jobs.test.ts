@@ -53,7 +53,7 @@ describe("a job", () => {
   test.each<[string, WorkerAnswer]>([
     ["it would take 3 h", { kind: "refused", what: "it would take 3 h" }],
     ["out of memory", { kind: "failed", what: "out of memory" }],
-    ["the engine answered a different question", { kind: "conflict", milliseconds: 0 }],
+    ["the engine answered a different question", { kind: "conflict" }],
   ])("tells why there is no result: %s", (what, answer) => {
     const judging = new Judging(workers.start);
     judging.begin(root.scenario, []);

@@ -1,4 +1,4 @@
-import type { Board, Clue, Scenario, ShipClass } from "@broadside/engine";
+import type { Board, Clue, Scenario } from "@broadside/engine";
 import { type HullPart, pieceOf } from "../hull-part.ts";
 import { joinedGroups, stepTo } from "../neighbours.ts";
 import { firstPose, type Pose, poseOf, turnsOf } from "../ship-pose.ts";
@@ -32,24 +32,14 @@ export const nextMark = (mark: CellMark, tool: CellMark, other: boolean): CellMa
 export type CellState = "unknown" | "water" | "ship";
 
 /** The sides of a cell in clockwise order: the axis of the neighbour there, and the direction along it. */
-const SIDES = [
-  ["t", 1, -1],
-  ["r", 0, 1],
-  ["b", 1, 1],
-  ["l", 0, -1],
-] as const;
+const SIDES = { t: [1, -1], r: [0, 1], b: [1, 1], l: [0, -1] } as const;
 
-type Side = (typeof SIDES)[number][0];
+type Side = keyof typeof SIDES;
+
+const ALL_SIDES = Object.keys(SIDES) as readonly Side[];
 
 /** The sides on which the ship at a clue ends, if the clue says so. */
 const ENDS: Partial<Record<Clue, string>> = { left: "tbl", right: "trb", top: "trl", bottom: "rbl", single: "trbl" };
-
-/** The neighbour of a cell on each side; undefined off the board. */
-const neighbours = (board: Board, cell: number): Record<Side, number | undefined> =>
-  Object.fromEntries(SIDES.map(([side, axis, by]) => [side, stepTo(board, cell, axis, by)])) as Record<
-    Side,
-    number | undefined
-  >;
 
 /** The marks on the board of a puzzle, as ships and parts of ships. */
 export class MarkedShips {
@@ -74,76 +64,61 @@ export class MarkedShips {
   /** The part of a ship on a cell. For a straight ship, the clue or else the neighbours tell which piece it is. */
   part(cell: number): HullPart {
     const clue = this.#clues.get(cell);
-    const near = neighbours(this.#board, cell);
-    const is = (side: Side, state: CellState): boolean => {
-      const other = near[side];
-      return other === undefined ? state === "water" : this.#stateOf(other) === state;
-    };
-    const ends = (clue && ENDS[clue]) ?? SIDES.flatMap(([side]) => (is(side, "ship") ? [] : [side])).join("");
+    const told = clue && ENDS[clue];
+    const ends = told ?? ALL_SIDES.filter((side) => this.#stateBeside(cell, side) !== "ship").join("");
     const part = { ends, turns: "", tip: "", deck: "" } as const;
     if (!this.#isStraight) return part;
     if (clue === "middle") return { ...part, piece: "middle" };
-    const isGiven = clue !== undefined && clue in ENDS;
-    const isKnown = isGiven || (!this.#mayTouch && this.#isPiece(ends, (side) => is(side, "water")));
+    const isKnown = told !== undefined || (!this.#mayTouch && this.#isPiece(cell, ends));
     return { ...part, piece: isKnown ? pieceOf(ends) : "some" };
   }
 
+  /** The state of the cell on a side of a cell; off the board there is water. */
+  #stateBeside(cell: number, side: Side): CellState {
+    const [axis, by] = SIDES[side];
+    const other = stepTo(this.#board, cell, axis, by);
+    return other === undefined ? "water" : this.#stateOf(other);
+  }
+
   /** Whether neighbours tell the piece: a straight ship goes on, or water lies at its ends. */
-  #isPiece(ends: string, isWater: (side: Side) => boolean): boolean {
+  #isPiece(cell: number, ends: string): boolean {
     const sides = [...ends] as Side[];
     if (sides.length === 2) return ends === "tb" || ends === "rl";
-    return sides.length > 2 && sides.every((side) => isWater(side) || isAlong(ends, side));
+    return sides.length > 2 && sides.every((side) => this.#stateBeside(cell, side) === "water" || isAlong(ends, side));
   }
 
   /** How many ships of each class are complete: closed on all sides, and with the form of the class. */
   whole(): number[] {
-    const forms = this.#formsOfWhole();
+    const cells = Array.from({ length: this.#board.cellCount }, (_, cell) => cell);
+    const ships = joinedGroups(this.#board, new Set(cells.filter((cell) => this.#stateOf(cell) === "ship")));
+    const forms = ships.flatMap((ship) => {
+      const { pose } = poseOf(this.#board, ship);
+      return this.#isWhole(ship, pose) ? [formOf(pose)] : [];
+    });
     // If several classes have the same form, the classes that the fleet lists first get the ships first.
-    return this.#fleet.map((ship) => {
-      const form = formOfClass(ship);
-      const left = forms.get(form) ?? 0;
-      const number = Math.min(ship.count, left);
-      forms.set(form, left - number);
+    return this.#fleet.map(({ shape, count }) => {
+      const form = shape.kind === "box" ? "" : formOf(firstPose(shape));
+      let number = 0;
+      for (; number < count && forms.includes(form); number++) forms.splice(forms.indexOf(form), 1);
       return number;
     });
-  }
-
-  #formsOfWhole(): Map<string, number> {
-    const forms = new Map<string, number>();
-    const cells = Array.from({ length: this.#board.cellCount }, (_, cell) => cell);
-    for (const ship of joinedGroups(this.#board, new Set(cells.filter((cell) => this.#stateOf(cell) === "ship")))) {
-      const { pose } = poseOf(this.#board, ship);
-      if (!this.#isWhole(ship, pose)) continue;
-      const form = formOf(pose);
-      forms.set(form, (forms.get(form) ?? 0) + 1);
-    }
-    return forms;
   }
 
   #isWhole(cells: readonly number[], pose: Pose): boolean {
     const isAcross = pose.every(([, y]) => y === 0);
     const isDown = pose.every(([x]) => x === 0);
-    // Straight ships continue in one direction only; others may turn anywhere.
-    const sides = SIDES.filter(([, axis]) => !this.#isStraight || (axis === 1 ? isDown : isAcross));
     if (this.#isStraight && !isAcross && !isDown) return false;
+    // Straight ships continue in one direction only; others may turn anywhere.
+    const sides = ALL_SIDES.filter((side) => !this.#isStraight || (SIDES[side][0] === 1 ? isDown : isAcross));
     return cells.every((cell) => {
-      const near = neighbours(this.#board, cell);
       const clue = this.#clues.get(cell);
-      return sides.every(([side]) => {
-        const other = near[side];
-        const isOver = other !== undefined && cells.includes(other);
-        return (
-          isOver || other === undefined || this.#stateOf(other) === "water" || (clue && ENDS[clue]?.includes(side))
-        );
-      });
+      return sides.every((side) => this.#stateBeside(cell, side) !== "unknown" || (clue && ENDS[clue]?.includes(side)));
     });
   }
 }
 
 /** A text for a pose, the same for all rotations and reflections. */
 const formOf = (pose: Pose): string => turnsOf(pose).map(String).sort()[0];
-
-const formOfClass = ({ shape }: ShipClass): string => (shape.kind === "box" ? "" : formOf(firstPose(shape)));
 
 /** Whether a side lies along a straight ship: then the cell there is not part of it. */
 const isAlong = (ends: string, side: string): boolean => {

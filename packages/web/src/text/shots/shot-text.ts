@@ -7,8 +7,7 @@ import {
   parseShots,
   type Scenario,
 } from "@broadside/engine";
-import { commonShots } from "../../position/game-state.ts";
-import type { LineNode } from "../../position/line-tree.ts";
+import { commonShots, type LineNode } from "../../position/game-state.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
 

@@ -7,7 +7,7 @@ import { describeChange, describeConflict, describeMendedMap, nameShots } from "
 const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x B2x C3. D4. E5. A5. B5. C5."));
 const map = {} as MapAnswer;
 const mended = (mending: Omit<Mending, "fixes">): string =>
-  describeMendedMap(knowledge, { kind: "conflict", milliseconds: 1, mending: { ...mending, fixes: [] } });
+  describeMendedMap(knowledge, { kind: "conflict", mending: { ...mending, fixes: [] } });
 
 test("shots are named up to six", () => {
   expect(nameShots(knowledge, [0])).toBe("A1");
@@ -18,7 +18,7 @@ test("shots are named up to six", () => {
 
 test("a contradiction claims no more than was shown", () => {
   const conflict = (shots: number[] | undefined, isMinimal: boolean): string =>
-    describeConflict(knowledge, { kind: "conflict", milliseconds: 1, ...(shots && { shots, isMinimal }) });
+    describeConflict(knowledge, { kind: "conflict", ...(shots && { shots, isMinimal }) });
   expect(conflict([0, 1], true)).toBe(english.analysis.contradictEach("A1 and B2", true));
   expect(conflict([0, 1, 2], false)).toBe(english.analysis.contradictEach("A1, B2 and C3", false));
   expect(conflict([1], true)).toBe(english.analysis.oneWrong("B2"));
@@ -33,7 +33,7 @@ test("it is said for which shots the map is", () => {
     english.analysis.mapIsFor(english.analysis.others(6), "A1 and B2", false),
   );
   expect(mended({ dropped: [1], isLargest: true })).toBe(english.analysis.mapTooLong(english.analysis.others(7)));
-  expect(describeMendedMap(knowledge, { kind: "conflict", milliseconds: 1 })).toBe(english.analysis.noMap);
+  expect(describeMendedMap(knowledge, { kind: "conflict" })).toBe(english.analysis.noMap);
 });
 
 test("changes are what a player would say", () => {

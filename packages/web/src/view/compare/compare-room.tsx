@@ -1,6 +1,13 @@
 import { FileField } from "../parts/field/file-field.tsx";
 import "./compare.css";
-import { formatInputError, formatStrategy, parseStrategy, type StrategyName, weighsLayouts } from "@broadside/engine";
+import {
+  formatInputError,
+  formatStrategy,
+  parseStrategy,
+  type StrategyName,
+  unwrap,
+  weighsLayouts,
+} from "@broadside/engine";
 import { useRef } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
 import { expectedTime } from "../../model/compare/game-pace.ts";
@@ -10,27 +17,31 @@ import {
   type OpenedSummary,
   reportDocument,
 } from "../../model/compare/opened-file.ts";
-import { checkGames, MOST_GAMES, MOST_STRATEGIES, shortName } from "../../text/compare/compare-address.ts";
+import type { ListedRun } from "../../model/compare/run-store.ts";
+import {
+  checkGames,
+  formatRunAddress,
+  MOST_GAMES,
+  MOST_STRATEGIES,
+  shortName,
+} from "../../text/compare/compare-address.ts";
 import { LISTED, strategyTitle } from "../../text/compare/strategy-title.ts";
-import { gameTitle } from "../../text/rules/game-title.ts";
+import { formatTime, gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
 import { boardWords, frameWords, compareWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
+import { Deleted, type Kept, KeptList } from "../parts/kept-list.tsx";
 import { Alert, RoomNotices } from "../parts/message/problems.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { narrow } from "../parts/window/screen-size.ts";
 import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
-import { KeptRuns } from "./kept-runs.tsx";
-import { RunView } from "./run-view.tsx";
+import { RunView, runTitle } from "./run-view.tsx";
 
 /** The full names of the listed strategies. */
-const FULL = LISTED.map((name) => {
-  const strategy = parseStrategy(name);
-  return { name, full: strategy.ok ? formatStrategy(strategy.value) : name };
-});
+const FULL = LISTED.map((name) => ({ name, full: formatStrategy(unwrap(parseStrategy(name))) }));
 
 /** The strategies to choose from. Those that the address names but the list lacks come first. */
 function StrategyChoice({ compare }: { compare: Compare }) {
@@ -113,6 +124,36 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
+/** The runs kept on this device, newest first. */
+function KeptRuns({ compare }: { compare: Compare }) {
+  const runs = compare.list.value;
+  const trouble = compare.store.trouble.value;
+  return (
+    <div class="kept-runs">
+      <h2 id="kept-title">{words.kept}</h2>
+      {runs.length === 0 && <p class="small">{trouble === undefined ? words.noRuns : words[trouble]}</p>}
+      <KeptList kind="run-list" list={runs.map(keptOf)} remove={(id) => void compare.remove(id)} />
+      {compare.removed.value && (
+        <Deleted deleted={compare.removed.value} said={words.deleted} undo={() => void compare.putBack()} />
+      )}
+    </div>
+  );
+}
+
+/** A run as a list item: its name, or why it cannot be read. */
+const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
+  if (!read.ok) return { id, name: words.broken, error: read.error, value };
+  const { comparison, played, changed } = read.value;
+  const { title } = gameTitle(comparison.scenario);
+  const state = words.listState(played, comparison.games * comparison.strategies.length);
+  return {
+    id,
+    name: runTitle(read.value),
+    href: `#${formatRunAddress(id)}`,
+    about: `${title}, ${state}, ${formatTime(changed)}`,
+  };
+};
+
 /** The setup of a comparison: one press starts it with the defaults; everything can be changed. */
 function SetupView({ compare }: { compare: Compare }) {
   const { scenario } = compare.choice.value;
@@ -148,45 +189,39 @@ function SetupView({ compare }: { compare: Compare }) {
 
 /** The start button and the expected time or, if the comparison cannot start, why not. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
-  const fault = compare.choice.value.strategies.find((strategy) => compare.paceOf(strategy)?.kind === "fault");
-  const what = whyNot(compare);
+  const choice = compare.choice.value;
+  const hasAny = (kind: "fault" | "longer"): boolean =>
+    choice.strategies.some((strategy) => compare.paceOf(strategy)?.kind === kind);
+  const time = expectedTime(choice, (strategy) => compare.paceOf(strategy), compare.workers);
+  const what = whyNot(compare, time);
+  const told = hasAny("longer") ? words.expectedLonger : words.expected;
   return (
     <div class="start-row">
       <Button
         label={boardWords.start}
         class="primary is-large start"
-        disabled={what !== undefined || fault !== undefined}
+        disabled={what !== undefined || hasAny("fault")}
         onClick={() => void compare.begin()}
       />
       <p class="small">
         {game}
         <br />
-        {what === undefined ? <Expected compare={compare} /> : null}
+        {what === undefined && time !== undefined && told(choice.games, duration(time))}
       </p>
       {what !== undefined && <Alert>{what}</Alert>}
     </div>
   );
 }
 
-const whyNot = (compare: Compare): string | undefined => {
+const whyNot = (compare: Compare, time: number | undefined): string | undefined => {
   const choice = compare.choice.value;
   const checked = compare.checkChoice();
   if (checked.ok) return undefined;
   if (checkGames(choice.games).ok) return words.choiceWrong(`${checked.error.what}; ${checked.error.fix}`);
-  const time = expectedTime(choice, (strategy) => compare.paceOf(strategy), compare.workers);
   return choice.games > MOST_GAMES && time !== undefined
     ? words.tooMany(count(choice.games), duration(time), MOST_GAMES)
     : words.gamesWrong(MOST_GAMES);
 };
-
-function Expected({ compare }: { compare: Compare }) {
-  const choice = compare.choice.value;
-  const time = expectedTime(choice, (strategy) => compare.paceOf(strategy), compare.workers);
-  if (time === undefined) return null;
-  const isLonger = choice.strategies.some((strategy) => compare.paceOf(strategy)?.kind === "longer");
-  const text = duration(time);
-  return <>{isLonger ? words.expectedLonger(choice.games, text) : words.expected(choice.games, text)}</>;
-}
 
 /** What was opened from a file, shown as text; a report, in a frame that can do nothing. */
 function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Compare } from "../../model/compare/compare.ts";
 import type { LiveRun } from "../../model/compare/live-run.ts";
 import { gamesCsv } from "../../model/compare/run-columns.ts";
-import { MAX_RUN_NAME } from "../../model/compare/run-store.ts";
+import { MAX_RUN_NAME, type RunHead } from "../../model/compare/run-store.ts";
 import { formatTimeLeft } from "../../model/map/time-left.ts";
 import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { type Figures, meanText } from "../../text/compare/figures.ts";
@@ -18,7 +18,10 @@ import { Alert } from "../parts/message/problems.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { FiguresView } from "./figures-view.tsx";
-import { runTitle } from "./kept-runs.tsx";
+
+/** The title of a run: its own name, otherwise its strategies. */
+export const runTitle = ({ name, comparison }: RunHead): string =>
+  name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
 
 /** The histograms as a picture, in the language of the page. */
 const pictureOf = (figures: Figures): string =>

@@ -2,7 +2,7 @@ import "./what-if.css";
 import "./lines.css";
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
-import type { LineNode } from "../../position/line-tree.ts";
+import type { LineNode } from "../../position/game-state.ts";
 import { nameOfLine } from "../../text/shots/shot-text.ts";
 import { boardWords, analysisWords as words } from "../../words/words.ts";
 import { CloseButton } from "../parts/icon.tsx";

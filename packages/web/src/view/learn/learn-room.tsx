@@ -1,10 +1,9 @@
 import "./lesson-list.css";
 import "./learn.css";
-import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Learn, type LearnPlace, type LessonProgress } from "../../model/learn/learn.ts";
-import { type Picture, pictureOf } from "../../model/learn/lesson.ts";
+import { pictureOf } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
@@ -14,6 +13,7 @@ import { forgetPlace, useRoom } from "../frame/rooms.ts";
 import { Notice } from "../parts/message/problems.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
@@ -66,7 +66,7 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
                 aria-current={number === place.step ? "step" : undefined}
                 aria-label={isDone ? words.stepDone(number) : words.stepOpen(number)}
               >
-                {picture && <LessonPicture picture={picture} />}
+                {picture && <SmallBoard {...picture} />}
                 {isPlain && <span class="step-plain">{number}</span>}
                 {(isDone || !isPlain) && <span class="step-number">{isDone ? "✓" : number}</span>}
               </a>
@@ -94,14 +94,11 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
 /** Resets the progress. You can undo this until you finish the next step. */
 function Forget({ progress }: { progress: LessonProgress }) {
   const isForgotten = useSignal(false);
-  const back = useRef<HTMLButtonElement>(null);
+  const back = useLostFocus<HTMLButtonElement>([isForgotten.value]);
   const isAny = Object.values(progress.done.value).some((steps) => steps.length > 0);
-  useEffect(() => {
-    if (isForgotten.value) back.current?.focus();
-  }, [isForgotten.value]);
   return (
     <div class="forget" role="status">
-      {isForgotten.value && !isAny ? (
+      {isForgotten.value && !isAny && (
         <>
           <span>{words.forgotten}</span>
           <button
@@ -115,16 +112,15 @@ function Forget({ progress }: { progress: LessonProgress }) {
             {words.bringBack}
           </button>
         </>
-      ) : (
-        isAny && (
-          <Button
-            label={words.forget}
-            onClick={() => {
-              progress.forget();
-              isForgotten.value = true;
-            }}
-          />
-        )
+      )}
+      {isAny && (
+        <Button
+          label={words.forget}
+          onClick={() => {
+            progress.forget();
+            isForgotten.value = true;
+          }}
+        />
       )}
     </div>
   );
@@ -185,7 +181,7 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const { picture, hidden = [] } = ALL_LESSONS[lesson];
   return (
     <a class="lesson-card card" href={`#${formatLearnAddress(lesson, nextStep(steps, done))}`}>
-      <LessonPicture picture={isDone ? picture : { knowledge: picture.knowledge, ships: hidden }} />
+      <SmallBoard {...(isDone ? picture : { knowledge: picture.knowledge, ships: hidden })} />
       <span class="lesson-card-text">
         <strong>{words.lessonTitles[lesson]}</strong>
         <span>{words.lessonAbouts[lesson]}</span>
@@ -207,19 +203,6 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
         </span>
       </span>
     </a>
-  );
-}
-
-function LessonPicture({ picture: { knowledge, shades, ships, marks = [] } }: { picture: Picture }) {
-  const shots = knowledge.observations;
-  return (
-    <SmallBoard
-      board={knowledge.scenario.board}
-      shades={shades}
-      ships={ships}
-      misses={shots.flatMap(({ cell, answer }) => (isHit(answer) ? [] : [cell])).concat(marks)}
-      hits={shots.filter(({ answer }) => isHit(answer)).map(({ cell }) => cell)}
-    />
   );
 }
 

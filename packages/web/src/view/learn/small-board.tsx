@@ -1,35 +1,30 @@
-import type { Board } from "@broadside/engine";
-import { hullParts } from "../../position/hull-part.ts";
+import { isHit } from "@broadside/engine";
+import type { Picture } from "../../model/learn/lesson.ts";
 import { css, shade } from "../../text/colour.ts";
 import { Signs } from "../board/cell.tsx";
 import type { ShipPart } from "../board/cell-look.ts";
 import { drawCell, UNIT } from "../board/draw-cell.ts";
+import { shipsByCell } from "../board/ships-by-cell.ts";
 import { theme } from "../parts/theme/theme.ts";
 
 /** A small drawing of a flat board; the words beside it say the same. */
-export function SmallBoard(props: {
-  readonly board: Board;
-  readonly ships?: readonly (readonly number[])[] | undefined;
-  readonly shades?: readonly (number | undefined)[] | undefined;
-  readonly misses?: readonly number[];
-  readonly hits?: readonly number[];
-}) {
-  const { board, ships = [], shades = [], misses = [], hits = [] } = props;
+export function SmallBoard({ knowledge, shades = [], ships = [], marks = [] }: Picture) {
+  const { board } = knowledge.scenario;
   const [columns, rows] = board.size;
-  const parts = new Map(
-    ships.flatMap((cells) => {
-      const state = cells.every((cell) => hits.includes(cell)) ? "sunk" : "afloat";
-      return [...hullParts(board, cells)].map(([cell, part]): [number, ShipPart] => [
-        cell,
-        { ...part, state, mark: "", nested: 0 },
-      ]);
-    }),
+  const signAt = new Map<number, "hit" | "miss">(marks.map((cell) => [cell, "miss"]));
+  for (const { cell, answer } of knowledge.observations) signAt.set(cell, isHit(answer) ? "hit" : "miss");
+  const shipsOn = shipsByCell(
+    board,
+    ships.map((cells) => ({ cells })),
   );
   const cells = Array.from({ length: board.cellCount }, (_, cell) => {
-    const sign = hits.includes(cell) ? ("hit" as const) : misses.includes(cell) ? ("miss" as const) : undefined;
+    const sign = signAt.get(cell);
+    const parts = (shipsOn.get(cell) ?? []).slice(-1).map(({ ship, part }): ShipPart => {
+      const isSunk = ship.cells.every((one) => signAt.get(one) === "hit");
+      return { ...part, state: isSunk ? "sunk" : "afloat", mark: "", nested: 0 };
+    });
     const place = sign ? undefined : shades[cell];
-    const part = parts.get(cell);
-    return { place, signs: drawCell({ kind: sign ?? "unknown", sign, texts: [], ships: part ? [part] : [] }) };
+    return { place, signs: drawCell({ kind: sign ?? "unknown", sign, texts: [], ships: parts }) };
   });
   return (
     <svg class="small-board" viewBox={`0 0 ${columns * UNIT} ${rows * UNIT}`} aria-hidden="true">

@@ -1,5 +1,5 @@
-import { type Board, formatCell, isHit, outcomeOf } from "@broadside/engine";
-import { useEffect, useRef } from "preact/hooks";
+import { formatCell, isHit, outcomeOf } from "@broadside/engine";
+import { useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
 import type { Shown, Step, StepState } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
@@ -10,8 +10,14 @@ import { boardWords, learnWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { KeyHelp } from "../parts/key-help.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { MatchBoard } from "../play/board/match-board.tsx";
+import { MatchBoard, useScrolledTo } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
+
+/** Props for the parts of a step: the step in the current language, and what has been done in it. */
+interface StepProps {
+  readonly step: Step;
+  readonly state: StepState;
+}
 
 /** The buttons of a step: next, back, the answer, the next lesson, other rooms. */
 function StepEnd(props: {
@@ -109,21 +115,16 @@ const lessonLookOf = (
 };
 
 /** Small drawings of the layouts of a small board; the layouts with a ship on a given cell are framed and ticked. */
-function LayoutPictures(props: {
-  readonly board: Board;
-  readonly layouts: readonly (readonly number[])[];
-  readonly misses: readonly number[];
-  readonly cell: number | undefined;
-}) {
-  const { board, layouts, misses, cell } = props;
+function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps) {
+  const nameOf = (cell: number): string => formatCell(knowledge.scenario.board, cell);
   return (
     <figure class="layout-pictures">
       <figcaption class="small">{words.layoutPictures(layouts.length)}</figcaption>
       <div>
         {layouts.map((cells) => {
-          const shared = cells.find((one) => one === cell);
-          const [first, last] = [cells[0], cells[cells.length - 1]].map((end) => formatCell(board, end));
-          const said = words.pictureOf(first, last, shared === undefined ? undefined : formatCell(board, shared));
+          const shared = cells.find((cell) => cell === state.tapped.value);
+          const [first, last] = [cells[0], cells[cells.length - 1]].map(nameOf);
+          const said = words.pictureOf(first, last, shared === undefined ? undefined : nameOf(shared));
           return (
             <span
               key={String(cells)}
@@ -131,7 +132,7 @@ function LayoutPictures(props: {
               aria-label={said}
               class={shared === undefined ? undefined : "has-cell"}
             >
-              <SmallBoard board={board} ships={[cells]} misses={misses} />
+              <SmallBoard knowledge={knowledge} ships={[cells]} />
             </span>
           );
         })}
@@ -140,23 +141,13 @@ function LayoutPictures(props: {
   );
 }
 
-/** Props for the parts of a step: the step in the current language, and what has been done in it. */
-interface StepProps {
-  readonly step: Step;
-  readonly state: StepState;
-}
-
 /** A step: its text, the board, the task, and the reply to your answer. */
 export function StepView({ learn, place, step }: { learn: Learn; place: LearnPlace; step: Step }) {
   const { lesson, step: number } = place;
   const state = learn.progress.stateOf(lesson, number);
-  const answer = useRef<HTMLDivElement>(null);
   const said = state.said.value;
   const before = useRef(said);
-  // On phones a new reply is below the fold: scroll only as far as necessary.
-  useEffect(() => {
-    if (said && said !== before.current) answer.current?.scrollIntoView({ block: "nearest" });
-  }, [said]);
+  const answer = useScrolledTo<HTMLDivElement>(said !== undefined && said !== before.current, [said]);
   const isDone = state.isRight || learn.progress.done.value[lesson].includes(number);
   return (
     <div class={`lesson-body card ${step.layouts ? "has-pictures" : ""}`}>
@@ -167,14 +158,7 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
         <p class="lesson-ask">
           <strong>{step.ask}</strong>
         </p>
-        {step.layouts && (
-          <LayoutPictures
-            board={step.knowledge.scenario.board}
-            layouts={step.layouts}
-            misses={step.knowledge.observations.map(({ cell }) => cell)}
-            cell={state.tapped.value}
-          />
-        )}
+        {step.layouts && <LayoutPictures step={step} state={state} />}
         <Options step={step} state={state} />
       </div>
       <StepBoard step={step} state={state} />

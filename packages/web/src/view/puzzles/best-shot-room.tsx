@@ -1,5 +1,4 @@
 import { isHit, cellsOf as lengthOf } from "@broadside/engine";
-import { useEffect, useRef } from "preact/hooks";
 import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
 import { hitsAt, reasonsFor } from "../../model/map/recommendation.ts";
 import { type BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
@@ -18,6 +17,7 @@ import { Figures } from "../parts/figures.tsx";
 import { useKeysHere } from "../parts/key-help.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
+import { useScrolledTo } from "../play/board/match-board.tsx";
 import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 
@@ -104,25 +104,20 @@ const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
   if (!advice) return [];
   const words = puzzlesWords.bestShot;
   const { best } = puzzle;
+  const bestName = puzzle.nameOf(best);
   const { board } = puzzle.scenario;
   const chance = boardWords.hitsShip(describeFraction(hitsAt(map, best), map.mass));
   const reasons = reasonsFor(map, { cell: best, source: { kind: "strategy", advice } }).flatMap((reason) =>
     reason.kind === "likelier" ? [] : [describeReason(board, reason)],
   );
+  const texts = [words.chance(bestName, chance), ...reasons];
   const likelier = shots.likelier.value;
-  if (likelier === undefined) return [words.chance(puzzle.nameOf(best), chance), ...reasons];
+  if (likelier === undefined) return texts;
+  const name = puzzle.nameOf(likelier);
+  texts.push(words.likeliest(name), missedText(puzzle, likelier));
   const [here, there] = [leftAfter(map, best), leftAfter(map, likelier)];
-  const tells =
-    here < there
-      ? [words.leaves(map.layouts, puzzle.nameOf(best), decimal(here, 1), puzzle.nameOf(likelier), decimal(there, 1))]
-      : [];
-  return [
-    words.chance(puzzle.nameOf(best), chance),
-    ...reasons,
-    words.likeliest(puzzle.nameOf(likelier)),
-    missedText(puzzle, likelier),
-    ...tells,
-  ];
+  if (here < there) texts.push(words.leaves(map.layouts, bestName, decimal(here, 1), name, decimal(there, 1)));
+  return texts;
 };
 
 /** The theme, and what it asks you to look at. */
@@ -146,16 +141,11 @@ function Said({ shots, puzzle }: ShownShot) {
   const end = shots.end.value;
   const hints = shots.hints.value;
   const wrong = shots.wrong.value.at(-1);
-  const said = useRef<HTMLDivElement>(null);
-  // On phones the verdict and its buttons are below the fold: scroll only as far as necessary.
-  useEffect(() => {
-    if (end || wrong !== undefined || hints > 0) said.current?.parentElement?.scrollIntoView({ block: "nearest" });
-  }, [end, wrong, hints]);
   const mark = end === "found" ? "is-right" : !end && wrong !== undefined ? "is-wrong" : "";
   const why = end ? whyTexts({ shots, puzzle }) : [];
   const theme = end || hints > 0 ? themeText(puzzle, !end) : "";
   return (
-    <div role="status" class={`puzzle-told ${mark}`} ref={said}>
+    <div role="status" class={`puzzle-told ${mark}`}>
       {end && (
         <>
           <p>
@@ -185,8 +175,10 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
   const end = shots.end.value;
   const chosen = shots.chosen.value;
   const { id, scenario, shots: position } = puzzle.source;
+  const [hints, wrong] = [shots.hints.value, shots.wrong.value.at(-1)];
+  const panel = useScrolledTo<HTMLElement>(end !== undefined || wrong !== undefined || hints > 0, [end, wrong, hints]);
   return (
-    <section class="puzzle-tools card" aria-label={words.headline}>
+    <section class="puzzle-tools card" aria-label={words.headline} ref={panel}>
       <Said shots={shots} puzzle={puzzle} />
       {end ? (
         <>

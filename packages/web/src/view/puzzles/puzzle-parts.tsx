@@ -2,15 +2,14 @@ import { cellsOf as lengthOf, type Scenario } from "@broadside/engine";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Puzzles } from "../../model/puzzles/solitaire.ts";
-import type { HullPart } from "../../position/hull-part.ts";
+import type { Piece } from "../../position/hull-part.ts";
 import { dateOf, dayOfPuzzle, type PuzzleName } from "../../text/puzzles/puzzle-name.ts";
 import type { puzzles } from "../../words/en/puzzles.ts";
 import { language } from "../../words/language.ts";
 import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { Signs } from "../board/cell.tsx";
-import type { CellLook } from "../board/cell-look.ts";
 import { drawCell, UNIT } from "../board/draw-cell.ts";
-import { Silhouette } from "../board/silhouette.tsx";
+import { partSigns, Silhouette } from "../board/silhouette.tsx";
 import { CopyButton } from "../parts/copies.tsx";
 import { InputProblems } from "../parts/message/problems.tsx";
 
@@ -123,35 +122,33 @@ export function FleetPanel(props: {
   );
 }
 
-type KeyItem = readonly [name: keyof (typeof puzzles)["pieces"], look: Partial<CellLook>];
-
-const partItem = (name: KeyItem[0], ends: string, piece?: HullPart["piece"]): KeyItem => {
-  const part = { ends, turns: "", tip: "", deck: "", ...(piece && { piece }) } as const;
-  return [name, { ships: [{ ...part, state: "afloat", mark: "", nested: 0 }] }];
-};
-
-const GIVEN: KeyItem = ["given", { given: true }];
+/** A piece as the key draws it: its name, the sides on which the ship ends, and its form; a given cell has neither. */
+type KeyItem = readonly [name: keyof (typeof puzzles)["pieces"], ends?: string, piece?: Piece];
 
 /** A piece of each kind; the end is the left one. */
 const STRAIGHT_KEY: readonly KeyItem[] = [
-  partItem("single", "trbl", "single"),
-  partItem("end", "tbl", "end"),
-  partItem("middle", "tb", "middle"),
-  partItem("some", "", "some"),
-  GIVEN,
+  ["single", "trbl", "single"],
+  ["end", "tbl", "end"],
+  ["middle", "tb", "middle"],
+  ["some", "", "some"],
+  ["given"],
 ];
 
 /** Ships of other shapes are not drawn in pieces. */
-const SHAPES_KEY: readonly KeyItem[] = [partItem("part", "trbl"), GIVEN];
+const SHAPES_KEY: readonly KeyItem[] = [["part", "trbl"], ["given"]];
 
 /** What the drawings on the board of a puzzle mean. */
 export function PieceKey({ isStraight }: { isStraight: boolean }) {
   return (
     <ul class="piece-key small">
-      {(isStraight ? STRAIGHT_KEY : SHAPES_KEY).map(([name, look]) => (
+      {(isStraight ? STRAIGHT_KEY : SHAPES_KEY).map(([name, ends, piece]) => (
         <li key={name}>
           <svg viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
-            <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [], ...look })} />
+            {ends === undefined ? (
+              <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [], given: true })} />
+            ) : (
+              partSigns({ ends, turns: "", tip: "", deck: "", ...(piece && { piece }) })
+            )}
           </svg>
           {words.pieces[name]}
         </li>

@@ -63,14 +63,13 @@ function Solitaire() {
   const tool = useSignal<CellMark>("unknown");
   useTime(puzzles);
   const play = puzzles.play.value;
-  const name = puzzles.name.value;
   useUndoKeys(play);
   const board = useBroughtIntoView(play && puzzleKey(play.made.name));
   return (
     <>
       <PuzzleNotices of={puzzles} unread={words.unread} />
       <main class="puzzle-room">
-        <PuzzleHead puzzles={puzzles} play={play} />
+        <PuzzleHead puzzles={puzzles} />
         <p class="print-name" aria-hidden="true">
           {words.solver}:
         </p>
@@ -79,8 +78,8 @@ function Solitaire() {
         </div>
         <div class="puzzle-panels">
           {play?.isSolved.value && <SolvedPanel play={play} puzzles={puzzles} />}
-          <ToolsPanel play={play} tool={tool} hint={() => puzzles.hint()} />
-          <FoundFleet name={name} play={play} />
+          <ToolsPanel puzzles={puzzles} tool={tool} />
+          <FoundFleet puzzles={puzzles} />
           <ChoicePanel puzzles={puzzles} />
           <OpenPanel puzzles={puzzles} />
         </div>

@@ -2,7 +2,7 @@ import { fail, formatCell, parseScenario, type Result, type Scenario } from "@br
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { isRecord } from "@broadside/engine/text";
 import { type Signal, signal } from "@preact/signals";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
 import { countsForStreak } from "../../model/puzzles/puzzle-store.ts";
 import type { Puzzles } from "../../model/puzzles/solitaire.ts";
@@ -32,13 +32,15 @@ import { Button } from "../parts/theme/button.tsx";
 import { UndoButtons } from "../parts/undo-buttons.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { narrow } from "../parts/window/screen-size.ts";
+import { useScrolledTo } from "../play/board/match-board.tsx";
 import { stateText } from "./puzzle-board.tsx";
 import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.tsx";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 
 /** The puzzle's title, the time so far, the levels, and what the numbers say. */
-export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePlay | undefined }) {
+export function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
+  const play = puzzles.play.value;
   const name = puzzles.name.value;
   const { board, fleet, contact } = rulesOf(name);
   const level = name.rules === undefined ? undefined : play?.made.level;
@@ -77,8 +79,9 @@ export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePl
 const isStraight = ({ fleet }: Pick<Scenario, "fleet">): boolean => fleet.every(({ shape }) => shape.kind === "line");
 
 /** The fleet of a solitaire puzzle, with the found ships ticked off. */
-export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
-  const { fleet } = play?.made.scenario ?? rulesOf(name);
+export function FoundFleet({ puzzles }: { puzzles: Puzzles }) {
+  const play = puzzles.play.value;
+  const { fleet } = play?.made.scenario ?? rulesOf(puzzles.name.value);
   const done = play?.ships.value.whole() ?? fleet.map(() => 0);
   return (
     <FleetPanel fleet={fleet} done={done} label={words.found} inPieces={isStraight({ fleet })}>
@@ -137,21 +140,13 @@ const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
 const NOTHING_DONE = { canUndo: signal(false), canRedo: signal(false), undo: () => {}, redo: () => {} };
 
 /** The choice of what a press marks, and other tools. While the puzzle is being made, nothing can be pressed. */
-export function ToolsPanel(props: {
-  readonly play: PuzzlePlay | undefined;
-  readonly tool: Signal<CellMark>;
-  readonly hint: () => void;
-}) {
-  const { play, tool, hint } = props;
+export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<CellMark> }) {
+  const play = puzzles.play.value;
   const told = play?.told.value;
   const isStill = play?.isSolved.value !== false;
   const name = useId();
   const text = play ? shotsText(play, told) : "";
-  const said = useRef<HTMLParagraphElement>(null);
-  // On phones the result is below the fold: scroll only as far as necessary.
-  useEffect(() => {
-    if (text !== "") said.current?.scrollIntoView({ block: "nearest" });
-  }, [text]);
+  const said = useScrolledTo<HTMLParagraphElement>(text !== "", [text]);
   return (
     <section class="puzzle-tools card" aria-labelledby="tools-title">
       <fieldset class="puzzle-marks">
@@ -168,7 +163,11 @@ export function ToolsPanel(props: {
       <div class="buttons">
         <UndoButtons of={play && !isStill ? play : NOTHING_DONE} />
         <Button label={boardWords.check} disabled={isStill} onClick={() => play?.check()} />
-        <Button label={play?.step.value ? words.fillIn : boardWords.hint} disabled={isStill} onClick={hint} />
+        <Button
+          label={play?.step.value ? words.fillIn : boardWords.hint}
+          disabled={isStill}
+          onClick={() => puzzles.hint()}
+        />
       </div>
       <p role="status" class="puzzle-told" ref={said}>
         {text}

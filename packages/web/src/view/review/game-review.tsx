@@ -36,12 +36,9 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   const textOf = (moment: KeyMoment): string => {
     const { kind, shot, salvo } = moment;
     const shots = kind === "loss" ? shotsText(lostIn(moment)) : shotsText(shot.luck, "size");
-    if (salvo) {
-      const text = { loss: words.lossSalvo, lucky: words.luckySalvo, unlucky: words.unluckySalvo }[kind];
-      return text(salvo.first, lastOf(salvo), shots);
-    }
-    const text = { loss: words.lossMoment, lucky: words.luckyMoment, unlucky: words.unluckyMoment }[kind];
-    return text(shot.number, formatCell(board, shot.shot.cell), shots);
+    return salvo
+      ? words[`${kind}Salvo`](salvo.first, lastOf(salvo), shots)
+      : words[`${kind}Moment`](shot.number, formatCell(board, shot.shot.cell), shots);
   };
   const isPresent = ({ shot, salvo }: KeyMoment): boolean =>
     salvo ? present >= salvo.first && present <= lastOf(salvo) : present === shot.number;
@@ -147,7 +144,7 @@ const namesOf = ({ sides }: ReviewGame): readonly string[] => {
     : sides.map(({ player }) => (player ? playerName(player) : words.someone));
 };
 
-/** The review of a game: its progress, the shot being looked at, and the results. */
+/** The review of a game: the shot being looked at, beside the result and the course; detailed figures below. */
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   useShotKeys(reviewing);
   const { transcript } = open.player;
@@ -167,32 +164,25 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
       {transcript.observations.length === 0 ? (
         <p>{words.noShots}</p>
       ) : !isPractice ? (
-        <ReviewBody reviewing={reviewing} open={open} />
+        <div class="review-body">
+          <Summary reviewing={reviewing} open={open} />
+          <div class="review-shot">
+            <ShotView reviewing={reviewing} open={open} />
+          </div>
+          <div class="review-side">
+            <ShotSaid reviewing={reviewing} open={open} />
+            <section class="review-course card">
+              <ReviewGraph reviewing={reviewing} />
+              <MomentsPanel reviewing={reviewing} open={open} />
+            </section>
+            <ShotList reviewing={reviewing} open={open} />
+          </div>
+          <Experts reviewing={reviewing} open={open} />
+        </div>
       ) : (
         <PracticeView reviewing={reviewing} open={open} />
       )}
       {!isPractice && <Ways reviewing={reviewing} open={open} />}
-    </div>
-  );
-}
-
-/** The shown shot, beside the game's result and course; the detailed figures below. */
-function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  return (
-    <div class="review-body">
-      <Summary reviewing={reviewing} open={open} />
-      <div class="review-shot">
-        <ShotView reviewing={reviewing} open={open} />
-      </div>
-      <div class="review-side">
-        <ShotSaid reviewing={reviewing} open={open} />
-        <section class="review-course card">
-          <ReviewGraph reviewing={reviewing} />
-          <MomentsPanel reviewing={reviewing} open={open} />
-        </section>
-        <ShotList reviewing={reviewing} open={open} />
-      </div>
-      <Experts reviewing={reviewing} open={open} />
     </div>
   );
 }

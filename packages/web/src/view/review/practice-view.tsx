@@ -1,5 +1,4 @@
 import { formatCell } from "@broadside/engine";
-import { useEffect, useRef } from "preact/hooks";
 import { hitsOf } from "../../model/map/recommendation.ts";
 import { isToldApart } from "../../model/review/key-moments.ts";
 import { type Attempt, hintCells, solutionOf, worthOf } from "../../model/review/practice.ts";
@@ -13,7 +12,7 @@ import { KeyHelp } from "../parts/key-help.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
-import { MatchBoard } from "../play/board/match-board.tsx";
+import { MatchBoard, useScrolledTo } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
 import { judgeSentence } from "./review-text.ts";
 import { Reasons } from "./shot-view.tsx";
@@ -114,11 +113,8 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const hinted = hintedOf(reviewing, mistake);
   const attempt = practice.attempt.value;
   const title = useLostFocus<HTMLHeadingElement>([mistake.number, isOver]);
-  const ways = useRef<HTMLDivElement>(null);
-  // On phones the verdict and its buttons may be below the fold: scroll only as far as necessary.
-  useEffect(() => {
-    if (attempt || isOver || hinted.length > 0) ways.current?.scrollIntoView({ block: "nearest" });
-  }, [attempt, isOver, hinted.length]);
+  const isSaid = attempt !== undefined || isOver || hinted.length > 0;
+  const ways = useScrolledTo<HTMLDivElement>(isSaid, [attempt, isOver, hinted.length]);
   return (
     <div class="review-side">
       <section class="practice card">

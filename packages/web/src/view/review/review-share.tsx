@@ -13,7 +13,15 @@ import { linkTo } from "../frame/rooms.ts";
 import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
 import { type Drawn, type Picture, pictureColours } from "../share/board-picture.ts";
 import { SharePanel } from "../share/share-panel.tsx";
-import { bandOf, expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./course/review-graph.tsx";
+import {
+  bandOf,
+  expectedPoints,
+  layoutPoints,
+  type PlotPlace,
+  type PlotPoint,
+  partPoints,
+  topOf,
+} from "./course/review-graph.tsx";
 import { skillText, unfinishedText } from "./review-text.ts";
 import { MARKS } from "./verdict-badge.tsx";
 
@@ -62,7 +70,6 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
 /** Shot by shot: expected remaining shots, and layouts left on a logarithmic scale. */
 const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const expected = expectedPoints(shots);
-  const layouts = layoutPoints(shots);
   const most = topOf(expected);
   const isEstimated = expected.some(({ error }) => error > 0);
   const title = isEstimated ? `${words.graphNeeded} (${words.dashed})` : words.graphNeeded;
@@ -73,16 +80,8 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
       return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
     });
   const plots = [
-    plotOf({ title, points: expected, all, most, top: decimal(most, 0), bottom: "0", marks: marks.join("") }),
-    plotOf({
-      title: boardWords.layoutsLeft,
-      points: layouts,
-      all,
-      most: topOf(layouts),
-      top: layoutsText(shots[0].layouts),
-      bottom: "1",
-      marks: "",
-    }),
+    plotOf(title, expected, all, { top: decimal(most, 0), bottom: "0" }) + marks.join(""),
+    plotOf(boardWords.layoutsLeft, layoutPoints(shots), all, { top: layoutsText(shots[0].layouts), bottom: "1" }),
   ];
   const height = HEAD + HEIGHT + GAP;
   const svg = plots.map((plot, i) => element("g", { transform: `translate(0 ${i * height})` }, plot)).join("");
@@ -95,29 +94,21 @@ const layoutsText = (digits: string): string => {
   return `${decimal(Number(digits) / 10 ** (digits.length - 1), 1)}e${digits.length - 1}`;
 };
 
-const placeOf = (
-  { x, value }: Pick<PlotPoint, "x" | "value">,
-  all: number,
-  most: number,
-): readonly [number, number] => [
+const placeOf = ({ x, value }: PlotPlace, all: number, most: number): readonly [number, number] => [
   LEFT + (WIDTH * x) / all,
   HEAD + HEIGHT - (HEIGHT * Math.min(Math.max(0, value), most)) / most,
 ];
 
-interface PlotShown {
-  readonly title: string;
-  readonly points: readonly PlotPoint[];
-  readonly all: number;
-  readonly most: number;
-  readonly top: string;
-  readonly bottom: string;
-  readonly marks: string;
-}
-
 /** A plot with its title, the numbers on its axis, and the error range of the estimates. */
-const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): string => {
+const plotOf = (
+  title: string,
+  points: readonly PlotPoint[],
+  all: number,
+  { top, bottom }: { readonly top: string; readonly bottom: string },
+): string => {
   const colours = pictureColours();
-  const placed = (some: readonly Pick<PlotPoint, "x" | "value">[]): string =>
+  const most = topOf(points);
+  const placed = (some: readonly PlotPlace[]): string =>
     some
       .map((point) =>
         placeOf(point, all, most)
@@ -138,7 +129,6 @@ const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): st
       : "",
     element("polyline", { ...line, points: placed(drawn), "stroke-dasharray": "6 4" }),
     element("polyline", { ...line, points: placed(exact) }),
-    marks,
   ].join("");
 };
 

@@ -1,5 +1,5 @@
 import { formatScenario } from "@broadside/engine";
-import { batch, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
@@ -21,19 +21,15 @@ import { playersText } from "../play/players/players.tsx";
 
 /** The choice of a game to review. */
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
-  const list = useSignal<readonly ListedReview[] | undefined>(undefined);
-  /** Games from files that can no longer be read. */
-  const broken = useSignal<readonly Kept[]>([]);
+  /** The games to review, and those from files that can no longer be read. */
+  const list = useSignal<{ readable: readonly ListedReview[]; broken: readonly Kept[] } | undefined>(undefined);
   const refresh = async (): Promise<void> => {
     const files = await reviewing.store.files();
     const readable = await listReviews(reviewing.matches, reviewing.store, files);
-    // Set both together: half of the list would look as if the other games had been lost.
-    batch(() => {
-      list.value = readable;
-      broken.value = files.flatMap(({ id, game, value }) =>
-        game.ok ? [] : [{ id, name: boardWords.unreadableGame, error: game.error, value }],
-      );
-    });
+    const broken = files.flatMap(({ id, game, value }) =>
+      game.ok ? [] : [{ id, name: boardWords.unreadableGame, error: game.error, value }],
+    );
+    list.value = { readable, broken };
   };
   const forget = async (id: string): Promise<void> => {
     await reviewing.store.removeFile(id);
@@ -41,9 +37,9 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   };
   useEffect(() => void refresh(), []);
   const of = (place: ListedReview["place"]): readonly Kept[] =>
-    list.value?.filter((one) => one.place === place).map(keptOf) ?? [];
+    list.value?.readable.filter((one) => one.place === place).map(keptOf) ?? [];
   const [matches, own] = [of("game"), of("own")];
-  const files = [...of("file"), ...broken.value];
+  const files = [...of("file"), ...(list.value?.broken ?? [])];
   return (
     <div class="review-start">
       <section class="review-first card" aria-busy={list.value === undefined}>

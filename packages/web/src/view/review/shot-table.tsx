@@ -103,9 +103,10 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
 /** Whether a verdict says that the shot lost something. */
 const isBlamed = (verdict: Verdict): boolean => verdict !== "best" && verdict !== "good";
 
+const COLUMNS = ["shot", "verdict", "lost", "luck", "best", "needed", "layouts", "judge"] as const;
+
 /** A table of all numbers of all shots. Press a shot to show it. */
 export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const { columns } = words;
   const shots = reviewing.shots.value;
   const { scenario, observations } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
@@ -116,16 +117,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
       <h3>{words.allShots}</h3>
       <Table
         class="shot-table"
-        heads={[
-          columns.shot,
-          columns.verdict,
-          columns.lost,
-          columns.luck,
-          columns.best,
-          columns.needed,
-          columns.layouts,
-          columns.judge,
-        ]}
+        heads={COLUMNS.map((name) => words.columns[name])}
         rows={shots.map((shot) => [
           <Button
             class="link"

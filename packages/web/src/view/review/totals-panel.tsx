@@ -10,35 +10,29 @@ import {
   type ReviewTotals,
   shotsError,
 } from "../../text/review/reviewed-shot.ts";
-import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
+import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords as words } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
-import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { ReviewFigures } from "../play/end/match-accuracy.tsx";
+import { ReviewFigures, ReviewProgress } from "../play/end/match-accuracy.tsx";
 import { analyseAddress, judgeLabel, skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
-  const { inaccuracy, mistake, blunder } = VERDICT_THRESHOLDS;
-  const text = (lost: number): string => decimal(lost, decimalsFor(lost));
-  switch (verdict) {
-    case "best":
-      return words.meaningBest;
-    case "good":
-      return words.meaningGood(text(inaccuracy));
-    case "inaccuracy":
-      return words.meaningBetween(text(inaccuracy), text(mistake));
-    case "mistake":
-      return words.meaningBetween(text(mistake), text(blunder));
-    case "blunder":
-      return words.meaningWorst(text(blunder));
-  }
+  const [inaccuracy, mistake, blunder] = (["inaccuracy", "mistake", "blunder"] as const).map((name) => {
+    const lost = VERDICT_THRESHOLDS[name];
+    return decimal(lost, Math.round(lost * 10) === lost * 10 ? 1 : 2);
+  });
+  return {
+    best: words.meaningBest,
+    good: words.meaningGood(inaccuracy),
+    inaccuracy: words.meaningBetween(inaccuracy, mistake),
+    mistake: words.meaningBetween(mistake, blunder),
+    blunder: words.meaningWorst(blunder),
+  }[verdict];
 };
-
-const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
 /** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
@@ -48,7 +42,6 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   return (
     <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
       {totals && <ReviewFigures totals={totals} />}
-      {totals && <p class="luck-said">{luckText(totals, words)}</p>}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
@@ -71,30 +64,19 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
 
 function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const state = reviewing.state.value;
-  const done = reviewing.shots.value.length;
-  const far = words.judging(done, reviewing.observations.value.length);
   switch (state.kind) {
     case "running":
+    case "stopped":
       return (
         <div class="review-status">
-          <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
-            {far}
-          </WorkBar>
+          <ReviewProgress reviewing={reviewing} />
         </div>
       );
     case "done":
       return (
         <p class="visually-hidden" role="status" data-testid="review-done">
-          {words.finished(done)}
+          {words.finished(reviewing.shots.value.length)}
         </p>
-      );
-    case "stopped":
-      return (
-        <div class="review-status">
-          <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
-            {far}
-          </WorkNote>
-        </div>
       );
     case "misrecorded":
       return (

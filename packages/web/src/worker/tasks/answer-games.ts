@@ -3,7 +3,6 @@ import {
   BatchPlayer,
   bufferBytes,
   bufferGames,
-  type GameLayoutsParts,
   hidingRulesOf,
   makeGameLayouts,
   reducedStrategies,
@@ -14,9 +13,7 @@ import { parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/
 import { formatPrior } from "@broadside/engine/priors";
 import { placementOf } from "../../text/compare/game-placement.ts";
 import { REDUCED_NUMBERS } from "../played-games.ts";
-import type { AnswerOf, Task } from "../protocol.ts";
-
-type GamesTask = Extract<Task, { kind: "games" }>;
+import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 /** Data shared by an experiment's games in this worker: the rules, the player, its buffer, and the strategies. */
 interface Hall {
@@ -30,19 +27,12 @@ interface Hall {
 
 let last: Hall | undefined;
 
-/** The source of the games' layouts, in the arena's form. */
-const layoutsOf = (scenario: Scenario, text: string): Pick<GameLayoutsParts, "model" | "prior"> => {
-  const placement = unwrap(placementOf(scenario, text));
-  return placement.model === "prior"
-    ? { model: "prior", prior: formatPrior(scenario, placement.prior) }
-    : { model: placement.model };
-};
-
-const hallOf = (scenario: Scenario, { placement, seed }: GamesTask): Hall => {
+const hallOf = (scenario: Scenario, { placement, seed }: TaskOf<"games">): Hall => {
   if (last?.scenario === scenario && last.placement === placement && last.seed === seed) return last;
   const { cellCount } = scenario.board;
-  const layouts = makeGameLayouts({ scenario, seed, ...layoutsOf(scenario, placement) });
   const drawn = unwrap(placementOf(scenario, placement));
+  const prior = drawn.model === "prior" ? { prior: formatPrior(scenario, drawn.prior) } : {};
+  const layouts = makeGameLayouts({ scenario, seed, model: drawn.model, ...prior });
   const hidingRules = whyLuckStays(scenario, drawn.model) === undefined ? hidingRulesOf(scenario, drawn) : undefined;
   last = {
     ...{ scenario, placement, seed },
@@ -62,7 +52,7 @@ const strategyIn = ({ strategies }: Hall, text: string): Strategy => {
 };
 
 /** Whether luck is taken out of a strategy's games: it is if the strategy infers, as by default in the command. */
-const isReduced = (scenario: Scenario, { placement, strategy, strategies = [strategy] }: GamesTask): boolean => {
+const isReduced = (scenario: Scenario, { placement, strategy, strategies = [strategy] }: TaskOf<"games">): boolean => {
   const experiment = { scenario, placement: unwrap(placementOf(scenario, placement)), reduceLuck: "exact" } as const;
   const reduced = reducedStrategies(
     experiment,
@@ -84,7 +74,7 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
 };
 
 /** Plays consecutive games as the command does; fewer if the buffer is full. @throws RangeError without a layout */
-export const answerGames = (scenario: Scenario, task: GamesTask): AnswerOf<"games"> => {
+export const answerGames = (scenario: Scenario, task: TaskOf<"games">): AnswerOf<"games"> => {
   const hall = hallOf(scenario, task);
   const { buffer, player } = hall;
   const count = Math.min(task.count, bufferGames(scenario.board.cellCount));

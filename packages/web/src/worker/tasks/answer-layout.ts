@@ -1,8 +1,18 @@
-import { type InferOptions, type Knowledge, RandomStream, sampleLayouts } from "@broadside/engine";
+import {
+  type InferOptions,
+  type Knowledge,
+  parseLayout,
+  parseStrategy,
+  RandomStream,
+  type Scenario,
+  sampleLayouts,
+  unwrap,
+} from "@broadside/engine";
 import { sampleBoxes } from "@broadside/engine/boxes";
 import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
+import { difficultyOf } from "@broadside/engine/review";
 import { shipsOfLayout } from "../../position/placed-ship.ts";
-import type { AnswerOf } from "../protocol.ts";
+import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 /** A layout drawn at random: uniformly, or by the prior of the rules. */
 export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): AnswerOf<"layout"> => {
@@ -30,4 +40,14 @@ export const answerFind = (knowledge: Knowledge, seed: number, options: FindOpti
   return layout
     ? { kind: "layout", ships: shipsOfLayout(layout) }
     : { kind: "none", proof, nodes, ...(bound && { bound }) };
+};
+
+/** How difficult a layout is for a strategy. */
+export const answerDifficulty = (
+  scenario: Scenario,
+  { layout: source, strategy, seed }: TaskOf<"difficulty">,
+  progress: (done: number) => void,
+): AnswerOf<"difficulty"> => {
+  const layout = unwrap(parseLayout(scenario, source));
+  return { kind: "difficulty", difficulty: difficultyOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
 };

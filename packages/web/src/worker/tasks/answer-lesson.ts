@@ -16,7 +16,7 @@ import {
 import { type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
-import type { Fraction, HidingPlaces, ShotCosts } from "../../position/lesson-costs.ts";
+import type { Fraction, HidingPlaces, ShotCosts } from "../protocol.ts";
 
 /** Lessons are about small positions: larger ones are refused before anything is counted. */
 const MAX_LAYOUTS = 200;
@@ -75,28 +75,21 @@ export const greedyMisses = (source: LayoutAnswers): number[] => {
     const likeliest = counts.flatMap((n, cell) => (n === most ? [cell] : []));
     const misses = new Map(all.map((layout) => [layout, 0]));
     for (const cell of likeliest) {
-      for (const [layout, paid] of afterShot(members, hits, [...shot, cell]))
-        misses.set(layout, (misses.get(layout) ?? 0) + paid / likeliest.length);
+      const groups = new Map<string, number[]>();
+      for (const layout of members) {
+        const answer = answerKey(source.answer(layout, cell, hits));
+        groups.set(answer, [...(groups.get(answer) ?? []), layout]);
+      }
+      for (const group of groups.values()) {
+        const isHit = source.isOccupied(group[0], cell);
+        const next = Uint8Array.from(hits);
+        if (isHit) next[cell] = 1;
+        for (const [layout, paid] of from(group, next, [...shot, cell]))
+          misses.set(layout, (misses.get(layout) ?? 0) + (paid + (isHit ? 0 : 1)) / likeliest.length);
+      }
     }
     known.set(key, misses);
     return misses;
-  };
-  const afterShot = (members: readonly number[], hits: Uint8Array, shot: readonly number[]): [number, number][] => {
-    const cell = shot[shot.length - 1];
-    const groups = new Map<string, number[]>();
-    for (const layout of members) {
-      const answer = answerKey(source.answer(layout, cell, hits));
-      groups.set(answer, [...(groups.get(answer) ?? []), layout]);
-    }
-    return [...groups.values()].flatMap((group) => {
-      const isHit = source.isOccupied(group[0], cell);
-      const next = Uint8Array.from(hits);
-      if (isHit) next[cell] = 1;
-      return [...from(group, next, shot)].map(([layout, misses]): [number, number] => [
-        layout,
-        misses + (isHit ? 0 : 1),
-      ]);
-    });
   };
   const all = Array.from({ length: source.layouts }, (_, layout) => layout);
   const misses = from(all, new Uint8Array(source.cells), []);

@@ -15,7 +15,7 @@ import {
 import { formatHiddenLayout, parseOpponent, salvoOf } from "@broadside/engine/games";
 import { drawFleet, PlacementDraw } from "@broadside/engine/placing";
 import { presetOf } from "../../text/rules/rules.ts";
-import type { AnswerOf, Task } from "../protocol.ts";
+import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 /** A fleet drawn by the rules' prior; without one, as the preset's players place theirs; otherwise uniformly. */
 export const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): AnswerOf<"fleet"> => {
@@ -84,7 +84,7 @@ const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions
 /** The next shot of a strategy, or all shots of its salvo. @throws RefusedError if counting would take too long */
 export const answerShot = (
   knowledge: Knowledge,
-  { strategy: name, random, asked = 1 }: Extract<Task, { kind: "shot" }>,
+  { strategy: name, random, asked = 1 }: TaskOf<"shot">,
   options: InferOptions,
 ): AnswerOf<"shot"> => {
   const stream = RandomStream.fromState(random);

@@ -2,7 +2,7 @@ import { coordOf, type InferOptions, infer, makeKnowledge, type Scenario } from 
 import { fitCells, formatPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import { OWN_COUNTS, withoutPrior } from "../../text/rules/rules.ts";
-import type { AnswerOf, Task, Tell } from "../protocol.ts";
+import type { AnswerOf, TaskOf, Tell } from "../protocol.ts";
 
 /** What a prior changes on the empty board. Cost: two inferences for it. */
 export const answerEffect = (scenario: Scenario, options: InferOptions): AnswerOf<"effect"> => {
@@ -36,7 +36,7 @@ const DIGITS = 8;
 /** The prior that matches given counts, as found by `fitCells`. */
 export const answerFit = (
   scenario: Scenario,
-  { games, occupied }: Extract<Task, { kind: "fit" }>,
+  { games, occupied }: TaskOf<"fit">,
   tell: Tell,
   inference: InferOptions,
 ): AnswerOf<"fit" | "unfit"> => {

@@ -1,13 +1,10 @@
 import { placementsOf, RandomStream, RefusedError, type Scenario, unwrap } from "@broadside/engine";
 import { nextStep, puzzleLayouts, puzzleMaker, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { AnswerOf, Task } from "../protocol.ts";
+import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 /** A puzzle, as `broadside puzzle` makes it with that seed. @throws RefusedError if many layouts give no puzzle */
-export const answerPuzzle = (
-  scenario: Scenario,
-  { level, number }: Extract<Task, { kind: "puzzle" }>,
-): AnswerOf<"puzzle"> => {
+export const answerPuzzle = (scenario: Scenario, { level, number }: TaskOf<"puzzle">): AnswerOf<"puzzle"> => {
   const puzzle = unwrap(puzzleMaker(scenario))(level, RandomStream.fromSeed(number));
   const table = placementsOf(puzzle.solution.scenario);
   const ships = puzzle.solution.placements.flatMap((p) => [...table.cellsOf(p)]);
@@ -29,10 +26,7 @@ export const answerOpenPuzzle = (scenario: Scenario): AnswerOf<"puzzle"> => {
   return { kind: "puzzle", rules: formatRules(scenario), ships, ...(kind === "solved" && { level }) };
 };
 
-export const answerPuzzleStep = (
-  scenario: Scenario,
-  { marks }: Extract<Task, { kind: "puzzle-step" }>,
-): AnswerOf<"puzzle-step"> => {
+export const answerPuzzleStep = (scenario: Scenario, { marks }: TaskOf<"puzzle-step">): AnswerOf<"puzzle-step"> => {
   const step = nextStep(unwrap(puzzleRules(scenario)), marks);
   return { kind: "puzzle-step", ...(step && { step }) };
 };

@@ -1,4 +1,4 @@
-import { formatShots, type InferOptions, type Knowledge, RandomStream, type Result } from "@broadside/engine";
+import { type InferOptions, type Knowledge, RandomStream, type Result } from "@broadside/engine";
 import {
   type CellForecast,
   type CostedReview,
@@ -23,10 +23,8 @@ import type {
   ReviewTotals,
   Told,
 } from "../../text/review/reviewed-shot.ts";
-import { formatRules } from "../../text/rules/rules.ts";
-import type { AnswerOf, Task } from "../protocol.ts";
-
-type ReviewTask = Extract<Task, { kind: "review" }>;
+import { formatPosition } from "../../text/rules/rules.ts";
+import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 interface Session {
   readonly key: string;
@@ -44,7 +42,7 @@ let report: (done: number) => void = () => {};
 const TOGETHER = 100;
 
 /** Begins a review; {@link answerReview} requests its shots. */
-const begin = (key: string, knowledge: Knowledge, task: ReviewTask, options: InferOptions): Session => {
+const begin = (key: string, knowledge: Knowledge, task: TaskOf<"review">, options: InferOptions): Session => {
   const { seed, isOver, salvos } = task;
   const total = Math.max(1, knowledge.observations.length);
   let entered = 0;
@@ -69,18 +67,11 @@ const begin = (key: string, knowledge: Knowledge, task: ReviewTask, options: Inf
  */
 export const answerReview = (
   knowledge: Knowledge,
-  task: ReviewTask,
+  task: TaskOf<"review">,
   options: InferOptions,
   progress: (done: number) => void,
-): AnswerOf<"review"> | AnswerOf<"misrecorded"> => {
-  const { scenario, observations } = knowledge;
-  const key = JSON.stringify([
-    formatRules(scenario),
-    formatShots(scenario, observations),
-    task.seed,
-    task.isOver,
-    task.salvos,
-  ]);
+): AnswerOf<"review" | "misrecorded"> => {
+  const key = JSON.stringify([formatPosition(knowledge), task.seed, task.isOver, task.salvos]);
   const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task, options);
   // Do not continue a review that threw an error.
   last = undefined;
@@ -105,7 +96,7 @@ export const answerReview = (
 /** The loss of a shot tried in place of a reviewed one. @throws RefusedError as `tryShot` does */
 export const answerTry = (
   knowledge: Knowledge,
-  { seed, cell, salvo }: Extract<Task, { kind: "try" }>,
+  { seed, cell, salvo }: TaskOf<"try">,
   inference: InferOptions,
 ): AnswerOf<"trial"> => {
   const { shot: _, ...trial } = tryShot(knowledge, cell, { random: RandomStream.fromSeed(seed), inference }, salvo);

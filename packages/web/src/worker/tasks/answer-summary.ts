@@ -3,9 +3,7 @@ import { summarise } from "@broadside/arena/statistics";
 import { formatStrategy, parseStrategy, type Scenario, unwrap } from "@broadside/engine";
 import { placementOf } from "../../text/compare/game-placement.ts";
 import { strategyGames } from "../played-games.ts";
-import type { AnswerOf, Task } from "../protocol.ts";
-
-type SummaryTask = Extract<Task, { kind: "summary" }>;
+import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 /**
  * The summary of an experiment's games: what `broadside compare` writes, except for times. Earlier versions did
@@ -15,7 +13,7 @@ type SummaryTask = Extract<Task, { kind: "summary" }>;
  */
 export const answerSummary = (
   scenario: Scenario,
-  { games, seed, placement, played }: SummaryTask,
+  { games, seed, placement, played }: TaskOf<"summary">,
 ): AnswerOf<"summary"> => {
   const sources = played.map(({ strategy }) => ({
     text: strategy,

@@ -16,15 +16,34 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
-import { checkTree, type DecisionTree, formatTreeFile, type Objective, parseTreeFile } from "@broadside/engine/solver";
+import {
+  checkTree,
+  type DecisionTree,
+  formatTreeFile,
+  type Objective,
+  parseTreeFile,
+  type Solution,
+  solve,
+} from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
 import { childrenOf } from "../../position/trees/flat-tree.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
-import type { AnswerOf, Task, Tell } from "../protocol.ts";
-import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree-messages.ts";
-import { solveHere } from "./answer-play.ts";
+import type { AnswerOf, TaskOf, Tell } from "../protocol.ts";
+import { MAX_SOLVED_LAYOUTS, packTree, SOLVE_PATIENCE, type TreeLoss, unpackTree } from "../tree-messages.ts";
+
+/** The limits for solving on the page: it must not use much memory, and nobody waits longer. */
+const LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
+
+/** Solves a position within the page's limits. @param tell receives the progress */
+const solveHere = (knowledge: Knowledge, objective: Objective | undefined, tell: Tell = () => {}): Solution =>
+  solve(knowledge, {
+    ...(objective !== undefined && { objective }),
+    limits: LIMITS,
+    now: () => performance.now(),
+    progress: (solving) => tell({ done: undefined, solving }),
+  });
 
 /** Opens the tree in a file, and plays every layout through it, so that what is shown is true under the rules. */
 export const openTree = (text: string, options: InferOptions): AnswerOf<"opened-tree" | "unread-tree"> => {
@@ -73,7 +92,7 @@ const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptio
   }
 };
 
-type TreeTask = Extract<Task, { kind: "tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses" }>;
+type TreeTask = TaskOf<"tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses">;
 
 /** The number of positions in a strategy's tree between two progress reports. */
 const TELL_EVERY = 200;
@@ -110,37 +129,31 @@ const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
     );
 };
 
+/** The tree of a strategy, or an optimal one with its proof. */
 const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): AnswerOf<"tree"> => {
   const began = performance.now();
   requireFew(knowledge, options);
+  const { scenario, observations } = knowledge;
   const objective = objectiveOf(name);
+  if (objective !== undefined) {
+    const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
+    const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
+    return { kind: "tree", tree: packTree(scenario, tree), proof, milliseconds };
+  }
   // A strategy must be followed from the empty board: its choices may depend on the order of the shots.
-  if (objective === undefined && knowledge.observations.length > 0)
-    throw new RefusedError("the tree of a strategy begins with the empty board");
-  return objective === undefined
-    ? strategyAnswer(knowledge, name, tell, began)
-    : optimalAnswer(knowledge, objective, tell);
-};
-
-const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: number): AnswerOf<"tree"> => {
-  const strategy = unwrap(parseStrategy(name));
+  if (observations.length > 0) throw new RefusedError("the tree of a strategy begins with the empty board");
+  const answers = new LayoutAnswers(listLayouts(knowledge, MAX_SOLVED_LAYOUTS));
   let positions = 0;
-  const tree = strategyTree(strategy, new LayoutAnswers(listLayouts(knowledge, MAX_SOLVED_LAYOUTS)), () => {
+  const tree = strategyTree(unwrap(parseStrategy(name)), answers, () => {
     positions++;
     if (positions % TELL_EVERY === 0) tell({ done: undefined, positions });
   });
-  return { kind: "tree", tree: packTree(knowledge.scenario, tree), milliseconds: performance.now() - began };
-};
-
-const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): AnswerOf<"tree"> => {
-  const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
-  const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
-  return { kind: "tree", tree: packTree(knowledge.scenario, tree), proof, milliseconds };
+  return { kind: "tree", tree: packTree(scenario, tree), milliseconds: performance.now() - began };
 };
 
 const answerFile = (
   knowledge: Knowledge,
-  { tree: flat, format, title }: Extract<TreeTask, { kind: "tree-file" }>,
+  { tree: flat, format, title }: TaskOf<"tree-file">,
 ): AnswerOf<"tree-file"> => {
   const { scenario } = knowledge;
   const tree = unpackTree(scenario, flat);
@@ -171,11 +184,7 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
 };
 
 /** The shots of a tree that lose, and how much more their best continuation costs; in sum, the tree's extra misses. */
-const lossesOf = (
-  root: Knowledge,
-  { tree, best }: Extract<TreeTask, { kind: "tree-losses" }>,
-  tell: Tell,
-): readonly TreeLoss[] => {
+const lossesOf = (root: Knowledge, { tree, best }: TaskOf<"tree-losses">, tell: Tell): readonly TreeLoss[] => {
   const losses: TreeLoss[] = [];
   let measured = 0;
   const visit = (knowledge: Knowledge, node: number, optimum: { total: number; cell: number }): void => {

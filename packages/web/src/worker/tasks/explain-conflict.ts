@@ -22,10 +22,10 @@ export const explainConflict = (
 ): ConflictAnswer => {
   const spent = (): number => performance.now() - begun;
   const conflict = unlessItFails(() => findConflict(knowledge, { stop: () => spent() >= EXPLAIN_PATIENCE }));
-  if (conflict === undefined) return { kind: "conflict", milliseconds: spent() };
+  if (conflict === undefined) return { kind: "conflict" };
   const mending = unlessItFails(() => mend(knowledge, conflict, () => spent() >= MEND_PATIENCE, mapOf));
   const { first, shots, isMinimal } = conflict;
-  return { kind: "conflict", milliseconds: spent(), first, shots, isMinimal, ...(mending && { mending }) };
+  return { kind: "conflict", first, shots, isMinimal, ...(mending && { mending }) };
 };
 
 /** Tries single changes first: they resolve most contradictions, and cost least. */

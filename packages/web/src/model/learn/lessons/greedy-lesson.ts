@@ -1,8 +1,8 @@
-import type { ShotCosts } from "../../../position/lesson-costs.ts";
 import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
+import type { ShotCosts } from "../../../worker/protocol.ts";
 import {
   addressOf,
   type CountedPosition,

@@ -1,10 +1,10 @@
 import { coordOf } from "@broadside/engine";
-import type { Fraction, HidingPlace, HidingPlaces } from "../../../position/lesson-costs.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal, percent } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
+import type { Fraction, HidingPlace, HidingPlaces } from "../../../worker/protocol.ts";
 import { expected, placesOn, positionOf } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
 

@@ -18,30 +18,37 @@ export function MatchAccuracy({ name }: { name: GameName }) {
   }, [reviewing]);
   const { kind } = reviewing.state.value;
   const totals = reviewing.totals.value;
-  const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
   const isUnread = reviewing.isMissing.value || reviewing.problems.value.length > 0;
   // The place of the figures is kept free until they are there, unless they cannot be had.
   if (!totals && (["refused", "failed", "misrecorded"].includes(kind) || isUnread)) return null;
   return (
     <div class="end-review">
       <ReviewFigures totals={totals} />
-      {totals && <p class="luck-said">{luckText(totals, words)}</p>}
-      {!totals && kind === "running" && (
-        <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
-          {far}
-        </WorkBar>
-      )}
-      {!totals && kind === "stopped" && reviewing.open.value && (
-        <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
-          <span class="small">{far}</span>
-        </WorkNote>
-      )}
+      {!totals && reviewing.open.value && <ReviewProgress reviewing={reviewing} class="small" />}
     </div>
   );
 }
 MatchAccuracy.words = words;
 
-/** Accuracy, shots and luck of a reviewed player; before the review is complete, their names alone. */
+/** How far a review is, with a button to stop it or go on; nothing once it has ended. */
+export function ReviewProgress({ reviewing, class: kinds }: { reviewing: Reviewing; class?: string }) {
+  const { kind } = reviewing.state.value;
+  const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
+  if (kind === "running")
+    return (
+      <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
+        {far}
+      </WorkBar>
+    );
+  if (kind !== "stopped") return null;
+  return (
+    <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
+      <span class={kinds}>{far}</span>
+    </WorkNote>
+  );
+}
+
+/** Accuracy, shots and luck of a reviewed player, and what luck did; before the review is complete, names alone. */
 export function ReviewFigures({ totals }: { totals: ReviewTotals | undefined }) {
   const names = [words.accuracy, boardWords.shotsTitle, playWords.luck] as const;
   if (!totals) return <Figures class="end-figures" of={names.map((name) => ({ name, value: "–" }))} />;
@@ -52,22 +59,25 @@ export function ReviewFigures({ totals }: { totals: ReviewTotals | undefined }) 
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
   const average = [playWords.average(decimal(shotsNumber(start), 1)), rest > 0 && playWords.toGo(decimal(rest, 1))];
   return (
-    <Figures
-      class="end-figures"
-      of={[
-        {
-          name: names[0],
-          value: accuracy,
-          about: [[error, words.ofHundred].filter(Boolean).join(" ")],
-          "data-testid": "accuracy",
-        },
-        { name: names[1], value: count(shots), about: average },
-        {
-          name: names[2],
-          value: `${luck > 0.05 ? "+" : ""}${decimal(luck, 1)}`,
-          look: luck < 0 ? "is-loss" : "is-gain",
-        },
-      ]}
-    />
+    <>
+      <Figures
+        class="end-figures"
+        of={[
+          {
+            name: names[0],
+            value: accuracy,
+            about: [[error, words.ofHundred].filter(Boolean).join(" ")],
+            "data-testid": "accuracy",
+          },
+          { name: names[1], value: count(shots), about: average },
+          {
+            name: names[2],
+            value: `${luck > 0.05 ? "+" : ""}${decimal(luck, 1)}`,
+            look: luck < 0 ? "is-loss" : "is-gain",
+          },
+        ]}
+      />
+      <p class="luck-said">{luckText(totals, words)}</p>
+    </>
   );
 }

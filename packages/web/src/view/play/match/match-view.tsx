@@ -5,6 +5,7 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
+import { fleetState } from "../../../model/map/known-ships.ts";
 import { type LiveMatch, type MatchView as View, viewAt } from "../../../model/play/live-match.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { soundSetting } from "../../../model/settings.ts";
@@ -28,16 +29,6 @@ import { followMatch, wakeSound } from "../signals/match-signals.ts";
 import { MatchLog } from "./match-log.tsx";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
 
-/** How many ships of each class are known to be sunk: from the answers or, if the fleet is shown, from its cells. */
-const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: readonly PlacedShip[] | undefined) => {
-  const hit = new Set(shots.map(({ cell }) => cell));
-  return fleet.map((_, shipClass) =>
-    ships
-      ? ships.filter((ship) => ship.shipClass === shipClass && ship.cells.every((cell) => hit.has(cell))).length
-      : shots.filter(({ answer }) => answer.kind === "sunk" && answer.shipClass === shipClass).length,
-  );
-};
-
 /** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
 function FleetList(props: {
   scenario: Scenario;
@@ -46,14 +37,13 @@ function FleetList(props: {
   label: string;
 }) {
   const { scenario, shots, fleet, label } = props;
-  const isTold = ["named", "revealed", "identified"].includes(scenario.answers);
   if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
-  const sunk = sunkByClass(scenario, shots, fleet);
+  const states = fleetState({ scenario, observations: shots }, fleet ?? []);
   return (
     <ul class="match-fleet" aria-label={label}>
       {scenario.fleet.flatMap((ship, shipClass) =>
         Array.from({ length: ship.count }, (_, i) => {
-          const isSunk = (isTold || fleet !== undefined) && i < sunk[shipClass];
+          const isSunk = i < states[shipClass].sunk;
           const name = shipName(scenario, shipClass);
           return (
             <li key={`${shipClass},${i}`}>
@@ -67,7 +57,7 @@ function FleetList(props: {
   );
 }
 
-const OtherDeviceLink = lazy("share", async () => (await import("./other-device-link.tsx")).OtherDeviceLink);
+const OtherDeviceLink = lazy("share", async () => (await import("../end/match-share.tsx")).OtherDeviceLink);
 
 /** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
 function SalvoBar({ live }: { live: LiveMatch }) {
@@ -137,18 +127,12 @@ const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: b
 
 /** The last round in words: the first player's shots, then the other's, so that the order never changes. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): readonly string[] => {
-  const runs: { player: 0 | 1; made: Observation[] }[] = [];
-  const left = [shots[0].length, shots[1].length];
-  for (let i = order.length - 1; i >= 0; i--) {
-    const player = order[i];
-    const shot = shots[player][--left[player]];
-    const run = runs[0];
-    if (run?.player === player) run.made.unshift(shot);
-    else if (run?.player === 0 || runs.length === 2) break;
-    else runs.unshift({ player, made: [shot] });
-  }
-  return runs.map(({ player, made }) => {
-    const all = shotTexts(scenario, made, turns === "salvo");
+  // The first player's last run of shots; whatever follows it is the other's.
+  const end = order.lastIndexOf(0) + 1;
+  const begin = order.slice(0, end).lastIndexOf(1) + 1;
+  return [end - begin, order.length - end].flatMap((number, player) => {
+    if (number === 0) return [];
+    const all = shotTexts(scenario, shots[player].slice(-number), turns === "salvo");
     return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerNames(players)[player], all);
   });
 };

@@ -1,9 +1,10 @@
 import { LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
 import { Hand, Shuffle } from "lucide";
-import { type LevelShots, levelShots, type RecordAgainst, recordsAgainst } from "../../../model/play/levels.ts";
-import { type MatchPlayer, playerOf } from "../../../model/play/match-record.ts";
+import { levelShots, recordsAgainst } from "../../../model/play/levels.ts";
+import { playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { whyNotPlaceable } from "../../../position/placing-text.ts";
+import type { SideName } from "../../../text/play/side-name.ts";
 import { decimal } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
 import { Radio } from "../../parts/field/choice.tsx";
@@ -18,73 +19,49 @@ import { DrawTrouble, Emblem, playerName, recordText } from "../players/players.
 import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
 import { Options } from "./options.tsx";
 
+const isLevel = (side: SideName): side is LevelName => LEVEL_NAMES.some((level) => level === side);
+
 /** The opponents: each with an emblem, a line, the number of shots it takes, and your record against it. */
 function Opponents({ play }: { play: Play }) {
   const { against, scenario, turns } = play.choice.value;
   // A level may be just a strategy, so the strategy's name selects the level too.
-  const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
+  const chosen = LEVEL_NAMES.find((level) => against === LEVELS[level]) ?? against;
+  const sides = isLevel(chosen) ? LEVEL_NAMES : [...LEVEL_NAMES, chosen];
   const records = recordsAgainst(play.list.value);
   // With salvos the numbers of shots would differ, and they were not measured.
   const measured = turns === "salvo" ? {} : levelShots(scenario);
+  const games = Object.values(measured).map((one) => one.games);
   return (
     <>
       <fieldset class="levels">
         <legend>{words.levels}</legend>
-        {LEVEL_NAMES.map((level) => (
-          <Opponent
-            key={level}
-            player={playerOf(level)}
-            about={words.levelAbouts[level]}
-            measured={measured[level]}
-            record={records.get(level)}
-            isChosen={chosen === level}
-            choose={() => play.choose({ against: level })}
-          />
-        ))}
-        {chosen === undefined && (
-          <Opponent
-            player={playerOf(against)}
-            about={words.namedAbout}
-            measured={undefined}
-            record={records.get(against)}
-            isChosen
-            choose={() => {}}
-          />
-        )}
+        {sides.map((side) => {
+          const player = playerOf(side);
+          const shots = isLevel(side) ? measured[side]?.shots : undefined;
+          return (
+            <Radio
+              key={side}
+              class="option"
+              name="level"
+              checked={side === chosen}
+              choose={() => play.choose({ against: side })}
+            >
+              <Emblem of={player} />
+              <span class="opponent">
+                <strong>{playerName(player)}</strong>
+                <span class="small level-about">{isLevel(side) ? words.levelAbouts[side] : words.namedAbout}</span>
+              </span>
+              <span class="opponent-figures">
+                {shots !== undefined && <span>{words.measured(decimal(shots, 1))}</span>}
+                <span class={records.has(side) ? "small" : "small is-not-played"}>{recordText(records.get(side))}</span>
+              </span>
+            </Radio>
+          );
+        })}
       </fieldset>
-      <Source measured={measured} />
+      {games.length > 0 && <p class="small">{words.measuredFrom(Math.min(...games), Math.max(...games))}</p>}
     </>
   );
-}
-
-function Opponent(props: {
-  player: MatchPlayer;
-  about: string;
-  measured: LevelShots | undefined;
-  record: RecordAgainst | undefined;
-  isChosen: boolean;
-  choose: () => void;
-}) {
-  const { player, about, measured, record, isChosen, choose } = props;
-  return (
-    <Radio class="option" name="level" checked={isChosen} choose={choose}>
-      <Emblem of={player} />
-      <span class="opponent">
-        <strong>{playerName(player)}</strong>
-        <span class="small level-about">{about}</span>
-      </span>
-      <span class="opponent-figures">
-        {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
-        <span class={record ? "small" : "small is-not-played"}>{recordText(record)}</span>
-      </span>
-    </Radio>
-  );
-}
-
-function Source({ measured }: { measured: Readonly<Partial<Record<LevelName, LevelShots>>> }) {
-  const games = Object.values(measured).map((one) => one.games);
-  if (games.length === 0) return null;
-  return <p class="small">{words.measuredFrom(Math.min(...games), Math.max(...games))}</p>;
 }
 
 /** The person's own fleet: press to draw it anew, or place it by hand. */

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { keyMoments, mistakesOf } from "../../../model/review/key-moments.ts";
 import type { Reviewing } from "../../../model/review/reviewing.ts";
 import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../../text/review/reviewed-shot.ts";
@@ -6,10 +7,13 @@ import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, reviewWords as words } from "../../../words/words.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 
-/** A point of a plot: the number of shots made (`x`), and a value. */
-export interface PlotPoint {
+/** A place in a plot: the number of shots made (`x`), and a value. */
+export interface PlotPlace {
   readonly x: number;
   readonly value: number;
+}
+
+export interface PlotPoint extends PlotPlace {
   readonly error: number;
 }
 
@@ -46,7 +50,7 @@ export const partPoints = (
 };
 
 /** The outline of the range of twice the errors around some points. */
-export const bandOf = (points: readonly PlotPoint[]): Pick<PlotPoint, "x" | "value">[] => [
+export const bandOf = (points: readonly PlotPoint[]): PlotPlace[] => [
   ...points.map(({ x, value, error }) => ({ x, value: value + 2 * error })),
   ...points.toReversed().map(({ x, value, error }) => ({ x, value: value - 2 * error })),
 ];
@@ -63,13 +67,12 @@ const SIDE = 100;
 
 /** The course of the game: the shots still needed, with marks at the mistakes, and a slider. */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
-  const shots = reviewing.shots.value;
   const all = reviewing.observations.value.length;
   const shot = reviewing.shot.value;
   return (
     <section class="review-graph">
       <h2>{words.courseTitle}</h2>
-      {shots.length > 0 && <Plots shots={shots} all={all} shot={shot} />}
+      {reviewing.shots.value.length > 0 && <ExpectedPlot reviewing={reviewing} />}
       <input
         type="range"
         min={1}
@@ -84,7 +87,9 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   );
 }
 
-function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: number; shot: number }) {
+function ExpectedPlot({ reviewing }: { reviewing: Reviewing }) {
+  const shots = reviewing.shots.value;
+  const all = reviewing.observations.value.length;
   const expected = expectedPoints(shots);
   const last = shots[shots.length - 1];
   const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
@@ -100,7 +105,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
         {words.graphNeeded}
         {expected.some(({ error }) => error > 0) && <span class="small"> ({words.dashed})</span>}
       </p>
-      <Plot points={expected} all={all} most={most} shot={shot} top={decimal(most, 0)}>
+      <Plot reviewing={reviewing} points={expected} top={decimal(most, 0)} bottom="0">
         {marked.map(({ number, before, verdict }) => (
           <span
             key={number}
@@ -118,38 +123,28 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
 /** The number of layouts left before each shot, on a logarithmic scale. */
 export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
   const shots = reviewing.shots.value;
-  const points = layoutPoints(shots);
   return (
     <section class="review-layouts">
       <h3>{boardWords.layoutsLeft}</h3>
-      <Plot
-        points={points}
-        all={reviewing.observations.value.length}
-        most={topOf(points)}
-        shot={reviewing.shot.value}
-        top={count(BigInt(shots[0].layouts))}
-        bottom="1"
-      />
+      <Plot reviewing={reviewing} points={layoutPoints(shots)} top={count(BigInt(shots[0].layouts))} bottom="1" />
     </section>
   );
 }
 
-interface PlotProps {
-  readonly points: readonly PlotPoint[];
-  readonly all: number;
-  readonly most: number;
-  readonly shot: number;
-  readonly top: string;
-  readonly bottom?: string;
-  readonly children?: preact.ComponentChildren;
-}
-
 /** A line across the shots, with the error range of the estimates and the position of the shown shot. */
-function Plot({ points, all, most, shot, top, bottom = "0", children }: PlotProps) {
+function Plot(props: {
+  reviewing: Reviewing;
+  points: readonly PlotPoint[];
+  top: string;
+  bottom: string;
+  children?: ComponentChildren;
+}) {
+  const { reviewing, points, top, bottom, children } = props;
+  const all = reviewing.observations.value.length;
+  const most = topOf(points);
   const place = (x: number, value: number): string =>
     `${((SIDE * x) / all).toFixed(2)},${(SIDE - (SIDE * Math.max(0, value)) / most).toFixed(2)}`;
-  const line = (some: readonly Pick<PlotPoint, "x" | "value">[]): string =>
-    some.map(({ x, value }) => place(x, value)).join(" ");
+  const line = (some: readonly PlotPlace[]): string => some.map(({ x, value }) => place(x, value)).join(" ");
   const { drawn, exact } = partPoints(points);
   return (
     <div class="plot">
@@ -162,7 +157,7 @@ function Plot({ points, all, most, shot, top, bottom = "0", children }: PlotProp
           <polyline class="plot-line is-drawn" points={line(drawn)} />
           <polyline class="plot-line" points={line(exact)} />
         </svg>
-        <span class="plot-now" style={{ left: `${(100 * (shot - 1)) / all}%` }} />
+        <span class="plot-now" style={{ left: `${(100 * (reviewing.shot.value - 1)) / all}%` }} />
         {children}
       </div>
     </div>
