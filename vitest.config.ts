@@ -23,6 +23,11 @@ const compiled: Plugin = {
   },
 };
 
+const built = process.env["BROADSIDE_BUILT"] === undefined ? [] : [compiled];
+
+/** Built modules are loaded unchanged, along with their threads and libraries. */
+const server = { deps: { external: [/\/packages\/\w+\/dist\//] } };
+
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
 /**
@@ -55,7 +60,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: process.env["BROADSIDE_BUILT"] === undefined ? [] : [compiled],
+        plugins: built,
         resolve: { alias },
         test: {
           name: "unit",
@@ -76,11 +81,11 @@ export default defineConfig({
           // The test files of a worker share loaded modules: no test changes them, and most tests are shorter than
           // loading them again.
           isolate: false,
-          // Built modules are loaded unchanged, along with their threads and libraries.
-          server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
+          server,
         },
       },
       {
+        plugins: built,
         resolve: { alias },
         test: {
           name: "browser",
@@ -88,6 +93,7 @@ export default defineConfig({
           globalSetup: ["packages/web/test/global-setup.ts"],
           // Each worker has one browser for all its test files.
           isolate: false,
+          server,
           setupFiles: ["packages/web/test/close-pages.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -2,6 +2,7 @@
 // (scripts/pictures/screenshot.mjs).
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import {
@@ -16,9 +17,9 @@ import { buildPage, pageFolder } from "../../../scripts/steps.mjs";
 import { findChromium } from "./chromium.ts";
 import { EMPTY_PAGE, kindOf, type LentPage, lendOwnPage, lendPage } from "./kept-page.ts";
 
-/** Starts the browser; the caller closes it. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ ...findChromium(), args: ["--no-sandbox"] });
+/** Starts the browser; the caller closes it. @param flags further flags of Chromium */
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ ...findChromium(), args: ["--no-sandbox", ...flags] });
 }
 
 /** Builds the page if its sources are newer, and returns the folder of the built page. */
@@ -39,6 +40,11 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** The path of the accessibility checker axe on every server of a folder. */
+export const AXE_PATH = "/axe-for-tests.js";
+
+const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
 /** A folder served over HTTP on a free port of the loopback interface. */
 export interface Site {
   readonly url: string;
@@ -54,6 +60,11 @@ export async function serveFolder(folder: string): Promise<Site> {
     const asked = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
     if (asked === EMPTY_PAGE) {
       response.writeHead(200, { "content-type": types[".html"] }).end();
+      return;
+    }
+    if (asked === AXE_PATH) {
+      response.writeHead(200, { "content-type": types[".js"], "cache-control": "max-age=31536000" });
+      response.end(await readFile(axeFile));
       return;
     }
     const path = asked.endsWith("/") ? `${asked}index.html` : asked;

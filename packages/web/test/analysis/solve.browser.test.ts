@@ -10,8 +10,8 @@ import { english } from "../english.ts";
 const open = useBoardPages();
 
 test("a position is solved, and the strategy followed shot by shot to its end", async () => {
-  const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
-  const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3."));
+  const board = await open("preset=gorkoff-5x5&shots=A1x+C3.+E1.");
+  const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3. E1."));
   const { tree, misses, layouts } = solve(root);
   await board.unfold(english.board.bestStrategy);
   await board.button(english.board.objectives.mean).click();
@@ -24,7 +24,7 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   await panel.getByRole("button", { name: first, exact: true }).click();
   expect(await board.page.evaluate(() => document.activeElement?.id)).toBe(`cell-${tree.cell}`);
   expect(await axeFaults(board.page, { include: [".panels"] })).toEqual([]);
-  await board.write(`A1x C3. ${first === "E5" ? "D5" : "E5"}.`);
+  await board.write(`A1x C3. E1. ${first === "E5" ? "D5" : "E5"}.`);
   await panel.getByText(english.analysis.elsewhere).waitFor();
   await board.button(english.board.undo).click();
   for (let shot = 0; shot < 25 && (await panel.locator(".walk .choice").count()) > 0; shot++) {

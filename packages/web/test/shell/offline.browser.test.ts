@@ -96,11 +96,9 @@ test("as broadside serve serves it: without the network every room is there, in 
   await chooseLanguage(page, "ja");
   // A puzzle is made.
   await page.goto(`${site.url}#puzzles&level=easy&size=6&number=1`);
-  await page.reload();
   await page.locator("#puzzle-0").waitFor();
   // You can start and play a match.
   await page.goto(`${site.url}#play`);
-  await page.reload();
   await page.locator(".room main button.primary").first().click();
   await page.locator("[role=grid]").first().waitFor();
 });

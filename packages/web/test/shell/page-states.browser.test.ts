@@ -15,7 +15,7 @@ const open = useBoardPages();
 const openWide = useOneBoardPage();
 
 /** States all of whose parts other states have too: the long run looks at them. */
-const REPEATED = ["the empty board", "hidden by people", "a random layout"];
+const REPEATED = ["the empty board", "hidden by people", "a contradiction", "a random layout", "a ship in hand"];
 const states = PAGE_STATES.filter(({ name }) => isLong || !REPEATED.includes(name));
 
 /** The usual run pairs the states with the languages: each in the longest words, and in one kind of other letters. */
