@@ -234,8 +234,11 @@ const AnswerBar = lazy("answer", async () => (await import("../answers/answer-ba
 
 /** The bar for answers; in a contradiction it mends the shots. */
 function Bar({ page }: { page: Page }) {
+  const phase = page.analysis.phase.value;
   return (
-    <AnswerBar page={page}>{page.analysis.phase.value.kind === "conflict" && <ConflictBar page={page} />}</AnswerBar>
+    <AnswerBar page={page}>
+      {phase.kind === "conflict" && <ConflictBar page={page} conflict={phase.conflict} />}
+    </AnswerBar>
   );
 }
 
@@ -298,12 +301,13 @@ function Newcomer({ page }: { page: Page }) {
 
 /** The answer bar, if any; the best shot, the fleet and the shots; and, folded away, what few people need. */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
+  const phase = page.analysis.phase.value;
   return (
     <div class="panels">
       {bar}
       <div class="panel-group is-lead">
         {hasAnswerBar.value && <Newcomer page={page} />}
-        {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
+        {phase.kind === "conflict" && <ConflictReport page={page} conflict={phase.conflict} />}
         <AdvicePanel
           page={page}
           foot={
