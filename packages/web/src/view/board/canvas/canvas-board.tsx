@@ -1,13 +1,11 @@
-import type { BoardCells } from "../cell-look.ts";
 import {
   type BoardGridProps,
   cellOf,
   type GridEvents,
   SlicedGrid,
-  type SliceProps,
+  type SlicePlace,
   sliceLabel,
   upTo,
-  type WatchedCells,
 } from "../grid/sliced-grid.tsx";
 import { DrawnSlice } from "./canvas-slice.ts";
 import "./canvas.css";
@@ -15,11 +13,6 @@ import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { theme } from "../../parts/theme/theme.ts";
-
-interface DrawnGridProps extends SliceProps {
-  readonly cells: BoardCells;
-  readonly watched: WatchedCells;
-}
 
 /** Reports the cell under the pointer; moving onto another cell counts as entering an element, as in a table. */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
@@ -74,10 +67,8 @@ const useDragging = (
 };
 
 /** One slice of a large board, drawn, as a grid with rulers; only cells near the focus are real elements. */
-function DrawnGrid(props: DrawnGridProps) {
-  const { board, sliced, cells, watched, events, prefix } = props;
-  const { first } = props.slice;
-  const { columns, rows } = sliced;
+function DrawnGrid(props: BoardGridProps & SlicePlace) {
+  const { board, first, columns, rows, cells, watched, events, prefix } = props;
   const surface = useRef<HTMLDivElement>(null);
   const slice = useRef<DrawnSlice | undefined>(undefined);
   const pointer = usePointer(slice, events);
@@ -106,7 +97,7 @@ function DrawnGrid(props: DrawnGridProps) {
     // biome-ignore lint/a11y/useSemanticElements: this takes the place of a table with thousands of cells
     <div
       role="grid"
-      aria-label={sliceLabel(props)}
+      aria-label={sliceLabel(props.label, props.title)}
       aria-busy={props.busy}
       aria-rowcount={rows}
       aria-colcount={columns}
@@ -133,12 +124,5 @@ function DrawnGrid(props: DrawnGridProps) {
 
 /** A large board: one drawn grid, or one for each slice. */
 export function CanvasBoard(props: BoardGridProps) {
-  const { cells, watched, ...frame } = props;
-  return (
-    <SlicedGrid {...frame}>
-      {(sliced, slice) => (
-        <DrawnGrid key={slice.first} {...frame} sliced={sliced} slice={slice} cells={cells} watched={watched} />
-      )}
-    </SlicedGrid>
-  );
+  return <SlicedGrid {...props}>{(place) => <DrawnGrid key={place.first} {...props} {...place} />}</SlicedGrid>;
 }

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
 /** Whether a media query matches; updated when the screen changes. */
-const follow = (query: string): ReadonlySignal<boolean> => {
+export const follow = (query: string): ReadonlySignal<boolean> => {
   const list = matchMedia(query);
   const holds = signal(list.matches);
   list.addEventListener("change", ({ matches }) => (holds.value = matches));

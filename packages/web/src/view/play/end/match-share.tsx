@@ -1,4 +1,3 @@
-import "../../share/share.css";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
 import { linkOfMatch } from "../../../model/play/match-link.ts";
 import { transcriptOf } from "../../../model/play/match-record.ts";
