@@ -28,7 +28,6 @@ import { shipsByCell } from "./ships-by-cell.ts";
 export interface BoardLook {
   /** Collects what is known about a cell. Done on demand, because only part of a large board is on the screen. */
   readonly facts: (cell: number) => CellFacts;
-  readonly measure: Measure;
   /** What the colours mean; undefined while nothing is known about the cells. */
   readonly legend: LegendLook | undefined;
   /** True while the shown map belongs to an earlier position. */
@@ -145,7 +144,7 @@ export const lookOf = (page: Page): BoardLook => {
   };
   // An estimate belongs to the present position, even while its map is still being counted.
   const stale = phase.kind !== "ready" && phase.kind !== "conflict" && layer.estimates === undefined;
-  return { facts, measure: layer.measure, legend: layer.legend, stale };
+  return { facts, legend: layer.legend, stale };
 };
 
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);

@@ -86,10 +86,14 @@ const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): str
 /** A standard error in whole percentage points, rounded up to at least 1: we never claim an error of 0. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
-const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | undefined => {
+/** What is known about a cell from the map: the ship on it, or that there is one. @param sunk describes a sunk ship */
+export const describeKnown = (
+  { hull, certain, answer }: CellFacts,
+  sunk: (ship: string) => string,
+): string | undefined => {
   if (hull?.state === "certain") return words.forCertain(hull.name);
   // If the answer at this cell sank the ship, the answer already says so.
-  if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? words.sunkShip(hull.name) : words.oneSunk;
+  if (hull !== undefined && answer?.kind !== "sunk") return sunk(hull.name);
   return certain ? words.certainly : undefined;
 };
 
@@ -106,7 +110,7 @@ export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
   }
   if (facts.estimate !== undefined) parts.push(describeEstimate(facts.estimate, facts.measure));
   if (facts.score !== undefined) parts.push(facts.score.words);
-  const known = describeHull(facts);
+  const known = describeKnown(facts, (ship) => (facts.mark === "" ? words.sunkShip(ship) : words.oneSunk));
   if (known !== undefined) parts.push(known);
   if (facts.best) parts.push(facts.ship === undefined ? words.bestCell : words.likeliestOf(facts.ship));
   const ships = facts.outline?.length ?? 0;
