@@ -62,24 +62,3 @@ export class BrowserHistory {
     this.#spare = this.#port.href;
   }
 }
-
-/** The window's history. Browsers limit how often it may change; the next change makes up for a refused change. */
-export const windowHistory: HistoryPort = {
-  get href() {
-    return location.href;
-  },
-  get state() {
-    return history.state;
-  },
-  push: (state, address) => attempt(() => history.pushState(state, "", address)),
-  replace: (state, address) => attempt(() => history.replaceState(state, "", address)),
-  back: () => history.back(),
-};
-
-const attempt = (change: () => void): void => {
-  try {
-    change();
-  } catch {
-    // Refused: see above.
-  }
-};
