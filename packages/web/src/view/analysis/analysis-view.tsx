@@ -77,7 +77,7 @@ function SolveEntry({ page }: { page: Page }) {
       {page.knowledge.value.scenario.prior ? (
         <p class="small">{words.notSolvable}</p>
       ) : (
-        FOLDS.solve.value === "open" && <SolvePanel page={page} />
+        FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
       )}
     </Fold>
   );

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
+import { cellAround } from "../board/grid/sliced-grid.tsx";
 import { listen } from "../parts/window/listen.ts";
 import { followShip, forbid } from "./placing-keys.ts";
 
@@ -54,17 +55,6 @@ interface Press {
   dragging: boolean;
 }
 
-const cellUnder = (x: number, y: number): number | undefined => {
-  const element = document.elementFromPoint(x, y)?.closest("[data-cell]");
-  return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
-};
-
-/** The lines between cells, and the rulers, belong to no cell; there, the last cell counts. */
-const nearBoard = (x: number, y: number): boolean => {
-  const element = document.elementFromPoint(x, y);
-  return element !== null && element.closest(".board") !== null;
-};
-
 /** The touched element captures the finger; release it so that the board receives the events. */
 const release = ({ target, pointerId }: PointerEvent): void => {
   if (target instanceof Element && target.hasPointerCapture?.(pointerId)) target.releasePointerCapture(pointerId);
@@ -100,8 +90,7 @@ export class ShipDrag {
 
   /** A pointer pressed on a cell: it may drag the ship there; with the blocking tool it paints. */
   pressCell(event: PointerEvent, cell: number): void {
-    const { placed, tool } = this.#page;
-    const { placing } = this.#page;
+    const { placed, tool, placing } = this.#page;
     if (tool.value === "block") {
       if (event.button !== 0) return;
       release(event);
@@ -140,14 +129,17 @@ export class ShipDrag {
   #move(event: PointerEvent): void {
     const { clientX: x, clientY: y, pointerId } = event;
     this.#at = { x, y };
-    if (this.#paint.isDrawnBy(pointerId)) {
-      this.#paint.moveTo(cellUnder(x, y));
+    const isPainting = this.#paint.isDrawnBy(pointerId);
+    if (!isPainting && !this.#drags(pointerId, x, y)) return;
+    const under = document.elementFromPoint(x, y);
+    const cell = cellAround(under);
+    if (isPainting) {
+      this.#paint.moveTo(cell);
       return;
     }
-    if (!this.#drags(pointerId, x, y)) return;
     event.preventDefault();
-    const cell = cellUnder(x, y);
-    if (cell !== undefined || !nearBoard(x, y)) this.#page.placing.moveTo(cell);
+    // The lines between cells, and the rulers, belong to no cell; there, the last cell counts.
+    if (cell !== undefined || !under?.closest(".board")) this.#page.placing.moveTo(cell);
   }
 
   /** Whether the pointer is dragging a ship: true once it is far enough from its start. */

@@ -13,6 +13,7 @@ import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { theme } from "../../parts/theme/theme.ts";
+import { listen } from "../../parts/window/listen.ts";
 
 /** Reports the cell under the pointer; moving onto another cell counts as entering an element, as in a table. */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
@@ -48,7 +49,7 @@ const useDragging = (
   asked.current = isDragged;
   useLayoutEffect(() => {
     const element = surface.current;
-    if (!element) return;
+    if (!element) return undefined;
     let drags = false;
     const begin = ({ touches }: TouchEvent): void => {
       const cell = slice.current?.cellUnder(touches[0].clientX, touches[0].clientY);
@@ -57,12 +58,7 @@ const useDragging = (
     const move = (event: TouchEvent): void => {
       if (drags && event.cancelable) event.preventDefault();
     };
-    element.addEventListener("touchstart", begin, { passive: true });
-    element.addEventListener("touchmove", move, { passive: false });
-    return () => {
-      element.removeEventListener("touchstart", begin);
-      element.removeEventListener("touchmove", move);
-    };
+    return listen({ touchstart: begin, touchmove: move }, { passive: false }, element);
   }, []);
 };
 

@@ -46,7 +46,8 @@ class RealCells {
       cell.tabIndex = number === focus ? 0 : -1;
       cell.classList.toggle("is-asked", number === asked);
     }
-    if (hadFocus && !this.element.contains(document.activeElement)) this.#find(focus)?.focus({ preventScroll: true });
+    if (hadFocus && !this.element.contains(document.activeElement))
+      this.element.querySelector<HTMLElement>(`[data-cell="${focus}"]`)?.focus({ preventScroll: true });
   }
 
   relabel(): void {
@@ -93,10 +94,6 @@ class RealCells {
   #label(cell: HTMLElement): void {
     const label = this.#source.label(Number(cell.dataset["cell"]));
     if (cell.ariaLabel !== label) cell.ariaLabel = label;
-  }
-
-  #find(cell: number): HTMLElement | undefined {
-    return [...this.element.querySelectorAll<HTMLElement>(".cell")].find((one) => one.dataset["cell"] === String(cell));
   }
 }
 

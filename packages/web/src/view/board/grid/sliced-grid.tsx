@@ -21,11 +21,14 @@ export interface GridEvents {
   readonly isDragged?: (cell: number) => boolean;
 }
 
-/** The number of the cell where an event happened. */
-export const cellOf = (event: Event): number | undefined => {
-  const element = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
-  return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
+/** The number of the cell around an element. */
+export const cellAround = (element: EventTarget | null): number | undefined => {
+  const cell = element instanceof Element ? element.closest<HTMLElement>("[data-cell]") : null;
+  return cell ? Number(cell.dataset["cell"]) : undefined;
 };
+
+/** The number of the cell where an event happened. */
+export const cellOf = (event: Event): number | undefined => cellAround(event.target);
 
 /** Handles the events of cells, and no others. */
 export const onCell =
