@@ -70,11 +70,11 @@ const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer
   );
   const tick = (score: number): string => numeral(normal.write(score));
   return {
-    scores: Array.from(scores, (score) => {
-      if (Number.isNaN(score)) return undefined;
-      const text = { normal: tick(score), narrow: numeral(narrow.write(score)) };
-      return { score, text, words: goes.words(score) };
-    }),
+    scores: Array.from(scores, (score) =>
+      Number.isNaN(score)
+        ? undefined
+        : { texts: [tick(score), numeral(narrow.write(score))], words: goes.words(score) },
+    ),
     places,
     legend: {
       title: `${goes.title()}${describeUnit(normal.power)}`,

@@ -8,9 +8,8 @@ import type { CellLook, ShipPart } from "./cell-look.ts";
 
 /** The score of a cell as the page shows it. */
 export interface CellScore {
-  readonly score: number;
   /** The score in a few figures, and in fewer where space is tight. */
-  readonly text: { readonly normal: string; readonly narrow: string };
+  readonly texts: readonly string[];
   /** What a screen reader says: `0.62 bits`, `score 34`. */
   readonly words: string;
 }
@@ -139,7 +138,7 @@ const kindOf = (facts: CellFacts): CellLook["kind"] => {
 
 /** A cell's measure in figures, longest first. Percentages are whole: `<1`, `>99`. */
 const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts): readonly string[] => {
-  if (score !== undefined) return [score.text.normal, score.text.narrow];
+  if (score !== undefined) return score.texts;
   if (estimate !== undefined) {
     const text = measure.kind === "occupied" ? formatPercent(estimate.value, 0) : decimal(estimate.value, 1);
     return [`~${text}`, text];
