@@ -35,7 +35,7 @@ export const windowHistory = {
   get href() {
     return location.href;
   },
-  get state() {
+  get state(): unknown {
     return history.state;
   },
   push: (state: unknown, address: string) => attempt(() => history.pushState(state, "", address)),

@@ -3,30 +3,20 @@ import { boardSetting, numbersSetting } from "../../../model/settings.ts";
 import type { Theme } from "../../../text/colour.ts";
 import { listen } from "../../parts/window/listen.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
-import type { WatchedCells } from "../grid/sliced-grid.tsx";
+import type { BoardGridProps, SlicePlace, WatchedCells } from "../grid/sliced-grid.tsx";
 import { forcedColours, type Palette, paletteAt } from "../palette.ts";
 import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
-/** The area of the board that a slice shows. */
-export interface SliceArea {
-  /** The first cell; the others follow row by row. */
-  readonly first: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly prefix: string;
-}
-
-interface RealCellsSource extends SliceArea {
-  label(cell: number): string;
-}
+/** The area of the board that a slice shows, and the prefix of the ids of its cells. */
+type SliceArea = Pick<BoardGridProps & SlicePlace, "first" | "columns" | "rows" | "prefix">;
 
 /** The real elements over a drawn slice, for keys and screen readers: the rows near the focus, and the asked cell. */
 class RealCells {
   readonly element = document.createElement("div");
-  readonly #source: RealCellsSource;
+  readonly #source: SliceArea & Pick<BoardCells, "label">;
   readonly #rows = new Map<number, HTMLElement>();
 
-  constructor(source: RealCellsSource) {
+  constructor(source: SliceArea & Pick<BoardCells, "label">) {
     this.#source = source;
     this.element.className = "drawn-cells";
   }
