@@ -64,8 +64,6 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
   const { page, foot, children } = props;
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
-  // The conflict report says everything that matters.
-  if (state === "conflict") return null;
   // The estimate of the new position says more than the map of the old one.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;

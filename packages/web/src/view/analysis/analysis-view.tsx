@@ -83,11 +83,10 @@ function SolveEntry({ page }: { page: Page }) {
   );
 }
 
-/** How many layouts are left and how we know, or why we do not. A contradiction has its own panel. */
+/** How many layouts are left and how we know, or why we do not. */
 function LayoutsLeft({ page }: { page: Page }) {
   const { phase, map, estimate } = page.analysis;
   const state = phase.value;
-  if (state.kind === "conflict") return null;
   return (
     <section class="position" aria-labelledby="position-title">
       <h2 id="position-title" class="visually-hidden">
@@ -286,7 +285,7 @@ export function AnalysisView({ page }: { page: Page }) {
 
 const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
   const { kind } = phase.value;
-  return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready" && kind !== "conflict";
+  return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready";
 };
 
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */
@@ -307,18 +306,21 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
       {bar}
       <div class="panel-group is-lead">
         {hasAnswerBar.value && <Newcomer page={page} />}
-        {phase.kind === "conflict" && <ConflictReport page={page} conflict={phase.conflict} />}
-        <AdvicePanel
-          page={page}
-          foot={
-            <>
-              <LayoutsLeft page={page} />
-              {isUncounted(page) && <EstimateNote page={page} />}
-            </>
-          }
-        >
-          {!hasAnswerBar.value && <AnswerHere page={page} />}
-        </AdvicePanel>
+        {phase.kind === "conflict" ? (
+          <ConflictReport page={page} conflict={phase.conflict} />
+        ) : (
+          <AdvicePanel
+            page={page}
+            foot={
+              <>
+                <LayoutsLeft page={page} />
+                {isUncounted(page) && <EstimateNote page={page} />}
+              </>
+            }
+          >
+            {!hasAnswerBar.value && <AnswerHere page={page} />}
+          </AdvicePanel>
+        )}
         {/* Below the buttons for the answer: these stay in their place when the first answer removes it. */}
         {!hasAnswerBar.value && <Newcomer page={page} />}
         {children}

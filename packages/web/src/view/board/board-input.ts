@@ -27,19 +27,15 @@ const enterNumber = (page: Page, cell: number, ships: number): void => {
 const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
-  if (scenario.answers === "count") {
-    // A miss means no ship; for a hit, only the referee knows how many ships.
-    if (kind === "miss") enterNumber(page, cell, 0);
-    else askFor(page, cell, "any");
-    return;
+  const isCount = scenario.answers === "count";
+  // A miss means no ship; for a hit, only the referee knows how many ships.
+  if (kind === "miss") page.shoot(cell, isCount ? { kind: "count", ships: 0 } : MISS);
+  else if (isCount) askFor(page, cell, "any");
+  else {
+    const answers = answersOfKind(page, cell, kind);
+    if (answers.length === 1) page.shoot(cell, answers[0]);
+    else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
   }
-  if (kind === "miss") {
-    page.shoot(cell, MISS);
-    return;
-  }
-  const answers = answersOfKind(page, cell, kind);
-  if (answers.length === 1) page.shoot(cell, answers[0]);
-  else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
 };
 
 /** Where the arrow keys move: along which axis, and which way. */

@@ -85,24 +85,23 @@ function Growth({ trees }: { trees: Trees }) {
   return <>· {words.growingBounds(low, high)}</>;
 }
 
-const TYPES: Readonly<Record<TreeFormat, string>> = {
-  svg: "image/svg+xml",
-  dot: "text/vnd.graphviz",
-  json: "application/json",
-};
-const FORMATS: readonly TreeFormat[] = ["svg", "dot", "json"];
+const FORMATS: readonly (readonly [format: TreeFormat, type: string])[] = [
+  ["svg", "image/svg+xml"],
+  ["dot", "text/vnd.graphviz"],
+  ["json", "application/json"],
+];
 
 function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const said = useSignal<string | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
-  const save = async (format: TreeFormat): Promise<void> => {
+  const save = async (format: TreeFormat, type: string): Promise<void> => {
     const state = trees.state.peek();
     const { flat, name } = shown.tree;
     said.value = undefined;
     trouble.value = undefined;
     try {
       const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
-      saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, TYPES[format]);
+      saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, type);
       said.value = file.shown === file.shots ? words.saved : words.savedPart(file.shown, file.shots);
     } catch (error) {
       trouble.value = error instanceof Error ? error.message : String(error);
@@ -112,8 +111,8 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     <section class="panel tree-save" aria-labelledby="tree-save">
       <h2 id="tree-save">{words.save}</h2>
       <div class="buttons">
-        {FORMATS.map((format) => (
-          <Button key={format} label={format.toUpperCase()} onClick={() => void save(format)} />
+        {FORMATS.map(([format, type]) => (
+          <Button key={format} label={format.toUpperCase()} onClick={() => void save(format, type)} />
         ))}
       </div>
       <p class="small" role="status">
