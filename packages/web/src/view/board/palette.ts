@@ -1,6 +1,6 @@
 import { numbersSetting } from "../../model/settings.ts";
 import type { Theme } from "../../text/colour.ts";
-import { follow } from "../parts/window/screen-size.ts";
+import { follow } from "../parts/theme/theme.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 
 /** The page's colour tokens for a canvas or a picture, and the text font. */

@@ -1,7 +1,14 @@
-import { computed, effect } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { boardSetting, motionSetting, numbersSetting, themeSetting } from "../../../model/settings.ts";
 import type { Theme } from "../../../text/colour.ts";
-import { follow } from "../window/screen-size.ts";
+
+/** Whether a media query matches; updated when the screen changes. */
+export const follow = (query: string): ReadonlySignal<boolean> => {
+  const list = matchMedia(query);
+  const holds = signal(list.matches);
+  list.addEventListener("change", ({ matches }) => (holds.value = matches));
+  return holds;
+};
 
 const isDark = follow("(prefers-color-scheme: dark)");
 const isPrinting = follow("print");

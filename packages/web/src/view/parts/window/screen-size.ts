@@ -1,12 +1,5 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
-
-/** Whether a media query matches; updated when the screen changes. */
-export const follow = (query: string): ReadonlySignal<boolean> => {
-  const list = matchMedia(query);
-  const holds = signal(list.matches);
-  list.addEventListener("change", ({ matches }) => (holds.value = matches));
-  return holds;
-};
+import { computed } from "@preact/signals";
+import { follow } from "../theme/theme.ts";
 
 /** True if the main pointer is a finger. */
 export const touch = follow("(pointer: coarse)");
