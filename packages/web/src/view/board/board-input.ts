@@ -77,30 +77,18 @@ export const moveByKey = (page: Page, event: KeyboardEvent): boolean => {
 
 /** What any other key does at a cell. Returns false if it does nothing. */
 const act = (page: Page, key: string, cell: number): boolean => {
-  switch (key) {
-    case "Enter":
-    case " ":
-      pressCell(page, cell, true);
-      return true;
-    case "Backspace":
-    case "Delete":
-      // The board does not show shots after its position, and no shot may disappear unnoticed.
-      if (page.knowledge.value.observations.some((shot) => shot.cell === cell)) page.removeShot(cell);
-      return true;
-    case "b": {
-      const best = markedCell(page);
-      if (best !== undefined) focusCell(page, best);
-      return true;
-    }
-    default: {
-      const kind = ANSWER_KEYS[key];
-      if (kind !== undefined) enterAnswer(page, cell, kind);
-      else if (/^\d$/.test(key) && page.knowledge.value.scenario.answers === "count")
-        enterNumber(page, cell, Number(key));
-      else return false;
-      return true;
-    }
-  }
+  const { scenario, observations } = page.knowledge.value;
+  if (key === "Enter" || key === " ") pressCell(page, cell, true);
+  else if (key === "Backspace" || key === "Delete") {
+    // The board does not show shots after its position, and no shot may disappear unnoticed.
+    if (observations.some((shot) => shot.cell === cell)) page.removeShot(cell);
+  } else if (key === "b") {
+    const best = markedCell(page);
+    if (best !== undefined) focusCell(page, best);
+  } else if (ANSWER_KEYS[key] !== undefined) enterAnswer(page, cell, ANSWER_KEYS[key]);
+  else if (/^\d$/.test(key) && scenario.answers === "count") enterNumber(page, cell, Number(key));
+  else return false;
+  return true;
 };
 
 /** Handles a key press in the grid. */
