@@ -27,31 +27,28 @@ import { WalkPanel } from "./walk-panel.tsx";
 function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;
   const position = trees.position.value;
-  const names = [...new Set([tree, ...(beside === undefined ? [] : [beside]), REFERENCE])];
-  const states = names.map((name) => ({ name, state: trees.jobs.stateOf({ position, name }) }));
+  const states = [...new Set([tree, beside ?? tree, REFERENCE])].map((name) => {
+    return { name, state: trees.jobs.stateOf({ position, name }), isShown: name === tree || name === beside };
+  });
   const refused = states.find(({ state }) => state.kind === "refused");
   // A position too large for one tree is too large for all: say so once.
-  const said = refused ? [refused] : states.filter(({ name, state }) => isSaid(trees, name, state));
+  const said = refused
+    ? [refused]
+    : states.filter(({ state: { kind }, isShown }) => kind === "working" || (isShown && kind !== "grown"));
   return (
     <div class="trees-standing">
-      {said.map(({ name, state }) => (
-        <Standing key={name} trees={trees} name={name} state={state} />
+      {said.map((one) => (
+        <Standing key={one.name} trees={trees} {...one} />
       ))}
     </div>
   );
 }
 
-const isSaid = (trees: Trees, name: TreeName, { kind }: TreeState): boolean => {
-  const { tree, beside } = trees.state.value;
-  const isShown = name === tree || name === beside;
-  return kind !== "grown" && (kind !== "waiting" || isShown) && (isShown || kind === "working");
-};
-
-function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state: TreeState }) {
-  const { tree, beside } = trees.state.value;
+function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isShown: boolean }) {
+  const { trees, name, state, isShown } = props;
   const again = (): void => trees.jobs.again({ position: trees.position.peek(), name });
   if (state.kind === "working") {
-    const label = name === tree || name === beside ? words.growing : words.growingReference;
+    const label = isShown ? words.growing : words.growingReference;
     return (
       <WorkBar label={label} done={undefined} onStop={() => trees.jobs.stop()}>
         {label}: {treeTitle(name)} <Growth trees={trees} />
