@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
-import { measured } from "../../model/map/measure.ts";
+import { classOf, measured } from "../../model/map/measure.ts";
 import {
   hitsAt,
   type Recommendation,
@@ -174,31 +174,27 @@ const restOf = ({ solution, node }: SolvedHere): string | undefined => {
 /** How likely the recommended cell is to be hit: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
-  const isWeighed = map.relativeError !== undefined;
+  const chanceOf = (part: bigint): string => (part === map.mass ? "" : percent(formatPercentOf(part, map.mass, 0)));
+  const fractionOf = (part: bigint): string => describeFraction(part, map.mass, map.relativeError !== undefined);
   if (source.kind === "layer") {
     const { measure } = source;
     const count = measured(map, measure)[cell] ?? 0n;
-    if (measure.kind === "expected") {
-      const name = measure.shipClass === undefined ? undefined : shipName(fleet[measure.shipClass].name);
+    const shipClass = classOf(measure);
+    const ship = shipClass === undefined ? undefined : fleet[shipClass];
+    const name = ship && shipName(ship.name);
+    if (measure.kind === "expected")
       return { chance: numeral(formatMean(count, map.mass)), fraction: words.expectedHere(name) };
-    }
-    const fraction = describeFraction(count, map.mass, isWeighed);
-    const chance = count === map.mass ? "" : percent(formatPercentOf(count, map.mass, 0));
+    const fraction = fractionOf(count);
     if (measure.kind === "exactly")
-      return { chance, fraction: words.holds(words.exactlyShips(measure.ships), fraction) };
-    if (measure.kind === "any" || measure.shipClass === undefined)
-      return { chance, fraction: words.hitsShip(fraction) };
-    const { name, count: ships } = fleet[measure.shipClass];
-    return { chance, fraction: words.hitsClass(shipName(name), ships === 1, fraction) };
+      return { chance: chanceOf(count), fraction: words.holds(words.exactlyShips(measure.ships), fraction) };
+    const hits = ship ? words.hitsClass(shipName(ship.name), ship.count === 1, fraction) : words.hitsShip(fraction);
+    return { chance: chanceOf(count), fraction: hits };
   }
   const hits = hitsAt(map, cell);
   if (hits === map.mass) return { chance: "", fraction: words.certainlyShip };
   const expected =
     contact === "overlap" ? words.shipsExpected(numeral(formatMean(map.occupied[cell], map.layouts))) : "";
-  return {
-    chance: percent(formatPercentOf(hits, map.mass, 0)),
-    fraction: `${words.hitsShip(describeFraction(hits, map.mass, isWeighed))}${expected}`,
-  };
+  return { chance: chanceOf(hits), fraction: `${words.hitsShip(fractionOf(hits))}${expected}` };
 };
 
 const estimatedLead = (page: Page, { source }: Recommendation): { chance: string; fraction: string } => {

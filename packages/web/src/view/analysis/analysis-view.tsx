@@ -3,7 +3,7 @@ import { errorRange, formatPercent, formatPercentOf } from "@broadside/engine/te
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import { type BoardMap, bitsOf } from "../../model/map/board-map.ts";
-import { measured } from "../../model/map/measure.ts";
+import { classOf, measured } from "../../model/map/measure.ts";
 import {
   hitsAt,
   isLeftToPage,
@@ -199,7 +199,7 @@ const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Findin
       return ahead?.announce(chance(hitsAt(map, cell))) ?? "";
     case "layer": {
       const { measure } = source;
-      const own = measure.kind === "expected" || measure.kind === "occupied" ? measure.shipClass : undefined;
+      const own = classOf(measure);
       const ship = own === undefined ? undefined : shipName(fleet[own].name);
       const count = measured(map, measure)[cell] ?? 0n;
       return words.bestForSaid(ship, name, measure.kind === "expected" ? undefined : chance(count));
