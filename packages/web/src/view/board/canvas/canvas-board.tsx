@@ -12,7 +12,6 @@ import "./canvas.css";
 import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { theme } from "../../parts/theme/theme.ts";
 import { listen } from "../../parts/window/listen.ts";
 
 /** Reports the cell under the pointer; moving onto another cell counts as entering an element, as in a table. */
@@ -68,15 +67,14 @@ function DrawnGrid(props: BoardGridProps & SlicePlace) {
   const surface = useRef<HTMLDivElement>(null);
   const slice = useRef<DrawnSlice | undefined>(undefined);
   const pointer = usePointer(slice, events);
-  const present = theme.value;
   const { isDragged, ...listeners } = events;
 
   useLayoutEffect(() => {
     if (!surface.current) return;
-    slice.current = new DrawnSlice(surface.current, { first, columns, rows, prefix }, cells, present, watched);
+    slice.current = new DrawnSlice(surface.current, { first, columns, rows, prefix }, cells, watched);
     return () => slice.current?.end();
   }, [first, columns, rows, prefix, watched]);
-  useLayoutEffect(() => slice.current?.update(cells, present));
+  useLayoutEffect(() => slice.current?.update(cells));
 
   useDragging(surface, slice, isDragged);
 

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { boardSetting, numbersSetting } from "../../../model/settings.ts";
-import type { Theme } from "../../../text/colour.ts";
+import { theme } from "../../parts/theme/theme.ts";
 import { listen } from "../../parts/window/listen.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
 import type { BoardGridProps, SlicePlace, WatchedCells } from "../grid/sliced-grid.tsx";
@@ -127,15 +127,13 @@ export class DrawnSlice implements TileSource {
   readonly #tiles: readonly Tile[];
   readonly #endings: (() => void)[] = [];
   #cells: BoardCells;
-  #theme: Theme;
   #palette: Palette | undefined;
-  #pitch = 0;
+  pitch = 0;
 
-  constructor(surface: HTMLElement, area: SliceArea, cells: BoardCells, theme: Theme, watched: WatchedCells) {
+  constructor(surface: HTMLElement, area: SliceArea, cells: BoardCells, watched: WatchedCells) {
     this.#surface = surface;
     this.#area = area;
     this.#cells = cells;
-    this.#theme = theme;
     this.#real = new RealCells({ ...area, label: (cell) => this.#cells.label(cell) });
     this.#hovered.className = "drawn-hover";
     this.#tiles = tilesOf(area.columns, area.rows).map((tile) => new Tile(tile, this));
@@ -144,13 +142,8 @@ export class DrawnSlice implements TileSource {
     this.#observe();
   }
 
-  /** The distance from the left of one cell to the left of the next, in CSS pixels. */
-  get pitch(): number {
-    return this.#pitch;
-  }
-
   get palette(): Palette {
-    this.#palette ??= paletteAt(this.#surface, this.#theme);
+    this.#palette ??= paletteAt(this.#surface, theme.peek());
     return this.#palette;
   }
 
@@ -159,10 +152,8 @@ export class DrawnSlice implements TileSource {
   }
 
   /** Redraws what has changed, and updates the labels of the real cells. */
-  update(cells: BoardCells, theme: Theme): void {
-    if (theme !== this.#theme) this.#palette = undefined;
+  update(cells: BoardCells): void {
     this.#cells = cells;
-    this.#theme = theme;
     this.#real.relabel();
     this.#drawAll();
   }
@@ -171,7 +162,7 @@ export class DrawnSlice implements TileSource {
   cellUnder(clientX: number, clientY: number): number | undefined {
     const { left, top } = this.#surface.getBoundingClientRect();
     const { columns, rows } = this.#area;
-    const [x, y] = [Math.floor((clientX - left) / this.#pitch), Math.floor((clientY - top) / this.#pitch)];
+    const [x, y] = [Math.floor((clientX - left) / this.pitch), Math.floor((clientY - top) / this.pitch)];
     return x >= 0 && x < columns && y >= 0 && y < rows ? this.#cellAt(x, y) : undefined;
   }
 
@@ -190,7 +181,7 @@ export class DrawnSlice implements TileSource {
       effect(() => this.#real.show(focus.value, asked.value)),
       effect(() => this.#showHover(hover.value)),
       effect(() => {
-        void [boardSetting.value, numbersSetting.value, forcedColours.value];
+        void [theme.value, boardSetting.value, numbersSetting.value, forcedColours.value];
         this.#repaint();
       }),
     );
@@ -234,7 +225,7 @@ export class DrawnSlice implements TileSource {
   }
 
   #measure(): void {
-    this.#pitch = this.#surface.getBoundingClientRect().width / this.#area.columns;
+    this.pitch = this.#surface.getBoundingClientRect().width / this.#area.columns;
     this.#drawAll();
   }
 
@@ -245,7 +236,7 @@ export class DrawnSlice implements TileSource {
   }
 
   #drawAll(): void {
-    if (this.#pitch === 0) return;
+    if (this.pitch === 0) return;
     for (const tile of this.#tiles) {
       tile.touch();
       if (tile.near) drawSoon(tile);
