@@ -26,6 +26,7 @@ export function Silhouette(props: {
   const { shipClass, side = 13, state, inPieces = false } = props;
   const rows = drawnRows(shipClass);
   if (rows.length === 0) return null;
+  const isPiece = inPieces && shipClass.shape.kind === "line";
   const [width, height] = [rows[0].length, rows.length];
   const cells = [...rows.join("")].flatMap((mark, cell) => (mark === "X" ? [cell] : []));
   const parts = hullParts(unwrap(makeBoard([width, height])), cells);
@@ -38,10 +39,7 @@ export function Silhouette(props: {
     >
       {[...parts].map(([cell, part]) => (
         <g key={cell} transform={`translate(${(cell % width) * UNIT} ${Math.floor(cell / width) * UNIT})`}>
-          {partSigns(
-            inPieces && shipClass.shape.kind === "line" ? { ...part, piece: pieceOf(part.ends) } : part,
-            state,
-          )}
+          {partSigns(isPiece ? { ...part, piece: pieceOf(part.ends) } : part, state)}
         </g>
       ))}
     </svg>
