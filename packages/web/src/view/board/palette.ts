@@ -1,6 +1,5 @@
 import { numbersSetting } from "../../model/settings.ts";
 import type { Theme } from "../../text/colour.ts";
-import { follow } from "../parts/theme/theme.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 
 /** The page's colour tokens for a canvas or a picture, and the text font. */
@@ -15,10 +14,10 @@ export interface Palette {
 }
 
 /** Matches if the user has chosen the colours of all pages. */
-export const forcedColours = follow("(forced-colors: active)");
+export const forcedColours = matchMedia("(forced-colors: active)");
 
 /** The palette of a theme at a place on the page. Cost: one reading of styles. */
-export const paletteAt = (place: HTMLElement, theme: Theme, isForced = forcedColours.peek()): Palette => {
+export const paletteAt = (place: HTMLElement, theme: Theme, isForced = forcedColours.matches): Palette => {
   const probe = document.createElement("span");
   probe.style.cssText = `forced-color-adjust: none; color-scheme: ${theme}`;
   place.append(probe);

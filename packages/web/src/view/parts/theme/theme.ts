@@ -1,23 +1,21 @@
-import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { boardSetting, motionSetting, numbersSetting, themeSetting } from "../../../model/settings.ts";
 import type { Theme } from "../../../text/colour.ts";
 
-/** Whether a media query matches; updated when the screen changes. */
-export const follow = (query: string): ReadonlySignal<boolean> => {
-  const list = matchMedia(query);
-  const holds = signal(list.matches);
-  list.addEventListener("change", ({ matches }) => (holds.value = matches));
-  return holds;
-};
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const system = signal<Theme>(dark.matches ? "dark" : "light");
 
-const isDark = follow("(prefers-color-scheme: dark)");
-const isPrinting = follow("print");
+dark.addEventListener("change", ({ matches }) => (system.value = matches ? "dark" : "light"));
+
+const print = matchMedia("print");
+const isPrinting = signal(print.matches);
+
+print.addEventListener("change", ({ matches }) => (isPrinting.value = matches));
 
 /** Whether the page is light or dark: the chosen theme, or else the system's; on paper it is light. */
 export const theme = computed<Theme>(() => {
   if (isPrinting.value) return "light";
-  if (themeSetting.value !== "system") return themeSetting.value;
-  return isDark.value ? "dark" : "light";
+  return themeSetting.value === "system" ? system.value : themeSetting.value;
 });
 
 /** Applies the chosen theme to the style sheets. Call it once, before anything is drawn. */

@@ -1,5 +1,12 @@
-import { computed } from "@preact/signals";
-import { follow } from "../theme/theme.ts";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+
+/** Whether a media query matches; updated when the screen changes. */
+const follow = (query: string): ReadonlySignal<boolean> => {
+  const list = matchMedia(query);
+  const holds = signal(list.matches);
+  list.addEventListener("change", ({ matches }) => (holds.value = matches));
+  return holds;
+};
 
 /** True if the main pointer is a finger. */
 export const touch = follow("(pointer: coarse)");
