@@ -147,8 +147,6 @@ export const lookOf = (page: Page): BoardLook => {
   return { facts, legend: layer.legend, stale };
 };
 
-const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
-
 /** The map to show. Until the new one or its estimate arrives, the old one stays, marked as old. */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;
@@ -157,8 +155,9 @@ const shownMap = (page: Page): BoardMap | undefined => {
   const { kind } = phase.value;
   if (last === undefined || (kind !== "ready" && kind !== "working" && kind !== "conflict")) return undefined;
   if (kind === "working" && estimate.value !== undefined) return undefined;
-  const before = last.knowledge.scenario;
-  return sameSize(before, scenario) && before.contact === scenario.contact ? last : undefined;
+  const { board, contact } = last.knowledge.scenario;
+  const isAlike = String(board.size) === String(scenario.board.size) && contact === scenario.contact;
+  return isAlike ? last : undefined;
 };
 
 /** The numbers on the cells: scores, counts, estimates, or none. */

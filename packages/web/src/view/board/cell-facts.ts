@@ -161,16 +161,13 @@ export const lookOfFacts = (facts: CellFacts): CellLook => {
   const { answer, hull, outline = [] } = facts;
   const kind = kindOf(facts);
   const texts = candidateTexts(facts, kind);
-  const signOf = (): CellLook["sign"] => {
-    if (answer === undefined || answer.kind === "count" || kind === "blocked") return undefined;
-    return hull?.state === "sunk" ? "hit" : outcomeOf(answer);
-  };
+  const hasSign = answer !== undefined && answer.kind !== "count" && kind !== "blocked";
   return {
     kind,
     place: kind === "open" ? facts.place : undefined,
     texts,
     hatched: kind === "open" && facts.estimate !== undefined,
-    sign: signOf(),
+    sign: hasSign ? (hull?.state === "sunk" ? "hit" : outcomeOf(answer)) : undefined,
     shipsHit: answer?.kind === "count" ? answer.ships : undefined,
     mark: hull ? "" : facts.mark,
     number: facts.number,
