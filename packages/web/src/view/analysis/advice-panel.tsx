@@ -1,12 +1,14 @@
-import { formatCell } from "@broadside/engine";
-import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import type { ComponentChildren } from "preact";
+import "./estimate-note.css";
+import "../answers/answer-here.css";
+import { formatCell, type PosteriorEstimate } from "@broadside/engine";
+import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
-import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
-import { measured } from "../../model/map/measure.ts";
+import { adviceOf, type BoardMap, bitsOf } from "../../model/map/board-map.ts";
+import { classOf, measured } from "../../model/map/measure.ts";
 import {
   hitsAt,
+  markedCell,
   type Recommendation,
   reasonsFor,
   recommend,
@@ -17,13 +19,15 @@ import type { Page } from "../../model/page.ts";
 import { strategyOf } from "../../position/look.ts";
 import { costAt } from "../../position/trees/flat-tree.ts";
 import { describeAgreement, describeFraction } from "../../text/advice.ts";
-import { decimal, numeral, percent } from "../../words/numbers.ts";
+import { count, decimal, duration, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
+import { ChoiceButtons } from "../answers/answer-choice.tsx";
+import { useQuestion } from "../answers/question.ts";
 import { hasNothingLeft, ReviewWay } from "../answers/review-way.tsx";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { Counting } from "../parts/message/layout-count.tsx";
+import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
@@ -60,12 +64,9 @@ function Comparison(props: ComparisonProps) {
 }
 
 /** The recommended cell, its chance and reason; the possible answers; the layouts left; what strategies say. */
-export function AdvicePanel(props: { page: Page; foot: ComponentChildren; children: ComponentChildren }) {
-  const { page, foot, children } = props;
+export function AdvicePanel({ page }: { page: Page }) {
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
-  // The conflict report says everything that matters.
-  if (state === "conflict") return null;
   // The estimate of the new position says more than the map of the old one.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
@@ -82,12 +83,13 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
         {!advice && fresh.value && !hasAnswerBar.value && <ReviewWay page={page} map={fresh.value} />}
         {state === "failed" && <Counting page={page} />}
       </div>
-      {children}
+      {!hasAnswerBar.value && <AnswerHere page={page} />}
       <div class={`${look} advice-why`}>
         {advice && <Reasons page={page} map={shown} advice={advice} ahead={ahead} />}
       </div>
       <div class="advice-foot">
-        {foot}
+        <LayoutsLeft page={page} />
+        {isUncounted(page) && <EstimateNote page={page} />}
         {shown && advice && (
           <div class={look}>
             <Comparison page={page} map={shown} advice={advice} solved={solved} ahead={movesTo(ahead)} />
@@ -97,6 +99,119 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
     </section>
   );
 }
+
+/** If more answers than this are possible, ask at the cell instead, if there is room. */
+const MOST_ANSWERS = 8;
+
+/** Asks beside the advice for the answer at the best cell: following the advice then takes one press a shot. */
+function AnswerHere({ page }: { page: Page }) {
+  const { question, idle } = useQuestion(page, markedCell(page));
+  // The empty section keeps its space, so that nothing below it moves while a map is counted.
+  if (!question) return <section class="answer-here" />;
+  if (question.possible.length === 0 || question.possible.length > MOST_ANSWERS) return null;
+  const name = formatCell(page.knowledge.value.scenario.board, question.cell);
+  // Two sets of answers, to different cells, would be mistaken for each other.
+  const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
+  return (
+    <section class="answer-here" aria-label={words.answerTo(name)} aria-busy={idle} inert={isElsewhere}>
+      <p>
+        <strong>{name}</strong> {words.isBest}
+      </p>
+      <div class="answer-choices">
+        <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
+      </div>
+    </section>
+  );
+}
+
+/** How many layouts are left and how we know, or why we do not. */
+function LayoutsLeft({ page }: { page: Page }) {
+  const { phase, map, estimate } = page.analysis;
+  const state = phase.value;
+  return (
+    <section class="position" aria-labelledby="position-title">
+      <h2 id="position-title" class="visually-hidden">
+        {words.layoutsLeft}
+      </h2>
+      {state.kind !== "ready" && estimate.value?.layoutCount ? (
+        <EstimatedCount of={estimate.value.layoutCount} />
+      ) : (
+        (state.kind === "ready" || state.kind === "working") && (
+          <HowKnown map={map.value} stale={state.kind === "working"} />
+        )
+      )}
+    </section>
+  );
+}
+
+/** The proved bound of an error, rounded up to a power of ten: `10^-12`. */
+const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
+
+/** The number of layouts in one line; the details say what it means and where it comes from. */
+function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+  if (map === undefined) return <p class="layouts is-stale">…</p>;
+  const number = (
+    <span key="number" class="layouts" data-testid="layouts">
+      {count(map.layouts)}
+    </span>
+  );
+  const how = [
+    words.exact,
+    map.relativeError === undefined && words.bitsMissing(decimal(bitsOf(map.layouts), 1)),
+    (map.relativeError ?? 0) > 0 && words.rightTo(formatRelative(map.relativeError ?? 0)),
+    words.method(map.method),
+    duration(map.milliseconds),
+  ];
+  return (
+    <details class={stale ? "how-known is-stale" : "how-known"}>
+      <summary>{words.leftHowKnown(number, map.layouts)}</summary>
+      <p>{words.whatLayoutIs(map.relativeError !== undefined)}</p>
+      <p class="small">{how.filter(Boolean).join(" · ")}</p>
+    </details>
+  );
+}
+
+/** A note while there is no exact map: how good the estimate is, and how to stop the count or begin it again. */
+function EstimateNote({ page }: { page: Page }) {
+  const { estimate } = page.analysis;
+  return (
+    <section class="estimate-note" aria-label={words.estimate} data-testid="estimate-note">
+      {estimate.value && <Estimated estimate={estimate.value} />}
+      {page.analysis.phase.value.kind !== "failed" && <Counting page={page} />}
+    </section>
+  );
+}
+
+/** Says what the numbers are, in plain words. The exact figures of the estimate are in the tooltip. */
+function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
+  const { samples, effectiveSamples, isRough } = estimate;
+  const { largest, usual } = errorRange(estimate.standardError);
+  const worth = count(Math.floor(effectiveSamples));
+  const exact = words.estimateFigures(points(usual), points(largest), worth);
+  const what = <strong key="what">{isRough ? words.roughEstimate : words.anEstimate}</strong>;
+  const within = (
+    <span key="within" class="estimate-error">
+      {points(2 * usual)}
+    </span>
+  );
+  return (
+    <p class="estimate-words" title={exact}>
+      <span class="estimate-sign" aria-hidden="true" />
+      <span>{words.estimateWords(what, samples, within, isRough)}</span>
+    </p>
+  );
+}
+
+/** An error in percentage points: `0.36`, `1.2`, `14`. */
+const points = (error: number): string => {
+  const value = 100 * error;
+  return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
+};
+
+const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
+  const { kind } = phase.value;
+  return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready";
+};
 
 const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
   if (map !== undefined) return hasNothingLeft(map) ? words.everyFound : words.noCell;
@@ -176,31 +291,27 @@ const restOf = ({ solution, node }: SolvedHere): string | undefined => {
 /** How likely the recommended cell is to be hit: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
-  const isWeighed = map.relativeError !== undefined;
+  const chanceOf = (part: bigint): string => (part === map.mass ? "" : percent(formatPercentOf(part, map.mass, 0)));
+  const fractionOf = (part: bigint): string => describeFraction(part, map.mass, map.relativeError !== undefined);
   if (source.kind === "layer") {
     const { measure } = source;
     const count = measured(map, measure)[cell] ?? 0n;
-    if (measure.kind === "expected") {
-      const name = measure.shipClass === undefined ? undefined : shipName(fleet[measure.shipClass].name);
+    const shipClass = classOf(measure);
+    const ship = shipClass === undefined ? undefined : fleet[shipClass];
+    const name = ship && shipName(ship.name);
+    if (measure.kind === "expected")
       return { chance: numeral(formatMean(count, map.mass)), fraction: words.expectedHere(name) };
-    }
-    const fraction = describeFraction(count, map.mass, isWeighed);
-    const chance = count === map.mass ? "" : percent(formatPercentOf(count, map.mass, 0));
+    const fraction = fractionOf(count);
     if (measure.kind === "exactly")
-      return { chance, fraction: words.holds(words.exactlyShips(measure.ships), fraction) };
-    if (measure.kind === "any" || measure.shipClass === undefined)
-      return { chance, fraction: words.hitsShip(fraction) };
-    const { name, count: ships } = fleet[measure.shipClass];
-    return { chance, fraction: words.hitsClass(shipName(name), ships === 1, fraction) };
+      return { chance: chanceOf(count), fraction: words.holds(words.exactlyShips(measure.ships), fraction) };
+    const hits = ship ? words.hitsClass(shipName(ship.name), ship.count === 1, fraction) : words.hitsShip(fraction);
+    return { chance: chanceOf(count), fraction: hits };
   }
   const hits = hitsAt(map, cell);
   if (hits === map.mass) return { chance: "", fraction: words.certainlyShip };
   const expected =
     contact === "overlap" ? words.shipsExpected(numeral(formatMean(map.occupied[cell], map.layouts))) : "";
-  return {
-    chance: percent(formatPercentOf(hits, map.mass, 0)),
-    fraction: `${words.hitsShip(describeFraction(hits, map.mass, isWeighed))}${expected}`,
-  };
+  return { chance: chanceOf(hits), fraction: `${words.hitsShip(fractionOf(hits))}${expected}` };
 };
 
 const estimatedLead = (page: Page, { source }: Recommendation): { chance: string; fraction: string } => {

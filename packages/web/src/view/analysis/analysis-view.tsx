@@ -1,22 +1,17 @@
-import { formatCell, type PosteriorEstimate } from "@broadside/engine";
-import { errorRange, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { formatCell } from "@broadside/engine";
+import { formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
-import { type BoardMap, bitsOf } from "../../model/map/board-map.ts";
-import { measured } from "../../model/map/measure.ts";
-import {
-  hitsAt,
-  isLeftToPage,
-  markedCell,
-  type Recommendation,
-  recommendationOf,
-} from "../../model/map/recommendation.ts";
+import type { BoardMap } from "../../model/map/board-map.ts";
+import { classOf, measured } from "../../model/map/measure.ts";
+import { hitsAt, isLeftToPage, type Recommendation, recommendationOf } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { FOLDS, helpKeySetting } from "../../model/settings.ts";
 import { adviserTitle } from "../../text/advice.ts";
-import { count, decimal, duration, numeral } from "../../words/numbers.ts";
+import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
+import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools, BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
@@ -34,36 +29,6 @@ import { ShipsPlaced } from "../rules/ships-placed.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
-import "./estimate-note.css";
-import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
-import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
-import "../answers/answer-here.css";
-import { ChoiceButtons } from "../answers/answer-choice.tsx";
-import { useQuestion } from "../answers/question.ts";
-
-/** If more answers than this are possible, ask at the cell instead, if there is room. */
-const MOST = 8;
-
-/** Asks beside the advice for the answer at the best cell: following the advice then takes one press a shot. */
-function AnswerHere({ page }: { page: Page }) {
-  const { question, idle } = useQuestion(page, markedCell(page));
-  // The empty section keeps its space, so that nothing below it moves while a map is counted.
-  if (!question) return <section class="answer-here" />;
-  if (question.possible.length === 0 || question.possible.length > MOST) return null;
-  const name = formatCell(page.knowledge.value.scenario.board, question.cell);
-  // Two sets of answers, to different cells, would be mistaken for each other.
-  const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
-  return (
-    <section class="answer-here" aria-label={words.answerTo(name)} aria-busy={idle} inert={isElsewhere}>
-      <p>
-        <strong>{name}</strong> {words.isBest}
-      </p>
-      <div class="answer-choices">
-        <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
-      </div>
-    </section>
-  );
-}
 
 const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
 
@@ -77,96 +42,11 @@ function SolveEntry({ page }: { page: Page }) {
       {page.knowledge.value.scenario.prior ? (
         <p class="small">{words.notSolvable}</p>
       ) : (
-        FOLDS.solve.value === "open" && <SolvePanel page={page} />
+        FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
       )}
     </Fold>
   );
 }
-
-/** How many layouts are left and how we know, or why we do not. A contradiction has its own panel. */
-function LayoutsLeft({ page }: { page: Page }) {
-  const { phase, map, estimate } = page.analysis;
-  const state = phase.value;
-  if (state.kind === "conflict") return null;
-  return (
-    <section class="position" aria-labelledby="position-title">
-      <h2 id="position-title" class="visually-hidden">
-        {words.layoutsLeft}
-      </h2>
-      {state.kind !== "ready" && estimate.value?.layoutCount ? (
-        <EstimatedCount of={estimate.value.layoutCount} />
-      ) : (
-        (state.kind === "ready" || state.kind === "working") && (
-          <HowKnown map={map.value} stale={state.kind === "working"} />
-        )
-      )}
-    </section>
-  );
-}
-
-/** The proved bound of an error, rounded up to a power of ten: `10^-12`. */
-const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
-
-/** The number of layouts in one line; the details say what it means and where it comes from. */
-function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
-  if (map === undefined) return <p class="layouts is-stale">…</p>;
-  const number = (
-    <span key="number" class="layouts" data-testid="layouts">
-      {count(map.layouts)}
-    </span>
-  );
-  const how = [
-    words.exact,
-    map.relativeError === undefined && words.bitsMissing(decimal(bitsOf(map.layouts), 1)),
-    (map.relativeError ?? 0) > 0 && words.rightTo(formatRelative(map.relativeError ?? 0)),
-    words.method(map.method),
-    duration(map.milliseconds),
-  ];
-  return (
-    <details class={stale ? "how-known is-stale" : "how-known"}>
-      <summary>{words.leftHowKnown(number, map.layouts)}</summary>
-      <p>{words.whatLayoutIs(map.relativeError !== undefined)}</p>
-      <p class="small">{how.filter(Boolean).join(" · ")}</p>
-    </details>
-  );
-}
-
-/** A note while there is no exact map: how good the estimate is, and how to stop the count or begin it again. */
-function EstimateNote({ page }: { page: Page }) {
-  const { estimate } = page.analysis;
-  return (
-    <section class="estimate-note" aria-label={words.estimate} data-testid="estimate-note">
-      {estimate.value && <Estimated estimate={estimate.value} />}
-      {page.analysis.phase.value.kind !== "failed" && <Counting page={page} />}
-    </section>
-  );
-}
-
-/** Says what the numbers are, in plain words. The exact figures of the estimate are in the tooltip. */
-function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
-  const { samples, effectiveSamples, isRough } = estimate;
-  const { largest, usual } = errorRange(estimate.standardError);
-  const worth = count(Math.floor(effectiveSamples));
-  const exact = words.estimateFigures(points(usual), points(largest), worth);
-  const what = <strong key="what">{isRough ? words.roughEstimate : words.anEstimate}</strong>;
-  const within = (
-    <span key="within" class="estimate-error">
-      {points(2 * usual)}
-    </span>
-  );
-  return (
-    <p class="estimate-words" title={exact}>
-      <span class="estimate-sign" aria-hidden="true" />
-      <span>{words.estimateWords(what, samples, within, isRough)}</span>
-    </p>
-  );
-}
-
-/** An error in percentage points: `0.36`, `1.2`, `14`. */
-const points = (error: number): string => {
-  const value = 100 * error;
-  return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
-};
 
 const announce = (page: Page): string => {
   const { phase, fresh, slow, estimate } = page.analysis;
@@ -200,7 +80,7 @@ const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Findin
       return ahead?.announce(chance(hitsAt(map, cell))) ?? "";
     case "layer": {
       const { measure } = source;
-      const own = measure.kind === "expected" || measure.kind === "occupied" ? measure.shipClass : undefined;
+      const own = classOf(measure);
       const ship = own === undefined ? undefined : shipName(fleet[own].name);
       const count = measured(map, measure)[cell] ?? 0n;
       return words.bestForSaid(ship, name, measure.kind === "expected" ? undefined : chance(count));
@@ -232,13 +112,6 @@ const ConflictBar = lazy("partConflict", async () => (await import("./conflict-r
 /** Only phones use it; other screens do not load it. */
 const AnswerBar = lazy("answer", async () => (await import("../answers/answer-bar.tsx")).AnswerBar);
 
-/** The bar for answers; in a contradiction it mends the shots. */
-function Bar({ page }: { page: Page }) {
-  return (
-    <AnswerBar page={page}>{page.analysis.phase.value.kind === "conflict" && <ConflictBar page={page} />}</AnswerBar>
-  );
-}
-
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
   const look = lookOf(page);
@@ -267,7 +140,7 @@ export function AnalysisView({ page }: { page: Page }) {
             {!narrow.value && foot}
           </div>
         </section>
-        <Panels page={page} bar={hasAnswerBar.value && <Bar page={page} />}>
+        <Panels page={page}>
           {narrow.value && (
             <section class="panel board-below" aria-label={words.board}>
               {foot}
@@ -281,11 +154,6 @@ export function AnalysisView({ page }: { page: Page }) {
   );
 }
 
-const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
-  const { kind } = phase.value;
-  return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready" && kind !== "conflict";
-};
-
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */
 function Newcomer({ page }: { page: Page }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
@@ -297,24 +165,22 @@ function Newcomer({ page }: { page: Page }) {
 }
 
 /** The answer bar, if any; the best shot, the fleet and the shots; and, folded away, what few people need. */
-function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
+function Panels({ page, children }: { page: Page; children: ComponentChildren }) {
+  const phase = page.analysis.phase.value;
   return (
     <div class="panels">
-      {bar}
+      {hasAnswerBar.value && (
+        <AnswerBar page={page}>
+          {phase.kind === "conflict" && <ConflictBar page={page} conflict={phase.conflict} />}
+        </AnswerBar>
+      )}
       <div class="panel-group is-lead">
         {hasAnswerBar.value && <Newcomer page={page} />}
-        {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
-        <AdvicePanel
-          page={page}
-          foot={
-            <>
-              <LayoutsLeft page={page} />
-              {isUncounted(page) && <EstimateNote page={page} />}
-            </>
-          }
-        >
-          {!hasAnswerBar.value && <AnswerHere page={page} />}
-        </AdvicePanel>
+        {phase.kind === "conflict" ? (
+          <ConflictReport page={page} conflict={phase.conflict} />
+        ) : (
+          <AdvicePanel page={page} />
+        )}
         {/* Below the buttons for the answer: these stay in their place when the first answer removes it. */}
         {!hasAnswerBar.value && <Newcomer page={page} />}
         {children}

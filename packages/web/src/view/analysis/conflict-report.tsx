@@ -18,11 +18,13 @@ const MOST_IN_BAR = 2;
 /** At most this many shots are listed one by one. */
 const MOST_SHOTS = 12;
 
+interface ConflictProps {
+  readonly page: Page;
+  readonly conflict: ConflictAnswer;
+}
+
 /** Why no layout fits the shots, which shots the map uses, and how to fix the conflict. */
-export function ConflictReport({ page }: { page: Page }) {
-  const phase = page.analysis.phase.value;
-  if (phase.kind !== "conflict") return null;
-  const { conflict } = phase;
+export function ConflictReport({ page, conflict }: ConflictProps) {
   const knowledge = page.knowledge.value;
   const byRules = conflict.first === -1 || knowledge.observations.length === 0;
   return (
@@ -62,10 +64,7 @@ export function ConflictReport({ page }: { page: Page }) {
 ConflictReport.words = analysisWords;
 
 /** In the bar for answers: removes what the map ignores or, if that is one shot, corrects it. */
-export function ConflictBar({ page }: { page: Page }) {
-  const phase = page.analysis.phase.value;
-  if (phase.kind !== "conflict") return null;
-  const { conflict } = phase;
+export function ConflictBar({ page, conflict }: ConflictProps) {
   const { dropped = [], fixes = [] } = conflict.mending ?? {};
   const fix = dropped.length === 1 ? fixes.find(({ shot }) => shot === dropped[0]) : undefined;
   const { observations } = page.knowledge.value;
@@ -82,7 +81,7 @@ export function ConflictBar({ page }: { page: Page }) {
 ConflictBar.words = analysisWords;
 
 /** A button that removes all the shots that the map ignores in one step. */
-function DropButton({ page, conflict: { mending } }: { page: Page; conflict: ConflictAnswer }) {
+function DropButton({ page, conflict: { mending } }: ConflictProps) {
   const knowledge = page.knowledge.value;
   if (mending === undefined || mending.dropped.length === 0) return null;
   const { scenario, observations } = knowledge;
@@ -101,8 +100,7 @@ function DropButton({ page, conflict: { mending } }: { page: Page; conflict: Con
 }
 
 /** The shots in conflict. Beside each shot that can be corrected are its possible corrections. */
-function ConflictShots({ page, conflict }: { page: Page; conflict: ConflictAnswer }) {
-  const { shots = [], mending } = conflict;
+function ConflictShots({ page, conflict: { shots = [], mending } }: ConflictProps) {
   const fixes = new Map((mending?.fixes ?? []).map((fix) => [fix.shot, fix]));
   const dropped = new Set(mending?.dropped);
   const all = [...new Set([...fixes.keys(), ...dropped, ...shots])];

@@ -10,7 +10,6 @@ import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { nodeOf } from "../../text/trees/tree-steps.ts";
 import { decimal, duration } from "../../words/numbers.ts";
 import { boardWords, analysisWords as words } from "../../words/words.ts";
-import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -19,10 +18,9 @@ import { focusCell } from "../parts/window/focus.ts";
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 
 /** The best strategy from here, with its proof, and a walk through it: the shot, and what follows each answer. */
-export function SolvePanel({ page }: { page: Page }) {
+export function SolvePanel({ page, solvable }: { page: Page; solvable: boolean }) {
   const state = page.solving.state.value;
   const layouts = page.analysis.fresh.value?.layouts;
-  const solvable = layouts !== undefined && layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
   return (
     <>
       {state.kind === "working" && (

@@ -41,7 +41,6 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
   const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
   const map = page.analysis.fresh.value;
-  const close = (): void => (page.asked.value = undefined);
   useUncovered(bar, question?.cell);
   useLayoutEffect(() => {
     const wanted = takeWanted();
@@ -54,7 +53,7 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
   const handleKey = useChooserKeys(bar, {
     numbers: page.knowledge.value.scenario.answers === "count",
     close: () => {
-      close();
+      page.asked.value = undefined;
       if (question) focusCell(page, question.cell);
     },
     remove: isShot && question ? () => page.removeShot(question.cell) : undefined,
@@ -67,7 +66,7 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
         </div>
       ) : (
         <>
-          <BarHead page={page} cell={question?.cell} isShot={isShot && !idle} onClose={close}>
+          <BarHead page={page} cell={question?.cell} isShot={isShot && !idle}>
             {question && question.other.length > 0 && (
               <Button
                 label={words.other}
@@ -99,14 +98,8 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
 }
 
 /** Which cell the bar asks about and why, and the other actions available. */
-function BarHead(props: {
-  page: Page;
-  cell: number | undefined;
-  isShot: boolean;
-  onClose: () => void;
-  children: ComponentChildren;
-}) {
-  const { page, cell, isShot, onClose, children } = props;
+function BarHead(props: { page: Page; cell: number | undefined; isShot: boolean; children: ComponentChildren }) {
+  const { page, cell, isShot, children } = props;
   const { scenario } = page.knowledge.value;
   return (
     <div class="bar-head">
@@ -116,7 +109,9 @@ function BarHead(props: {
       {children}
       {isShot && cell !== undefined && <Button label={words.remove} onClick={() => page.removeShot(cell)} />}
       <UndoButton of={page} />
-      {page.asked.value !== undefined && <CloseButton label={words.backToBest} onClick={onClose} />}
+      {page.asked.value !== undefined && (
+        <CloseButton label={words.backToBest} onClick={() => (page.asked.value = undefined)} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "@broadside/engine";
 import { useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { choicesOf, type OfferedAnswer } from "./answer-choice.tsx";
+import { choicesOf } from "./answer-choice.tsx";
 
 /** What a key asked for: answers of one kind, or any answer. */
 type Wanted = Answer["kind"] | "any";
@@ -23,21 +23,13 @@ export const takeWanted = (): Wanted | undefined => {
 
 /** Focuses the first answer of a kind, else the answer given before, else the first one. */
 export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined): void => {
-  const ofKind =
-    kind === undefined || kind === "any" ? null : panel?.querySelector<HTMLElement>(`.choice[data-kind=${kind}]`);
-  const found =
-    ofKind ??
-    panel?.querySelector<HTMLElement>(".choice[aria-pressed=true]") ??
-    panel?.querySelector<HTMLElement>(".choice");
+  const find = (which: string) => panel?.querySelector<HTMLElement>(`.choice${which}`);
+  const found = find(`[data-kind="${kind}"]`) ?? find("[aria-pressed=true]") ?? find("");
   found?.focus({ preventScroll: true });
 };
 
 /** A cell that the page asks about, and the answers that can be given there. */
-interface AnswerQuestion {
-  readonly cell: number;
-  readonly possible: readonly OfferedAnswer[];
-  readonly other: readonly OfferedAnswer[];
-}
+type AnswerQuestion = { readonly cell: number } & ReturnType<typeof choicesOf>;
 
 /** The question about a cell. While a map is counted, the last question stays, disabled: no button jumps. */
 export const useQuestion = (

@@ -27,19 +27,15 @@ const enterNumber = (page: Page, cell: number, ships: number): void => {
 const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
-  if (scenario.answers === "count") {
-    // A miss means no ship; for a hit, only the referee knows how many ships.
-    if (kind === "miss") enterNumber(page, cell, 0);
-    else askFor(page, cell, "any");
-    return;
+  const isCount = scenario.answers === "count";
+  // A miss means no ship; for a hit, only the referee knows how many ships.
+  if (kind === "miss") page.shoot(cell, isCount ? { kind: "count", ships: 0 } : MISS);
+  else if (isCount) askFor(page, cell, "any");
+  else {
+    const answers = answersOfKind(page, cell, kind);
+    if (answers.length === 1) page.shoot(cell, answers[0]);
+    else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
   }
-  if (kind === "miss") {
-    page.shoot(cell, MISS);
-    return;
-  }
-  const answers = answersOfKind(page, cell, kind);
-  if (answers.length === 1) page.shoot(cell, answers[0]);
-  else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
 };
 
 /** Where the arrow keys move: along which axis, and which way. */
@@ -81,30 +77,18 @@ export const moveByKey = (page: Page, event: KeyboardEvent): boolean => {
 
 /** What any other key does at a cell. Returns false if it does nothing. */
 const act = (page: Page, key: string, cell: number): boolean => {
-  switch (key) {
-    case "Enter":
-    case " ":
-      pressCell(page, cell, true);
-      return true;
-    case "Backspace":
-    case "Delete":
-      // The board does not show shots after its position, and no shot may disappear unnoticed.
-      if (page.knowledge.value.observations.some((shot) => shot.cell === cell)) page.removeShot(cell);
-      return true;
-    case "b": {
-      const best = markedCell(page);
-      if (best !== undefined) focusCell(page, best);
-      return true;
-    }
-    default: {
-      const kind = ANSWER_KEYS[key];
-      if (kind !== undefined) enterAnswer(page, cell, kind);
-      else if (/^\d$/.test(key) && page.knowledge.value.scenario.answers === "count")
-        enterNumber(page, cell, Number(key));
-      else return false;
-      return true;
-    }
-  }
+  const { scenario, observations } = page.knowledge.value;
+  if (key === "Enter" || key === " ") pressCell(page, cell, true);
+  else if (key === "Backspace" || key === "Delete") {
+    // The board does not show shots after its position, and no shot may disappear unnoticed.
+    if (observations.some((shot) => shot.cell === cell)) page.removeShot(cell);
+  } else if (key === "b") {
+    const best = markedCell(page);
+    if (best !== undefined) focusCell(page, best);
+  } else if (ANSWER_KEYS[key] !== undefined) enterAnswer(page, cell, ANSWER_KEYS[key]);
+  else if (/^\d$/.test(key) && scenario.answers === "count") enterNumber(page, cell, Number(key));
+  else return false;
+  return true;
 };
 
 /** Handles a key press in the grid. */

@@ -28,7 +28,6 @@ import { shipsByCell } from "./ships-by-cell.ts";
 export interface BoardLook {
   /** Collects what is known about a cell. Done on demand, because only part of a large board is on the screen. */
   readonly facts: (cell: number) => CellFacts;
-  readonly measure: Measure;
   /** What the colours mean; undefined while nothing is known about the cells. */
   readonly legend: LegendLook | undefined;
   /** True while the shown map belongs to an earlier position. */
@@ -71,11 +70,11 @@ const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer
   );
   const tick = (score: number): string => numeral(normal.write(score));
   return {
-    scores: Array.from(scores, (score) => {
-      if (Number.isNaN(score)) return undefined;
-      const text = { normal: tick(score), narrow: numeral(narrow.write(score)) };
-      return { score, text, words: goes.words(score) };
-    }),
+    scores: Array.from(scores, (score) =>
+      Number.isNaN(score)
+        ? undefined
+        : { texts: [tick(score), numeral(narrow.write(score))], words: goes.words(score) },
+    ),
     places,
     legend: {
       title: `${goes.title()}${describeUnit(normal.power)}`,
@@ -145,10 +144,8 @@ export const lookOf = (page: Page): BoardLook => {
   };
   // An estimate belongs to the present position, even while its map is still being counted.
   const stale = phase.kind !== "ready" && phase.kind !== "conflict" && layer.estimates === undefined;
-  return { facts, measure: layer.measure, legend: layer.legend, stale };
+  return { facts, legend: layer.legend, stale };
 };
-
-const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
 
 /** The map to show. Until the new one or its estimate arrives, the old one stays, marked as old. */
 const shownMap = (page: Page): BoardMap | undefined => {
@@ -158,8 +155,9 @@ const shownMap = (page: Page): BoardMap | undefined => {
   const { kind } = phase.value;
   if (last === undefined || (kind !== "ready" && kind !== "working" && kind !== "conflict")) return undefined;
   if (kind === "working" && estimate.value !== undefined) return undefined;
-  const before = last.knowledge.scenario;
-  return sameSize(before, scenario) && before.contact === scenario.contact ? last : undefined;
+  const { board, contact } = last.knowledge.scenario;
+  const isAlike = String(board.size) === String(scenario.board.size) && contact === scenario.contact;
+  return isAlike ? last : undefined;
 };
 
 /** The numbers on the cells: scores, counts, estimates, or none. */

@@ -1,15 +1,14 @@
 import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { BoardMap } from "../../model/map/board-map.ts";
-import { classOf, type Measure, measured } from "../../model/map/measure.ts";
+import { classOf, type Measure } from "../../model/map/measure.ts";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
-import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
 import type { BoardLook } from "./board-look.ts";
-import type { CellEstimate, CellFacts } from "./cell-facts.ts";
+import { type CellEstimate, type CellFacts, describeKnown } from "./cell-facts.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */
 export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
@@ -19,54 +18,42 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   if (cell === undefined) return <div class="cell-details">&nbsp;</div>;
   const map = page.analysis.fresh.value;
   const facts = look.facts(cell);
-  const { blocked, answer, number, score, estimate } = facts;
-  const known = knownText(facts);
+  const { blocked, answer, number, score, estimate, measure, ship } = facts;
+  const known = describeKnown(facts, words.ofSunk);
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {blocked && <span>{words.blocked}</span>}
       {answer && <span>{words.shotSaid(number ?? 0, describeAnswer(scenario, answer))}</span>}
-      {map && !blocked && (!answer || classOf(look.measure) !== undefined) && (
-        <Value map={map} look={look} cell={cell} />
-      )}
+      {map && !blocked && (!answer || ship !== undefined) && <Value map={map} facts={facts} />}
       {known !== undefined && <span>{known}</span>}
       {score !== undefined && <span>{score.words}</span>}
-      {estimate !== undefined && <span>{estimatedText(estimate, look.measure)}</span>}
+      {estimate !== undefined && <span>{estimatedText(estimate, measure)}</span>}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
     </div>
   );
 }
-
-const knownText = ({ hull, certain, answer }: CellFacts): string | undefined => {
-  if (hull?.state === "certain") return words.forCertain(hull.name);
-  if (hull !== undefined && answer?.kind !== "sunk") return words.ofSunk(hull.name);
-  return certain ? words.certainly : undefined;
-};
 
 const estimatedText = ({ value, error }: CellEstimate, measure: Measure): string =>
   measure.kind === "occupied"
     ? words.estimatedAbout(numeral(formatPercent(value)), percent(formatPercent(error)))
     : words.estimatedAboutShips(decimal(value), decimal(error));
 
-function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: number }) {
-  const { measure } = look;
-  const count = measured(map, measure)[cell];
+function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: BoardMap; facts: CellFacts }) {
   if (count === undefined) return null;
-  const shipClass = classOf(measure);
-  const ship = shipClass === undefined ? undefined : shipName(map.knowledge.scenario.fleet[shipClass].name);
   const about = (value: string): string => (ship === undefined ? value : words.ofShip(ship, value));
   if (measure.kind === "expected") {
     return (
       <span title={words.shipsInLayouts(count, map.layouts)}>
-        {about(words.expectedValue(numeral(formatMean(count, map.mass))))}
+        {about(words.expectedValue(numeral(formatMean(count, mass))))}
       </span>
     );
   }
   return (
     <>
-      <span>{about(percent(formatPercentOf(count, map.mass)))}</span>
+      <span>{about(percent(formatPercentOf(count, mass)))}</span>
       <span class="exact">
-        {map.relativeError === undefined ? words.shareOf(count, map.mass) : byChance(map, shipClass, cell)}
+        {map.relativeError === undefined ? words.shareOf(count, mass) : byChance(map, classOf(measure), cell)}
       </span>
     </>
   );

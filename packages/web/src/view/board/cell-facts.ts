@@ -8,9 +8,8 @@ import type { CellLook, ShipPart } from "./cell-look.ts";
 
 /** The score of a cell as the page shows it. */
 export interface CellScore {
-  readonly score: number;
   /** The score in a few figures, and in fewer where space is tight. */
-  readonly text: { readonly normal: string; readonly narrow: string };
+  readonly texts: readonly string[];
   /** What a screen reader says: `0.62 bits`, `score 34`. */
   readonly words: string;
 }
@@ -86,10 +85,14 @@ const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): str
 /** A standard error in whole percentage points, rounded up to at least 1: we never claim an error of 0. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
-const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | undefined => {
+/** What is known about a cell from the map: the ship on it, or that there is one. @param sunk describes a sunk ship */
+export const describeKnown = (
+  { hull, certain, answer }: CellFacts,
+  sunk: (ship: string) => string,
+): string | undefined => {
   if (hull?.state === "certain") return words.forCertain(hull.name);
   // If the answer at this cell sank the ship, the answer already says so.
-  if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? words.sunkShip(hull.name) : words.oneSunk;
+  if (hull !== undefined && answer?.kind !== "sunk") return sunk(hull.name);
   return certain ? words.certainly : undefined;
 };
 
@@ -106,7 +109,7 @@ export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
   }
   if (facts.estimate !== undefined) parts.push(describeEstimate(facts.estimate, facts.measure));
   if (facts.score !== undefined) parts.push(facts.score.words);
-  const known = describeHull(facts);
+  const known = describeKnown(facts, (ship) => (facts.mark === "" ? words.sunkShip(ship) : words.oneSunk));
   if (known !== undefined) parts.push(known);
   if (facts.best) parts.push(facts.ship === undefined ? words.bestCell : words.likeliestOf(facts.ship));
   const ships = facts.outline?.length ?? 0;
@@ -135,7 +138,7 @@ const kindOf = (facts: CellFacts): CellLook["kind"] => {
 
 /** A cell's measure in figures, longest first. Percentages are whole: `<1`, `>99`. */
 const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts): readonly string[] => {
-  if (score !== undefined) return [score.text.normal, score.text.narrow];
+  if (score !== undefined) return score.texts;
   if (estimate !== undefined) {
     const text = measure.kind === "occupied" ? formatPercent(estimate.value, 0) : decimal(estimate.value, 1);
     return [`~${text}`, text];
@@ -158,16 +161,13 @@ export const lookOfFacts = (facts: CellFacts): CellLook => {
   const { answer, hull, outline = [] } = facts;
   const kind = kindOf(facts);
   const texts = candidateTexts(facts, kind);
-  const signOf = (): CellLook["sign"] => {
-    if (answer === undefined || answer.kind === "count" || kind === "blocked") return undefined;
-    return hull?.state === "sunk" ? "hit" : outcomeOf(answer);
-  };
+  const hasSign = answer !== undefined && answer.kind !== "count" && kind !== "blocked";
   return {
     kind,
     place: kind === "open" ? facts.place : undefined,
     texts,
     hatched: kind === "open" && facts.estimate !== undefined,
-    sign: signOf(),
+    sign: hasSign ? (hull?.state === "sunk" ? "hit" : outcomeOf(answer)) : undefined,
     shipsHit: answer?.kind === "count" ? answer.ships : undefined,
     mark: hull ? "" : facts.mark,
     number: facts.number,

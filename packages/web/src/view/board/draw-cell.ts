@@ -101,16 +101,13 @@ const tipOutline = ({ tip, ends }: ShipPart, inset: number): { fill: string; edg
   const bend = (far - near) * 0.08;
   const forward = `L${at(end - bow, near)}Q${side(near + bend)}${at(end, middle)}Q${side(far - bend)}${at(end - bow, far)}`;
   const back = `Q${at(stern, far)} ${at(stern, middle)}Q${at(stern, near)} ${at(r, near)}`;
-  if (tip === "bow") {
-    const edge = `M${at(-OVER, near)}${forward}L${at(-OVER, far)}`;
-    return { fill: `${edge}Z`, edge };
-  }
-  if (tip === "stern") {
-    const edge = `M${at(UNIT + OVER, far)}L${at(r, far)}${back}L${at(UNIT + OVER, near)}`;
-    return { fill: `${edge}Z`, edge };
-  }
-  const whole = `M${at(r, near)}${forward}L${at(r, far)}${back}Z`;
-  return { fill: whole, edge: whole };
+  const edge =
+    tip === "bow"
+      ? `M${at(-OVER, near)}${forward}L${at(-OVER, far)}`
+      : tip === "stern"
+        ? `M${at(UNIT + OVER, far)}L${at(r, far)}${back}L${at(UNIT + OVER, near)}`
+        : `M${at(r, near)}${forward}L${at(r, far)}${back}Z`;
+  return { fill: tip === "boat" ? edge : `${edge}Z`, edge };
 };
 
 const hullOutline = (part: ShipPart, inset: number, radius: number): { fill: string; edge: string } =>
@@ -129,9 +126,7 @@ const furniture = ({ deck, tip, ends, mark }: ShipPart): Shape[] => {
   const [cx, cy] = turned([x, UNIT / 2], isUpright ? 1 : 0);
   const turret: Shape = { d: circle(cx, cy, 4.8), fill: "gun" };
   const barrel: Shape = { d: `M${at(x, 24)}L${at(x + (deck === "fore" ? 12 : -12), 24)}`, stroke: "gun", width: 3.4 };
-  return tip === "" && !ends.includes("tb") && !isUpright && !(ends.includes("t") && ends.includes("b"))
-    ? [turret]
-    : [turret, barrel];
+  return tip === "" && !isUpright && !(ends.includes("t") && ends.includes("b")) ? [turret] : [turret, barrel];
 };
 
 /** A half circle, round on the right and flat on the left, so far from the cell's edges; turned by quarters. */
@@ -218,34 +213,30 @@ export const markOf = ({ ships, mark = "", sign: kind }: CellLook): string => {
 };
 
 /** The sign of a shot: rings on water, or a burst; framed if the extent of the sunk ship is unknown. */
-const shot = (look: CellLook): Sign[] => {
+const shot = (look: CellLook): Sign | undefined => {
   const { sign: kind, shipsHit } = look;
   if (shipsHit !== undefined)
-    return [
-      shipsHit > 0
-        ? sign("shot is-hit", { d: circle(24, 24, 16), fill: "hit", stroke: "hit-edge", width: 2 })
-        : sign("shot is-miss", { d: circle(24, 24, 16), stroke: "on-miss", width: 2.5 }),
-    ];
-  if (kind === undefined) return [];
+    return shipsHit > 0
+      ? sign("shot is-hit", { d: circle(24, 24, 16), fill: "hit", stroke: "hit-edge", width: 2 })
+      : sign("shot is-miss", { d: circle(24, 24, 16), stroke: "on-miss", width: 2.5 });
+  if (kind === undefined) return undefined;
   // The sign is smaller if the cell has text too.
   const isSmall = look.texts.length > 0 || markOf(look) !== "";
   const [y, size] = isSmall ? [16.5, 0.72] : [24, 1];
   if (kind === "miss")
-    return [
-      sign(
-        "shot is-miss",
-        { d: circle(24, y, 4.8 * size), fill: "on-miss" },
-        { d: circle(24, y, 9.6 * size), stroke: "on-miss", width: 2, opacity: 0.75 },
-        { d: circle(24, y, 14.9 * size), stroke: "on-miss", width: 2, opacity: 0.3 },
-      ),
-    ];
+    return sign(
+      "shot is-miss",
+      { d: circle(24, y, 4.8 * size), fill: "on-miss" },
+      { d: circle(24, y, 9.6 * size), stroke: "on-miss", width: 2, opacity: 0.75 },
+      { d: circle(24, y, 14.9 * size), stroke: "on-miss", width: 2, opacity: 0.3 },
+    );
   const blast = [
     { d: burst(24, y, size), fill: "hit", stroke: "hit-edge", width: 1.6 },
     { d: circle(24, y, 5.8 * size), fill: "flame" },
   ] as const;
   return kind === "hit"
-    ? [sign("shot is-hit", ...blast)]
-    : [sign("shot is-sunk", { d: frame(4, 8), stroke: "hit-edge", width: 3.5 }, ...blast)];
+    ? sign("shot is-hit", ...blast)
+    : sign("shot is-sunk", { d: frame(4, 8), stroke: "hit-edge", width: 3.5 }, ...blast);
 };
 
 /** Lines end without caps, so a dot is as high as it is wide. */
@@ -308,7 +299,7 @@ export const drawCell = (look: CellLook): Sign[] => {
     look.certain &&
       !look.best &&
       sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }),
-    ...shot(look),
+    shot(look),
     // One dark, one light: on water, hulls and colours, one of the two stands out.
     look.last &&
       rimmed(

@@ -9,6 +9,12 @@ export const partSigns = (part: HullPart, state: ShipPart["state"] = "afloat") =
   <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [{ ...part, state, mark: "", nested: 0 }] })} />
 );
 
+/** The rows of a drawing of a ship, with `X` on its cells; none for boxes, because they have no fixed form. */
+export const drawnRows = ({ shape }: ShipClass): readonly string[] => {
+  if (shape.kind === "box") return [];
+  return shape.kind === "line" ? ["X".repeat(shape.length)] : formatPicture(shape);
+};
+
 /** A small drawing of a ship, seen from above as on a board. Nothing for boxes, because they have no fixed form. */
 export function Silhouette(props: {
   readonly shipClass: ShipClass;
@@ -18,9 +24,9 @@ export function Silhouette(props: {
   readonly inPieces?: boolean;
 }) {
   const { shipClass, side = 13, state, inPieces = false } = props;
-  const { shape } = shipClass;
-  if (shape.kind === "box") return null;
-  const rows = shape.kind === "line" ? ["X".repeat(shape.length)] : formatPicture(shape);
+  const rows = drawnRows(shipClass);
+  if (rows.length === 0) return null;
+  const isPiece = inPieces && shipClass.shape.kind === "line";
   const [width, height] = [rows[0].length, rows.length];
   const cells = [...rows.join("")].flatMap((mark, cell) => (mark === "X" ? [cell] : []));
   const parts = hullParts(unwrap(makeBoard([width, height])), cells);
@@ -33,7 +39,7 @@ export function Silhouette(props: {
     >
       {[...parts].map(([cell, part]) => (
         <g key={cell} transform={`translate(${(cell % width) * UNIT} ${Math.floor(cell / width) * UNIT})`}>
-          {partSigns(inPieces && shape.kind === "line" ? { ...part, piece: pieceOf(part.ends) } : part, state)}
+          {partSigns(isPiece ? { ...part, piece: pieceOf(part.ends) } : part, state)}
         </g>
       ))}
     </svg>

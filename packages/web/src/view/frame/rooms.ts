@@ -30,14 +30,31 @@ export const forgetPlace = (name: RoomName): void => {
   links.value = others;
 };
 
+/** The window's history. Browsers limit how often it may change; the next change makes up for a refused change. */
+export const windowHistory = {
+  get href() {
+    return location.href;
+  },
+  get state(): unknown {
+    return history.state;
+  },
+  push: (state: unknown, address: string) => attempt(() => history.pushState(state, "", address)),
+  replace: (state: unknown, address: string) => attempt(() => history.replaceState(state, "", address)),
+  back: () => history.back(),
+};
+
+const attempt = (change: () => void): void => {
+  try {
+    change();
+  } catch {
+    // Refused: see above.
+  }
+};
+
 /** Writes the address of the shown room: `play&preset=russian`, without a `#`. */
 const writeRoomAddress: WriteRoomAddress = (fragment, how) => {
-  try {
-    if (how === "push") history.pushState(null, "", `#${fragment}`);
-    else history.replaceState(history.state, "", `#${fragment}`);
-  } catch {
-    // Browsers limit how often the address may change; the next change makes up for a refused change.
-  }
+  if (how === "push") windowHistory.push(null, `#${fragment}`);
+  else windowHistory.replace(history.state, `#${fragment}`);
   enter(`#${fragment}`);
 };
 

@@ -22,12 +22,8 @@ export function IconButton(props: ComponentProps<typeof Button> & { icon: IconNo
   );
 }
 
-/** A button with a cross that removes or closes what its label names. */
+/** A button with a cross that removes or closes what its label names; it has a tooltip only if one is given. */
 export function CloseButton(props: { label: string; title?: string; onClick: (event: MouseEvent) => void }) {
   const { label, title, onClick } = props;
-  return (
-    <Button class="quiet close" aria-label={label} title={title} onClick={onClick}>
-      <Icon of={X} size={18} />
-    </Button>
-  );
+  return <IconButton class="quiet close" name={label} title={title} icon={X} size={18} onClick={onClick} />;
 }

@@ -3,7 +3,7 @@ import type { Page } from "../../model/page.ts";
 import { countLeft } from "../../position/placed-ship.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords as words } from "../../words/words.ts";
-import { Silhouette } from "../board/silhouette.tsx";
+import { drawnRows, Silhouette } from "../board/silhouette.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import type { ShipDrag } from "./ship-drag.ts";
@@ -15,12 +15,7 @@ const describeForm = ({ shape }: ShipClass): string => {
 
 /** The number of cells in the longest drawing of a ship. */
 const longestOf = (fleet: readonly ShipClass[]): number =>
-  Math.max(
-    1,
-    ...fleet.map(({ shape }) =>
-      shape.kind === "line" ? shape.length : shape.kind === "picture" ? formatPicture(shape)[0].length : 0,
-    ),
-  );
+  Math.max(1, ...fleet.map((ship) => drawnRows(ship)[0]?.length ?? 0));
 
 /** The ships of the fleet that are not yet on the board: drag them from here, or take them in hand. */
 export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {

@@ -9,52 +9,27 @@ export const followShip = (page: Page): void => {
   if (cell !== undefined) focusCell(page, cell);
 };
 
-/** What a key does to the ship in hand. Returns false if there is none. */
-const actInHand = (page: Page, key: string): boolean => {
-  const { placing } = page;
-  if (ARROWS[key] !== undefined) {
-    const [axis, by] = ARROWS[key];
-    placing.moveBy(axis === 0 ? by : 0, axis === 1 ? by : 0);
-    followShip(page);
-    return true;
-  }
-  switch (key) {
-    case "Enter":
-    case " ":
-      placing.drop();
-      followShip(page);
-      return true;
-    case "Escape":
-      placing.cancel();
-      return true;
-    default:
-      return false;
-  }
-};
-
-/** Turns or removes the ship in hand or on the cell. Returns false if the key does neither. */
-const turnOrRemove = (page: Page, key: string, cell: number): boolean => {
-  const { placing } = page;
-  if (!["r", "f", "Delete", "Backspace"].includes(key)) return false;
-  if (!placing.hand.value && shipOn(page.placed.value ?? [], cell) >= 0) placing.chosen.value = cell;
-  if (key === "r") placing.turn("rotate");
-  else if (key === "f") placing.turn("flip");
-  else placing.remove();
-  if (key === "r" || key === "f") followShip(page);
-  return true;
-};
-
+/** What a key does at a cell, or to the ship in hand; the focus follows the ship. Returns false if it does nothing. */
 const act = (page: Page, key: string, cell: number): boolean => {
   const { placing } = page;
-  if (turnOrRemove(page, key, cell)) return true;
-  if (key === "n") {
-    placing.takeNext(placing.heldCell ?? cell);
-    followShip(page);
+  const hasHand = placing.hand.value !== undefined;
+  if (["r", "f", "Delete", "Backspace"].includes(key)) {
+    if (!hasHand && shipOn(page.placed.value ?? [], cell) >= 0) placing.chosen.value = cell;
+    if (key !== "r" && key !== "f") {
+      placing.remove();
+      return true;
+    }
+    placing.turn(key === "r" ? "rotate" : "flip");
+  } else if (key === "n") placing.takeNext(placing.heldCell ?? cell);
+  else if (hasHand && key === "Escape") {
+    placing.cancel();
     return true;
-  }
-  if (placing.hand.value) return actInHand(page, key);
-  if (key !== "Enter" && key !== " ") return false;
-  if (page.tool.value === "block") {
+  } else if (hasHand && ARROWS[key] !== undefined) {
+    const [axis, by] = ARROWS[key];
+    placing.moveBy(axis === 0 ? by : 0, axis === 1 ? by : 0);
+  } else if (key !== "Enter" && key !== " ") return false;
+  else if (hasHand) placing.drop();
+  else if (page.tool.value === "block") {
     const { blocked } = page.knowledge.value.scenario.board;
     forbid(page, [cell], !blocked.includes(cell));
   } else if (!placing.pick(cell)) placing.takeNext(cell);

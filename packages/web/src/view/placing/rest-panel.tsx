@@ -61,21 +61,15 @@ function Judgement({ page }: { page: Page }) {
 export function RestPanel({ page }: { page: Page }) {
   const rest = page.rest.value;
   const { phase, map } = page.analysis;
+  const { kind } = phase.value;
   return (
     <section class="panel position" aria-labelledby="rest-title">
       <h2 id="rest-title">{words.layoutsWith}</h2>
       {rest?.kind === "open" && (
         <>
-          {phase.value.kind === "conflict" ? (
-            <NoLayouts why={words.othersDontFit} />
-          ) : (
-            <>
-              {(phase.value.kind === "ready" || phase.value.kind === "working") && (
-                <LayoutCount map={map.value} stale={phase.value.kind === "working"} />
-              )}
-              <Counting page={page} />
-            </>
-          )}
+          {kind === "conflict" && <NoLayouts why={words.othersDontFit} />}
+          {(kind === "ready" || kind === "working") && <LayoutCount map={map.value} stale={kind === "working"} />}
+          <Counting page={page} />
           <FillButtons page={page} />
         </>
       )}

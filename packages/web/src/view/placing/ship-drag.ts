@@ -1,46 +1,10 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
+import { cellAround } from "../board/grid/sliced-grid.tsx";
 import { listen } from "../parts/window/listen.ts";
 import { followShip, forbid } from "./placing-keys.ts";
-
-/** Paints blocked cells with a held pointer. The first cell decides whether the stroke blocks or unblocks. */
-class CellPaint {
-  readonly #page: Page;
-  /** The cells of the present stroke, and for each whether it will be blocked. */
-  readonly painted = signal<ReadonlyMap<number, boolean>>(new Map());
-  #stroke: { readonly pointer: number; readonly block: boolean } | undefined;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  begin(pointer: number, cell: number): void {
-    const block = !this.#page.knowledge.value.scenario.board.blocked.includes(cell);
-    this.#stroke = { pointer, block };
-    this.painted.value = new Map([[cell, block]]);
-  }
-
-  isDrawnBy(pointer: number): boolean {
-    return this.#stroke?.pointer === pointer;
-  }
-
-  /** The stroke passes over a cell; undefined off the board. */
-  moveTo(cell: number | undefined): void {
-    if (this.#stroke === undefined || cell === undefined || this.painted.value.has(cell)) return;
-    this.painted.value = new Map(this.painted.value).set(cell, this.#stroke.block);
-  }
-
-  /** Ends the stroke: blocks or unblocks its cells in one step, or leaves everything unchanged. */
-  end(apply: boolean): void {
-    const stroke = this.#stroke;
-    const cells = [...this.painted.value.keys()];
-    this.#stroke = undefined;
-    this.painted.value = new Map();
-    if (apply && stroke !== undefined && cells.length > 0) forbid(this.#page, cells, stroke.block);
-  }
-}
 
 /** A pointer that has moved less than this is clicking, not dragging. */
 const SLACK = 5;
@@ -54,17 +18,6 @@ interface Press {
   dragging: boolean;
 }
 
-const cellUnder = (x: number, y: number): number | undefined => {
-  const element = document.elementFromPoint(x, y)?.closest("[data-cell]");
-  return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
-};
-
-/** The lines between cells, and the rulers, belong to no cell; there, the last cell counts. */
-const nearBoard = (x: number, y: number): boolean => {
-  const element = document.elementFromPoint(x, y);
-  return element !== null && element.closest(".board") !== null;
-};
-
 /** The touched element captures the finger; release it so that the board receives the events. */
 const release = ({ target, pointerId }: PointerEvent): void => {
   if (target instanceof Element && target.hasPointerCapture?.(pointerId)) target.releasePointerCapture(pointerId);
@@ -73,19 +26,17 @@ const release = ({ target, pointerId }: PointerEvent): void => {
 /** Drags ships from the fleet and on the board, and paints blocked cells, with any pointer. */
 export class ShipDrag {
   readonly #page: Page;
-  readonly #paint: CellPaint;
   #press: Press | undefined;
+  /** A pointer that paints blocked cells; its first cell decides whether the stroke blocks or unblocks. */
+  #stroke: { readonly pointer: number; readonly block: boolean } | undefined;
+  /** The cells of the present stroke, and for each whether it will be blocked. */
+  readonly painted = signal<ReadonlyMap<number, boolean>>(new Map());
   /** A click follows the end of a drag; ignore it. */
   #swallow = false;
   #at = { x: Number.NaN, y: Number.NaN };
 
   constructor(page: Page) {
     this.#page = page;
-    this.#paint = new CellPaint(page);
-  }
-
-  get painted(): ReadonlySignal<ReadonlyMap<number, boolean>> {
-    return this.#paint.painted;
   }
 
   /** True for a click that only ends a drag. */
@@ -100,12 +51,13 @@ export class ShipDrag {
 
   /** A pointer pressed on a cell: it may drag the ship there; with the blocking tool it paints. */
   pressCell(event: PointerEvent, cell: number): void {
-    const { placed, tool } = this.#page;
-    const { placing } = this.#page;
+    const { placed, tool, placing, knowledge } = this.#page;
     if (tool.value === "block") {
       if (event.button !== 0) return;
       release(event);
-      this.#paint.begin(event.pointerId, cell);
+      const block = !knowledge.value.scenario.board.blocked.includes(cell);
+      this.#stroke = { pointer: event.pointerId, block };
+      this.painted.value = new Map([[cell, block]]);
     } else if (!placing.hand.value && shipOn(placed.value ?? [], cell) >= 0) {
       this.#start(event, () => placing.pick(cell));
     }
@@ -140,14 +92,18 @@ export class ShipDrag {
   #move(event: PointerEvent): void {
     const { clientX: x, clientY: y, pointerId } = event;
     this.#at = { x, y };
-    if (this.#paint.isDrawnBy(pointerId)) {
-      this.#paint.moveTo(cellUnder(x, y));
+    const stroke = this.#stroke?.pointer === pointerId ? this.#stroke : undefined;
+    if (!stroke && !this.#drags(pointerId, x, y)) return;
+    const under = document.elementFromPoint(x, y);
+    const cell = cellAround(under);
+    if (stroke) {
+      if (cell !== undefined && !this.painted.value.has(cell))
+        this.painted.value = new Map(this.painted.value).set(cell, stroke.block);
       return;
     }
-    if (!this.#drags(pointerId, x, y)) return;
     event.preventDefault();
-    const cell = cellUnder(x, y);
-    if (cell !== undefined || !nearBoard(x, y)) this.#page.placing.moveTo(cell);
+    // The lines between cells, and the rulers, belong to no cell; there, the last cell counts.
+    if (cell !== undefined || !under?.closest(".board")) this.#page.placing.moveTo(cell);
   }
 
   /** Whether the pointer is dragging a ship: true once it is far enough from its start. */
@@ -163,8 +119,11 @@ export class ShipDrag {
 
   #end({ pointerId, type }: PointerEvent): void {
     const isDone = type === "pointerup";
-    if (this.#paint.isDrawnBy(pointerId)) {
-      this.#paint.end(isDone);
+    if (this.#stroke?.pointer === pointerId) {
+      // Blocks or unblocks the cells in one step, or leaves everything unchanged.
+      if (isDone) forbid(this.#page, [...this.painted.value.keys()], this.#stroke.block);
+      this.#stroke = undefined;
+      this.painted.value = new Map();
       return;
     }
     const press = this.#press;

@@ -1,4 +1,3 @@
-import "../share/share.css";
 import { VERDICTS } from "@broadside/engine/review";
 import { formatHandedOn } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";

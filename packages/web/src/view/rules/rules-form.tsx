@@ -18,7 +18,7 @@ import {
 } from "../../text/rules/rules-draft.ts";
 import { boardWords, rulesWords as words } from "../../words/words.ts";
 import { FieldLabel, Select } from "../parts/field/choice.tsx";
-import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
+import { describedBy, type FieldName, RowErrors, type TextField, TextInputs } from "../parts/field/text-input.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
@@ -84,24 +84,20 @@ export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputErro
   useLayoutEffect(() => {
     wrong.value = fault;
   }, [fault?.where, fault?.what]);
+  const groups = [
+    [boardWords.board, BoardRules],
+    [boardWords.fleet, FleetRules],
+    [words.contactAndAnswers, AnswerRules],
+    [words.known, KnownRules],
+  ] as const;
   return (
     <>
-      <fieldset class="rule-group">
-        <legend>{boardWords.board}</legend>
-        <BoardRules page={page} form={form} />
-      </fieldset>
-      <fieldset class="rule-group">
-        <legend>{boardWords.fleet}</legend>
-        <FleetRules form={form} />
-      </fieldset>
-      <fieldset class="rule-group">
-        <legend>{words.contactAndAnswers}</legend>
-        <AnswerRules form={form} />
-      </fieldset>
-      <fieldset class="rule-group">
-        <legend>{words.known}</legend>
-        <KnownRules form={form} />
-      </fieldset>
+      {groups.map(([title, Rules], i) => (
+        <fieldset class="rule-group" key={i}>
+          <legend>{title}</legend>
+          <Rules page={page} form={form} />
+        </fieldset>
+      ))}
       <LinkButton label={words.playThese} class="play-these" href={playAddress(page.knowledge.value.scenario)} />
     </>
   );
@@ -124,23 +120,16 @@ const sideName = (axis: number): string => SIDES[axis] ?? `side-${axis + 1}`;
 
 function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; form: Form }) {
   const { sides } = draft;
-  const fields = sides.map((_, axis): FieldName => {
+  const fields = sides.map((value, axis): TextField => {
     const named = SIDES[axis];
     const label = named === undefined ? words.side(axis + 1) : words[named];
-    return { id: sideName(axis), label, error: problems.get(sideField(axis)) };
+    const onEdit = (side: string, complete: boolean): void => edit({ sides: withAt(sides, axis, side) }, complete);
+    return { id: sideName(axis), label, error: problems.get(sideField(axis)), kind: "number", value, onEdit };
   });
   return (
     <>
       <div class="row is-wrapping">
-        {fields.map((field, axis) => (
-          <TextInput
-            key={field.id}
-            field={field}
-            kind="number"
-            value={sides[axis]}
-            onEdit={(value, complete) => edit({ sides: withAt(sides, axis, value) }, complete)}
-          />
-        ))}
+        <TextInputs fields={fields} />
         <BlockButton page={page} />
       </div>
       <RowErrors fields={fields} />
@@ -201,38 +190,33 @@ function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
 /** The totals of ship cells in lines, and what is known about single cells. */
 function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
   const { sides, totals, clues } = draft;
-  const fields = sides.map((_, axis): FieldName => {
+  const fields = sides.map((_, axis): TextField => {
     const named = SIDES[axis];
-    const label = named === undefined ? words.totalsAlong(axis + 1) : words.totals[named];
-    return { id: `totals-${sideName(axis)}`, label, error: problemAt(problems, `totals[${axis}]`) };
-  });
-  const clueFields = clues.map(({ cell }, index): FieldName => {
-    return { id: `clue-${index + 1}`, label: words.cell, error: problemAt(problems, `clues.${cell.trim()}`) };
+    return {
+      id: `totals-${sideName(axis)}`,
+      label: named === undefined ? words.totalsAlong(axis + 1) : words.totals[named],
+      error: problemAt(problems, `totals[${axis}]`),
+      kind: "text",
+      value: totals[axis] ?? "",
+      onEdit: (value, complete) => edit({ totals: withAt(fillTo(totals, axis), axis, value) }, complete),
+    };
   });
   const editClue = (index: number, change: Partial<ClueDraft>, complete: boolean): void =>
     edit({ clues: withAt(clues, index, { ...clues[index], ...change }) }, complete);
+  const cells = clues.map(({ cell }, index): TextField => {
+    const error = problemAt(problems, `clues.${cell.trim()}`);
+    const onEdit = (value: string, complete: boolean): void => editClue(index, { cell: value }, complete);
+    return { id: `clue-${index + 1}`, label: words.cell, error, kind: "text", value: cell, onEdit };
+  });
   return (
     <>
-      {fields.map((field, axis) => (
-        <TextInput
-          key={field.id}
-          field={field}
-          kind="text"
-          value={totals[axis] ?? ""}
-          onEdit={(value, complete) => edit({ totals: withAt(fillTo(totals, axis), axis, value) }, complete)}
-        />
-      ))}
+      <TextInputs fields={fields} />
       <p class="small">{words.totalsHint}</p>
       <RowErrors fields={fields} />
       <ErrorText error={problems.get("totals")} />
       {clues.map((clue, index) => (
         <div class="row" key={index}>
-          <TextInput
-            field={clueFields[index]}
-            kind="text"
-            value={clue.cell}
-            onEdit={(cell, complete) => editClue(index, { cell }, complete)}
-          />
+          <TextInputs fields={[cells[index]]} />
           <Choice
             field={{ id: `clue-${index + 1}-kind`, label: words.clue, error: undefined }}
             value={clue.clue}
@@ -246,7 +230,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
           />
         </div>
       ))}
-      <RowErrors fields={clueFields.map((field, index) => ({ ...field, label: clues[index].cell }))} />
+      <RowErrors fields={cells.map((field) => ({ ...field, label: field.value }))} />
       <ErrorText error={problems.get("clues")} />
       <Button label={words.addClue} onClick={() => edit({ clues: [...clues, { cell: "", clue: "water" }] })} />
     </>

@@ -3,7 +3,7 @@ import { drawnShip, problemAt, type ShipDraft, togglePicture } from "../../text/
 import { shipKey, shipName } from "../../words/ship-name.ts";
 import { rulesWords as words } from "../../words/words.ts";
 import { Check } from "../parts/field/choice.tsx";
-import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
+import { RowErrors, TextInputs } from "../parts/field/text-input.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -54,9 +54,9 @@ interface EditorProps {
 
 /** The fields of a ship class; the length only of straight ships. */
 const FIELDS = [
-  { key: "name", label: "name", kind: "text" },
-  { key: "count", label: "number", kind: "number" },
-  { key: "length", label: "length", kind: "number" },
+  { part: "name", label: "name", kind: "text" },
+  { part: "count", label: "number", kind: "number" },
+  { part: "length", label: "length", kind: "number" },
 ] as const;
 
 /** One class of the fleet in the form: name, count, and either length or drawn shape. */
@@ -64,32 +64,24 @@ export function ShipEditor(props: EditorProps) {
   const { index, ship, problems, onEdit } = props;
   const field = `fleet[${index}]`;
   const number = index + 1;
-  const fields = FIELDS.map(({ key, label, kind }) => {
-    const named: FieldName = {
-      id: `ship-${number}-${key}`,
-      label: words[label],
-      error: problemAt(problems, `${field}.${key}`),
-    };
-    return { key, kind, named };
-  });
+  const fields = FIELDS.map(({ part, label, kind }) => ({
+    part,
+    kind,
+    id: `ship-${number}-${part}`,
+    label: words[label],
+    error: problemAt(problems, `${field}.${part}`),
+    value: part === "name" ? shipName(ship.name) : ship[part],
+    onEdit: (text: string, complete: boolean) =>
+      onEdit({ ...ship, [part]: part === "name" ? shipKey(text) : text }, complete),
+  }));
   return (
     <fieldset class="ship-editor">
       <legend class="visually-hidden">{words.ship(number)}</legend>
       <div class="row">
-        {fields
-          .filter(({ key }) => key !== "length" || ship.form === "length")
-          .map(({ key, kind, named }) => (
-            <TextInput
-              key={key}
-              field={named}
-              kind={kind}
-              value={key === "name" ? shipName(ship.name) : ship[key]}
-              onEdit={(text, complete) => onEdit({ ...ship, [key]: key === "name" ? shipKey(text) : text }, complete)}
-            />
-          ))}
+        <TextInputs fields={fields.filter(({ part }) => part !== "length" || ship.form === "length")} />
         <ShipButtons {...props} />
       </div>
-      <RowErrors fields={fields.map(({ named }) => named)} />
+      <RowErrors fields={fields} />
       {ship.form === "shape" && <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />}
     </fieldset>
   );

@@ -6,18 +6,20 @@ import { element, escapeText, textElement } from "../../text/picture/svg.ts";
 import type { CellLook } from "../board/cell-look.ts";
 import { textsOf } from "../board/cell-text.ts";
 import { drawCell, HATCH, UNIT } from "../board/draw-cell.ts";
+import { upTo } from "../board/grid/sliced-grid.tsx";
 import { type Palette, paletteAt } from "../board/palette.ts";
 
 const CELL = 40;
 
+type Colours = Palette["colours"];
+
 /** The colours of pictures: those of the light theme, because a picture is seen outside the page. */
-export const pictureColours = (): Palette["colours"] => paletteAt(document.body, "light", false).colours;
+export const pictureColours = (): Colours => paletteAt(document.body, "light", false).colours;
 
 /** A cell as SVG, with its corner at the given point; the water below it is not drawn. */
-const cellSvg = (look: CellLook, x: number, y: number, colours: Palette["colours"]): string => {
+const cellSvg = (look: CellLook, x: number, y: number, colours: Colours): string => {
   const ground = look.place === undefined ? undefined : shade("light", look.place);
-  const colourOf = (token: keyof typeof colours): string =>
-    token === "ink" && ground ? css(ground.ink) : colours[token];
+  const colourOf = (token: keyof Colours): string => (token === "ink" && ground ? css(ground.ink) : colours[token]);
   const tile = { x: 1, y: 1, width: UNIT - 2, height: UNIT - 2, rx: 6 };
   const parts = [
     ground && element("rect", { ...tile, fill: css(ground.fill) }),
@@ -79,8 +81,6 @@ export interface Drawn {
   readonly svg: string;
 }
 
-type Colours = Palette["colours"];
-
 const MARGIN = 20;
 const RULER = 22;
 /** The width in pixels of one character of the URL, at its font size. */
@@ -88,8 +88,6 @@ const LETTER = 6.7;
 const LINE = 16;
 /** A URL that needs more lines is cut off. */
 const MAX_LINES = 8;
-
-const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /** A slice of a board with the names of its columns and rows. */
 const sliceSvg = (

@@ -1,4 +1,3 @@
-import "./share.css";
 import type { Scenario } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
@@ -37,37 +36,33 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 const linkOf = (page: Page): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
+/** The board with its shots and its layer, or with the placed ships. */
 const pictureOf = (page: Page): Picture => {
   const { scenario, observations } = page.knowledge.value;
-  const look = lookOf(page);
-  const layouts = page.analysis.fresh.value?.layouts;
-  const about = [
-    observations.length > 0 ? words.shots(observations.length) : "",
-    layouts === undefined ? "" : `${words.layoutsLeft}: ${count(layouts)}`,
-    look.legend?.title ?? "",
-  ];
-  return {
+  const { board } = scenario;
+  const placed = page.placed.value;
+  const pictured = (look: (cell: number) => CellLook, about: readonly string[]): Picture => ({
     title: gameTitle(scenario).title,
     about: about.filter((text) => text !== ""),
-    boards: [{ name: "", board: scenario.board, look: (cell) => lookOfFacts(look.facts(cell)) }],
+    boards: [{ name: "", board, look }],
     link: linkOf(page),
-  };
-};
-
-const placingPictureOf = (page: Page, placed: readonly PlacedShip[]): Picture => {
-  const { scenario } = page.knowledge.value;
-  return {
-    title: gameTitle(scenario).title,
-    about: [],
-    boards: [{ name: "", board: scenario.board, look: placingPicture(scenario, placed) }],
-    link: linkOf(page),
-  };
+  });
+  if (placed) return pictured(placingPicture(scenario, placed), []);
+  const { facts, legend } = lookOf(page);
+  const layouts = page.analysis.fresh.value?.layouts;
+  return pictured(
+    (cell) => lookOfFacts(facts(cell)),
+    [
+      observations.length > 0 ? words.shots(observations.length) : "",
+      layouts === undefined ? "" : `${words.layoutsLeft}: ${count(layouts)}`,
+      legend?.title ?? "",
+    ],
+  );
 };
 
 /** Shares the position: as a link, through the system, or as a picture. */
 export default function ShareDialog({ page, close }: { page: Page; close: () => void }) {
   const { title } = gameTitle(page.knowledge.value.scenario);
-  const placed = page.placed.value;
   return (
     <>
       <DialogHead id="share-title" title={words.share} close={close} />
@@ -75,8 +70,8 @@ export default function ShareDialog({ page, close }: { page: Page; close: () => 
       <SharePanel
         title={title}
         link={() => linkOf(page)}
-        file={placed ? "fleet" : "board"}
-        picture={() => (placed ? placingPictureOf(page, placed) : pictureOf(page))}
+        file={page.placed.value ? "fleet" : "board"}
+        picture={() => pictureOf(page)}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import "./share.css";
 import { useSignal } from "@preact/signals";
 import { fileName } from "../../text/file-name.ts";
 import { shareWords, boardWords as words } from "../../words/words.ts";

@@ -1,13 +1,8 @@
+import type { windowHistory } from "../frame/rooms.ts";
 import type { Layers } from "../parts/window/layers.ts";
 
-/** The part of the browser's history and address needed here; tests use a stand-in. */
-export interface HistoryPort {
-  readonly href: string;
-  readonly state: unknown;
-  push(state: unknown, address: string): void;
-  replace(state: unknown, address: string): void;
-  back(): void;
-}
+/** The browser's history and address; tests use a stand-in. */
+export type HistoryPort = typeof windowHistory;
 
 /** Marks the state of a spare entry: one added only so that Back can close a layer. */
 const SPARE = { layer: true } as const;
@@ -62,24 +57,3 @@ export class BrowserHistory {
     this.#spare = this.#port.href;
   }
 }
-
-/** The window's history. Browsers limit how often it may change; the next change makes up for a refused change. */
-export const windowHistory: HistoryPort = {
-  get href() {
-    return location.href;
-  },
-  get state() {
-    return history.state;
-  },
-  push: (state, address) => attempt(() => history.pushState(state, "", address)),
-  replace: (state, address) => attempt(() => history.replaceState(state, "", address)),
-  back: () => history.back(),
-};
-
-const attempt = (change: () => void): void => {
-  try {
-    change();
-  } catch {
-    // Refused: see above.
-  }
-};

@@ -1,4 +1,4 @@
-import type { Scenario } from "@broadside/engine";
+import { cellsOf, type Scenario } from "@broadside/engine";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
@@ -32,20 +32,12 @@ export const restWords = (tree: FlatTree, node: number): string =>
 export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
   tree.answer[node] < 0 ? words.over : answerText(scenario, tree.answers[tree.answer[node]].answer);
 
-/** The cells of all ships; undefined if ships may share cells or be of any size, so that their number varies. */
-const shipCellsOf = ({ fleet, contact }: Scenario): number | undefined => {
-  if (contact === "overlap" || fleet.some(({ shape }) => shape.kind === "box")) return undefined;
-  return fleet.reduce((sum, { shape, count }) => {
-    const cells = shape.kind === "line" ? shape.length : shape.kind === "picture" ? shape.cells.length : 0;
-    return sum + count * cells;
-  }, 0);
-};
-
 /** How many shots a tree takes, if it begins before the first shot. */
 export function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
   const { scenario, before } = trees.state.value;
-  const cells = shipCellsOf(scenario);
-  if (cells === undefined || before.length > 0) return null;
+  const cells = scenario.fleet.reduce((sum, ship) => sum + ship.count * (cellsOf(ship) ?? Number.NaN), 0);
+  // If ships may share cells or be of any size, the number of their cells varies.
+  if (scenario.contact === "overlap" || Number.isNaN(cells) || before.length > 0) return null;
   return (
     <p class="small">{words.inShots(cells, treeMeanText(flat.total[0] + cells * flat.layouts[0], flat.layouts[0]))}</p>
   );

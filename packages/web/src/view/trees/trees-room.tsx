@@ -27,31 +27,28 @@ import { WalkPanel } from "./walk-panel.tsx";
 function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;
   const position = trees.position.value;
-  const names = [...new Set([tree, ...(beside === undefined ? [] : [beside]), REFERENCE])];
-  const states = names.map((name) => ({ name, state: trees.jobs.stateOf({ position, name }) }));
+  const states = [...new Set([tree, beside ?? tree, REFERENCE])].map((name) => {
+    return { name, state: trees.jobs.stateOf({ position, name }), isShown: name === tree || name === beside };
+  });
   const refused = states.find(({ state }) => state.kind === "refused");
   // A position too large for one tree is too large for all: say so once.
-  const said = refused ? [refused] : states.filter(({ name, state }) => isSaid(trees, name, state));
+  const said = refused
+    ? [refused]
+    : states.filter(({ state: { kind }, isShown }) => kind === "working" || (isShown && kind !== "grown"));
   return (
     <div class="trees-standing">
-      {said.map(({ name, state }) => (
-        <Standing key={name} trees={trees} name={name} state={state} />
+      {said.map((one) => (
+        <Standing key={one.name} trees={trees} {...one} />
       ))}
     </div>
   );
 }
 
-const isSaid = (trees: Trees, name: TreeName, { kind }: TreeState): boolean => {
-  const { tree, beside } = trees.state.value;
-  const isShown = name === tree || name === beside;
-  return kind !== "grown" && (kind !== "waiting" || isShown) && (isShown || kind === "working");
-};
-
-function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state: TreeState }) {
-  const { tree, beside } = trees.state.value;
+function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isShown: boolean }) {
+  const { trees, name, state, isShown } = props;
   const again = (): void => trees.jobs.again({ position: trees.position.peek(), name });
   if (state.kind === "working") {
-    const label = name === tree || name === beside ? words.growing : words.growingReference;
+    const label = isShown ? words.growing : words.growingReference;
     return (
       <WorkBar label={label} done={undefined} onStop={() => trees.jobs.stop()}>
         {label}: {treeTitle(name)} <Growth trees={trees} />
@@ -85,24 +82,23 @@ function Growth({ trees }: { trees: Trees }) {
   return <>· {words.growingBounds(low, high)}</>;
 }
 
-const TYPES: Readonly<Record<TreeFormat, string>> = {
-  svg: "image/svg+xml",
-  dot: "text/vnd.graphviz",
-  json: "application/json",
-};
-const FORMATS: readonly TreeFormat[] = ["svg", "dot", "json"];
+const FORMATS: readonly (readonly [format: TreeFormat, type: string])[] = [
+  ["svg", "image/svg+xml"],
+  ["dot", "text/vnd.graphviz"],
+  ["json", "application/json"],
+];
 
 function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const said = useSignal<string | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
-  const save = async (format: TreeFormat): Promise<void> => {
+  const save = async (format: TreeFormat, type: string): Promise<void> => {
     const state = trees.state.peek();
     const { flat, name } = shown.tree;
     said.value = undefined;
     trouble.value = undefined;
     try {
       const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
-      saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, TYPES[format]);
+      saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, type);
       said.value = file.shown === file.shots ? words.saved : words.savedPart(file.shown, file.shots);
     } catch (error) {
       trouble.value = error instanceof Error ? error.message : String(error);
@@ -112,8 +108,8 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     <section class="panel tree-save" aria-labelledby="tree-save">
       <h2 id="tree-save">{words.save}</h2>
       <div class="buttons">
-        {FORMATS.map((format) => (
-          <Button key={format} label={format.toUpperCase()} onClick={() => void save(format)} />
+        {FORMATS.map(([format, type]) => (
+          <Button key={format} label={format.toUpperCase()} onClick={() => void save(format, type)} />
         ))}
       </div>
       <p class="small" role="status">

@@ -11,7 +11,7 @@ import { boardWords, playWords, treesWords as words } from "../../words/words.ts
 import type { BoardCells } from "../board/cell-look.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
-import { answerText, matchLookOf, shipName } from "../play/board/match-look.ts";
+import { answerText, matchLookOf, shipName, shipsOf } from "../play/board/match-look.ts";
 import { answerWords, meanAt, restWords, treeTitle } from "./tree-title.tsx";
 
 interface NodeProps {
@@ -70,6 +70,10 @@ const SIDE = 9;
 function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatTree; node: number }) {
   const all = tree.layouts[node];
   const drawn = Math.min(all, MOST_DRAWN);
+  const shipsIn = (layout: number): readonly PlacedShip[] => {
+    const placements = tree.placements.subarray(layout * tree.ships, (layout + 1) * tree.ships);
+    return shipsOf({ scenario, placements: Array.from(placements) });
+  };
   return (
     <details class="layouts-left" open={all <= MOST_DRAWN / 2}>
       <summary>
@@ -79,7 +83,7 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
       <ul>
         {Array.from({ length: drawn }, (_, i) => (
           <li key={tree.first[node] + i}>
-            <LayoutPicture scenario={scenario} ships={shipsOf(scenario, tree, tree.first[node] + i)} number={i + 1} />
+            <LayoutPicture scenario={scenario} ships={shipsIn(tree.first[node] + i)} number={i + 1} />
           </li>
         ))}
       </ul>
@@ -87,27 +91,14 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
   );
 }
 
-const shipsOf = (scenario: Scenario, { placements, ships }: FlatTree, layout: number): PlacedShip[] => {
-  const table = placementsOf(scenario);
-  return Array.from(placements.subarray(layout * ships, (layout + 1) * ships), (p) => ({
-    shipClass: table.classOf[p],
-    cells: Array.from(table.cellsOf(p)),
-  }));
-};
-
-const saidOf = (scenario: Scenario, ships: readonly PlacedShip[]): string =>
-  ships
-    .map(
-      ({ shipClass, cells }) =>
-        `${shipName(scenario, shipClass)} ${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")}`,
-    )
-    .join(", ");
-
 /** A layout: drawn if the board has two dimensions, otherwise written as text. */
 function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]; number: number }) {
   const { scenario, ships, number } = props;
-  const said = `${words.layoutNumber(number)}: ${saidOf(scenario, ships)}`;
   const { board } = scenario;
+  const places = ships.map(({ shipClass, cells }) =>
+    [shipName(scenario, shipClass), ...cells.map((cell) => formatCell(board, cell))].join(" "),
+  );
+  const said = `${words.layoutNumber(number)}: ${places.join(", ")}`;
   if (board.size.length > 2) return <span>{said}</span>;
   const [columns, rows = 1] = board.size;
   const blocked = new Set(board.blocked);

@@ -1,25 +1,18 @@
-import type { BoardCells } from "../cell-look.ts";
 import {
   type BoardGridProps,
   cellOf,
   type GridEvents,
   SlicedGrid,
-  type SliceProps,
+  type SlicePlace,
   sliceLabel,
   upTo,
-  type WatchedCells,
 } from "../grid/sliced-grid.tsx";
 import { DrawnSlice } from "./canvas-slice.ts";
 import "./canvas.css";
 import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { theme } from "../../parts/theme/theme.ts";
-
-interface DrawnGridProps extends SliceProps {
-  readonly cells: BoardCells;
-  readonly watched: WatchedCells;
-}
+import { listen } from "../../parts/window/listen.ts";
 
 /** Reports the cell under the pointer; moving onto another cell counts as entering an element, as in a table. */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
@@ -55,7 +48,7 @@ const useDragging = (
   asked.current = isDragged;
   useLayoutEffect(() => {
     const element = surface.current;
-    if (!element) return;
+    if (!element) return undefined;
     let drags = false;
     const begin = ({ touches }: TouchEvent): void => {
       const cell = slice.current?.cellUnder(touches[0].clientX, touches[0].clientY);
@@ -64,32 +57,24 @@ const useDragging = (
     const move = (event: TouchEvent): void => {
       if (drags && event.cancelable) event.preventDefault();
     };
-    element.addEventListener("touchstart", begin, { passive: true });
-    element.addEventListener("touchmove", move, { passive: false });
-    return () => {
-      element.removeEventListener("touchstart", begin);
-      element.removeEventListener("touchmove", move);
-    };
+    return listen({ touchstart: begin, touchmove: move }, { passive: false }, element);
   }, []);
 };
 
 /** One slice of a large board, drawn, as a grid with rulers; only cells near the focus are real elements. */
-function DrawnGrid(props: DrawnGridProps) {
-  const { board, sliced, cells, watched, events, prefix } = props;
-  const { first } = props.slice;
-  const { columns, rows } = sliced;
+function DrawnGrid(props: BoardGridProps & SlicePlace) {
+  const { board, first, columns, rows, cells, watched, events, prefix } = props;
   const surface = useRef<HTMLDivElement>(null);
   const slice = useRef<DrawnSlice | undefined>(undefined);
   const pointer = usePointer(slice, events);
-  const present = theme.value;
   const { isDragged, ...listeners } = events;
 
   useLayoutEffect(() => {
     if (!surface.current) return;
-    slice.current = new DrawnSlice(surface.current, { first, columns, rows, prefix }, cells, present, watched);
+    slice.current = new DrawnSlice(surface.current, { first, columns, rows, prefix }, cells, watched);
     return () => slice.current?.end();
   }, [first, columns, rows, prefix, watched]);
-  useLayoutEffect(() => slice.current?.update(cells, present));
+  useLayoutEffect(() => slice.current?.update(cells));
 
   useDragging(surface, slice, isDragged);
 
@@ -106,7 +91,7 @@ function DrawnGrid(props: DrawnGridProps) {
     // biome-ignore lint/a11y/useSemanticElements: this takes the place of a table with thousands of cells
     <div
       role="grid"
-      aria-label={sliceLabel(props)}
+      aria-label={sliceLabel(props.label, props.title)}
       aria-busy={props.busy}
       aria-rowcount={rows}
       aria-colcount={columns}
@@ -133,12 +118,5 @@ function DrawnGrid(props: DrawnGridProps) {
 
 /** A large board: one drawn grid, or one for each slice. */
 export function CanvasBoard(props: BoardGridProps) {
-  const { cells, watched, ...frame } = props;
-  return (
-    <SlicedGrid {...frame}>
-      {(sliced, slice) => (
-        <DrawnGrid key={slice.first} {...frame} sliced={sliced} slice={slice} cells={cells} watched={watched} />
-      )}
-    </SlicedGrid>
-  );
+  return <SlicedGrid {...props}>{(place) => <DrawnGrid key={place.first} {...props} {...place} />}</SlicedGrid>;
 }

@@ -1,32 +1,22 @@
 import { effect } from "@preact/signals";
 import { boardSetting, numbersSetting } from "../../../model/settings.ts";
-import type { Theme } from "../../../text/colour.ts";
+import { theme } from "../../parts/theme/theme.ts";
 import { listen } from "../../parts/window/listen.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
-import type { WatchedCells } from "../grid/sliced-grid.tsx";
+import type { BoardGridProps, SlicePlace, WatchedCells } from "../grid/sliced-grid.tsx";
 import { forcedColours, type Palette, paletteAt } from "../palette.ts";
 import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
-/** The area of the board that a slice shows. */
-export interface SliceArea {
-  /** The first cell; the others follow row by row. */
-  readonly first: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly prefix: string;
-}
-
-interface RealCellsSource extends SliceArea {
-  label(cell: number): string;
-}
+/** The area of the board that a slice shows, and the prefix of the ids of its cells. */
+type SliceArea = Pick<BoardGridProps & SlicePlace, "first" | "columns" | "rows" | "prefix">;
 
 /** The real elements over a drawn slice, for keys and screen readers: the rows near the focus, and the asked cell. */
 class RealCells {
   readonly element = document.createElement("div");
-  readonly #source: RealCellsSource;
+  readonly #source: SliceArea & Pick<BoardCells, "label">;
   readonly #rows = new Map<number, HTMLElement>();
 
-  constructor(source: RealCellsSource) {
+  constructor(source: SliceArea & Pick<BoardCells, "label">) {
     this.#source = source;
     this.element.className = "drawn-cells";
   }
@@ -46,7 +36,8 @@ class RealCells {
       cell.tabIndex = number === focus ? 0 : -1;
       cell.classList.toggle("is-asked", number === asked);
     }
-    if (hadFocus && !this.element.contains(document.activeElement)) this.#find(focus)?.focus({ preventScroll: true });
+    if (hadFocus && !this.element.contains(document.activeElement))
+      this.element.querySelector<HTMLElement>(`[data-cell="${focus}"]`)?.focus({ preventScroll: true });
   }
 
   relabel(): void {
@@ -94,10 +85,6 @@ class RealCells {
     const label = this.#source.label(Number(cell.dataset["cell"]));
     if (cell.ariaLabel !== label) cell.ariaLabel = label;
   }
-
-  #find(cell: number): HTMLElement | undefined {
-    return [...this.element.querySelectorAll<HTMLElement>(".cell")].find((one) => one.dataset["cell"] === String(cell));
-  }
 }
 
 /** How many milliseconds of a frame drawing may take: the browser needs the rest. */
@@ -140,15 +127,13 @@ export class DrawnSlice implements TileSource {
   readonly #tiles: readonly Tile[];
   readonly #endings: (() => void)[] = [];
   #cells: BoardCells;
-  #theme: Theme;
   #palette: Palette | undefined;
-  #pitch = 0;
+  pitch = 0;
 
-  constructor(surface: HTMLElement, area: SliceArea, cells: BoardCells, theme: Theme, watched: WatchedCells) {
+  constructor(surface: HTMLElement, area: SliceArea, cells: BoardCells, watched: WatchedCells) {
     this.#surface = surface;
     this.#area = area;
     this.#cells = cells;
-    this.#theme = theme;
     this.#real = new RealCells({ ...area, label: (cell) => this.#cells.label(cell) });
     this.#hovered.className = "drawn-hover";
     this.#tiles = tilesOf(area.columns, area.rows).map((tile) => new Tile(tile, this));
@@ -157,13 +142,8 @@ export class DrawnSlice implements TileSource {
     this.#observe();
   }
 
-  /** The distance from the left of one cell to the left of the next, in CSS pixels. */
-  get pitch(): number {
-    return this.#pitch;
-  }
-
   get palette(): Palette {
-    this.#palette ??= paletteAt(this.#surface, this.#theme);
+    this.#palette ??= paletteAt(this.#surface, theme.peek());
     return this.#palette;
   }
 
@@ -172,10 +152,8 @@ export class DrawnSlice implements TileSource {
   }
 
   /** Redraws what has changed, and updates the labels of the real cells. */
-  update(cells: BoardCells, theme: Theme): void {
-    if (theme !== this.#theme) this.#palette = undefined;
+  update(cells: BoardCells): void {
     this.#cells = cells;
-    this.#theme = theme;
     this.#real.relabel();
     this.#drawAll();
   }
@@ -184,7 +162,7 @@ export class DrawnSlice implements TileSource {
   cellUnder(clientX: number, clientY: number): number | undefined {
     const { left, top } = this.#surface.getBoundingClientRect();
     const { columns, rows } = this.#area;
-    const [x, y] = [Math.floor((clientX - left) / this.#pitch), Math.floor((clientY - top) / this.#pitch)];
+    const [x, y] = [Math.floor((clientX - left) / this.pitch), Math.floor((clientY - top) / this.pitch)];
     return x >= 0 && x < columns && y >= 0 && y < rows ? this.#cellAt(x, y) : undefined;
   }
 
@@ -203,7 +181,7 @@ export class DrawnSlice implements TileSource {
       effect(() => this.#real.show(focus.value, asked.value)),
       effect(() => this.#showHover(hover.value)),
       effect(() => {
-        void [boardSetting.value, numbersSetting.value];
+        void [theme.value, boardSetting.value, numbersSetting.value];
         this.#repaint();
       }),
     );
@@ -248,7 +226,7 @@ export class DrawnSlice implements TileSource {
   }
 
   #measure(): void {
-    this.#pitch = this.#surface.getBoundingClientRect().width / this.#area.columns;
+    this.pitch = this.#surface.getBoundingClientRect().width / this.#area.columns;
     this.#drawAll();
   }
 
@@ -259,7 +237,7 @@ export class DrawnSlice implements TileSource {
   }
 
   #drawAll(): void {
-    if (this.#pitch === 0) return;
+    if (this.pitch === 0) return;
     for (const tile of this.#tiles) {
       tile.touch();
       if (tile.near) drawSoon(tile);

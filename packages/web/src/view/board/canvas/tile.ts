@@ -5,16 +5,6 @@ import { textsOf } from "../cell-text.ts";
 import { drawCell, HATCH, UNIT } from "../draw-cell.ts";
 import type { Palette } from "../palette.ts";
 
-/** The place and size of a cell on its canvas, in CSS pixels that fall on whole device pixels. */
-interface CellPlace {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  /** Device pixels per CSS pixel. */
-  readonly ratio: number;
-}
-
 const paths = new Map<string, Path2D>();
 
 /** A path in the form that a canvas accepts, cached: there are few different ones. */
@@ -44,18 +34,15 @@ const drawGround = (to: CanvasRenderingContext2D, look: CellLook, { theme, colou
   }
 };
 
-/** Draws a cell over its old picture, without the water below it. Restores the canvas's state. */
-const drawOnCanvas = (
-  to: CanvasRenderingContext2D,
-  look: CellLook,
-  { left, top, width, height, ratio }: CellPlace,
-  palette: Palette,
-): void => {
+/**
+ * Draws a cell over its old picture, without the water below it. Restores the canvas's state.
+ * @param to a canvas scaled to the cell @param width of the cell, in CSS pixels
+ */
+const drawOnCanvas = (to: CanvasRenderingContext2D, look: CellLook, width: number, palette: Palette): void => {
   const { theme, colours, isForced, fonts, hasNumbers } = palette;
   const ink = look.place === undefined || isForced ? colours.ink : css(shade(theme, look.place).ink);
   const colourOf = (token: keyof typeof colours): string => (token === "ink" ? ink : colours[token]);
   to.save();
-  to.setTransform((width * ratio) / UNIT, 0, 0, (height * ratio) / UNIT, left * ratio, top * ratio);
   to.clearRect(0, 0, UNIT, UNIT);
   to.beginPath();
   to.rect(0, 0, UNIT, UNIT);
@@ -202,8 +189,9 @@ export class Tile {
     // Rounded to whole device pixels, so that edges are sharp. Adding up rounded widths would drift.
     const snap = (cells: number): number => Math.round(cells * pitch * ratio) / ratio;
     const [from, above] = [snap(x), snap(y)];
-    const place = { left: from, top: above, width: snap(x + 1) - from, height: snap(y + 1) - above, ratio };
-    drawOnCanvas(to, look, place, palette);
+    const [width, height] = [snap(x + 1) - from, snap(y + 1) - above];
+    to.setTransform((width * ratio) / UNIT, 0, 0, (height * ratio) / UNIT, from * ratio, above * ratio);
+    drawOnCanvas(to, look, width, palette);
   }
 
   /** Matches the pixels of the canvas to those of the screen. If its size has changed, everything is redrawn. */

@@ -7,23 +7,12 @@ import { theme } from "../../parts/theme/theme.ts";
 import { Cell } from "../cell.tsx";
 import type { CellLook } from "../cell-look.ts";
 import { isLarge } from "../stack.ts";
-import {
-  type BoardGridProps,
-  type LineTotal,
-  type LineTotals,
-  SlicedGrid,
-  type SliceProps,
-  sliceLabel,
-  upTo,
-  type WatchedCells,
-} from "./sliced-grid.tsx";
+import { type BoardGridProps, type LineTotal, SlicedGrid, type SlicePlace, sliceLabel, upTo } from "./sliced-grid.tsx";
 
-interface TableCells {
+interface SliceTableProps extends Omit<BoardGridProps, "cells">, SlicePlace {
   readonly cells: readonly { readonly look: CellLook; readonly label: string }[];
-  readonly watched: WatchedCells;
   /** The width of a cell on the screen, in the unit of `textHeight`. */
   readonly width: number;
-  readonly totals?: LineTotals | undefined;
 }
 
 const Total = ({ of: { text, state } }: { of: LineTotal }) => (
@@ -32,8 +21,8 @@ const Total = ({ of: { text, state } }: { of: LineTotal }) => (
   </td>
 );
 
-function SliceTable(props: SliceProps & TableCells) {
-  const { board, slice, sliced, prefix, cells, watched, width, totals } = props;
+function SliceTable(props: SliceTableProps) {
+  const { board, first, columns, rows, prefix, cells, watched, width, totals } = props;
   const { isDragged: _, ...listeners } = props.events;
   const present = theme.value;
   const lettered = board.size.length === 2;
@@ -41,7 +30,7 @@ function SliceTable(props: SliceProps & TableCells) {
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA lets a table be a grid, with its rows and cells
       role="grid"
-      aria-label={sliceLabel(props)}
+      aria-label={sliceLabel(props.label, props.title)}
       aria-busy={props.busy}
       class={cells.some(({ look }) => look.place !== undefined) ? `${props.kind} has-chances` : props.kind}
       data-tool={props.tool}
@@ -50,7 +39,7 @@ function SliceTable(props: SliceProps & TableCells) {
       <thead>
         <tr>
           <td class="corner" />
-          {upTo(sliced.columns).map((x) => (
+          {upTo(columns).map((x) => (
             <th scope="col" class="ruler ruler-top" key={x}>
               {lettered ? columnName(x) : x + 1}
             </th>
@@ -58,13 +47,13 @@ function SliceTable(props: SliceProps & TableCells) {
         </tr>
       </thead>
       <tbody>
-        {upTo(sliced.rows).map((y) => (
+        {upTo(rows).map((y) => (
           <tr key={y}>
             <th scope="row" class="ruler ruler-left">
               {board.size.length === 1 ? "" : y + 1}
             </th>
-            {upTo(sliced.columns).map((x) => {
-              const cell = slice.first + x + y * sliced.columns;
+            {upTo(columns).map((x) => {
+              const cell = first + x + y * columns;
               return (
                 <Cell
                   key={cell}
@@ -114,9 +103,9 @@ const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null 
 };
 
 /** A board as tables: every cell is an element and is redrawn only when it has changed. */
-function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
-  const { board } = frame;
-  const { frame: place, width } = useCellWidth(String(board.size));
+function TableBoard(props: BoardGridProps) {
+  const { board, cells } = props;
+  const { frame, width } = useCellWidth(String(board.size));
   const all = useSameParts(
     useMemo(
       () =>
@@ -125,20 +114,9 @@ function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
     ),
   );
   return (
-    <div ref={place}>
-      <SlicedGrid {...frame}>
-        {(sliced, slice) => (
-          <SliceTable
-            key={slice.first}
-            {...frame}
-            sliced={sliced}
-            slice={slice}
-            cells={all}
-            watched={watched}
-            width={width.value}
-            totals={totals}
-          />
-        )}
+    <div ref={frame}>
+      <SlicedGrid {...props}>
+        {(place) => <SliceTable key={place.first} {...props} {...place} cells={all} width={width.value} />}
       </SlicedGrid>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Board, Scenario } from "@broadside/engine";
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
+import { type Slice, sliceBoard } from "../../../position/slices.ts";
 import { boardWords } from "../../../words/words.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
 
@@ -21,11 +21,14 @@ export interface GridEvents {
   readonly isDragged?: (cell: number) => boolean;
 }
 
-/** The number of the cell where an event happened. */
-export const cellOf = (event: Event): number | undefined => {
-  const element = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
-  return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
+/** The number of the cell around an element. */
+export const cellAround = (element: EventTarget | null): number | undefined => {
+  const cell = element instanceof Element ? element.closest<HTMLElement>("[data-cell]") : null;
+  return cell ? Number(cell.dataset["cell"]) : undefined;
 };
+
+/** The number of the cell where an event happened. */
+export const cellOf = (event: Event): number | undefined => cellAround(event.target);
 
 /** Handles the events of cells, and no others. */
 export const onCell =
@@ -35,8 +38,8 @@ export const onCell =
     if (cell !== undefined) act(cell, event);
   };
 
-/** Props of a grid of cells, either on a canvas or in a table. */
-export interface GridFrame {
+/** A board as a grid of cells, either on canvases or as tables. */
+export interface BoardGridProps {
   readonly board: Board;
   readonly label: string;
   readonly busy: boolean;
@@ -45,6 +48,10 @@ export interface GridFrame {
   readonly prefix: string;
   readonly tool: string;
   readonly events: GridEvents;
+  readonly cells: BoardCells;
+  readonly watched: WatchedCells;
+  /** Only for boards drawn as tables. */
+  readonly totals?: LineTotals | undefined;
 }
 
 /** The cells that the page watches; a board reads them, but changes only the focus. */
@@ -98,36 +105,30 @@ export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): L
 
 const HIT_KINDS: ReadonlySet<CellLook["kind"]> = new Set(["hit", "sunk"]);
 
-export interface BoardGridProps extends GridFrame {
-  readonly cells: BoardCells;
-  readonly watched: WatchedCells;
-  /** Only for boards drawn as tables. */
-  readonly totals?: LineTotals | undefined;
+/** A slice, with the sides that all slices have. */
+export interface SlicePlace extends Slice {
+  readonly columns: number;
+  readonly rows: number;
 }
 
-/** Props of one slice, without its cells. */
-export interface SliceProps extends GridFrame {
-  readonly sliced: SlicedBoard;
-  readonly slice: Slice;
-}
-
-/** The accessible name of a slice's grid. */
-export const sliceLabel = ({ label, slice }: SliceProps): string =>
-  slice.title === "" ? label : boardWords.cellsOf(slice.title);
+/** The accessible name of a slice's grid, by the name of the board and the title of the slice. */
+export const sliceLabel = (board: string, slice: string): string => (slice === "" ? board : boardWords.cellsOf(slice));
 
 /** A board as one grid or, beyond two dimensions, one for each slice, made by `children`. */
-export function SlicedGrid(props: GridFrame & { children: (sliced: SlicedBoard, slice: Slice) => ComponentChild }) {
+export function SlicedGrid(
+  props: Pick<BoardGridProps, "board" | "label"> & { children: (place: SlicePlace) => ComponentChild },
+) {
   const { board, label, children } = props;
-  const sliced = sliceBoard(board);
+  const { columns, rows, blocks, count } = sliceBoard(board);
   // Few boards have slices, so their style sheet loads with the first one that does.
   useEffect(() => {
-    if (sliced.count > 1) void import("./slices.css");
-  }, [sliced.count > 1]);
-  if (sliced.count === 1) return children(sliced, sliced.blocks[0].slices[0]);
+    if (count > 1) void import("./slices.css");
+  }, [count > 1]);
+  if (count === 1) return children({ ...blocks[0].slices[0], columns, rows });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and this holds grids
     <div class="slice-blocks" role="group" aria-label={label}>
-      {sliced.blocks.map((block) => (
+      {blocks.map((block) => (
         <div class="slice-block" key={block.title}>
           {block.title !== "" && <p class="slice-title">{block.title}</p>}
           <div class={board.size.length === 3 ? "slices is-flowing" : "slices"} style={`--across:${block.across}`}>
@@ -136,7 +137,7 @@ export function SlicedGrid(props: GridFrame & { children: (sliced: SlicedBoard, 
                 <p class="slice-title" aria-hidden="true">
                   {slice.title}
                 </p>
-                {children(sliced, slice)}
+                {children({ ...slice, columns, rows })}
               </div>
             ))}
           </div>

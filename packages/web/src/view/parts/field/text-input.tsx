@@ -42,12 +42,19 @@ export const entryOf = ({ kind, value, onEdit }: Entry) => ({
 });
 
 /** A field for text or a whole number. */
-export function TextInput({ field, ...entry }: { field: FieldName } & Entry) {
+export interface TextField extends FieldName, Entry {}
+
+/** Fields for texts and whole numbers; {@link RowErrors} shows their errors. */
+export function TextInputs({ fields }: { fields: readonly TextField[] }) {
   return (
-    <div class={entry.kind === "number" ? "field is-number" : "field"}>
-      <FieldLabel of={field.id} label={field.label} />
-      <input {...describedBy(field)} {...entryOf(entry)} />
-    </div>
+    <>
+      {fields.map((field) => (
+        <div key={field.id} class={field.kind === "number" ? "field is-number" : "field"}>
+          <FieldLabel of={field.id} label={field.label} />
+          <input {...describedBy(field)} {...entryOf(field)} />
+        </div>
+      ))}
+    </>
   );
 }
 

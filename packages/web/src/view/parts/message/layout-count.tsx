@@ -38,28 +38,20 @@ export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: 
 export function Counting({ page }: { page: Page }) {
   const { slow } = page.analysis;
   const phase = page.analysis.phase.value;
-  const again = (patience: Patience) => () => page.analysis.again(patience);
+  const note = (text: string, button: string | undefined, patience: Patience) => (
+    <WorkNote isWrong={phase.kind !== "stopped"} button={button} press={() => page.analysis.again(patience)}>
+      {text}
+    </WorkNote>
+  );
   switch (phase.kind) {
     case "working":
       return slow.value ? <CountingBar analysis={page.analysis} /> : null;
     case "stopped":
-      return (
-        <WorkNote button={words.countAgain} press={again("normal")}>
-          {words.stopped}
-        </WorkNote>
-      );
+      return note(words.stopped, words.countAgain, "normal");
     case "refused":
-      return (
-        <WorkNote isWrong button={phase.final ? undefined : words.countAnyway} press={again("endless")}>
-          {words.notCounted(phase.what)}
-        </WorkNote>
-      );
+      return note(words.notCounted(phase.what), phase.final ? undefined : words.countAnyway, "endless");
     case "failed":
-      return (
-        <WorkNote isWrong button={frameWords.tryAgain} press={again("normal")}>
-          {words.engineFailed(phase.what)}
-        </WorkNote>
-      );
+      return note(words.engineFailed(phase.what), frameWords.tryAgain, "normal");
     default:
       return null;
   }

@@ -1,4 +1,3 @@
-import "../../share/share.css";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";

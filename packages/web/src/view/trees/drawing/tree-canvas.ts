@@ -104,11 +104,11 @@ export class TreeCanvas {
   /** The initial height of the drawing in pixels, with some space around it. */
   readonly height: number;
   readonly frame = signal<Frame | undefined>(undefined);
+  readonly window = signal<Extent>({ width: 0, height: 0 });
   /** How many rows are open at first. */
   readonly #rows: number;
   /** Whether somebody has moved the drawing or walked in it. */
   #isMoved = false;
-  readonly #window = signal<Extent>({ width: 0, height: 0 });
 
   /** @param rows roughly how many rows are open at first */
   constructor(tree: FlatTree, measures: Measures, rows: number) {
@@ -118,10 +118,6 @@ export class TreeCanvas {
     this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
     this.plan = computed(() => planFlat(tree, this.open.value));
     this.height = Math.round(this.extent.height * LARGE_FIT) + 2 * MARGIN;
-  }
-
-  get window(): Extent {
-    return this.#window.value;
   }
 
   get extent(): Extent {
@@ -139,8 +135,8 @@ export class TreeCanvas {
   resize(window: Extent, node: number): void {
     batch(() => {
       const before = this.frame.peek();
-      const isAlike = Math.abs(window.width - this.#window.peek().width) < window.width / 4;
-      this.#window.value = window;
+      const isAlike = Math.abs(window.width - this.window.peek().width) < window.width / 4;
+      this.window.value = window;
       this.frame.value =
         before && this.#isMoved && isAlike
           ? keepFrame(before, this.extent, window)
@@ -153,19 +149,19 @@ export class TreeCanvas {
   move(frame: Frame): boolean {
     this.#isMoved = true;
     const before = this.frame.peek();
-    const next = keepFrame(frame, this.extent, this.window);
+    const next = keepFrame(frame, this.extent, this.window.value);
     this.frame.value = next;
     return before === undefined || next.x !== before.x || next.y !== before.y || next.scale !== before.scale;
   }
 
   zoom(factor: number): void {
-    const { width, height } = this.window;
+    const { width, height } = this.window.value;
     const frame = this.frame.peek();
     if (frame) this.move(zoomFrame(frame, factor, { x: width / 2, y: height / 2 }));
   }
 
   fit(): void {
-    this.frame.value = fitFrame(this.extent, this.window);
+    this.frame.value = fitFrame(this.extent, this.window.value);
   }
 
   boxOf(node: number): Point & Extent {
@@ -183,7 +179,7 @@ export class TreeCanvas {
     batch(() => {
       this.open.value = openTo(this.tree, this.open.peek(), node);
       const frame = this.frame.peek();
-      if (frame) this.frame.value = revealBox(frame, this.boxOf(node), this.window);
+      if (frame) this.frame.value = revealBox(frame, this.boxOf(node), this.window.value);
     });
   }
 

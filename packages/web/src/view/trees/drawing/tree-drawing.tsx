@@ -13,50 +13,24 @@ import { treeTitle } from "../tree-title.tsx";
 import { type Frame, type Measures, type Point, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
 import { TreePicture } from "./tree-picture.tsx";
 
-/** What a key does in a tree: the node it goes to; undefined if the tree does not use the key. */
-const pressKey = (canvas: TreeCanvas, node: number, key: string): { readonly goTo?: number } | undefined => {
-  const { tree, plan, open } = canvas;
-  const { nodes, place } = plan.peek();
+/** What each key does at a node of a tree: a number is the node that it goes to. */
+const keysAt = (canvas: TreeCanvas, node: number): Readonly<Record<string, number | (() => void)>> => {
+  const { nodes, place } = canvas.plan.peek();
   const at = place.get(node) ?? 0;
-  switch (key) {
-    case "ArrowDown":
-      return { goTo: nodes[Math.min(at + 1, nodes.length - 1)] };
-    case "ArrowUp":
-      return { goTo: nodes[Math.max(at - 1, 0)] };
-    case "Home":
-      return { goTo: 0 };
-    case "End":
-      return { goTo: nodes[nodes.length - 1] };
-    case "ArrowRight":
-      if (tree.cell[node] < 0) return {};
-      if (open.peek().has(node)) return { goTo: node + 1 };
-      canvas.toggle(node, true);
-      return {};
-    case "ArrowLeft":
-      if (!open.peek().has(node)) return { goTo: Math.max(0, tree.parent[node]) };
-      canvas.toggle(node, false);
-      return {};
-    case "Enter":
-    case " ":
-      canvas.toggle(node);
-      return {};
-    case "*":
-      canvas.openBelow(node);
-      return {};
-    case "+":
-    case "=":
-      canvas.zoom(1.25);
-      return {};
-    case "-":
-    case "−":
-      canvas.zoom(0.8);
-      return {};
-    case "0":
-      canvas.fit();
-      return {};
-    default:
-      return undefined;
-  }
+  const isOpen = canvas.open.peek().has(node);
+  const toggle = (): void => canvas.toggle(node);
+  const enlarge = (): void => canvas.zoom(1.25);
+  const reduce = (): void => canvas.zoom(0.8);
+  return {
+    ArrowDown: nodes[Math.min(at + 1, nodes.length - 1)],
+    ArrowUp: nodes[Math.max(at - 1, 0)],
+    Home: 0,
+    End: nodes[nodes.length - 1],
+    ArrowRight: isOpen ? node + 1 : toggle,
+    ArrowLeft: isOpen ? toggle : Math.max(0, canvas.tree.parent[node]),
+    ...{ Enter: toggle, " ": toggle, "*": () => canvas.openBelow(node) },
+    ...{ "+": enlarge, "=": enlarge, "-": reduce, "−": reduce, "0": () => canvas.fit() },
+  };
 };
 
 /** How far a pointer must move to start a drag, in pixels: a finger never stays quite still. */
@@ -173,12 +147,14 @@ const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeC
   }, [canvas, node, side]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const pressed = pressKey(canvas, node, event.key);
-    if (pressed === undefined) return;
+    const press = keysAt(canvas, node)[event.key];
+    if (press === undefined) return;
     event.preventDefault();
-    if (pressed.goTo === undefined || pressed.goTo === node) return;
-    byKeys.current = true;
-    trees.visit(side, pressed.goTo, "replace");
+    if (typeof press === "function") press();
+    else if (press !== node) {
+      byKeys.current = true;
+      trees.visit(side, press, "replace");
+    }
   };
   const onClick = ({ target }: Event): void => {
     const text = target instanceof Element ? target.closest("[data-node]")?.getAttribute("data-node") : undefined;

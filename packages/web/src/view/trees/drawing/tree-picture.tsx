@@ -28,7 +28,7 @@ export function TreePicture(props: PictureProps) {
   const plan = canvas.plan.value;
   const { row: height } = canvas.measures;
   const low = -frame.y / frame.scale / height - 1;
-  const high = (canvas.window.height - frame.y) / frame.scale / height;
+  const high = (canvas.window.value.height - frame.y) / frame.scale / height;
   const across = nodesAcross(plan, low, high);
   // The current node is always drawn, because it has the focus.
   const here = plan.place.get(node);
