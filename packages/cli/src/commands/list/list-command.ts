@@ -60,10 +60,7 @@ type Topic = keyof typeof ABOUT;
 export const TOPICS = Object.keys(ABOUT) as Topic[];
 
 const CONFIG_HELP = `
-Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that of this
-folder, or of one above it, no further than your home. "${ALL}" holds those of every
-command that has them, and each command may have its own. What is typed wins, and
---no-config leaves all defaults out. Paths are as from the file's folder.
+Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that of this folder, or of one above it, no further than your home. "${ALL}" holds those of every command that has them, and each command may have its own. What is typed wins, and --no-config leaves all defaults out. Paths are as from the file's folder.
 
   {
     "${ALL}": { "scenario": "russian" },
@@ -128,7 +125,7 @@ const listNamed = (
 };
 
 const listStrategies = (asJson: boolean): Promise<void> => {
-  if (!asJson) return write(`${strategyList().trimStart()}\n`);
+  if (!asJson) return write(`${strategyList(76).trimStart()}\n`);
   const strategies = STRATEGY_FAMILIES.map(({ name, about, parameters }) => ({
     name,
     about,

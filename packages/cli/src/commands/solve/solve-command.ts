@@ -128,7 +128,7 @@ export const addSolveCommand = (program: Command): void => {
     );
   addSolveFlags(command);
   addModeFlags(command);
-  addSolveHelp(command).action(runSolve);
+  command.addHelpText("after", MODES_HELP).addHelpText("after", EXAMPLES).action(runSolve);
 };
 
 const addSolveFlags = (command: Command): void => {
@@ -214,24 +214,17 @@ const EXAMPLES = examples({
     "what two misses leave, for a spreadsheet",
 });
 
-const addSolveHelp = (command: Command): Command =>
-  command
-    .addHelpText(
-      "after",
-      `\nObjectives:\n${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}\n` +
-        "\nCtrl-C ends the search with the bounds reached; a second one ends it at once.",
-    )
-    .addHelpText(
-      "after",
-      "\nHider and seeker:\n  The hider chooses a layout by chance, not all equally often; the seeker chooses a\n" +
-        "  decision tree in the same way. These are their mixed strategies, and each side knows\n" +
-        "  the other's. The lower bound is what the hider's mixed strategy forces whatever the\n" +
-        "  seeker does. The upper bound is what the seeker's costs at most, wherever the ships\n" +
-        "  lie. Both are exact.\n" +
-        "\nDecision table:\n  An entry is the answer to a shot there, if that is the next shot. Where sinkings are\n" +
-        "  announced, the answer to a later shot depends on what was hit before.",
-    )
-    .addHelpText("after", EXAMPLES);
+const MODES_HELP = `
+Objectives:
+${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}
+
+Ctrl-C ends the search with the bounds reached; a second one ends it at once.
+
+Hider and seeker:
+  The hider chooses a layout by chance, not all equally often; the seeker chooses a decision tree in the same way. These are their mixed strategies, and each side knows the other's. The lower bound is what the hider's mixed strategy forces whatever the seeker does. The upper bound is what the seeker's costs at most, wherever the ships lie. Both are exact.
+
+Decision table:
+  An entry is the answer to a shot there, if that is the next shot. Where sinkings are announced, the answer to a later shot depends on what was hit before.`;
 
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
