@@ -46,14 +46,9 @@ export const runWithBar = async <T, Progress>(
   const bar = makeProgressBar();
   const clear = (): void => bar.clear();
   const queued = queue === undefined ? undefined : await queueOf(queue, workers, clear);
-  const openings = openingsFolder(kept, clear);
   const options = {
-    ...(workers !== undefined && { workers }),
-    ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
-    ...(moveLimit !== undefined && { secondsPerShot: moveLimit }),
-    ...(resume && { resume }),
-    ...(openings && { openings }),
-    ...(queued && { players: queued.players }),
+    ...{ workers, secondsPerGame: gameLimit, secondsPerShot: moveLimit, resume, players: queued?.players },
+    openings: openingsFolder(kept, clear),
     progress: (now: Progress): void => bar.show(stateOf(now, queued?.note())),
   };
   return interruptible((signal) => work({ ...options, signal }), { clear, note: ending(queued !== undefined) });
@@ -66,16 +61,27 @@ interface RunWords {
   readonly ending?: string | undefined;
 }
 
-/** Plays games behind a bar, which shows how many are saved. @throws Failure if it is stopped before the end */
+/** The options of games: those from the flags, their folder, and who receives the authors of bots. */
+type PlayOptions = BarOptions<RunProgress> & Required<Pick<RunOptions, "folder" | "greeted">>;
+
+/**
+ * Plays games behind a bar, which shows how many are saved; also returns the authors of bots.
+ *
+ * @throws Failure if it is stopped before the end
+ */
 export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progress">>(
   flags: RunFlags,
   { path, isKept }: ResultsFolder,
-  play: (options: BarOptions<RunProgress>) => Promise<T>,
+  play: (options: PlayOptions) => Promise<T>,
   { notes = () => [], ending }: RunWords = {},
-): Promise<T> => {
+): Promise<T & { readonly authors: BotAuthors }> => {
+  let authors: BotAuthors = [];
+  const greeted = (named: BotAuthors): void => {
+    authors = named;
+  };
   const outcome = await runWithBar(
     flags,
-    play,
+    (options: BarOptions<RunProgress>) => play({ ...options, folder: path, greeted }),
     ({ saved, total, played, faults, ...times }, playing) => {
       const last = [faults > 0 && formatNumberOf(faults, "fault"), playing].filter((note) => typeof note === "string");
       const counted = { done: saved, total, noun: "games", own: played, ...times };
@@ -86,7 +92,7 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       (isQueued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first"),
   );
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? path : undefined);
-  return outcome;
+  return { ...outcome, authors };
 };
 
 interface KeptFlags extends RunFlags {
