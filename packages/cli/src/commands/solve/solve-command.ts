@@ -303,14 +303,14 @@ const EQUALLY = "solve takes all layouts as equally likely";
 const WITH_BOUND = "solve --bound proves how few misses any strategy needs, for games of any size";
 
 const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
-  const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
+  const { until: precision = 0.0001, top = 8, out, maxTime: milliseconds, json = false } = flags;
   if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
   const scenario = scenarioOf(flags);
   requireEquallyLikely(scenario, flags.prior, "solve --hider itself finds how likely layouts should be");
   requirePlayable(scenario);
   // Loaded here because only this mode needs linear programs and trees.
   const { runHider } = await import("./hider/hider-run.ts");
-  const question = { precision, top, out, maxTime, maxLayouts, json };
+  const question = { limits: { precision, maxLayouts, milliseconds }, top, out, json };
   const work = () => runHider(scenario, question, intro === undefined ? [] : [intro, ""]);
   await namingLimit(LAYOUTS.hider.most, work, WITH_BOUND);
 };
@@ -339,10 +339,8 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   const work = () =>
     runSolver(knowledge, {
       objective,
-      layouts: maxLayouts,
-      bytes: flags.maxMemory * 1e9,
+      limits: { layouts: maxLayouts, bytes: flags.maxMemory * 1e9, milliseconds: maxTime },
       whole: file !== undefined,
-      ...(maxTime !== undefined && { milliseconds: maxTime }),
     });
   const solution = await namingLimit(LAYOUTS.best.most, work, WITH_BOUND);
   if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
