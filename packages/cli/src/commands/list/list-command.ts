@@ -41,7 +41,7 @@ import { type RuleFlags, readPrior, scenarioOf } from "../../input/source/scenar
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { fitTable, namedLines } from "../../output/text-table.ts";
+import { fitItems, type ItemColumn, namedLines } from "../../output/text-table.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { weightLines } from "../prior/weight-text.ts";
 
@@ -281,9 +281,12 @@ const listSettings = async (program: Command, asJson: boolean): Promise<void> =>
     }
   if (asJson) return writeJson({ settings });
   const { columns, style } = outputTerminal();
-  const rows = settings.map(({ name, value, about, commands }) => [`${name}=${value}`, commands.join(", "), about]);
-  const headings = [{ heading: "setting" }, { heading: "of" }, { heading: "what it does", wraps: true }];
-  return write(`${fitTable(headings, rows, columns, style.bold).lines.join("\n")}\n`);
+  const table: ItemColumn<(typeof settings)[number]>[] = [
+    ["setting", ({ name, value }) => `${name}=${value}`],
+    ["of", ({ commands }) => commands.join(", ")],
+    [{ heading: "what it does", wraps: true }, ({ about }) => about],
+  ];
+  return write(`${fitItems(settings, table, columns, style.bold).lines.join("\n")}\n`);
 };
 
 const defaultsOf = ({ sections, entries }: ConfigFile): object =>
