@@ -49,7 +49,7 @@ export const makeProgram = async (words: readonly string[], print: (text: string
 /** Settings for every command: where its defaults come from, and whether it is quiet. */
 const beforeAction = async (command: Command): Promise<void> => {
   applySettings(command);
-  await applyConfig(command, { words: Object.keys(COMMANDS), flags: allFlags });
+  await applyConfig(command, Object.keys(COMMANDS), allFlags);
   if (command.getOptionValue("quiet") === true) beQuiet();
   await readPipedScenario(command);
 };
