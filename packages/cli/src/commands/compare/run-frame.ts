@@ -20,7 +20,14 @@ import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/t
 import type { Command } from "commander";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
-import { askedCommand, askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
+import {
+  askedCommand,
+  askedText,
+  flagsAsAsked,
+  type GameFlags,
+  openingsFolder,
+  type RunFlags,
+} from "../../input/flags/run-flags.ts";
 import { type BarState, countedState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
@@ -95,17 +102,12 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
   return { ...outcome, authors };
 };
 
-interface KeptFlags extends RunFlags {
-  readonly out?: string;
-  readonly strategies?: string;
-}
-
 /**
  * The flags of a run, of one that it resumes where nobody typed them; what its folder says; and their record.
  *
  * @throws UsageError if neither the flags nor the folder say which run to resume
  */
-export const askedFlags = async <Flags extends KeptFlags>(command: Command, typed: Flags) => {
+export const askedFlags = async <Flags extends GameFlags>(command: Command, typed: Flags) => {
   const saved: SavedSettings = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
   refuseOtherCommand(command, typed.out, saved.asked);
   // A run with all its flags may begin with --resume, so that a script can repeat it after any interruption.

@@ -22,7 +22,7 @@ import { checkNewFile, write, writeJson, writeOutput } from "../../output/output
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { checkTable, MOST_ROWS, TABLE_FORMATS, type TableFormat, writeDecisionTable } from "./decision-table.ts";
-import { solutionText } from "./solution-text.ts";
+import { solutionText, writeBound } from "./solution-text.ts";
 import {
   assessStrategies,
   DEFAULT_COMPARE_POSITIONS,
@@ -294,7 +294,6 @@ const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
   const scenario = scenarioOf(flags);
   requireEquallyLikely(scenario, flags.prior, EQUALLY);
   requirePlayable(scenario);
-  const { writeBound } = await import("./solution-text.ts");
   return writeBound(scenario, flags.json === true);
 };
 
