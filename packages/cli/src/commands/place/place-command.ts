@@ -240,7 +240,7 @@ export const addPlaceCommand = (program: Command): void => {
       if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
         return showBoxes(knowledge, number, seed, flags);
       const { value: placed } = timed("placing the fleet", (progress) =>
-        placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
+        placeLayouts(knowledge, wanted, seed, { ...inferOptions(flags), progress }),
       );
       return show(placed, flags, seed);
     });
