@@ -175,13 +175,9 @@ const taskOf = (scenario: Scenario, input: FitInput, file: string, flags: FitFla
     scenario: formatScenario(scenario),
     texts: { name, source: source === undefined ? fitted : `${fitted}: ${source}` },
     limits: inferOptions(flags),
-    ...(input.kind === "counts"
-      ? { counts: { tally: input.tally, tolerance, smooth, symmetric: symmetric === true } }
-      : {
-          layouts: {
-            placements: input.layouts.map(({ placements }) => placements),
-            options: { seed, ...(folds !== undefined && { folds }), ...(model !== undefined && { model }) },
-          },
-        }),
+    data:
+      input.kind === "counts"
+        ? { tally: input.tally, tolerance, smooth, symmetric: symmetric === true }
+        : { placements: input.layouts.map(({ placements }) => placements), seed, folds, model },
   };
 };
