@@ -49,7 +49,7 @@ export const makeProgram = async (words: readonly string[], print: (text: string
 /** Settings for every command: where its defaults come from, and whether it is quiet. */
 const beforeAction = async (command: Command): Promise<void> => {
   applySettings(command);
-  await applyConfig(command, { words: Object.keys(COMMANDS), flags: allFlags });
+  await applyConfig(command, Object.keys(COMMANDS), allFlags);
   if (command.getOptionValue("quiet") === true) beQuiet();
   await readPipedScenario(command);
 };
@@ -132,14 +132,8 @@ const isOutOfMemory = (error: unknown): boolean =>
 const isMissingLibrary = (error: unknown): boolean => error instanceof Error && error.name === "LibraryMissing";
 
 /** Advice about an error: how to allow work refused for its cost, or what works without a library. */
-const remedy = (error: unknown): string =>
-  isMissingLibrary(error)
-    ? "; count, heatmap, suggest, place, solve, play, review and serve work without"
-    : costRemedy(error);
-
-const costRemedy = (error: unknown): string =>
-  !(error instanceof RefusedError) || error.cost?.bytes === undefined || error.cost.isFixed
-    ? ""
-    : error.cost.bytes === 0
-      ? "; --max-time raises it"
-      : "; --max-memory and --max-time raise them";
+const remedy = (error: unknown): string => {
+  if (isMissingLibrary(error)) return "; count, heatmap, suggest, place, solve, play, review and serve work without";
+  if (!(error instanceof RefusedError) || error.cost?.bytes === undefined || error.cost.isFixed) return "";
+  return error.cost.bytes === 0 ? "; --max-time raises it" : "; --max-memory and --max-time raise them";
+};

@@ -105,27 +105,18 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
   };
 };
 
-interface ReportParts {
-  readonly summary: Summary;
-  readonly board: Board;
-  readonly figures: readonly Figure[];
-  readonly commands: readonly string[];
-  readonly title: string;
-  readonly made: Made;
-}
-
-const reportPage = (parts: ReportParts): string => {
-  const { summary, title } = parts;
-  const { games, seed } = summary.experiment;
-  const who = formatNumberOf(summary.strategies.length, "strategy", "strategies, on the same layouts");
-  return makePage({
-    title,
-    introduction: html`<p>${formatCount(games)} games of each of ${who}; ${layoutsText(summary.experiment)}; seed ${seed}.</p>`,
-    sections: sectionsOf(parts),
-  });
+const introductionOf = ({ experiment, strategies }: Summary): Markup => {
+  const who = formatNumberOf(strategies.length, "strategy", "strategies, on the same layouts");
+  return html`<p>${formatCount(experiment.games)} games of each of ${who}; ${layoutsText(experiment)}; seed ${experiment.seed}.</p>`;
 };
 
-const sectionsOf = ({ summary, board, figures, commands, made }: ReportParts): (PageSection | false)[] => {
+const sectionsOf = (
+  summary: Summary,
+  board: Board,
+  figures: readonly Figure[],
+  commands: readonly string[],
+  made: Made,
+): (PageSection | false)[] => {
   const hasGames = ranking(summary.strategies).length > 0;
   const named = (...names: string[]): Markup =>
     html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
@@ -262,6 +253,7 @@ export const writeReport = async (
   const summary = summarise(games, { ...(margin !== undefined && { margin }) });
   const figures = figuresOf(summary, games);
   const made = { ...(madeBy !== undefined && { madeBy }), results: resultsHash(games) };
-  const page = reportPage({ summary, board: games.scenario.board, figures, commands, title, made });
+  const sections = sectionsOf(summary, games.scenario.board, figures, commands, made);
+  const page = makePage({ title, introduction: introductionOf(summary), sections });
   return { summary, files: await writeReportFiles(directory, page, { ...summary, ...made, commands }, figures) };
 };

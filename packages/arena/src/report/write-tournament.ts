@@ -16,7 +16,7 @@ import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import type { Figure } from "./figure/figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/row-figures.ts";
-import { breakable, html } from "./markup.ts";
+import { breakable, html, type Markup } from "./markup.ts";
 import { writeReportFiles } from "./report-files.ts";
 import {
   makePage,
@@ -74,27 +74,21 @@ export const writeTournament = async (
   const summary = summariseTournament(games, tournament);
   await loadPlot();
   const figure = ratingFigure(summary);
-  const page = tournamentPage(summary, figure, commands, title);
+  const page = makePage({
+    title,
+    introduction: introductionOf(summary),
+    sections: sectionsOf(summary, figure, commands),
+  });
   const files = await writeReportFiles(directory, page, { ...summary, commands }, figure ? [figure] : []);
   return { summary, files };
 };
 
-const tournamentPage = (
-  summary: TournamentSummary,
-  figure: Figure | undefined,
-  commands: readonly string[],
-  title: string,
-): string => {
-  const { experiment, tournament, participants } = summary;
+const introductionOf = ({ experiment, tournament, participants, matches }: TournamentSummary): Markup => {
   const rounds = tournament.rounds > 1 ? `, ${tournament.rounds} rounds` : "";
   const last = tournament.lastTurn ? "; the player who did not begin has a last turn" : "";
   const whole =
     tournament.fleets === undefined ? "" : `; whole games, ${FLEETS_TEXT[tournament.fleets] ?? tournament.fleets}`;
-  return makePage({
-    title,
-    introduction: html`<p>${formatNumberOf(participants.length, "strategy", "strategies")}, ${SCHEDULE_TEXT[tournament.schedule] ?? tournament.schedule}${rounds}; ${formatCount(summary.matches)} matches of two games; ${TURN_RULES_MEANING[tournament.turns as keyof typeof TURN_RULES_MEANING] ?? tournament.turns}${last}${whole}; ${layoutsText(experiment)}; seed ${experiment.seed}.</p>`,
-    sections: sectionsOf(summary, figure, commands),
-  });
+  return html`<p>${formatNumberOf(participants.length, "strategy", "strategies")}, ${SCHEDULE_TEXT[tournament.schedule] ?? tournament.schedule}${rounds}; ${formatCount(matches)} matches of two games; ${TURN_RULES_MEANING[tournament.turns as keyof typeof TURN_RULES_MEANING] ?? tournament.turns}${last}${whole}; ${layoutsText(experiment)}; seed ${experiment.seed}.</p>`;
 };
 
 const sectionsOf = (

@@ -147,7 +147,7 @@ export const runStudyShard = async (study: Study, shard: Shard, options: StudyOp
  * ); // => true
  */
 export const mergeStudy = async (study: Study, folders: readonly string[], out: string): Promise<StudyRecord> => {
-  const [first, ...others] = folders.map((folder) => ({ folder, ...wholeRecord(folder) }));
+  const [first, ...others] = folders.map((folder) => ({ folder, whole: wholeRecord(folder) }));
   for (const { folder, whole } of others) {
     if (JSON.stringify(whole) === JSON.stringify(first.whole)) continue;
     const what = `is of a different run than "${first.folder}" (there ${inWords(first.whole)}, here ${inWords(whole)})`;
@@ -184,7 +184,8 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 export const studyOfShard = (folder: string): string | undefined =>
   existsSync(folder) ? readStudyRecord(folder)?.study : undefined;
 
-const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
+/** The record of the whole run that a folder holds a part of. */
+const wholeRecord = (folder: string): StudyRecord => {
   const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
   if (study === undefined) {
     const fix = "name the parts of one run of a study";
@@ -194,7 +195,7 @@ const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
     const fix = "merge takes what --shard played";
     throw new ExperimentRefused(`folder "${folder}"`, "holds a whole study, not a part of one", fix);
   }
-  return { whole: { study, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) } };
+  return { study, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
 };
 
 const inWords = ({ study, games, seed }: StudyRecord): string => `${study} --games ${games} --seed ${seed}`;

@@ -10,13 +10,15 @@ import { accept, Failure, UsageError } from "../output/usage-error.ts";
 
 export type BatchFields = Readonly<Record<string, unknown>>;
 
-export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
-
 /** The fields of a line, of all commands: each command ignores those of the others. */
 const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
 /** Answers JSON lines one by one, in order, each before the next is read. `-` is standard input. */
-export const runBatch = async (source: string, flags: KnowledgeFlags, answer: Answerer): Promise<void> => {
+export const runBatch = async (
+  source: string,
+  flags: KnowledgeFlags,
+  answer: (knowledge: Knowledge, fields: BatchFields) => object,
+): Promise<void> => {
   if (flags.shots !== undefined)
     throw UsageError.of("--shots", "cannot be combined with --batch", 'write "shots" on each line');
   const scenario = scenarioOf(flags);

@@ -23,7 +23,7 @@ import { inferOptions, warnIfLong } from "../input/flags/knowledge-flags.ts";
 import { priorField, priorLines } from "../output/prior-text.ts";
 import { type Timed, timed } from "../output/progress/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { fitTable, right } from "../output/text-table.ts";
+import { fitItems, type ItemColumn, right } from "../output/text-table.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./run-analysis.ts";
 
@@ -169,23 +169,23 @@ export const estimatedCellsText = (
   const { scenario } = estimate.knowledge;
   const title = `${style.bold("an estimate")} from sampled layouts, not exact: about the cells most likely to be hit`;
   if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
-  const rows = cells
+  const shown = cells
     .slice(0, top)
-    .map(({ cell, chance, standardError }, i) => [
-      String(i + 1),
-      formatCell(scenario.board, cell),
-      `${formatPercent(chance, 1)} %`,
-      `± ${pointsText(standardError)}`,
-    ]);
-  const columns = [right(""), { heading: "cell" }, right("about"), right("error")];
+    .map((one, i) => ({ ...one, number: i + 1, name: formatCell(scenario.board, one.cell) }));
+  const columns: ItemColumn<(typeof shown)[number]>[] = [
+    [right(""), ({ number }) => String(number)],
+    ["cell", ({ name }) => name],
+    [right("about"), ({ chance }) => `${formatPercent(chance, 1)} %`],
+    [right("error"), ({ standardError }) => `± ${pointsText(standardError)}`],
+  ];
   const rivals = rivalsOf(cells);
   return [
     title,
     ...priorLines(scenario, width),
     "",
-    ...fitTable(columns, rows, width, style.dim).lines,
+    ...fitItems(shown, columns, width, style.dim).lines,
     "",
-    ...(rivals > 0 ? [`${formatNumberOf(rivals, "other cell")} may be as likely as ${rows[0][1]}`] : []),
+    ...(rivals > 0 ? [`${formatNumberOf(rivals, "other cell")} may be as likely as ${shown[0].name}`] : []),
     ...estimateLines(estimate, milliseconds).map(style.dim),
   ].join("\n");
 };

@@ -25,25 +25,29 @@ interface Call {
 
 type Concern = (call: Call) => boolean;
 
-const withEstimate: Concern = (call) => call.has("estimate");
-const withoutEstimate: Concern = (call) => !call.has("estimate");
-const against: Concern = (call) => call.has("against");
-const named: Concern = ({ command }) => command.args.length > 0;
-
-/** Whether `solve` is in none of these modes. In these modes, defaults for solving do not apply. */
-const without =
-  (...modes: readonly string[]): Concern =>
+const withAny =
+  (...flags: readonly string[]): Concern =>
   (call) =>
-    !call.has(...modes);
-const hiding: Concern = (call) => call.has("hider");
+    call.has(...flags);
+
+const without =
+  (...flags: readonly string[]): Concern =>
+  (call) =>
+    !call.has(...flags);
+
+/** Whether more words than these follow the command. */
+const named =
+  (words: number): Concern =>
+  ({ command }) =>
+    command.args.length > words;
 
 const looksUp: Concern = ({ command }) => command.getOptionValue("index") !== undefined;
 
 const ESTIMATED = {
-  samples: withEstimate,
-  method: withoutEstimate,
-  "max-time": withoutEstimate,
-  "max-memory": withoutEstimate,
+  samples: withAny("estimate"),
+  method: without("estimate"),
+  "max-time": without("estimate"),
+  "max-memory": without("estimate"),
 };
 
 const CHOICES = ["order", "placement", "index", "against"];
@@ -56,11 +60,11 @@ const OUTPUT: Readonly<Record<string, Concern>> = {
 
 /** Flags that a command takes only with or without others: elsewhere their defaults are skipped. */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
-  heatmap: { ...ESTIMATED, seed: withEstimate },
+  heatmap: { ...ESTIMATED, seed: withAny("estimate") },
   suggest: { ...ESTIMATED, strategy: (call) => !call.typed("estimate") },
   place: {
-    games: against,
-    bits: against,
+    games: withAny("against"),
+    bits: withAny("against"),
     number: (call) => !looksUp(call) && call.command.getOptionValue("order") !== "first",
     seed: ({ command }) => command.getOptionValue("order") !== "standard",
     difficulty: (call) => !looksUp(call) && call.command.getOptionValue("order") !== "standard",
@@ -71,32 +75,20 @@ const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
     "max-time": without("bound", "table"),
     strategies: without("bound", "hider", "table"),
     objective: without("bound", "hider", "table"),
-    top: hiding,
-    until: hiding,
-    out: (call) => call.has("hider", "table"),
+    top: withAny("hider"),
+    until: withAny("hider"),
+    out: withAny("hider", "table"),
     format: (call) => call.has("table") && !call.typed("json"),
   },
   study: Object.fromEntries(
-    ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"].map((flag) => [flag, named]),
+    ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"].map((flag) => [flag, named(0)]),
   ),
-  list: {
-    scenario: ({ command }) => command.args.length > 1,
-    "max-time": ({ command }) => command.args.length > 1,
-    "max-memory": ({ command }) => command.args.length > 1,
-  },
+  list: { scenario: named(1), "max-time": named(1), "max-memory": named(1) },
 };
 
 /** Whether a flag's default applies to this call of a command. @param words the command's words */
 const concerns = (words: string, flag: string, call: Call): boolean =>
   (CONCERNS[words]?.[flag.replace(/^no-/, "")] ?? OUTPUT[flag])?.(call) ?? true;
-
-/** What {@link applyConfig} needs to know about all commands. */
-export interface KnownCommands {
-  /** The words of all commands, including those not loaded. */
-  readonly words: readonly string[];
-  /** The names of all commands' flags and settings, without dashes; calling this loads the commands. */
-  flags(): Promise<readonly string[]>;
-}
 
 let applied: { readonly path: string; readonly shown: readonly ShownDefault[] } | undefined;
 
@@ -111,15 +103,25 @@ export const shownDefault = (entry: ConfigEntry, { isSet }: { readonly isSet: bo
   return typeof value === "string" ? `--${entry.flag} ${value}` : `--${entry.flag}`;
 };
 
-/** Applies the defaults of the nearest file, unless the command line overrides them. @throws UsageError */
-export const applyConfig = async (command: Command, known: KnownCommands): Promise<void> => {
+/**
+ * Applies the defaults of the nearest file, unless the command line overrides them.
+ *
+ * @param commands the names of all commands, including those not loaded
+ * @param flags gives the names of all commands' flags and settings, without dashes; this loads the commands
+ * @throws UsageError
+ */
+export const applyConfig = async (
+  command: Command,
+  commands: readonly string[],
+  flags: () => Promise<readonly string[]>,
+): Promise<void> => {
   applied = undefined;
   if (command.getOptionValue("config") === false || isAboutDefaults(command)) return;
   const path = findConfig();
   if (path === undefined) return;
   const file = readConfig(path);
-  requireSections(file, known.words);
-  const own = await defaultsFor(command, file, known);
+  requireSections(file, commands);
+  const own = await defaultsFor(command, file, flags);
   const call = callOf(command, own);
   const shown: ShownDefault[] = [];
   for (const { entry, option } of own) {
@@ -156,7 +158,7 @@ const callOf = (command: Command, defaults: readonly { readonly entry: ConfigEnt
 const defaultsFor = async (
   command: Command,
   file: ConfigFile,
-  known: KnownCommands,
+  flags: () => Promise<readonly string[]>,
 ): Promise<{ readonly entry: ConfigEntry; readonly option: Option }[]> => {
   const words = command.name();
   const found: { entry: ConfigEntry; option: Option }[] = [];
@@ -165,7 +167,7 @@ const defaultsFor = async (
       const option = optionOf(command, entry);
       if (option) found.push({ entry, option });
       else if (section !== ALL) throw unknownFlag(file, entry, words, longNames(command));
-      else if (!(await known.flags()).includes(entry.flag)) throw unknownFlag(file, entry, ALL, await known.flags());
+      else if (!(await flags()).includes(entry.flag)) throw unknownFlag(file, entry, ALL, await flags());
     }
   return found;
 };

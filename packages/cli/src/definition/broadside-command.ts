@@ -1,15 +1,8 @@
 import { PRESET_NAMES } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
-import {
-  type AddHelpTextContext,
-  type AddHelpTextPosition,
-  Command,
-  type ErrorOptions,
-  type Help,
-  Option,
-} from "commander";
+import { Command, type ErrorOptions, type Help, Option } from "commander";
 import { UsageError } from "../output/usage-error.ts";
-import { BroadsideHelp, joinParagraphs } from "./broadside-help.ts";
+import { BroadsideHelp } from "./broadside-help.ts";
 import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
 import { settingForm, settingName, settingsOf } from "./setting.ts";
 
@@ -49,12 +42,6 @@ export class BroadsideCommand extends Command {
       });
     }
     return super.addOption(option.helpGroup(FLAG_GROUPS[group]));
-  }
-
-  override addHelpText(position: AddHelpTextPosition, text: string | ((context: AddHelpTextContext) => string)): this {
-    return typeof text === "string"
-      ? super.addHelpText(position, joinParagraphs(text))
-      : super.addHelpText(position, text);
   }
 
   override error(message: string, { code }: ErrorOptions = {}): never {

@@ -3,39 +3,10 @@ import { commandLines, displayWidth, fitText, padRight, wrap } from "../output/t
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
 import { isSetting, settingForm, settingsOf } from "./setting.ts";
 
-/** A source line of at least this many letters was broken because of its length; a shorter one, on purpose. */
-const FULL_LINE = 60;
-
 const LEAST_COLUMN = 24;
 
 /** A term and its explanation in a column: `  uniform    every layout …`. */
 const ITEM = /^( +\S+(?: \S+)* {2,})(?=\S)/;
-
-/** Signs, JSON values, parameters and headings, which have lines of their own. */
-const APART = /^ *([-#$] |[{}"]|[\w-]+=\S+$|\S.*:$)/;
-
-const indentOf = (line: string): number => /^ */.exec(line)?.[0].length ?? 0;
-
-/** Whether a line continues the sentence of the previous line. */
-const goesOn = (line: string, before: string): boolean => {
-  if (line.trim() === "" || before.trim() === "" || APART.test(line) || APART.test(before)) return false;
-  const column = ITEM.exec(before)?.[1].length;
-  if (column !== undefined) return indentOf(line) === column;
-  return indentOf(line) === indentOf(before) && !ITEM.test(line) && before.length >= FULL_LINE;
-};
-
-/** Joins each paragraph, and each explanation of a term, into one line that is broken to fit the terminal. */
-export const joinParagraphs = (text: string): string => {
-  const lines: string[] = [];
-  let before = "";
-  for (const line of text.split("\n")) {
-    if (goesOn(line, before)) lines[lines.length - 1] += ` ${line.trim()}`;
-    else lines.push(line);
-    // Keep the first line of an explanation: it gives the column of all later lines.
-    if (!(ITEM.test(before) && goesOn(line, before))) before = line;
-  }
-  return lines.join("\n");
-};
 
 /** A line of help fitted to the terminal; an explanation stays in its column if that is wide enough. */
 const fitHelpLine = (line: string, columns: number): string => {

@@ -40,10 +40,6 @@ export const makeTerminal = (env: Environment, stream: { isTTY?: boolean; column
 };
 
 /** A file in place of a terminal: no colours and no line breaks. */
-export const FILE_TERMINAL: Terminal = {
-  colours: "none",
-  columns: Number.POSITIVE_INFINITY,
-  style: pc.createColors(false),
-};
+export const FILE_TERMINAL: Terminal = makeTerminal({}, {});
 
 export const outputTerminal = (): Terminal => makeTerminal(streams().env, streams().stdout);

@@ -24,6 +24,12 @@ export const faultsColumn = (faults: readonly number[]): TableColumn =>
 /** A column of a table of items: its heading, or more about it, and its cell in the row of an item. */
 export type ItemColumn<Item> = readonly [column: string | TableColumn, cell: (item: Item) => string];
 
+/** The lines of a table, and the headings of the columns that were left out. */
+interface FittedTable {
+  readonly lines: readonly string[];
+  readonly left: readonly string[];
+}
+
 type Rows = readonly (readonly string[])[];
 type Paint = (text: string) => string;
 
@@ -37,17 +43,19 @@ const LEAST_WRAPPED = 20;
 const isIdle = ({ spare }: TableColumn, rows: Rows, i: number): boolean =>
   spare !== undefined && rows.every((row) => /^0?$/.test(row[i]));
 
+const headingsOf = <Item>(columns: readonly ItemColumn<Item>[]): TableColumn[] =>
+  columns.map(([column]) => (typeof column === "string" ? { heading: column } : column));
+
+const cellsOf = <Item>(items: readonly Item[], columns: readonly ItemColumn<Item>[]): string[][] =>
+  items.map((item) => columns.map(([, cell]) => cell(item)));
+
 /** {@link fitTable} for a table with a row for each item. */
 export const fitItems = <Item>(
   items: readonly Item[],
   columns: readonly ItemColumn<Item>[],
   width: number,
   paintHeading: Paint = plain,
-): ReturnType<typeof fitTable> => {
-  const headings = columns.map(([column]) => (typeof column === "string" ? { heading: column } : column));
-  const rows = items.map((item) => columns.map(([, cell]) => cell(item)));
-  return fitTable(headings, rows, width, paintHeading);
-};
+): FittedTable => fitTable(headingsOf(columns), cellsOf(items, columns), width, paintHeading);
 
 /** Fits a table into a width: leaves out idle and optional columns, then breaks rows; it cuts no cells. */
 export const fitTable = (
@@ -55,7 +63,7 @@ export const fitTable = (
   rows: Rows,
   width: number,
   paintHeading: Paint = plain,
-): { readonly lines: readonly string[]; readonly left: readonly string[] } => {
+): FittedTable => {
   const used = all.flatMap((column, i) => (isIdle(column, rows, i) ? [] : [i]));
   const columns = used.map((i) => all[i]);
   const cells = rows.map((row) => used.map((i) => row[i]));
@@ -64,8 +72,14 @@ export const fitTable = (
   return { lines: [...heading.map(paintHeading), ...others.flat()], left };
 };
 
-/** The fitted table as a list of lines for each row, the heading first, so that rows can be painted. */
-export const fitRows = (
+/** A fitted table with a list of lines for the row of each item, the heading first, so that rows can be painted. */
+export const fitItemRows = <Item>(
+  items: readonly Item[],
+  columns: readonly ItemColumn<Item>[],
+  width: number,
+): ReturnType<typeof fitRows> => fitRows(headingsOf(columns), cellsOf(items, columns), width);
+
+const fitRows = (
   columns: readonly TableColumn[],
   rows: Rows,
   width: number,

@@ -135,14 +135,13 @@ export const cutLine = (line: string, columns: number): string => {
 const cutPieces = (word: string, width: number): string[] => {
   const pieces: string[] = [""];
   let room = width;
-  const put = (text: string, columns: number): void => {
+  for (const [text, columns] of uncut(word)) {
     if (columns > room && room < width) {
       pieces.push("");
       room = width;
     }
     pieces[pieces.length - 1] += text;
     room -= columns;
-  };
-  for (const [text, columns] of uncut(word)) put(text, columns);
+  }
   return pieces;
 };

@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { emitKeypressEvents } from "node:readline";
 import { streams } from "../output/streams.ts";
 import { cutLine, displayWidth } from "../output/text-width.ts";
@@ -35,6 +36,8 @@ const DEADLY = ["SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 /** The milliseconds within which a stopped process should really stop. */
 const STOPPING = 50;
 
+type Listener = Parameters<EventEmitter["on"]>[1];
+
 /**
  * The whole window, drawn over its previous content; keys are read one by one. Making it takes the window over;
  * the caller must close it, whatever happens.
@@ -50,18 +53,25 @@ export class Screen {
   #stopping: NodeJS.Timeout | undefined;
 
   constructor() {
-    const { stdin, stdout } = this.#streams;
-    emitKeypressEvents(stdin);
-    stdin.on("keypress", this.#press);
-    stdin.on("end", this.#inputEnds);
-    stdin.on("error", this.#inputEnds);
-    stdout.on("resize", this.#resize);
-    for (const signal of DEADLY) process.on(signal, this.#die);
-    process.on("SIGINT", this.#interrupt);
-    process.on("SIGCONT", this.#continue);
-    process.on("exit", this.#leave);
-    process.on("uncaughtExceptionMonitor", this.#leave);
+    emitKeypressEvents(this.#streams.stdin);
+    for (const [source, event, listener] of this.#listeners()) source.on(event, listener);
     this.#enter();
+  }
+
+  /** What it listens to from when it is made until it is closed. */
+  #listeners(): readonly (readonly [source: EventEmitter, event: string, listener: Listener])[] {
+    const { stdin, stdout } = this.#streams;
+    return [
+      [stdin, "keypress", this.#press],
+      [stdin, "end", this.#inputEnds],
+      [stdin, "error", this.#inputEnds],
+      [stdout, "resize", this.#resize],
+      ...DEADLY.map((signal) => [process, signal, this.#die] as const),
+      [process, "SIGINT", this.#interrupt],
+      [process, "SIGCONT", this.#continue],
+      [process, "exit", this.#leave],
+      [process, "uncaughtExceptionMonitor", this.#leave],
+    ];
   }
 
   /** Shows a view until it ends, and returns its value. @throws what the view throws, or the error it fails with */
@@ -81,17 +91,8 @@ export class Screen {
     this.#isClosed = true;
     clearTimeout(this.#stopping);
     this.#leave();
-    const { stdin, stdout } = this.#streams;
-    stdin.off("keypress", this.#press);
-    stdin.off("end", this.#inputEnds);
-    stdin.off("error", this.#inputEnds);
-    stdout.off("resize", this.#resize);
-    for (const signal of DEADLY) process.off(signal, this.#die);
-    process.off("SIGINT", this.#interrupt);
-    process.off("SIGCONT", this.#continue);
-    process.off("exit", this.#leave);
-    process.off("uncaughtExceptionMonitor", this.#leave);
-    stdin.pause();
+    for (const [source, event, listener] of this.#listeners()) source.off(event, listener);
+    this.#streams.stdin.pause();
   }
 
   get #size(): WindowSize {

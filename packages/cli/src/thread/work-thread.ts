@@ -1,53 +1,18 @@
-// Runs long work in a separate thread, so that the command can listen for Ctrl-C.
-
-import { parentPort, Worker, workerData } from "node:worker_threads";
-import { RefusedError, StoppedError } from "@broadside/engine";
-import { Failure } from "../output/usage-error.ts";
+import { parentPort, workerData } from "node:worker_threads";
+import { type RefusedCost, RefusedError, StoppedError } from "@broadside/engine";
 
 /** A message from the thread: progress, findings, a refusal, or what it was doing when stopped. */
-type Message<Progress, Found> =
+export type Message<Progress, Found> =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "found"; readonly found: Found }
-  | { readonly kind: "refused"; readonly message: string; readonly layouts?: bigint }
+  | { readonly kind: "refused"; readonly message: string; readonly cost: RefusedCost }
   | { readonly kind: "stopped"; readonly message: string };
 
-interface Data<Task> {
+export interface Data<Task> {
   readonly task: Task;
   /** A single number; the work stops when it is not 0. */
   readonly stop: SharedArrayBuffer;
 }
-
-/**
- * Runs a task in a thread, whose module calls {@link answerTask}. @throws RefusedError as the work does,
- * Failure
- */
-export const runInThread = <Task, Progress, Found>(
-  file: URL,
-  task: Task,
-  signal: AbortSignal,
-  show: (progress: Progress) => void,
-): Promise<Found> =>
-  new Promise((resolve, reject) => {
-    const stop = new SharedArrayBuffer(4);
-    // Recursion is as deep as a game is long, with small frames; tables are outside the heap.
-    const worker = new Worker(file, {
-      workerData: { task, stop } satisfies Data<Task>,
-      resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
-    });
-    signal.addEventListener("abort", () => {
-      Atomics.store(new Int32Array(stop), 0, 1);
-    });
-    worker.on("error", reject);
-    worker.on("message", (message: Message<Progress, Found>) => {
-      if (message.kind === "progress") show(message.progress);
-      else if (message.kind === "stopped") reject(new Failure(message.message));
-      else if (message.kind === "refused") {
-        const { layouts } = message;
-        reject(new RefusedError(message.message, layouts === undefined ? {} : { layouts }));
-      } else resolve(message.found);
-    });
-    worker.on("exit", () => reject(new Error("a thread ended without an answer")));
-  });
 
 /** Tells the work in a thread when to stop, and receives its progress. */
 export interface TaskContext<Progress> {
@@ -57,6 +22,7 @@ export interface TaskContext<Progress> {
   readonly tellNowAndThen: (progress: () => Progress) => void;
 }
 
+/** Does the task of this thread, and sends what it found. */
 export const answerTask = async <Task, Progress, Found>(
   work: (task: Task, context: TaskContext<Progress>) => Found | Promise<Found>,
 ): Promise<void> => {
@@ -83,6 +49,6 @@ export const answerTask = async <Task, Progress, Found>(
     if (error instanceof StoppedError) return say({ kind: "stopped", message: error.message });
     if (!(error instanceof RefusedError)) throw error;
     const layouts = error.cost?.layouts;
-    say({ kind: "refused", message: error.message, ...(layouts !== undefined && { layouts }) });
+    say({ kind: "refused", message: error.message, cost: layouts === undefined ? {} : { layouts } });
   }
 };

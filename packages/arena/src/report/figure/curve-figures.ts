@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from "@broadside/engine/text";
-import type { Markish } from "@observablehq/plot";
+import type { LineYOptions, Markish } from "@observablehq/plot";
 import type { SurvivalPoint } from "../../statistics/sample/histogram.ts";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
@@ -9,16 +9,14 @@ import { draw, figureOf, legend, seriesLegend, signOf } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-interface Curve {
-  readonly points: readonly object[];
-  /** The points that get a sign. */
-  readonly signs: readonly object[];
-  readonly y: string;
-  readonly curve?: "step-after";
-}
-
-/** A curve over numbers of shots. */
-const curveMarks = ({ points, signs, y, ...line }: Curve, style: SeriesStyle): Markish[] => [
+/** A curve over numbers of shots. @param signs the points that get a sign */
+const curveMarks = (
+  points: readonly object[],
+  signs: readonly object[],
+  y: string,
+  style: SeriesStyle,
+  line: LineYOptions = {},
+): Markish[] => [
   Plot.lineY(points, { x: "shots", y, stroke: style.colour, strokeWidth: 2, strokeDasharray: style.dash, ...line }),
   Plot.dot(signs, { x: "shots", y, ...signOf(style) }),
 ];
@@ -101,7 +99,7 @@ const survivalMarks = (
           }),
         ]
       : []),
-    ...curveMarks({ points: steps, signs, y: "finished", curve: "step-after" }, style),
+    ...curveMarks(steps, signs, "finished", style, { curve: "step-after" }),
   ];
 };
 
@@ -137,10 +135,7 @@ export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-interface Curves {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+interface Curves extends FigureWords {
   readonly axis: string;
   /** How to format the values along their axis; unformatted if absent. */
   readonly tickFormat?: (value: number) => string;
@@ -150,12 +145,14 @@ interface Curves {
   readonly tell: (values: readonly number[]) => string;
 }
 
-const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
-  const { name, title, caption, axis, tickFormat, valuesOf, from, tell } = curves;
+const curvesFigure = (
+  all: readonly HitsByShot[],
+  { axis, tickFormat, valuesOf, from, tell, ...words }: Curves,
+): Figure => {
   const description = `${all.map((one) => `${one.strategy}: ${tell(valuesOf(one))}`).join("; ")}.`;
   const names = all.map(({ strategy }) => strategy);
   const lines = all.map((one) => valuesOf(one).map((value, i) => ({ shots: i + from, value })));
-  return figureOf({ name, title, caption, description }, (theme) => [
+  return figureOf({ ...words, description }, (theme) => [
     seriesLegend(names, theme),
     draw(
       {
@@ -165,7 +162,7 @@ const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
         y: { label: axis, grid: true, ticks: 5, zero: true, ...(tickFormat && { tickFormat }) },
         marks: lines.flatMap((points, i) => {
           const signs = points.filter(({ shots }) => shots > 0 && shots % SIGNED_EVERY === 0);
-          return curveMarks({ points, signs, y: "value" }, seriesStyle(theme, i));
+          return curveMarks(points, signs, "value", seriesStyle(theme, i));
         }),
       },
       theme,

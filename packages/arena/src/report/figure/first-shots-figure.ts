@@ -80,8 +80,11 @@ interface Grid {
 }
 
 const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: string | undefined): Drawing => {
-  const { side, columns, rows } = grid;
+  const { side, columns, rows, lettered } = grid;
   const [left, top] = [28, name === undefined ? 22 : 42];
+  const ink = { text: (d: string) => d, fill: theme.ink };
+  const names = squares.slice(0, columns).map(({ x }) => (lettered ? columnName(x) : String(x + 1)));
+  const numbers = Array.from({ length: rows }, (_, i) => String(i + 1));
   return draw(
     {
       height: rows * side + top + 8,
@@ -89,7 +92,12 @@ const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: s
       axis: null,
       x: { domain: [0, columns] },
       y: { domain: [0, rows], reverse: true },
-      marks: [...squareMarks(theme, squares, grid), ...nameMarks(theme, squares, grid, name)],
+      marks: [
+        ...squareMarks(theme, squares, grid),
+        Plot.text(names, { ...ink, x: (_, i) => i + 0.5, y: 0, dy: -9 }),
+        Plot.text(numbers, { ...ink, x: 0, y: (_, i) => i + 0.5, dx: -6, textAnchor: "end" }),
+        ...(name === undefined ? [] : [Plot.text([name], { ...ink, x: 0, y: 0, dy: -30, textAnchor: "start" })]),
+      ],
     },
     theme,
   );
@@ -123,21 +131,6 @@ const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Gr
     fontSize: 11,
   });
   return [colours, blocked, shares];
-};
-
-const nameMarks = (
-  theme: Theme,
-  squares: readonly Square[],
-  { columns, rows, lettered }: Grid,
-  name: string | undefined,
-): Markish[] => {
-  const ink = { text: (d: string) => d, fill: theme.ink };
-  const names = squares.slice(0, columns).map(({ x }) => (lettered ? columnName(x) : String(x + 1)));
-  const numbers = Array.from({ length: rows }, (_, i) => String(i + 1));
-  const across = Plot.text(names, { ...ink, x: (_, i) => i + 0.5, y: 0, dy: -9 });
-  const down = Plot.text(numbers, { ...ink, x: 0, y: (_, i) => i + 0.5, dx: -6, textAnchor: "end" });
-  if (name === undefined) return [across, down];
-  return [across, down, Plot.text([name], { ...ink, x: 0, y: 0, dy: -30, textAnchor: "start" })];
 };
 
 /** A share in percent, short enough for a cell; never 0 if the cell was shot. */

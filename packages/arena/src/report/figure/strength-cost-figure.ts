@@ -37,19 +37,15 @@ export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCo
         signed.map(({ name, style }) => ({ text: name, style, line: false })),
         theme,
       ),
-      drawPanel(signed, { title: "mean shots", isLast: !hasCloser }, theme),
-      ...(hasCloser ? [drawPanel(closer, { title: "mean shots, the strongest alone", isLast: true }, theme)] : []),
+      drawPanel(signed, "mean shots", !hasCloser, theme),
+      ...(hasCloser ? [drawPanel(closer, "mean shots, the strongest alone", true, theme)] : []),
     ];
   });
 };
 
 type SignedPoint = StrengthCostPoint & { readonly style: SeriesStyle };
 
-const drawPanel = (
-  shown: readonly SignedPoint[],
-  { title, isLast }: { readonly title: string; readonly isLast: boolean },
-  theme: Theme,
-): Drawing =>
+const drawPanel = (shown: readonly SignedPoint[], title: string, isLast: boolean, theme: Theme): Drawing =>
   draw(
     {
       height: PANEL + (isLast ? 30 : 0),

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
-import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { addPlayersFlags, addRunFlags, addSeedFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
+import { addPlayersFlags, addRunFlags, addSeedFlag } from "../../input/flags/run-flags.ts";
 import type { CompareFlags } from "./comparison-run.ts";
 
 const EXAMPLES = examples({
@@ -31,14 +30,12 @@ export const addCompareCommand = (program: Command): void => {
   addGameFlags(command);
   addQuestionFlags(command);
   addRunFlags(command)
-    .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (flags: CompareFlags, called: Command) => {
       // Loaded here because only this command needs the database and the charts.
       const { runComparison } = await import("./comparison-run.ts");
       await runComparison(flags, called);
     });
-  addSetting(command, "export=<formats>", EXPORT_ABOUT);
 };
 
 const addGameFlags = (command: Command): void => {

@@ -30,7 +30,6 @@ import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./placement-flag.ts";
 import {
   askedFlags,
-  type BotAuthors,
   botLines,
   playedText,
   playWithBar,
@@ -101,13 +100,7 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const formats = readFormats(flags.export);
   const margin = readShots("--margin", flags.margin);
   const experiment = readExperiment(question);
-  let authors: BotAuthors = [];
-  const greeted = (named: BotAuthors): void => {
-    authors = named;
-  };
-  const outcome = await playWithBar(flags, results, (options) =>
-    runExperiment(experiment, { folder, asked, greeted, ...options }),
-  );
+  const outcome = await playWithBar(flags, results, (options) => runExperiment(experiment, { asked, ...options }));
   const { shard } = experiment;
   const commands = [commandOf(flags, experiment)];
   if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0], margin }, flags);
@@ -124,7 +117,7 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const end = `${endOf(outcome, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
   const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
   const first = example === undefined ? "" : `${example}\n\n`;
-  return write(first + resultText(games, summary, end, all, botLines(results, bots, authors)));
+  return write(first + resultText(games, summary, end, all, botLines(results, bots, outcome.authors)));
 };
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {

@@ -20,7 +20,14 @@ import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/t
 import type { Command } from "commander";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
-import { askedCommand, askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
+import {
+  askedCommand,
+  askedText,
+  flagsAsAsked,
+  type GameFlags,
+  openingsFolder,
+  type RunFlags,
+} from "../../input/flags/run-flags.ts";
 import { type BarState, countedState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
@@ -46,14 +53,9 @@ export const runWithBar = async <T, Progress>(
   const bar = makeProgressBar();
   const clear = (): void => bar.clear();
   const queued = queue === undefined ? undefined : await queueOf(queue, workers, clear);
-  const openings = openingsFolder(kept, clear);
   const options = {
-    ...(workers !== undefined && { workers }),
-    ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
-    ...(moveLimit !== undefined && { secondsPerShot: moveLimit }),
-    ...(resume && { resume }),
-    ...(openings && { openings }),
-    ...(queued && { players: queued.players }),
+    ...{ workers, secondsPerGame: gameLimit, secondsPerShot: moveLimit, resume, players: queued?.players },
+    openings: openingsFolder(kept, clear),
     progress: (now: Progress): void => bar.show(stateOf(now, queued?.note())),
   };
   return interruptible((signal) => work({ ...options, signal }), { clear, note: ending(queued !== undefined) });
@@ -66,16 +68,27 @@ interface RunWords {
   readonly ending?: string | undefined;
 }
 
-/** Plays games behind a bar, which shows how many are saved. @throws Failure if it is stopped before the end */
+/** The options of games: those from the flags, their folder, and who receives the authors of bots. */
+type PlayOptions = BarOptions<RunProgress> & Required<Pick<RunOptions, "folder" | "greeted">>;
+
+/**
+ * Plays games behind a bar, which shows how many are saved; also returns the authors of bots.
+ *
+ * @throws Failure if it is stopped before the end
+ */
 export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progress">>(
   flags: RunFlags,
   { path, isKept }: ResultsFolder,
-  play: (options: BarOptions<RunProgress>) => Promise<T>,
+  play: (options: PlayOptions) => Promise<T>,
   { notes = () => [], ending }: RunWords = {},
-): Promise<T> => {
+): Promise<T & { readonly authors: BotAuthors }> => {
+  let authors: BotAuthors = [];
+  const greeted = (named: BotAuthors): void => {
+    authors = named;
+  };
   const outcome = await runWithBar(
     flags,
-    play,
+    (options: BarOptions<RunProgress>) => play({ ...options, folder: path, greeted }),
     ({ saved, total, played, faults, ...times }, playing) => {
       const last = [faults > 0 && formatNumberOf(faults, "fault"), playing].filter((note) => typeof note === "string");
       const counted = { done: saved, total, noun: "games", own: played, ...times };
@@ -86,20 +99,15 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       (isQueued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first"),
   );
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? path : undefined);
-  return outcome;
+  return { ...outcome, authors };
 };
-
-interface KeptFlags extends RunFlags {
-  readonly out?: string;
-  readonly strategies?: string;
-}
 
 /**
  * The flags of a run, of one that it resumes where nobody typed them; what its folder says; and their record.
  *
  * @throws UsageError if neither the flags nor the folder say which run to resume
  */
-export const askedFlags = async <Flags extends KeptFlags>(command: Command, typed: Flags) => {
+export const askedFlags = async <Flags extends GameFlags>(command: Command, typed: Flags) => {
   const saved: SavedSettings = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
   refuseOtherCommand(command, typed.out, saved.asked);
   // A run with all its flags may begin with --resume, so that a script can repeat it after any interruption.

@@ -177,61 +177,39 @@ interface ChanceLegend {
 const LABEL_COLUMNS = 4;
 const TENTHS_COLUMNS = 6;
 
+/** The chances as a board, and its legend. */
 const chanceBoard = (
   knowledge: Knowledge,
   chances: OpenChances,
   best: readonly number[],
-  legend: ChanceLegend,
+  { numbers, star }: ChanceLegend,
   terminal: Terminal,
 ): string[] => {
-  const { columns } = terminal;
+  const { columns, colours, style } = terminal;
+  const { board } = knowledge.scenario;
   // If tenths of a per cent do not fit, whole per cents do, as they are narrower.
-  const fits = LABEL_COLUMNS + TENTHS_COLUMNS * knowledge.scenario.board.size[0] <= columns;
-  return [
-    ...drawChances(knowledge, chances, best, fits ? 1 : 0, terminal),
-    "",
-    ...legendLines(knowledge, chances, best.length > 0, legend, terminal),
-  ];
-};
-
-const drawChances = (
-  knowledge: Knowledge,
-  chances: OpenChances,
-  best: readonly number[],
-  decimals: 0 | 1,
-  terminal: Terminal,
-): string[] => {
-  const { colours } = terminal;
+  const decimals = LABEL_COLUMNS + TENTHS_COLUMNS * board.size[0] <= columns ? 1 : 0;
   const mark = drawMarks(knowledge, terminal);
   const starred = new Set(best);
   const scale = openScale(chances);
   const draw = (cell: number): DrawnCell => {
     const chance = chances[cell];
     if (chance === undefined) return mark(cell);
-    const text = formatPercent(chance, decimals);
     return {
-      text,
+      text: formatPercent(chance, decimals),
       sign: starred.has(cell) ? "*" : "",
       paint: (padded) => paintOnScale(colours, scale(chance), padded),
     };
   };
-  return drawBoard(knowledge.scenario.board, draw, terminal);
-};
-
-const legendLines = (
-  knowledge: Knowledge,
-  chances: OpenChances,
-  isStarred: boolean,
-  { numbers, star }: ChanceLegend,
-  { colours, style }: Terminal,
-): string[] => {
-  const parts = [`numbers: ${numbers}`, ...(isStarred ? [`* ${star}`] : []), ...marksOn(knowledge)];
-  const lines = [style.dim(parts.join("   "))];
+  const parts = [`numbers: ${numbers}`, ...(best.length > 0 ? [`* ${star}`] : []), ...marksOn(knowledge)];
   const [least, most] = openRange(chances);
-  if (colours !== "none" && most > least) {
-    lines.push(
-      `${style.dim(`colours: ${chances.includes(0) && least > 0 ? "0; " : ""}${formatPercent(least, 1)} %`)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`,
-    );
-  }
-  return lines;
+  const from = `colours: ${chances.includes(0) && least > 0 ? "0; " : ""}${formatPercent(least, 1)} %`;
+  return [
+    ...drawBoard(board, draw, terminal),
+    "",
+    style.dim(parts.join("   ")),
+    ...(colours !== "none" && most > least
+      ? [`${style.dim(from)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`]
+      : []),
+  ];
 };

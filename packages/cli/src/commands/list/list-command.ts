@@ -41,7 +41,7 @@ import { type RuleFlags, readPrior, scenarioOf } from "../../input/source/scenar
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { fitTable, namedLines } from "../../output/text-table.ts";
+import { fitItems, type ItemColumn, namedLines } from "../../output/text-table.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { weightLines } from "../prior/weight-text.ts";
 
@@ -60,10 +60,7 @@ type Topic = keyof typeof ABOUT;
 export const TOPICS = Object.keys(ABOUT) as Topic[];
 
 const CONFIG_HELP = `
-Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that of this
-folder, or of one above it, no further than your home. "${ALL}" holds those of every
-command that has them, and each command may have its own. What is typed wins, and
---no-config leaves all defaults out. Paths are as from the file's folder.
+Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that of this folder, or of one above it, no further than your home. "${ALL}" holds those of every command that has them, and each command may have its own. What is typed wins, and --no-config leaves all defaults out. Paths are as from the file's folder.
 
   {
     "${ALL}": { "scenario": "russian" },
@@ -128,7 +125,7 @@ const listNamed = (
 };
 
 const listStrategies = (asJson: boolean): Promise<void> => {
-  if (!asJson) return write(`${strategyList().trimStart()}\n`);
+  if (!asJson) return write(`${strategyList(76).trimStart()}\n`);
   const strategies = STRATEGY_FAMILIES.map(({ name, about, parameters }) => ({
     name,
     about,
@@ -284,9 +281,12 @@ const listSettings = async (program: Command, asJson: boolean): Promise<void> =>
     }
   if (asJson) return writeJson({ settings });
   const { columns, style } = outputTerminal();
-  const rows = settings.map(({ name, value, about, commands }) => [`${name}=${value}`, commands.join(", "), about]);
-  const headings = [{ heading: "setting" }, { heading: "of" }, { heading: "what it does", wraps: true }];
-  return write(`${fitTable(headings, rows, columns, style.bold).lines.join("\n")}\n`);
+  const table: ItemColumn<(typeof settings)[number]>[] = [
+    ["setting", ({ name, value }) => `${name}=${value}`],
+    ["of", ({ commands }) => commands.join(", ")],
+    [{ heading: "what it does", wraps: true }, ({ about }) => about],
+  ];
+  return write(`${fitItems(settings, table, columns, style.bold).lines.join("\n")}\n`);
 };
 
 const defaultsOf = ({ sections, entries }: ConfigFile): object =>

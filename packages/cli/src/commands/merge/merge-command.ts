@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
-import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
+import { addExportSetting } from "../../input/flags/run-flags.ts";
 import type { MergeFlags } from "./merge-run.ts";
 
 const EXAMPLES = examples({
@@ -30,5 +29,5 @@ export const addMergeCommand = (program: Command): void => {
       const { runMerge } = await import("./merge-run.ts");
       await runMerge(folders, flags);
     });
-  addSetting(command, "export=<formats>", EXPORT_ABOUT);
+  addExportSetting(command);
 };

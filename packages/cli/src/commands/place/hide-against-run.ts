@@ -60,20 +60,7 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
   }));
   if (against.out !== undefined) await writeOutput(against.out, fileText(prior));
   const { strategy, believes, bits, games, gain, hidden: shots, uniform, shortfall, seed } = hiding;
-  const fields = {
-    seed,
-    against: {
-      strategy,
-      ...(believes !== undefined && { believes }),
-      bits,
-      games,
-      shots,
-      uniform,
-      gain,
-      ...(shortfall !== undefined && { shortfall }),
-      prior,
-    },
-  };
+  const fields = { seed, against: { strategy, believes, bits, games, shots, uniform, gain, shortfall, prior } };
   return { layouts, fields, notes: [...hidingNotes(hiding, against.out), `seed ${seed}`] };
 };
 

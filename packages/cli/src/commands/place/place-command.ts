@@ -141,29 +141,16 @@ const MOST_BITS = 20;
 
 const ORDERS_HELP = `
 Orders:
-  uniform    every layout equally likely, by exact counts; with a prior as
-             likely as the prior has it, by exact weights; refused where no
-             method can count
-  shuffled   every layout once, the digits of all keys shuffled by the seed;
-             the first layouts are not uniform
-  enumerate  every layout once, in the order of the keys: row, column and
-             rotation of each ship in turn
-  estimate   by Markov chains, nearly uniform if they have converged; shown with
-             diagnostics
+  uniform    every layout equally likely, by exact counts; with a prior as likely as the prior has it, by exact weights; refused where no method can count
+  shuffled   every layout once, the digits of all keys shuffled by the seed; the first layouts are not uniform
+  enumerate  every layout once, in the order of the keys: row, column and rotation of each ship in turn
+  estimate   by Markov chains, nearly uniform if they have converged; shown with diagnostics
   first      any layout, the first one found
-  standard   the standard set of these rules, 100000 layouts or the first --number
-             of them, one on each line: those of compare --placement uniform --seed 0
+  standard   the standard set of these rules, 100000 layouts or the first --number of them, one on each line: those of compare --placement uniform --seed 0
 Only uniform can draw by a prior.
 
 Against a strategy:
-  --against plays the strategy against layouts of priors with one weight for
-  each set of cells that symmetries take to each other, and looks for the
-  one that costs it the most shots. It judges that prior by other games and
-  says with 95 % confidence how many shots it gains. The strategy believes that
-  layouts are equally likely, or what --prior says. The setting bits limits how much the
-  prior gives away: who sees whole layouts needs some 10 / bits of them to be
-  1,000 times surer of it than of equal likelihood. Ctrl-C while it is judged
-  shows what is known by then; before that nothing is written.`;
+  --against plays the strategy against layouts of priors with one weight for each set of cells that symmetries take to each other, and looks for the one that costs it the most shots. It judges that prior by other games and says with 95 % confidence how many shots it gains. The strategy believes that layouts are equally likely, or what --prior says. The setting bits limits how much the prior gives away: who sees whole layouts needs some 10 / bits of them to be 1,000 times surer of it than of equal likelihood. Ctrl-C while it is judged shows what is known by then; before that nothing is written.`;
 
 const EXAMPLES = examples({
   "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",
@@ -253,7 +240,7 @@ export const addPlaceCommand = (program: Command): void => {
       if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
         return showBoxes(knowledge, number, seed, flags);
       const { value: placed } = timed("placing the fleet", (progress) =>
-        placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
+        placeLayouts(knowledge, wanted, seed, { ...inferOptions(flags), progress }),
       );
       return show(placed, flags, seed);
     });

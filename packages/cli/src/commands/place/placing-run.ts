@@ -32,12 +32,10 @@ export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", 
 
 export type Order = (typeof ORDERS)[number];
 
-export type DrawingOrder = Exclude<Order, "first" | "standard">;
-
 export type Wanted =
   | {
       readonly kind: "order";
-      readonly order: DrawingOrder;
+      readonly order: Exclude<Order, "first" | "standard">;
       readonly number: number;
       readonly model?: PlacementModel;
       /** The name of the prior that draws the layouts, for JSON; the note also gives it. */
@@ -65,6 +63,8 @@ export const isByCorners = (scenario: Scenario): boolean =>
   scenario.fleet.every(({ shape }) => shape.kind === "box") &&
   !canListPlacements(scenario);
 
+type PlaceOptions = InferOptions & { readonly progress: Progress };
+
 /** Places boxes that are given by their corners, uniformly. @throws Failure, UsageError or RefusedError */
 export const placeBoxes = (
   knowledge: Knowledge,
@@ -79,23 +79,17 @@ export const placeBoxes = (
 };
 
 /** Places layouts, after proving that one exists. @throws Failure, UsageError or RefusedError */
-export const placeLayouts = (
-  knowledge: Knowledge,
-  wanted: Wanted,
-  seed: number,
-  options: InferOptions,
-  progress: Progress,
-): Placed => {
+export const placeLayouts = (knowledge: Knowledge, wanted: Wanted, seed: number, options: PlaceOptions): Placed => {
   if (wanted.kind === "key" || wanted.kind === "candidate") return placeKey(knowledge, wanted);
-  const first = requireLayout(knowledge, seed, progress);
+  const first = requireLayout(knowledge, seed, options.progress);
   if (wanted.kind === "first") {
     const { layout, nodes } = first;
     const notes = [`found in a search of ${formatNumberOf(nodes, "node")}, seed ${seed}`];
     return { layouts: [layout], fields: { seed, order: "first", nodes }, notes };
   }
   return wanted.kind === "number"
-    ? placeIndex(knowledge, wanted, { ...options, progress })
-    : placeOrder(knowledge, wanted, seed, options, progress);
+    ? placeIndex(knowledge, wanted, options)
+    : placeOrder(knowledge, wanted, seed, options);
 };
 
 export const requireLayout = (
@@ -153,14 +147,14 @@ const placeOrder = (
   knowledge: Knowledge,
   { order, number, model, prior, note }: Extract<Wanted, { kind: "order" }>,
   seed: number,
-  options: InferOptions,
-  progress: Progress,
+  options: PlaceOptions,
 ): Placed => {
+  const { progress } = options;
   const random = RandomStream.fromSeed(seed);
   const seeded = [`seed ${seed}`];
   const said = note === undefined ? [] : [note];
   if (model) {
-    const sampler = makePlacementModel(knowledge.scenario, model, { ...options, progress });
+    const sampler = makePlacementModel(knowledge.scenario, model, options);
     const { scenario } = knowledge;
     const layouts = Array.from({ length: number }, (_, i) => {
       progress(i / number);
@@ -171,7 +165,7 @@ const placeOrder = (
   }
   if (order === "uniform")
     return {
-      layouts: uniform(knowledge, number, random, { ...options, progress }),
+      layouts: uniform(knowledge, number, random, options),
       fields: prior === undefined ? { seed, order } : { seed, prior },
       notes: [...said, ...seeded],
     };

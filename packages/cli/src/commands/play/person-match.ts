@@ -93,8 +93,6 @@ const COMMANDS: readonly (readonly [name: string, about: string])[] = [
 
 const COMMAND_NAMES = COMMANDS.map(([name]) => name);
 
-const HINTS = 5;
-
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
   const game = await beginGame(settings, lines, terminal);
   if (game === undefined) return say("you leave before the first shot");
@@ -217,7 +215,7 @@ class PersonMatch {
 
   #hint(): string {
     const { mine, settings } = this.#game;
-    const hint = this.#opponent.hint(mine.knowledge, HINTS, (what, work) => this.#work(what, work));
+    const hint = this.#opponent.hint(mine.knowledge, (what, work) => this.#work(what, work));
     return hintText(settings.scenario.board, hint);
   }
 

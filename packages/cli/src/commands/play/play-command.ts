@@ -1,12 +1,5 @@
 import { existsSync } from "node:fs";
-import {
-  formatScenario,
-  type Observation,
-  presetPlacement,
-  registeredStrategy,
-  STANDARD_STRATEGIES,
-  withPrior,
-} from "@broadside/engine";
+import { formatScenario, presetPlacement, registeredStrategy, STANDARD_STRATEGIES, withPrior } from "@broadside/engine";
 import {
   type Duel,
   parseTranscriptText,
@@ -45,7 +38,7 @@ const isFullTerminal = (): boolean => {
 /** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
 export const readMatch = (path: string, rule: TurnRule, first: PlayerName) => {
   const files = { mine: path, theirs: theirFile(path) };
-  const [mine, theirs] = [files.mine, files.theirs].map(readSide);
+  const [mine, theirs] = [readSide(files.mine), readSide(files.theirs)];
   if (rulesOf(mine) !== rulesOf(theirs))
     throw UsageError.of(`--out "${path}"`, `has other rules than "${files.theirs}"`, "name a game that play has kept");
   const duel = replay([mine, theirs], rule, first, path);
@@ -68,15 +61,16 @@ const readSide = (path: string): RefereedTranscript => {
 const rulesOf = ({ scenario }: RefereedTranscript): string =>
   JSON.stringify(formatScenario(accept(withPrior(scenario, undefined))));
 
-type Sides = readonly [RefereedTranscript, RefereedTranscript];
-
-const replay = (sides: readonly RefereedTranscript[], rule: TurnRule, first: PlayerName, path: string): Duel => {
-  const [mine, theirs] = sides as Sides;
-  const tryRules = (turns: TurnRule, begins: PlayerName) => {
-    const shots: readonly [readonly Observation[], readonly Observation[]] = [mine.observations, theirs.observations];
-    const layouts = [mine.layout, theirs.layout] as const;
-    return replayDuel({ layouts, turns, first: begins === "me" ? 0 : 1 }, shots);
-  };
+const replay = (
+  [mine, theirs]: readonly [RefereedTranscript, RefereedTranscript],
+  rule: TurnRule,
+  first: PlayerName,
+  path: string,
+): Duel => {
+  const layouts = [mine.layout, theirs.layout] as const;
+  const shots = [mine.observations, theirs.observations] as const;
+  const tryRules = (turns: TurnRule, begins: PlayerName) =>
+    replayDuel({ layouts, turns, first: begins === "me" ? 0 : 1 }, shots);
   const duel = tryRules(rule, first);
   if (duel.ok) return duel.value;
   const fitting = TURN_RULES.flatMap((turns) =>
@@ -103,9 +97,7 @@ interface PlayFlags extends RuleFlags, LimitFlags {
 const { opponent: OPPONENT, believer: BELIEVER } = STANDARD_STRATEGIES;
 
 const PRIOR_ABOUT =
-  "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says\n" +
-  "nothing about your opponent's fleet, which is drawn by --placement, nor do hints\n" +
-  "take it.";
+  "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says nothing about your opponent's fleet, which is drawn by --placement, nor do hints take it.";
 
 const EXAMPLES = examples({
   "broadside play": "the American game",

@@ -45,6 +45,9 @@ type OpponentSettings = Pick<MatchSettings, "scenario" | "hunted" | "strategy" |
 
 type Working = <T>(what: string, work: () => T) => T;
 
+/** The largest number of cells in a hint. */
+const HINTS = 5;
+
 export class Opponent {
   readonly #settings: OpponentSettings;
   readonly #context: PlayContext;
@@ -87,14 +90,14 @@ export class Opponent {
     this.#told = shots;
   }
 
-  /** The cells that greedy-hit likes best, by exact counts. @param most the largest number of cells */
-  hint(knowledge: Knowledge, most: number, working: Working): Hint {
+  /** The cells that greedy-hit likes best, by exact counts. */
+  hint(knowledge: Knowledge, working: Working = (_, work) => work()): Hint {
     const greedy = readStrategy(STANDARD_STRATEGIES.advice, "hint");
     if (!isScoringStrategy(greedy)) return { refused: "there is none" };
     return refusable(() => {
       const posterior = working("counting layouts", () => this.#infer(knowledge));
       const progress = (share: number): void => this.progress(share);
-      const ranked = working("finding the best cells", () => greedy.rank(posterior, { progress })).slice(0, most);
+      const ranked = working("finding the best cells", () => greedy.rank(posterior, { progress })).slice(0, HINTS);
       const cells = ranked.map((one) => ({
         cell: one.cell,
         chance: hitChance(posterior, one.cell),

@@ -13,7 +13,7 @@ import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags
 import type { RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { fitTable, right } from "../../output/text-table.ts";
+import { fitItems, type ItemColumn, right } from "../../output/text-table.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { watchThread } from "../../thread/watched-thread.ts";
 import type { FitInput } from "./fit-input.ts";
@@ -73,25 +73,20 @@ const countLines = (fit: CellFit, milliseconds: number): string[] => [
 const layoutLines = (fit: Omit<LayoutFit, "prior">, seed = 0, milliseconds: number): string[] => {
   const { chosen } = fit;
   const { bits, standardError } = chosen.heldOut;
-  const cells = (candidate: Candidate): string[] => [
-    candidate.model,
-    candidate.spread === 0 ? "" : String(candidate.spread),
-    formatNumber(candidate.heldOut.bits, 4),
-    formatNumber(candidate.heldOut.standardError, 4),
-    candidate === chosen ? "chosen" : "",
+  const columns: ItemColumn<Candidate>[] = [
+    ["family", ({ model }) => model],
+    [right("spread"), ({ spread }) => (spread === 0 ? "" : String(spread))],
+    [right("bits held out"), ({ heldOut }) => formatNumber(heldOut.bits, 4)],
+    [right("standard error"), ({ heldOut }) => formatNumber(heldOut.standardError, 4)],
+    ["", (candidate) => (candidate === chosen ? "chosen" : "")],
   ];
-  const table = fitTable(
-    [{ heading: "family" }, right("spread"), right("bits held out"), right("standard error"), { heading: "" }],
-    fit.candidates.map(cells),
-    outputTerminal().columns,
-  ).lines;
   const gain =
     chosen.model === "uniform"
       ? "no family makes layouts likelier that it was not fitted to, beyond a standard error: every layout stays equally likely"
       : `held-out layouts are likelier than equally likely ones by ${formatNumber(bits, 4)} bits each, standard error ${formatNumber(standardError, 4)}`;
   return [
     `${chosen.model}, ${MODELS[chosen.model]}: ${gain}`,
-    ...table,
+    ...fitItems(fit.candidates, columns, outputTerminal().columns).lines,
     ...(fit.candidates.length > 1
       ? [`chosen: the simplest family within one standard error of the best, layout by layout; seed ${seed}`]
       : []),
@@ -106,14 +101,14 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, seed = 0, milliseconds: numb
 };
 
 const symmetryLines = ({ tested, pooled, level }: SymmetryReport): string[] => [
-  ...fitTable(
-    [{ heading: "symmetric by" }, right("chi-square"), right("degrees"), right("p")],
-    tested.map(({ name, statistic, degrees, pValue }) => [
-      name,
-      formatNumber(statistic, 1),
-      formatCount(degrees),
-      pValue < 0.0001 ? small(pValue) : formatNumber(pValue, 4),
-    ]),
+  ...fitItems(
+    tested,
+    [
+      ["symmetric by", ({ name }) => name],
+      [right("chi-square"), ({ statistic }) => formatNumber(statistic, 1)],
+      [right("degrees"), ({ degrees }) => formatCount(degrees)],
+      [right("p"), ({ pValue }) => (pValue < 0.0001 ? small(pValue) : formatNumber(pValue, 4))],
+    ],
     outputTerminal().columns,
   ).lines,
   pooled === undefined
@@ -180,13 +175,9 @@ const taskOf = (scenario: Scenario, input: FitInput, file: string, flags: FitFla
     scenario: formatScenario(scenario),
     texts: { name, source: source === undefined ? fitted : `${fitted}: ${source}` },
     limits: inferOptions(flags),
-    ...(input.kind === "counts"
-      ? { counts: { tally: input.tally, tolerance, smooth, symmetric: symmetric === true } }
-      : {
-          layouts: {
-            placements: input.layouts.map(({ placements }) => placements),
-            options: { seed, ...(folds !== undefined && { folds }), ...(model !== undefined && { model }) },
-          },
-        }),
+    data:
+      input.kind === "counts"
+        ? { tally: input.tally, tolerance, smooth, symmetric: symmetric === true }
+        : { placements: input.layouts.map(({ placements }) => placements), seed, folds, model },
   };
 };

@@ -13,6 +13,7 @@ import {
 import {
   type CellFit,
   type CellTally,
+  type FitOptions,
   fitCells,
   fitLayouts,
   formatPrior,
@@ -33,16 +34,16 @@ export interface FitTask {
   readonly scenario: ScenarioSource;
   readonly texts: Pick<Prior, "name" | "source">;
   readonly limits: InferOptions;
-  readonly counts?: {
-    readonly tally: CellTally;
-    readonly tolerance: number;
-    readonly smooth: number;
-    readonly symmetric: boolean;
-  };
-  readonly layouts?: {
-    readonly placements: readonly (readonly number[])[];
-    readonly options: Pick<LayoutFitOptions, "folds" | "seed" | "model">;
-  };
+  readonly data: CountData | LayoutData;
+}
+
+interface CountData extends Required<Pick<FitOptions, "tolerance" | "smooth">> {
+  readonly tally: CellTally;
+  readonly symmetric: boolean;
+}
+
+interface LayoutData extends Pick<LayoutFitOptions, "folds" | "seed" | "model"> {
+  readonly placements: readonly (readonly number[])[];
 }
 
 export type FitFound =
@@ -80,49 +81,44 @@ const poolBySymmetry = async (
   const allowed = groups.filter(({ verdict }) => verdict.pValue >= LEVEL);
   const [best] = allowed.sort((a, b) => b.group.order - a.group.order || b.verdict.pValue - a.verdict.pValue);
   const report = { tested: groups.map(({ verdict }) => verdict), pooled: best?.group.name, level: LEVEL };
-  return { tally: best && poolTally(tally, best.group.sets), report };
+  return { pool: best && poolTally(tally, best.group.sets), report };
 };
 
-type Fit = (
+type Fit<Data> = (
   scenario: Scenario,
-  task: FitTask,
+  data: Data,
+  texts: FitTask["texts"],
   inference: InferOptions,
   say: (what: () => string) => void,
 ) => FitFound | Promise<FitFound>;
 
-const count: Fit = async (scenario, { counts, texts }, inference, say) => {
-  if (!counts) throw new Error("there is nothing to fit");
-  const { tolerance, smooth, symmetric } = counts;
-  const fit = (tally: CellTally): Result<CellFit> =>
-    fitCells(scenario, tally, {
+const count: Fit<CountData> = async (scenario, { tally, tolerance, smooth, symmetric }, texts, inference, say) => {
+  const fit = (counts: CellTally): Result<CellFit> =>
+    fitCells(scenario, counts, {
       tolerance,
       smooth,
       inference,
       progress: (largest, evaluations) =>
         say(() => `fitting: ${evaluations} evaluations, largest difference ${largest.toExponential(1)}`),
     });
-  const first = fit(counts.tally);
+  const first = fit(tally);
   if (!first.ok) return { error: first.error };
   if (!symmetric) return { prior: formatPrior(scenario, priorOfCells(first.value, texts)), cells: first.value };
-  const { tally, report } = await poolBySymmetry(scenario, counts.tally, first.value, inference, (done) =>
+  const { pool, report } = await poolBySymmetry(scenario, tally, first.value, inference, (done) =>
     say(() => `comparing symmetries: ${Math.floor(100 * done)} %`),
   );
-  const pooled = tally === undefined ? first : fit(tally);
+  const pooled = pool === undefined ? first : fit(pool);
   if (!pooled.ok) return { error: pooled.error };
   return { prior: formatPrior(scenario, priorOfCells(pooled.value, texts)), cells: pooled.value, symmetry: report };
 };
 
-const learn: Fit = (scenario, { layouts, texts }, inference, say) => {
-  if (!layouts) throw new Error("there is nothing to fit");
-  const fit = fitLayouts(
-    scenario,
-    layouts.placements.map((placements) => ({ scenario, placements })),
-    {
-      ...layouts.options,
-      inference,
-      progress: (what, done) => say(() => `fitting: ${what}, ${Math.floor(100 * done)} %`),
-    },
-  );
+const learn: Fit<LayoutData> = (scenario, { placements: all, ...options }, texts, inference, say) => {
+  const layouts = all.map((placements) => ({ scenario, placements }));
+  const fit = fitLayouts(scenario, layouts, {
+    ...options,
+    inference,
+    progress: (what, done) => say(() => `fitting: ${what}, ${Math.floor(100 * done)} %`),
+  });
   if (!fit.ok) return { error: fit.error };
   const { prior, ...rest } = fit.value;
   return { prior: formatPrior(scenario, { ...texts, weights: prior }), layouts: rest };
@@ -135,6 +131,6 @@ await answerTask(async (task: FitTask, { signal, tellNowAndThen }: TaskContext<s
     tellNowAndThen(what);
   };
   const inference: InferOptions = { ...task.limits, progress: () => say(() => "weighing layouts") };
-  const fit = task.layouts ? learn : count;
-  return fit(scenario, task, inference, say);
+  const { data, texts } = task;
+  return "tally" in data ? count(scenario, data, texts, inference, say) : learn(scenario, data, texts, inference, say);
 });

@@ -72,11 +72,7 @@ export const addPuzzleCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one\n" +
-        "solution is proved by counting. A file is a scenario with totals or clues, what --json\n" +
-        "wrote, or a puzzle as text: as it is printed here, or as other programs write it\n" +
-        "(docs/explanation/puzzles.md shows how). A best shot is read only as --json wrote it,\n" +
-        "by --check. Solutions are not printed: --json holds them.",
+      "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. A file is a scenario with totals or clues, what --json wrote, or a puzzle as text: as it is printed here, or as other programs write it (docs/explanation/puzzles.md shows how). A best shot is read only as --json wrote it, by --check. Solutions are not printed: --json holds them.",
     )
     .addHelpText("after", EXAMPLES)
     .action(async (flags: PuzzleFlags) => {

@@ -19,7 +19,7 @@ import {
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { fitRows, leftOutLines, right, type TableColumn } from "../../output/text-table.ts";
+import { fitItemRows, type ItemColumn, leftOutLines, right } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
 
 /** The reviewed game, and what the review is based on. */
@@ -140,35 +140,22 @@ const table = (
   { columns: width, style }: Terminal,
 ): { readonly rows: string[]; readonly left: readonly string[] } => {
   const overlap = scenario.contact === "overlap";
-  const columns: TableColumn[] = [
-    { heading: "", right: true },
-    { heading: "shot" },
-    right(overlap ? "expected" : "chance", 4),
-    { heading: "best" },
-    right("lost"),
-    right("hits", 2),
-    right("luck", 3),
+  const columns: ItemColumn<CostedReview>[] = [
+    [right(""), ({ number }) => String(number)],
+    // Leave out the cells of a sunk ship, which would make the table too wide.
+    ["shot", ({ observation }) => formatObservation(scenario, observation).replace(/\[.*$/, "")],
+    overlap
+      ? [right("expected", 4), ({ shot, mass }) => formatNumber(sharesOf(shot, mass).expectedHits)]
+      : [right("chance", 4), ({ shot, mass }) => `${formatPercent(sharesOf(shot, mass).hitChance, 1)} %`],
+    ["best", ({ cost }) => formatCell(scenario.board, cost.best.cell)],
+    [right("lost"), ({ cost }) => formatShots(cost.lost)],
+    [right("hits", 2), ({ hitsLost }) => formatHits(hitsLost)],
+    [right("luck", 3), ({ cost }) => formatShots(cost.luck, "+")],
     // The sign of the verdict, for those who see no colours.
-    { heading: SIGN, spare: 1 },
-    { heading: "verdict" },
-    { heading: "judge", spare: 0 },
+    [{ heading: SIGN, spare: 1 }, ({ cost }) => MARKS[cost.verdict]],
+    ["verdict", ({ cost }) => cost.verdict],
+    [{ heading: "judge", spare: 0 }, ({ cost }) => judgeLabel(cost.judge)],
   ];
-  const rows = shots.map(({ number, observation, mass, shot, hitsLost, cost }) => {
-    const { hitChance, expectedHits } = sharesOf(shot, mass);
-    return [
-      String(number),
-      // Leave out the cells of a sunk ship, which would make the table too wide.
-      formatObservation(scenario, observation).replace(/\[.*$/, ""),
-      overlap ? formatNumber(expectedHits) : `${formatPercent(hitChance, 1)} %`,
-      formatCell(scenario.board, cost.best.cell),
-      formatShots(cost.lost),
-      formatHits(hitsLost),
-      formatShots(cost.luck, "+"),
-      MARKS[cost.verdict],
-      cost.verdict,
-      judgeLabel(cost.judge),
-    ];
-  });
   const paint: Readonly<Record<Verdict, (line: string) => string>> = {
     best: (line) => line,
     good: (line) => line,
@@ -176,7 +163,7 @@ const table = (
     mistake: style.red,
     blunder: (line) => style.bold(style.red(line)),
   };
-  const { lines, left } = fitRows(columns, rows, width);
+  const { lines, left } = fitItemRows(shots, columns, width);
   const [heading, ...others] = lines;
   return {
     rows: [...heading.map(style.dim), ...others.flatMap((row, i) => row.map(paint[shots[i].cost.verdict]))],

@@ -53,9 +53,11 @@ const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
 const cacheControl = (path: string): string => (HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
 
-/** The file server: it reads the disk at each request, and prefers a compressed file next to the requested one. */
-const sendFiles = (root: string): ReturnType<typeof sirv> =>
-  sirv(root, {
+/** Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. */
+export const makeStaticServer = async (folder: string): Promise<Server> => {
+  const root = await realpath(folder);
+  // Prefers a compressed file next to the requested one.
+  const send = sirv(root, {
     // Looks up files at each request, so that a page rebuilt meanwhile is served in its new state.
     dev: true,
     etag: true,
@@ -65,11 +67,6 @@ const sendFiles = (root: string): ReturnType<typeof sirv> =>
     setHeaders: (response, path) => response.setHeader("Cache-Control", cacheControl(path)),
     onNoMatch: (_, response) => refuse(response as ServerResponse, 404, "not found"),
   });
-
-/** Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. */
-export const makeStaticServer = async (folder: string): Promise<Server> => {
-  const root = await realpath(folder);
-  const send = sendFiles(root);
   return createServer((request, response) => {
     answer(root, send, request, response).catch(() => {
       // The client closed the connection, or the file disappeared while it was being sent.

@@ -3,6 +3,7 @@ import { type DecisionRow, type DecisionTable, decisionTable } from "@broadside/
 import { formatNumberOf } from "@broadside/engine/text";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { shipsText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeData, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/terminal.ts";
@@ -33,13 +34,20 @@ export const checkTable = ({ out, format, json }: TableQuestion): void => {
 /** Writes each layout's answer to a shot at each cell. @param example a line for people, written before the table */
 export const writeDecisionTable = async (
   knowledge: Knowledge,
-  question: TableQuestion,
+  { maxLayouts, format, out, json }: TableQuestion,
   example: string | undefined,
 ): Promise<void> => {
-  const table = await tableOf(knowledge, question.maxLayouts);
-  if (question.out !== undefined) return writeTo(question.out, table, question);
-  if (example !== undefined && !question.json && (question.format ?? "text") === "text") await write(`${example}\n\n`);
-  return writeHere(table, question);
+  const table = await tableOf(knowledge, maxLayouts);
+  if (out !== undefined) {
+    const asked = format ?? ENDINGS[/\.\w+$/.exec(out.toLowerCase())?.[0] ?? ""] ?? "text";
+    await writeOutput(out, json ? `${JSON.stringify(jsonOf(table))}\n` : TEXTS[asked](table, FILE_TERMINAL));
+    const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
+    return write(`the table is in ${out}: ${size}\n`);
+  }
+  if (json) return writeJson(jsonOf(table));
+  const text = TEXTS[format ?? "text"](table, outputTerminal());
+  if (format !== undefined && format !== "text") return writeData(text);
+  return write(example === undefined ? text : `${example}\n\n${text}`);
 };
 
 const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<DecisionTable> => {
@@ -53,73 +61,47 @@ const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<Decisi
   return table;
 };
 
-const writeHere = (table: DecisionTable, { json, format = "text" }: TableQuestion): Promise<void> =>
-  json ? writeJson(jsonOf(table)) : (format === "text" ? write : writeData)(TEXTS[format](table, outputTerminal()));
-
-const writeTo = async (file: string, table: DecisionTable, { json, format }: TableQuestion): Promise<void> => {
-  const asked = format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
-  await writeOutput(file, json ? `${JSON.stringify(jsonOf(table))}\n` : TEXTS[asked](table, FILE_TERMINAL));
-  const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
-  return write(`the table is in ${file}: ${size}\n`);
-};
-
 const ENDINGS: Readonly<Record<string, TableFormat>> = { ".txt": "text", ".csv": "csv", ".md": "markdown" };
 
 const jsonOf = (table: DecisionTable): object => ({
   layouts: String(table.rows.length),
   scenario: table.knowledge.scenario.name,
-  cells: headings(table),
+  cells: cellsOf(table),
   rows: table.rows.map((row) => ({ ...formatLayout(row.layout), answers: answersOf(table, row) })),
   hits: table.hits,
 });
 
-const headings = ({ knowledge, cells }: DecisionTable): string[] =>
+const cellsOf = ({ knowledge, cells }: DecisionTable): string[] =>
   cells.map((cell) => formatCell(knowledge.scenario.board, cell));
 
 const answersOf = ({ knowledge }: DecisionTable, { answers }: DecisionRow): string[] =>
   answers.map((answer) => formatAnswer(knowledge.scenario, answer));
 
-const shipsOf = ({ layout }: DecisionRow): string =>
-  formatLayout(layout)
-    .ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`)
-    .join(", ");
+const headingsOf = (table: DecisionTable): string[] => ["layout", ...cellsOf(table), "ships"];
+
+/** A row for each layout. @param mark what is done to each answer */
+const rowsOf = (table: DecisionTable, mark = (answer: string): string => answer): string[][] =>
+  table.rows.map((row, i) => [String(i + 1), ...answersOf(table, row).map(mark), shipsText(formatLayout(row.layout))]);
+
+const hitsOf = ({ hits }: DecisionTable): string[] => ["hit in", ...hits.map(String), ""];
 
 /** The writers of a table, with one line per layout, ending with a line break. */
 const TEXTS: Readonly<Record<TableFormat, (table: DecisionTable, terminal: Terminal) => string>> = {
   text: (table, { columns, style }) => {
-    const { rows, hits } = table;
-    const parts = splitTable(
-      [
-        { heading: "layout", right: true },
-        ...headings(table).map((heading) => ({ heading })),
-        { heading: "ships", wraps: true },
-      ],
-      [
-        ...rows.map((row, i) => [String(i + 1), ...answersOf(table, row), shipsOf(row)]),
-        ["hit in", ...hits.map(String), ""],
-      ],
-      columns,
-      style.bold,
-    );
+    const headings = headingsOf(table).map((heading, i, all) => ({
+      heading,
+      right: i === 0,
+      wraps: i === all.length - 1,
+    }));
+    const parts = splitTable(headings, [...rowsOf(table), hitsOf(table)], columns, style.bold);
     const text = parts.map((lines) => [...lines.slice(0, -1), style.dim(lines[lines.length - 1])].join("\n"));
     return `${text.join("\n\n")}\n`;
   },
-  csv: (table) =>
-    csvText([
-      ["layout", ...headings(table), "ships"],
-      ...table.rows.map((row, i) => [i + 1, ...answersOf(table, row), shipsOf(row)]),
-    ]),
+  csv: (table) => csvText([headingsOf(table), ...rowsOf(table)]),
   markdown: (table) => {
-    const line = (fields: readonly string[]): string => `| ${fields.join(" | ")} |`;
-    const columns = ["layout", ...headings(table), "ships"];
-    return [
-      line(columns),
-      `|${columns.map((_, i) => (i === 0 ? "---:" : i === columns.length - 1 ? "---" : ":---:")).join("|")}|`,
-      ...table.rows.map((row, i) =>
-        line([String(i + 1), ...answersOf(table, row).map((text) => `\`${text}\``), shipsOf(row)]),
-      ),
-      line(["hit in", ...table.hits.map(String), ""]),
-      "",
-    ].join("\n");
+    const line = (fields: readonly string[]): string => `| ${fields.join(" | ")} |\n`;
+    const rule = `|---:|${table.cells.map(() => ":---:|").join("")}---|\n`;
+    const rows = [...rowsOf(table, (answer) => `\`${answer}\``), hitsOf(table)];
+    return line(headingsOf(table)) + rule + rows.map(line).join("");
   },
 };

@@ -22,7 +22,7 @@ import { checkNewFile, write, writeJson, writeOutput } from "../../output/output
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { checkTable, MOST_ROWS, TABLE_FORMATS, type TableFormat, writeDecisionTable } from "./decision-table.ts";
-import { solutionText } from "./solution-text.ts";
+import { solutionText, writeBound } from "./solution-text.ts";
 import {
   assessStrategies,
   DEFAULT_COMPARE_POSITIONS,
@@ -128,7 +128,7 @@ export const addSolveCommand = (program: Command): void => {
     );
   addSolveFlags(command);
   addModeFlags(command);
-  addSolveHelp(command).action(runSolve);
+  command.addHelpText("after", MODES_HELP).addHelpText("after", EXAMPLES).action(runSolve);
 };
 
 const addSolveFlags = (command: Command): void => {
@@ -214,24 +214,17 @@ const EXAMPLES = examples({
     "what two misses leave, for a spreadsheet",
 });
 
-const addSolveHelp = (command: Command): Command =>
-  command
-    .addHelpText(
-      "after",
-      `\nObjectives:\n${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}\n` +
-        "\nCtrl-C ends the search with the bounds reached; a second one ends it at once.",
-    )
-    .addHelpText(
-      "after",
-      "\nHider and seeker:\n  The hider chooses a layout by chance, not all equally often; the seeker chooses a\n" +
-        "  decision tree in the same way. These are their mixed strategies, and each side knows\n" +
-        "  the other's. The lower bound is what the hider's mixed strategy forces whatever the\n" +
-        "  seeker does. The upper bound is what the seeker's costs at most, wherever the ships\n" +
-        "  lie. Both are exact.\n" +
-        "\nDecision table:\n  An entry is the answer to a shot there, if that is the next shot. Where sinkings are\n" +
-        "  announced, the answer to a later shot depends on what was hit before.",
-    )
-    .addHelpText("after", EXAMPLES);
+const MODES_HELP = `
+Objectives:
+${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}
+
+Ctrl-C ends the search with the bounds reached; a second one ends it at once.
+
+Hider and seeker:
+  The hider chooses a layout by chance, not all equally often; the seeker chooses a decision tree in the same way. These are their mixed strategies, and each side knows the other's. The lower bound is what the hider's mixed strategy forces whatever the seeker does. The upper bound is what the seeker's costs at most, wherever the ships lie. Both are exact.
+
+Decision table:
+  An entry is the answer to a shot there, if that is the next shot. Where sinkings are announced, the answer to a later shot depends on what was hit before.`;
 
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
@@ -301,7 +294,6 @@ const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
   const scenario = scenarioOf(flags);
   requireEquallyLikely(scenario, flags.prior, EQUALLY);
   requirePlayable(scenario);
-  const { writeBound } = await import("./solution-text.ts");
   return writeBound(scenario, flags.json === true);
 };
 
@@ -310,14 +302,14 @@ const EQUALLY = "solve takes all layouts as equally likely";
 const WITH_BOUND = "solve --bound proves how few misses any strategy needs, for games of any size";
 
 const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
-  const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
+  const { until: precision = 0.0001, top = 8, out, maxTime: milliseconds, json = false } = flags;
   if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
   const scenario = scenarioOf(flags);
   requireEquallyLikely(scenario, flags.prior, "solve --hider itself finds how likely layouts should be");
   requirePlayable(scenario);
   // Loaded here because only this mode needs linear programs and trees.
   const { runHider } = await import("./hider/hider-run.ts");
-  const question = { precision, top, out, maxTime, maxLayouts, json };
+  const question = { limits: { precision, maxLayouts, milliseconds }, top, out, json };
   const work = () => runHider(scenario, question, intro === undefined ? [] : [intro, ""]);
   await namingLimit(LAYOUTS.hider.most, work, WITH_BOUND);
 };
@@ -346,10 +338,8 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   const work = () =>
     runSolver(knowledge, {
       objective,
-      layouts: maxLayouts,
-      bytes: flags.maxMemory * 1e9,
+      limits: { layouts: maxLayouts, bytes: flags.maxMemory * 1e9, milliseconds: maxTime },
       whole: file !== undefined,
-      ...(maxTime !== undefined && { milliseconds: maxTime }),
     });
   const solution = await namingLimit(LAYOUTS.best.most, work, WITH_BOUND);
   if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");

@@ -1,35 +1,19 @@
-import { formatScenario, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
-import type { DecisionTree, Objective, Solution } from "@broadside/engine/solver";
+import { formatScenario, formatShots, type Knowledge } from "@broadside/engine";
+import type { Objective, Solution } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
 import { watchThread } from "../../thread/watched-thread.ts";
-import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
+import type { SolveTask, SolveTold } from "./solve-thread.ts";
 
 type SolveRun = Omit<SolveTask, "scenario" | "shots">;
 
 /** Solves in a separate thread and shows the bounds. The first Ctrl-C ends the search with the bounds so far. */
-export const runSolver = async (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
-  const solution = await watchThread<SolveTask, SolveTold, SolveFound>(
+export const runSolver = ({ scenario, observations }: Knowledge, run: SolveRun): Promise<Solution> =>
+  watchThread<SolveTask, SolveTold, Solution>(
     new URL("./solve-thread.js", import.meta.url),
-    {
-      ...run,
-      scenario: formatScenario(knowledge.scenario),
-      shots: formatShots(knowledge.scenario, knowledge.observations),
-    },
+    { ...run, scenario: formatScenario(scenario), shots: formatShots(scenario, observations) },
     (progress) => progressWords(progress, run.objective),
     "the bounds reached so far follow",
   );
-  return { ...solution, knowledge, tree: whole(solution.tree, knowledge.scenario) };
-};
-
-const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
-  if (tree.kind === "leaf")
-    return { ...tree, layouts: tree.layouts.map(({ placements }) => ({ scenario, placements })) };
-  return {
-    ...tree,
-    edges: tree.edges.map(({ answer, tree: next }) => ({ answer, tree: whole(next, scenario) })),
-    ...(tree.finished && { finished: whole(tree.finished, scenario) as typeof tree.finished }),
-  };
-};
 
 /** The bounds so far and, if there is room, the current step of the search. */
 const progressWords = (progress: SolveTold, objective: Objective): { what: string; notes?: readonly string[] } => {

@@ -104,11 +104,9 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
 };
 
 interface SuggestFlags extends AnalysisFlags, EstimateFlags {
-  readonly strategy: Strategy;
-  readonly top: number;
+  readonly strategy: string;
+  readonly top?: number;
 }
-
-type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
 
 const EXAMPLES = examples({
   "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution":
@@ -134,14 +132,13 @@ export const addSuggestCommand = (program: Command): void => {
     .option("--seed <number>", "the seed of strategies that draw a cell, and of --estimate", wholeNumber("--seed", 0))
     .addHelpText("after", strategyList())
     .addHelpText("after", EXAMPLES)
-    .action(async (given: GivenFlags) => {
-      const strategy = await loadStrategy(given.strategy, "--strategy");
-      const flags: SuggestFlags = { top: 10, ...given, strategy };
+    .action(async (flags: SuggestFlags) => {
+      const strategy = await loadStrategy(flags.strategy, "--strategy");
       requireEstimateFlags(flags);
       return runAnalysis(flags, (knowledge, fields) => {
         const own = strategyOf(fields);
         const asked = own ?? strategy;
-        const top = wholeField(fields, "top", 1) ?? flags.top;
+        const top = wholeField(fields, "top", 1) ?? flags.top ?? 10;
         const seed = wholeField(fields, "seed", 0) ?? flags.seed;
         const where = own ? "strategy" : "--strategy";
         if (flags.estimate) {

@@ -106,18 +106,13 @@ const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: num
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];
 
 /** The scores as a board, at most six characters per cell; a star marks the best. */
-const matrixLines = (
-  knowledge: Knowledge,
-  matrix: ScoreMatrix,
-  best: number | undefined,
-  terminal: Terminal,
-): string[] => {
+const matrixLines = (knowledge: Knowledge, matrix: ScoreMatrix, best: number, terminal: Terminal): string[] => {
   const { colours, style } = terminal;
   const scores = matrix.filter((score) => score !== null);
   const { write, power } = scoreText(scores, ...digitsFor(scores));
   const unit = power === 0 ? "" : ` in units of 10^${power}`;
   const mark = drawMarks(knowledge, terminal);
-  const place = placeOnScale(scores, best === undefined ? null : matrix[best]);
+  const place = placeOnScale(scores, matrix[best] as number);
   const board = drawBoard(
     knowledge.scenario.board,
     (cell) => {
@@ -128,13 +123,12 @@ const matrixLines = (
     },
     terminal,
   );
-  const star = best === undefined ? [] : ["* the cell to shoot"];
-  return [...board, "", style.dim([`numbers: scores${unit}`, ...star, ...marksOn(knowledge)].join("   "))];
+  const parts = [`numbers: scores${unit}`, "* the cell to shoot", ...marksOn(knowledge)];
+  return [...board, "", style.dim(parts.join("   "))];
 };
 
 /** The position of a score on a scale from 0, the worst, to 1, the best. */
-const placeOnScale = (scores: readonly number[], best: number | null): ((score: number) => number) => {
-  if (best === null) return () => 0;
+const placeOnScale = (scores: readonly number[], best: number): ((score: number) => number) => {
   const worst = scores.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
   return (score) => (worst === best ? 1 : (score - worst) / (best - worst));
 };

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
-import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { addPlayersFlags, addRunFlags, addSeedFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
+import { addPlayersFlags, addRunFlags, addSeedFlag } from "../../input/flags/run-flags.ts";
 import type { TournamentFlags } from "./tournament-run.ts";
 
 const EXAMPLES = examples({
@@ -37,14 +36,12 @@ export const addTournamentCommand = (program: Command): void => {
   addRuleFlags(command);
   addSeedFlag(command).option("--placement <model|file>", "the layouts, as broadside compare takes them");
   addRunFlags(command)
-    .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (flags: TournamentFlags, called: Command) => {
       // Loaded here because only this command needs the database and the charts.
       const { runTournamentCommand } = await import("./tournament-run.ts");
       await runTournamentCommand(flags, called);
     });
-  addSetting(command, "export=<formats>", EXPORT_ABOUT);
 };
 
 const addMeetingFlags = (command: Command): void => {

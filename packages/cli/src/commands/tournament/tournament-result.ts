@@ -134,8 +134,12 @@ export const wholeGames = (
       ),
       ...(faults.length > shown.length ? [`and ${formatNumberOf(faults.length - shown.length, "fault")} more`] : []),
     ],
-    json: { ...(match && { match: matchJson(match) }), faults: shown },
+    json: { match: match && matchJson(match), faults: shown },
   };
+};
+
+const matchJson = ({ matches, participants, draws, firstWins, score }: MatchSummary): object => {
+  return { games: matches, draws, players: participants, firstWins, score };
 };
 
 const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] => [
@@ -155,11 +159,3 @@ const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] 
     ? []
     : [`the player who begins wins ${formatPercent(firstWins, 1)} % of the games without a fault`]),
 ];
-
-const matchJson = ({ matches, participants, draws, firstWins, score }: MatchSummary): object => ({
-  games: matches,
-  draws,
-  players: participants,
-  ...(firstWins !== undefined && { firstWins }),
-  ...(score && { score }),
-});

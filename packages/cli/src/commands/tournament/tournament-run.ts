@@ -30,7 +30,6 @@ import { commandLine, experimentWords, folderWords } from "../compare/command-li
 import { readPlacement } from "../compare/placement-flag.ts";
 import {
   askedFlags,
-  type BotAuthors,
   botLines,
   playedText,
   playWithBar,
@@ -233,10 +232,6 @@ const playIn = async (
 ): Promise<void> => {
   const { path: folder, isKept } = results;
   const { asked, formats } = flags;
-  let authors: BotAuthors = [];
-  const greeted = (named: BotAuthors): void => {
-    authors = named;
-  };
   let test: readonly string[] = [];
   const tested = ({ ratio, lower, upper }: SprtState): void => {
     test = [`LLR ${formatNumber(ratio)} of ${formatNumber(lower)} to ${formatNumber(upper)}`];
@@ -244,7 +239,7 @@ const playIn = async (
   const outcome = await playWithBar(
     flags,
     results,
-    (options) => runTournament(experiment, tournament, { folder, asked, greeted, tested, ...options }),
+    (options) => runTournament(experiment, tournament, { asked, tested, ...options }),
     { notes: () => test, ending: tournament.fleets && "games that are being played are broken off" },
   );
   const command = commandOf(flags, experiment, tournament);
@@ -261,7 +256,7 @@ const playIn = async (
   if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
   const ending = isKept ? end : `${end}; nothing is saved without --out`;
   const bots = summary.participants.map(({ faultReasons: reasons = [], ...named }) => ({ ...named, reasons }));
-  const last = [...(whole?.lines ?? []), ...botLines(results, bots, authors)];
+  const last = [...(whole?.lines ?? []), ...botLines(results, bots, outcome.authors)];
   return write(tournamentResult(games, summary, ending, files, last));
 };
 

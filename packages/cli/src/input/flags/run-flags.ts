@@ -33,7 +33,8 @@ export interface RunFlags {
   readonly resume?: true;
 }
 
-export const EXPORT_ABOUT = "also write the games to the folder: csv, parquet or both";
+export const addExportSetting = (command: Command): Command =>
+  addSetting(command, "export=<formats>", "also write the games to the folder: csv, parquet or both");
 
 export const addPlayersFlags = (command: Command): Command =>
   command
@@ -63,10 +64,13 @@ export const addRunFlags = (command: Command): Command => {
     secondsOf("move-limit"),
   );
   addOpeningsSetting(command);
-  return addSharingFlags(command).option(
-    "--resume",
-    "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
-  );
+  addExportSetting(command);
+  return addSharingFlags(command)
+    .option(
+      "--resume",
+      "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
+    )
+    .option("--json", "write JSON");
 };
 
 /** Flags for who plays: threads, the machines of a queue, or this machine its part. */

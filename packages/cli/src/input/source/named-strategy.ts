@@ -67,9 +67,10 @@ export const shortName = (strategy: Strategy): string => {
   return formatStrategy({ ...strategy, parameters: Object.fromEntries(changed) });
 };
 
-export const strategyList = (): string => {
+/** All strategies with their parameters. @param width that of a line; in help texts, which are wrapped later, none */
+export const strategyList = (width = Number.POSITIVE_INFINITY): string => {
   const entry = (indent: string, name: string, about: string): string =>
-    [`${indent}${name}`, ...wrap(about, 74 - indent.length).map((line) => `${indent}  ${line}`)].join("\n");
+    [`${indent}${name}`, ...wrap(about, width - indent.length - 2).map((line) => `${indent}  ${line}`)].join("\n");
   const families = STRATEGY_FAMILIES.flatMap(({ name, about, parameters }) => [
     entry("  ", name, about),
     ...parameters.map((one) => entry("    ", `${one.name}=${one.standard}`, one.about)),

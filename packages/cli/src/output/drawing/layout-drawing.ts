@@ -4,6 +4,7 @@ import {
   formatCell,
   formatLayout,
   type Layout,
+  type LayoutSource,
   placementsOf,
   type Scenario,
 } from "@broadside/engine";
@@ -25,6 +26,10 @@ export const classLetters = ({ fleet }: Scenario): string[] => {
     return letter;
   });
 };
+
+/** The ships of a layout in a line: `carrier A1 B1 C1, boat E5`. */
+export const shipsText = ({ ships }: LayoutSource): string =>
+  ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`).join(", ");
 
 /** A layout for people: the board with a letter for each ship, and a list of the ships; for boxes only the list. */
 export const layoutText = (layout: HiddenLayout, terminal: Terminal): string =>

@@ -169,46 +169,31 @@ export const countedState = (
 const CELLS = 20;
 const FEW_CELLS = 10;
 
-interface Times {
-  readonly left: number | undefined;
-  readonly passed: number;
-}
-
 /**
  * The bar: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3 s left`. If it is too wide, it
  * loses first the rate, then half the cells, then notes.
  */
-const barText = (state: BarState, times: Times, columns: number): string => {
-  const { notes = [] } = state;
+const barText = (
+  { what, share, counted, milliseconds, left, notes = [] }: BarState,
+  times: { readonly left: number | undefined; readonly passed: number },
+  columns: number,
+): string => {
+  const textWith = (hasRate: boolean, cells: number, number: number): string =>
+    [
+      ...(what === undefined ? [] : [what]),
+      ...(share === undefined ? [] : [barOf(share, cells)]),
+      ...(counted ? [`${formatCount(counted.done)} of ${formatCount(counted.total)} ${counted.noun}`] : []),
+      ...(counted && hasRate && milliseconds > 0 ? [rateText(counted.own, milliseconds)] : []),
+      times.left === undefined ? `${formatPassed(times.passed)} so far` : timeText(times.left, left?.isMost === true),
+      ...notes.slice(0, number),
+    ].join("  ");
   const shorter = [
-    pieces(state, times, { hasRate: true, cells: CELLS, notes }),
-    pieces(state, times, { hasRate: false, cells: CELLS, notes }),
-    ...Array.from({ length: notes.length + 1 }, (_, i) =>
-      pieces(state, times, { hasRate: false, cells: FEW_CELLS, notes: notes.slice(0, notes.length - i) }),
-    ),
+    textWith(true, CELLS, notes.length),
+    textWith(false, CELLS, notes.length),
+    ...Array.from({ length: notes.length + 1 }, (_, i) => textWith(false, FEW_CELLS, notes.length - i)),
   ];
   return shorter.find((text) => displayWidth(text) <= columns) ?? shorter[shorter.length - 1];
 };
-
-interface Room {
-  readonly hasRate: boolean;
-  readonly cells: number;
-  readonly notes: readonly string[];
-}
-
-const pieces = (
-  { what, share, counted, milliseconds, left }: BarState,
-  times: Times,
-  { hasRate, cells, notes }: Room,
-): string =>
-  [
-    ...(what === undefined ? [] : [what]),
-    ...(share === undefined ? [] : [barOf(share, cells)]),
-    ...(counted ? [`${formatCount(counted.done)} of ${formatCount(counted.total)} ${counted.noun}`] : []),
-    ...(counted && hasRate && milliseconds > 0 ? [rateText(counted.own, milliseconds)] : []),
-    times.left === undefined ? `${formatPassed(times.passed)} so far` : timeText(times.left, left?.isMost === true),
-    ...notes,
-  ].join("  ");
 
 const barOf = (share: number, cells: number): string => {
   const full = Math.floor(share * cells);

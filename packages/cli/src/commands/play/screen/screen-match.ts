@@ -24,23 +24,26 @@ export const playOnScreen = async (settings: MatchSettings): Promise<void> => {
   const first = hidden === undefined || fleet !== undefined ? undefined : draw(stream);
   await write(`${introduction(settings, outputTerminal())}\n`);
   const screen = new Screen();
-  let outcome: Outcome | undefined;
+  let game: PersonGame | undefined;
+  let ending: Ending | undefined;
   try {
-    const game =
+    game =
       resumed !== undefined
         ? new PersonGame(settings, resumed)
         : await beginGame(screen, settings, hidden as HiddenLayout, first, () => draw(stream));
-    outcome = game && { game, ending: await playGame(screen, game) };
+    ending = game && (await playGame(screen, game));
   } finally {
     screen.close();
   }
-  await part(outcome);
+  if (game === undefined || ending === undefined) return write("you leave before the first shot\n");
+  await tellEnding(game, ending, outputTerminal());
+  const lines = readLines();
+  try {
+    await offerToSave(game, ending, lines);
+  } finally {
+    lines.close();
+  }
 };
-
-interface Outcome {
-  readonly game: PersonGame;
-  readonly ending: Ending;
-}
 
 const beginGame = async (
   screen: Screen,
@@ -70,18 +73,5 @@ const playGame = async (screen: Screen, game: PersonGame): Promise<Ending> => {
     return await screen.show<Ending>((control) => new MatchView(game, thinker, outputTerminal(), control));
   } finally {
     thinker.close();
-  }
-};
-
-/** Writes the output that follows after the window closes. */
-const part = async (outcome: Outcome | undefined): Promise<void> => {
-  if (outcome === undefined) return write("you leave before the first shot\n");
-  const { game, ending } = outcome;
-  await tellEnding(game, ending, outputTerminal());
-  const lines = readLines();
-  try {
-    await offerToSave(game, ending, lines);
-  } finally {
-    lines.close();
   }
 };

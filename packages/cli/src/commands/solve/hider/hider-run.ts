@@ -16,24 +16,23 @@ import { watchThread } from "../../../thread/watched-thread.ts";
 import { boundJson, kindsText, valueText } from "./hider-text.ts";
 import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
-interface HiderQuestion extends Pick<HiderTask, "precision" | "top" | "maxLayouts"> {
-  readonly maxTime?: number | undefined;
+interface HiderQuestion extends Pick<HiderTask, "limits" | "top"> {
   readonly out?: string | undefined;
   readonly json: boolean;
 }
 
 /** Solves the game between a hider and a seeker. @param before lines for people @throws RefusedError if too large */
-export const runHider = async (scenario: Scenario, flags: HiderQuestion, before: readonly string[]): Promise<void> => {
+export const runHider = async (
+  scenario: Scenario,
+  { limits, top, out, json: asJson }: HiderQuestion,
+  before: readonly string[],
+): Promise<void> => {
   requireLibraries(["highs"]);
   const { stdout, env } = streams();
-  const { precision, top, maxLayouts, maxTime } = flags;
   const task: HiderTask = {
-    ...{ precision, top, maxLayouts },
-    scenario: formatScenario(scenario),
-    ...(maxTime !== undefined && { milliseconds: maxTime }),
-    env: { ...env },
+    ...{ limits, top, scenario: formatScenario(scenario), env: { ...env } },
     stream: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
-    certificate: flags.out !== undefined,
+    certificate: out !== undefined,
   };
   const { text, json, certificate } = await watchThread<HiderTask, HiderTold, HiderFound>(
     new URL("./hider-thread.js", import.meta.url),
@@ -41,9 +40,9 @@ export const runHider = async (scenario: Scenario, flags: HiderQuestion, before:
     (progress) => ({ what: progressText(progress) }),
     "the bounds reached so far follow",
   );
-  if (flags.out !== undefined && certificate !== undefined) await writeOutput(flags.out, certificate);
-  if (flags.json) return writeJson({ scenario: scenario.name, ...json });
-  const written = flags.out === undefined ? "" : `the certificate, both sides' mixed strategies, is in ${flags.out}\n`;
+  if (out !== undefined && certificate !== undefined) await writeOutput(out, certificate);
+  if (asJson) return writeJson({ scenario: scenario.name, ...json });
+  const written = out === undefined ? "" : `the certificate, both sides' mixed strategies, is in ${out}\n`;
   return write(`${[...before, text].join("\n")}\n${written}`);
 };
 

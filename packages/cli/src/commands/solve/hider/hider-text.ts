@@ -1,8 +1,9 @@
 import { formatLayout, type Rational } from "@broadside/engine";
 import type { HiderGame } from "@broadside/engine/hider";
 import { boundText, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { shipsText } from "../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../output/terminal.ts";
-import { fitTable, right } from "../../../output/text-table.ts";
+import { fitItems, type ItemColumn, right } from "../../../output/text-table.ts";
 
 /** The orbits with their weights; the hardest to find comes first. */
 const hidingsOf = ({ orbits, hider, layouts }: HiderGame) => {
@@ -32,7 +33,8 @@ export const valueText = (least: Rational, most: Rational): string =>
 export const kindsText = (layouts: number, kinds: number): string =>
   `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(kinds, "kind")} of layouts that turn or mirror into each other`;
 
-export const hiderText = (game: HiderGame, top: number, milliseconds: number, { columns, style }: Terminal): string => {
+export const hiderText = (game: HiderGame, top: number, milliseconds: number, terminal: Terminal): string => {
+  const { columns: width, style } = terminal;
   const { orbits, layouts, lower, upper, uniform, exact, seeker, rounds } = game;
   const value = `${valueText(lower, upper)}${exact ? ", and no hider more" : ""}`;
   const isBest = exact && uniform.proven && uniform.misses.equals(upper);
@@ -44,14 +46,12 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
       ? `${forced}: no better way to hide was found`
       : `${forced}, ${missesText(lower.minus(uniform.misses), exact ? 0 : -1)} fewer`;
   const hidings = hidingsOf(game);
-  const rows = hidings
-    .slice(0, top)
-    .map(({ factor, probability, layouts: size, example }) => [
-      formatNumber(factor),
-      `${formatPercent(probability, 2)} %`,
-      String(size),
-      example.ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`).join(", "),
-    ]);
+  const columns: ItemColumn<(typeof hidings)[number]>[] = [
+    [right("times as likely"), ({ factor }) => formatNumber(factor)],
+    [right("in all"), ({ probability }) => `${formatPercent(probability, 2)} %`],
+    [right("layouts"), (hiding) => String(hiding.layouts)],
+    [{ heading: "such as", wraps: true }, ({ example }) => shipsText(example)],
+  ];
   const unused = hidings.filter(({ probability }) => probability < 1e-6).length;
   return [
     kindsText(layouts, orbits.length),
@@ -59,12 +59,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     equal,
     `the seeker's mixed strategy is of ${formatNumberOf(seeker.length, "tree")}, each turned and mirrored at random`,
     "",
-    ...fitTable(
-      [right("times as likely"), right("in all"), right("layouts"), { heading: "such as", wraps: true }],
-      rows,
-      columns,
-      style.bold,
-    ).lines,
+    ...fitItems(hidings.slice(0, top), columns, width, style.bold).lines,
     ...(hidings.length > top ? [style.dim(`and ${formatNumberOf(hidings.length - top, "kind")} more`)] : []),
     ...(unused > 0 ? [style.dim(`${formatNumberOf(unused, "kind")} never used`)] : []),
     style.dim(`${formatNumberOf(rounds, "round")} in ${formatDuration(milliseconds)}`),

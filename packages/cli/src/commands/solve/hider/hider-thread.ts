@@ -2,16 +2,14 @@
 
 import { loadMatrixGameSolver } from "@broadside/arena/libraries";
 import { makeKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
-import { formatHiderCertificate, type HiderProgress, solveHiderGame } from "@broadside/engine/hider";
+import { formatHiderCertificate, type HiderOptions, type HiderProgress, solveHiderGame } from "@broadside/engine/hider";
 import { makeTerminal } from "../../../output/terminal.ts";
 import { answerTask, type TaskContext } from "../../../thread/work-thread.ts";
 import { hiderJson, hiderText } from "./hider-text.ts";
 
 export interface HiderTask {
   readonly scenario: ScenarioSource;
-  readonly precision: number;
-  readonly maxLayouts: number;
-  readonly milliseconds?: number;
+  readonly limits: Pick<HiderOptions, "precision" | "maxLayouts" | "milliseconds">;
   readonly top: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
@@ -32,9 +30,7 @@ await answerTask(
     const start = performance.now();
     const knowledge = makeKnowledge(unwrap(parseScenario(task.scenario)));
     const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
-      precision: task.precision,
-      maxLayouts: task.maxLayouts,
-      ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
+      ...task.limits,
       now: () => performance.now(),
       signal,
       progress: tell,

@@ -58,24 +58,21 @@ type Style = Terminal["style"];
 
 /** Arranges the boards: side by side, otherwise one below the other, otherwise parts of them, otherwise only one. */
 const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): string[] => {
-  const alone = (pane: Pane, within: Room): string[] => drawTitled(pane, widthIn(pane, within), within, style);
+  const alone = (pane: Pane, within: Room): string[] => drawTitled(pane, within, style);
   if (panes.length === 1) return alone(panes[0], room);
-  const half = Math.floor((room.columns - GAP) / 2);
   const [left, right] = panes;
+  const sideBySide = (columns: readonly [number, number]): string[] => {
+    const [a, b] = panes.map((pane, i) => alone(pane, { columns: columns[i], rows: room.rows }));
+    return beside(a, b, Math.max(...a.map(displayWidth)) + GAP);
+  };
+  const half = Math.floor((room.columns - GAP) / 2);
   const widths = panes.map((pane) => naturalColumns(pane, half, 0));
-  if (widths[0] + GAP + widths[1] <= room.columns) {
-    const spare = room.columns - GAP - widths[0] - widths[1];
-    return joinGames(
-      [left, right],
-      [widths[0] + Math.floor(spare / 2), widths[1] + Math.ceil(spare / 2)],
-      room.rows,
-      style,
-    );
-  }
+  const spare = room.columns - GAP - widths[0] - widths[1];
+  if (spare >= 0) return sideBySide([widths[0] + Math.floor(spare / 2), widths[1] + Math.ceil(spare / 2)]);
   const heights = panes.map((pane) => boardRoom(pane.face.board, cellWidth(pane, 0), room.columns).rows + 1);
   const fitsAcross = panes.every((pane) => naturalColumns(pane, room.columns, 0) <= room.columns);
   if (fitsAcross && heights[0] + heights[1] <= room.rows) return panes.flatMap((pane) => alone(pane, room));
-  if (half >= LEAST_WINDOW.columns) return joinGames([left, right], [half, half], room.rows, style);
+  if (half >= LEAST_WINDOW.columns) return sideBySide([half, half]);
   const each = Math.floor(room.rows / 2);
   if (each >= LEAST_STACKED) {
     const first = alone(left, { columns: room.columns, rows: each });
@@ -86,34 +83,18 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
 
 const LEAST_STACKED = 7;
 
-const joinGames = (
-  [left, right]: readonly [Pane, Pane],
-  columns: readonly [number, number],
-  rows: number,
-  style: Style,
-): string[] => {
-  const draw = (pane: Pane, i: 0 | 1): string[] => {
-    const room = { columns: columns[i], rows };
-    return drawTitled(pane, widthIn(pane, room), room, style);
-  };
-  const [a, b] = [draw(left, 0), draw(right, 1)];
-  return beside(a, b, Math.max(...a.map(displayWidth)) + GAP);
-};
-
 const cellWidth = ({ face }: Pane, more: number): number => cellWidthOf(face.board, face.textWidth) + more;
 
 /** The width of a board alone, in columns, with as many slices side by side as fit. */
 const naturalColumns = (pane: Pane, limit: number, more: number): number =>
   Math.max(displayWidth(pane.title), boardRoom(pane.face.board, cellWidth(pane, more), limit).columns);
 
-/** The width of cells in a given space: one column more than necessary, if that fits. */
-const widthIn = (pane: Pane, room: Room): number =>
-  cellWidth(pane, naturalColumns(pane, room.columns, 1) <= room.columns && isFlat(pane) ? 1 : 0);
-
-const isFlat = ({ face }: Pane): boolean => face.board.size.length <= 2;
-
-const drawTitled = (pane: Pane, width: number, room: Room, style: Style): string[] => {
-  const window = windowOn(pane.face.board, pane.focus, width, { columns: room.columns, rows: room.rows - 1 });
+const drawTitled = (pane: Pane, room: Room, style: Style): string[] => {
+  const { board } = pane.face;
+  // Cells are one column wider than necessary, if that fits.
+  const isRoomy = board.size.length <= 2 && naturalColumns(pane, room.columns, 1) <= room.columns;
+  const width = cellWidth(pane, isRoomy ? 1 : 0);
+  const window = windowOn(board, pane.focus, width, { columns: room.columns, rows: room.rows - 1 });
   const lines = drawPane(pane.face, window, pane.hasCursor ? pane.focus : undefined, style);
   return [style.bold(pane.title), ...lines];
 };

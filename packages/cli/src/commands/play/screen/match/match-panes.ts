@@ -1,4 +1,5 @@
 import { type Coord, coordOf, formatCell, type Observation, type Scenario } from "@broadside/engine";
+import type { Game } from "@broadside/engine/games";
 import { describeAnswer, formatPercent, oneLine } from "@broadside/engine/text";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { ENDING_TEXT } from "../../game-ending.ts";
@@ -7,8 +8,6 @@ import { shotCounts } from "../../shot-reader.ts";
 import { ownFace, SIGNS, theirFace } from "../board/cell-looks.ts";
 import type { Pane } from "../board/match-screen.ts";
 import type { Thinker } from "../thinking/thinker.ts";
-
-type Side = PersonGame["mine"];
 
 export class HeatMap {
   #isOn = false;
@@ -29,7 +28,7 @@ export class HeatMap {
   }
 
   /** Counts the chances and returns a one-line report. Hides the map if they cannot be counted. */
-  async count(thinker: Thinker, side: Side): Promise<string> {
+  async count(thinker: Thinker, side: Game): Promise<string> {
     const shots = side.observations.length;
     const chances = await thinker.chances(side);
     if (chances instanceof Float64Array) {

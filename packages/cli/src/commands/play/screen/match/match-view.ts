@@ -33,8 +33,6 @@ class StreamHistory {
   }
 }
 
-const HINTS = 5;
-
 const MOST_MESSAGES = 200;
 
 const MOST_CHANCES = 2 ** 16;
@@ -302,7 +300,7 @@ export class MatchView implements View {
   #hint(): void {
     if (!this.#isMyTurn) return;
     const ask = async (): Promise<void> => {
-      const hint = await this.#thinker.hint(this.#game.mine, HINTS);
+      const hint = await this.#thinker.hint(this.#game.mine);
       this.#say(hintText(this.#board, hint));
       if (!("refused" in hint) && hint.cells.length > 0) this.#cursor = coordOf(this.#board, hint.cells[0].cell);
     };

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { formatScenario, formatShots, parseCell, RefusedError, type Scenario, unwrap } from "@broadside/engine";
+import { formatScenario, formatShots, parseCell, RefusedError, unwrap } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
 import type { MatchSettings } from "../../match-settings.ts";
 import type { Hint } from "../../strategy-opponent.ts";
@@ -9,17 +9,15 @@ import type {
   ThinkingAnswers,
   ThinkingQuestion,
   ThinkingTask,
-} from "./thinking-task.ts";
+} from "./thinking-thread.ts";
 
 export class Thinker {
-  readonly #scenario: Scenario;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   #last = 0;
   #over: Error | undefined;
 
   constructor({ scenario, hunted, against, inference }: MatchSettings) {
-    this.#scenario = scenario;
     const task: ThinkingTask = {
       scenario: formatScenario(scenario),
       hunted: hunted === scenario ? undefined : formatScenario(hunted),
@@ -39,18 +37,14 @@ export class Thinker {
   }
 
   /** The strategy's next cells, and the state of its stream after choosing them. @throws RefusedError, Error */
-  async cells(
-    game: Game,
-    due: number,
-    random: readonly number[],
-  ): Promise<{ cells: number[]; random: readonly number[] }> {
-    const { scenario } = game.layout;
-    const found = await this.#ask({ kind: "cells", shots: formatShots(scenario, game.observations), due, random });
-    return { cells: found.cells.map((cell) => unwrap(parseCell(scenario.board, cell))), random: found.random };
+  async cells(game: Game, due: number, random: readonly number[]) {
+    const found = await this.#ask({ kind: "cells", shots: shotsOf(game), due, random });
+    const { board } = game.layout.scenario;
+    return { ...found, cells: found.cells.map((cell) => unwrap(parseCell(board, cell))) };
   }
 
-  async hint(game: Game, most: number): Promise<Hint> {
-    const hint = await this.#ask({ kind: "hint", shots: formatShots(this.#scenario, game.observations), most });
+  async hint(game: Game): Promise<Hint> {
+    const hint = await this.#ask({ kind: "hint", shots: shotsOf(game) });
     if ("refused" in hint) return hint;
     const { board } = game.layout.scenario;
     return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: unwrap(parseCell(board, one.cell)) })) };
@@ -58,7 +52,7 @@ export class Thinker {
 
   /** The chance of a hit for each cell, or why the chances are unknown. */
   chances(game: Game): Promise<ThinkingAnswers["chances"]> {
-    return this.#ask({ kind: "chances", shots: formatShots(this.#scenario, game.observations) });
+    return this.#ask({ kind: "chances", shots: shotsOf(game) });
   }
 
   close(): void {
@@ -88,3 +82,5 @@ export class Thinker {
     this.#waiting.clear();
   }
 }
+
+const shotsOf = ({ layout, observations }: Game): string => formatShots(layout.scenario, observations);

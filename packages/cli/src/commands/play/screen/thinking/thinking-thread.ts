@@ -10,17 +10,38 @@ import {
   parseShots,
   RandomStream,
   RefusedError,
+  type ScenarioSource,
   unwrap,
 } from "@broadside/engine";
 import { loadStrategy } from "../../../../input/source/named-strategy.ts";
-import { Opponent } from "../../strategy-opponent.ts";
-import type {
-  NumberedAnswer,
-  NumberedQuestion,
-  ThinkingAnswers,
-  ThinkingQuestion,
-  ThinkingTask,
-} from "./thinking-task.ts";
+import type { MatchSettings } from "../../match-settings.ts";
+import { type Hint, Opponent } from "../../strategy-opponent.ts";
+
+export interface ThinkingTask extends Pick<MatchSettings, "against" | "inference"> {
+  readonly scenario: ScenarioSource;
+  /** The rules with the prior that the strategy believes; absent if it has none. */
+  readonly hunted: ScenarioSource | undefined;
+}
+
+/** The questions for the thread. Shots are in notation, because the cells of the largest boards are not numbered. */
+export type ThinkingQuestion =
+  | { readonly kind: "cells"; readonly shots: string; readonly due: number; readonly random: readonly number[] }
+  | { readonly kind: "hint" | "chances"; readonly shots: string };
+
+export interface ThinkingAnswers {
+  readonly cells: { readonly cells: readonly string[]; readonly random: readonly number[] };
+  readonly hint: Hint<string>;
+  readonly chances: Float64Array | { readonly refused: string };
+}
+
+export interface NumberedQuestion {
+  readonly id: number;
+  readonly question: ThinkingQuestion;
+}
+
+export type NumberedAnswer =
+  | { readonly id: number; readonly kind: "value"; readonly value: unknown }
+  | { readonly id: number; readonly kind: "refused" | "failed"; readonly message: string };
 
 const task = workerData as ThinkingTask;
 const scenario = unwrap(parseScenario(task.scenario));
@@ -38,7 +59,7 @@ const answer = (question: ThinkingQuestion): ThinkingAnswers[ThinkingQuestion["k
       return { cells: cells.map((cell) => formatCell(hunted.board, cell)), random: stream.state() };
     }
     case "hint": {
-      const hint = opponent.hint(known(question.shots), question.most, (_, work) => work());
+      const hint = opponent.hint(known(question.shots));
       if ("refused" in hint) return hint;
       return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: formatCell(scenario.board, one.cell) })) };
     }
