@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
 import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
+import { settledWithin } from "../bot/process/pause.ts";
 import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import { type Batch, restOf } from "../play/batch-player.ts";
@@ -11,7 +12,7 @@ import type { StoredGame } from "../store/game-store.ts";
 import { type Block, packGames } from "./block-ledger.ts";
 import { clients, quietLogger } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { type QueueLink, settledWithin } from "./queue-link.ts";
+import type { QueueLink } from "./queue-link.ts";
 import { JOBS, taskName } from "./queue-table.ts";
 import { type ExperimentTask, programMark, type QueuedRun, runOfTask } from "./queued-experiment.ts";
 

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { formatDuration } from "@broadside/engine/text";
 import type { Pool, PoolClient } from "pg";
+import { Pause, settledWithin } from "../bot/process/pause.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { clients } from "./clients.ts";
 import type { QueueAddress } from "./queue-address.ts";
@@ -209,38 +210,8 @@ export class QueueLink {
   }
 }
 
-/** The pauses of a loop, one after another; {@link end} cuts one short. */
-export class Pause {
-  #end = ignore;
-
-  take(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  end(): void {
-    this.#end();
-  }
-}
-
 export const streamOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
-
-/** Resolves when work has settled, or after some milliseconds; the process stays alive until then. */
-export const settledWithin = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const settled = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(settled, settled);
-  });
 
 /** Attempts to take a lock that is held: the server may not know yet that its holder is gone. */
 const ATTEMPTS = 5;

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { Pause, settledWithin } from "../bot/process/pause.ts";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
 import { type Block, BlockLedger, type Delivery, unpackGames } from "./block-ledger.ts";
 import { loadClients } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { Pause, QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
+import { QueueLink, QueueLock } from "./queue-link.ts";
 import { type PresentWorkers, QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
 import {
   addBlocks,

@@ -14,10 +14,10 @@ import type { ExperimentGames, NamedStrategy } from "../experiment/experiment-ga
 import { formatShard } from "../experiment/shard.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
-import { MatchMeter, type MeteredMatches, playTogether } from "../match/match-pool.ts";
+import { playTogether } from "../match/match-pool.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
-import type { TimeLeft } from "../pace/work-pace.ts";
+import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
 import { layoutParts } from "../play/game-layouts.ts";
 import { type RunOptions, SECONDS_PER_GAME } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
@@ -28,38 +28,53 @@ import { MatchBook } from "./games-of-two.ts";
 import type { Tournament } from "./tournament.ts";
 import { WholeGamesPlan } from "./whole-games-plan.ts";
 
-/** Counts the whole games of a tournament that have been handed out and played, and reports progress. */
+interface MeteredGames {
+  readonly players: number;
+  readonly threads: number;
+  readonly now: () => number;
+}
+
+/** Counts whole games that are handed out and played, and estimates the time left, pair by pair: one may be slow. */
 export class WholeGamesMeter {
-  readonly #plan: WholeGamesPlan;
-  readonly #now: () => number;
+  readonly #plan: Pick<WholeGamesPlan, "total" | "isDrawn" | "mayEndEarly" | "left">;
+  readonly #metered: MeteredGames;
   readonly #start: number;
-  readonly #matches: MatchMeter;
+  readonly #kinds: number;
+  readonly #pace: WorkPace;
   #saved = 0;
   #faults = 0;
   #played = 0;
 
   /** @param earlier games of an earlier run, whose speed is unknown */
-  constructor(plan: WholeGamesPlan, metered: MeteredMatches, earlier: readonly JournalMatch[]) {
+  constructor(
+    plan: Pick<WholeGamesPlan, "total" | "isDrawn" | "mayEndEarly" | "left">,
+    metered: MeteredGames,
+    earlier: readonly JournalMatch[],
+  ) {
     this.#plan = plan;
-    this.#now = metered.now;
+    this.#metered = metered;
     this.#start = metered.now();
-    this.#matches = new MatchMeter(metered);
+    this.#kinds = kindOf([0, metered.players]);
+    this.#pace = new WorkPace(this.#kinds);
     for (const { result } of earlier) this.#count(result);
   }
 
   handOut(batch: MatchBatch | undefined): MatchBatch | undefined {
-    if (batch) this.#matches.handOut(batch);
+    const { threads, now } = this.#metered;
+    if (batch) this.#pace.begin(kindOf(batch.pair), batch.matches.length, threads, now());
     return batch;
   }
 
   takeBack(batch: MatchBatch): MatchBatch {
-    this.#matches.takeBack(batch);
+    const { threads, now } = this.#metered;
+    this.#pace.end(kindOf(batch.pair), batch.matches.length, 0, undefined, threads, now());
     return batch;
   }
 
   /** Records a game that has ended, after the plan has noted it. @param milliseconds of thread time */
   played(pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void {
-    this.#matches.played(pair, milliseconds);
+    const { threads, now } = this.#metered;
+    this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
     this.#played++;
     this.#count(result);
   }
@@ -71,7 +86,7 @@ export class WholeGamesMeter {
       total: Math.max(this.#plan.total, this.#saved),
       faults: this.#faults,
       played: this.#played,
-      milliseconds: this.#now() - this.#start,
+      milliseconds: this.#metered.now() - this.#start,
       ...(left && { left }),
     };
   }
@@ -79,7 +94,10 @@ export class WholeGamesMeter {
   /** Time left; undefined until the last round is drawn, because the cost of later pairs is unknown. */
   #left(): TimeLeft | undefined {
     if (!this.#plan.isDrawn) return undefined;
-    const milliseconds = this.#matches.left(this.#plan.left);
+    const { threads, now } = this.#metered;
+    const pieces = new Array<number>(this.#kinds).fill(0);
+    for (const { pair, count } of this.#plan.left) pieces[kindOf(pair)] += count;
+    const milliseconds = this.#pace.left(pieces, threads, now());
     return milliseconds === undefined ? undefined : { milliseconds, isMost: this.#plan.mayEndEarly };
   }
 
@@ -88,6 +106,8 @@ export class WholeGamesMeter {
     if (fault !== undefined) this.#faults++;
   }
 }
+
+const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
 
 /** An experiment of whole games. */
 export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
