@@ -10,11 +10,6 @@ import { HeadToHead } from "./games-of-two.ts";
 import { runWholeGames, type TournamentOutcome, type TournamentRunOptions } from "./run-whole-games.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
-const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tournament): Experiment => ({
-  ...parts,
-  games: gamesOfTournament(tournament),
-});
-
 /**
  * Plays the games of a tournament, or those still missing. Strategies play alone, or whole games if the
  * tournament says where fleets come from. A sequential test can end the tournament early. Where it ends depends
@@ -46,7 +41,7 @@ export const runTournament = (
   checkArgument(tournament, "schedule", 'a tournament; write { schedule: "all", … }');
   const { fleets } = tournament;
   if (fleets) return runWholeGames({ ...parts, strategies: named(parts) }, { ...tournament, fleets }, options);
-  const experiment = experimentOf(parts, tournament);
+  const experiment = { ...parts, games: gamesOfTournament(tournament) };
   return tournament.sprt ? runTested(experiment, tournament, options) : runExperiment(experiment, options);
 };
 

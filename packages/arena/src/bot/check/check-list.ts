@@ -337,13 +337,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     return "when asked for a shot within a second, it shoots in time";
   },
   quit: async (bot) => {
-    const { inTime, how } = await bot.quit();
+    const { inTime, how } = await bot.quit("quit\n");
     if (!inTime) throw new CheckFailed("it did not end within a second after quit");
     if (how !== "exit code 0") throw new CheckNote(`it ended after quit with ${how}; exit code 0 is usual`);
     return "it ends within a second after quit";
   },
   "end of input": async (bot) => {
-    if (await bot.hangUp()) return "it ends when its input does";
+    if ((await bot.quit("")).inTime) return "it ends when its input does";
     throw new CheckNote("it does not stop when its input ends: it would survive an arena that is killed");
   },
 };

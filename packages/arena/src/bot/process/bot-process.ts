@@ -108,10 +108,10 @@ export class BotProcess {
   }
 
   /** Asks the bot to end, and ends it when the time is over. @param text to send @returns whether it ended in time */
-  async quit(milliseconds = QUIT_MILLISECONDS, text = "quit\n"): Promise<boolean> {
+  async quit(text = "quit\n"): Promise<boolean> {
     this.say(text);
     this.#child.stdin?.end();
-    const deadline = performance.now() + milliseconds;
+    const deadline = performance.now() + QUIT_MILLISECONDS;
     while (this.#end === undefined && performance.now() < deadline)
       await this.#pause.take(deadline - performance.now());
     const inTime = this.#end !== undefined;

@@ -58,8 +58,9 @@ class BotGame {
     // Half of the remaining cells may still need shots, so divide the time among these.
     const share = left / Math.max(1, unshot / 2 / asked);
     const strategy = this.#settings.within(Math.min(milliseconds, share) * USED);
-    if (asked > 1) return salvoOf(strategy, this.#knowledge, asked, this.#random, this.#context);
-    return [this.#playerOf(strategy).next(this.#random)];
+    if (asked === 1) return [this.#playerOf(strategy).next(this.#random)];
+    const knowledge = makeKnowledge(this.#scenario, [...this.#observations]);
+    return salvoOf(strategy, knowledge, asked, this.#random, this.#context);
   }
 
   /** Records answered shots, given in shot notation. If one is wrong, none is recorded. */
@@ -75,10 +76,6 @@ class BotGame {
       this.#player?.observe(observation);
     }
     return ok(undefined);
-  }
-
-  get #knowledge() {
-    return makeKnowledge(this.#scenario, [...this.#observations]);
   }
 
   #playerOf(strategy: Strategy): Player {
