@@ -11,9 +11,10 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { salvoOf } from "@broadside/engine/games";
+import type { BotLimits } from "../bot/process/bot-player.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { matchStream, streamKey } from "../play/random-streams.ts";
-import { BotParticipant, type MatchLimits } from "./bot-participant.ts";
+import { BotParticipant } from "./bot-participant.ts";
 import type { Participant } from "./participant.ts";
 import { layoutAt, type MatchSetup } from "./play-match.ts";
 
@@ -77,7 +78,7 @@ class StrategyParticipant implements Participant {
 export const participantOf = async (
   setup: MatchSetup,
   source: StrategySource,
-  { side, limits, heard }: { side: 0 | 1; limits: MatchLimits; heard?: ((bytes: Uint8Array) => void) | undefined },
+  { side, limits, heard }: { side: 0 | 1; limits: BotLimits; heard?: ((bytes: Uint8Array) => void) | undefined },
   where: string,
 ): Promise<Result<Participant>> => {
   const { scenario, seed } = setup;

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { formatScenario, parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import { formatScenario } from "@broadside/engine";
 import { BotLog } from "../bot/process/bot-log.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
@@ -8,10 +8,8 @@ import {
   type ExperimentDescription,
   fingerprint,
   namedStrategies,
-  shardOf,
 } from "../experiment/experiment-description.ts";
 import type { ExperimentGames, NamedStrategy } from "../experiment/experiment-games.ts";
-import { formatShard } from "../experiment/shard.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
 import { playTogether } from "../match/match-pool.ts";
@@ -19,8 +17,8 @@ import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
 import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
 import { layoutParts } from "../play/game-layouts.ts";
-import { type RunOptions, SECONDS_PER_GAME } from "../run/experiment-run.ts";
-import { readGames } from "../run/read-games.ts";
+import { type RunOptions, type RunOutcome, SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { readGames, resultsHead } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
@@ -34,9 +32,11 @@ interface MeteredGames {
   readonly now: () => number;
 }
 
+type MeteredPlan = Pick<WholeGamesPlan, "total" | "isDrawn" | "mayEndEarly" | "left">;
+
 /** Counts whole games that are handed out and played, and estimates the time left, pair by pair: one may be slow. */
 export class WholeGamesMeter {
-  readonly #plan: Pick<WholeGamesPlan, "total" | "isDrawn" | "mayEndEarly" | "left">;
+  readonly #plan: MeteredPlan;
   readonly #metered: MeteredGames;
   readonly #start: number;
   readonly #kinds: number;
@@ -46,11 +46,7 @@ export class WholeGamesMeter {
   #played = 0;
 
   /** @param earlier games of an earlier run, whose speed is unknown */
-  constructor(
-    plan: Pick<WholeGamesPlan, "total" | "isDrawn" | "mayEndEarly" | "left">,
-    metered: MeteredGames,
-    earlier: readonly JournalMatch[],
-  ) {
+  constructor(plan: MeteredPlan, metered: MeteredGames, earlier: readonly JournalMatch[]) {
     this.#plan = plan;
     this.#metered = metered;
     this.#start = metered.now();
@@ -125,20 +121,10 @@ export interface TournamentRunOptions extends RunOptions {
 }
 
 /** The result of running a tournament. */
-export interface TournamentOutcome {
-  /** False if the run was stopped and can resume. */
-  readonly finished: boolean;
-  readonly progress: RunProgress;
-}
+export type TournamentOutcome = Pick<RunOutcome, "finished" | "progress">;
 
 /** The whole games of a tournament, read from its folder. */
-export interface WholeGames {
-  /** Fingerprint of everything that the games depend on. */
-  readonly experiment: string;
-  readonly scenario: Scenario;
-  readonly placement: string;
-  readonly belief?: string;
-  readonly seed: number;
+export interface WholeGames extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed"> {
   readonly strategies: readonly NamedStrategy[];
   readonly matches: readonly JournalMatch[];
 }
@@ -281,18 +267,9 @@ const describeTogether = (
  */
 export const readWholeGames = (folder: string): WholeGames => {
   const { description, strategies, matches } = readJournal(folder);
-  const shard = shardOf(description);
-  if (shard) {
-    const what = `holds part ${formatShard(shard)} of a tournament, which has no results of its own`;
-    throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
-  }
-  const { prior } = description;
   return {
     experiment: fingerprint(description),
-    scenario: unwrap(parseScenario(description["scenario"])),
-    placement: String(description["placement"]),
-    ...(typeof prior === "string" && { belief: prior }),
-    seed: Number(description["seed"]),
+    ...resultsHead(folder, description, "a tournament"),
     strategies: namedStrategies(description, strategies),
     matches,
   };
