@@ -1,4 +1,5 @@
 import type { OrbitMoments, OrbitPriors } from "@broadside/engine/placing";
+import { dot } from "../statistics/sample/samples.ts";
 import { type Regression, regress } from "./weighted-regression.ts";
 
 /** The largest ratio of two weights is a million; beyond that, layouts would be excluded rather than unlikely. */
@@ -159,12 +160,6 @@ export class HidingSearch {
     return logs.map((log) => log - sum / number);
   }
 }
-
-const dot = (a: Float64Array, b: Float64Array): number => {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-};
 
 const quadratic = (matrix: Float64Array, x: Float64Array): number => {
   let sum = 0;

@@ -1,17 +1,15 @@
 import {
   fail,
   type Layout,
-  makeKnowledge,
   type Observation,
   ok,
   PlayContext,
-  type Player,
   type RandomStream,
   type Result,
   type Strategy,
 } from "@broadside/engine";
-import { salvoOf } from "@broadside/engine/games";
 import type { BotLimits } from "../bot/process/bot-player.ts";
+import { StrategySeat } from "../bot/speaking/strategy-seat.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { matchStream, streamKey } from "../play/random-streams.ts";
 import { BotParticipant } from "./bot-participant.ts";
@@ -23,9 +21,7 @@ class StrategyParticipant implements Participant {
   readonly #strategy: Strategy;
   readonly #randomOf: (match: number) => RandomStream;
   readonly #context: PlayContext;
-  #player: Player | undefined;
-  #random: RandomStream;
-  #observations: Observation[] = [];
+  #seat: StrategySeat;
 
   /** @param randomOf the random stream of a match */
   constructor(setup: MatchSetup, strategy: Strategy, randomOf: (match: number) => RandomStream) {
@@ -33,13 +29,11 @@ class StrategyParticipant implements Participant {
     this.#strategy = strategy;
     this.#randomOf = randomOf;
     this.#context = new PlayContext(setup.scenario);
-    this.#random = randomOf(0);
+    this.#seat = new StrategySeat(this.#context, randomOf(0));
   }
 
   async begin(match: number): Promise<void> {
-    this.#random = this.#randomOf(match);
-    this.#player = undefined;
-    this.#observations = [];
+    this.#seat = new StrategySeat(this.#context, this.#randomOf(match));
   }
 
   async place(number: number): Promise<Layout> {
@@ -47,24 +41,14 @@ class StrategyParticipant implements Participant {
   }
 
   async shoot(asked: number): Promise<readonly number[]> {
-    const { scenario } = this.#setup;
-    if (asked > 1)
-      return salvoOf(this.#strategy, makeKnowledge(scenario, this.#observations), asked, this.#random, this.#context);
-    if (!this.#player) {
-      this.#player = this.#strategy.start(scenario, this.#context);
-      for (const shot of this.#observations) this.#player.observe(shot);
-    }
-    return [this.#player.next(this.#random)];
+    return this.#seat.shoot(this.#strategy, asked);
   }
 
   hear(shots: readonly Observation[]): void {
-    this.#observations = [...this.#observations, ...shots];
-    for (const shot of shots) this.#player?.observe(shot);
+    this.#seat.hear(shots);
   }
 
-  end(): void {
-    this.#player = undefined;
-  }
+  end(): void {}
 
   stop(): void {}
 

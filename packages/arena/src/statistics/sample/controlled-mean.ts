@@ -1,6 +1,6 @@
 import { studentQuantile } from "../distribution/student.ts";
 import { mean, variance } from "./description.ts";
-import { CONFIDENCE, type Interval, type Sample } from "./samples.ts";
+import { CONFIDENCE, dot, type Interval, type Sample } from "./samples.ts";
 
 /** Number of parts of a sample. Each part is controlled by what the others show. */
 const FOLDS = 10;
@@ -77,8 +77,6 @@ const regress = (values: Sample, controls: readonly Sample[], takes: (index: num
     for (let later = k + 1; later < controls.length; later++) found[k] -= shares[k][later] * found[later];
   return found;
 };
-
-const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i], 0);
 
 const subtract = (from: Float64Array, column: Float64Array, multiple: number): void => {
   for (let i = 0; i < from.length; i++) from[i] -= multiple * column[i];
