@@ -46,7 +46,6 @@ export class QueueLink {
   readonly #clients = new Set<PoolClient>();
   /** Sockets of all connections, including those that the server has not accepted. */
   readonly #sockets = new Set<Socket>();
-  #wasLetIn = false;
   readonly #pause = new Pause();
 
   constructor(address: QueueAddress, options: LinkOptions) {
@@ -69,17 +68,14 @@ export class QueueLink {
     this.pool.on("error", ignore);
     this.pool.on("connect", (client) => {
       client.on("error", ignore);
-      this.#wasLetIn = true;
+      this.wasLetIn = true;
       this.#clients.add(client);
     });
     this.pool.on("remove", (client) => this.#clients.delete(client));
   }
 
   outages = 0;
-
-  get wasLetIn(): boolean {
-    return this.#wasLetIn;
-  }
+  wasLetIn = false;
 
   /** Runs work once. @throws QueueClosed when the link closes, ExperimentRefused when the server cannot be used */
   async first<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -156,7 +152,7 @@ export class QueueLink {
     this.#pause.end();
     const ended = this.pool.end();
     // If the server never accepted us, there is nothing to end.
-    if (this.#wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
+    if (this.wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
     // Cut the connections that the server has not ended. Their users get an error, and this process can end.
     if (this.#clients.size === 0 && this.#sockets.size === 0) return;
     for (const client of this.#clients) streamOf(client).destroy();
