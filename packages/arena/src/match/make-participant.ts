@@ -56,8 +56,8 @@ class StrategyParticipant implements Participant {
 }
 
 /**
- * Makes a participant. A bot has been greeted already. A strategy that plays against itself draws different numbers
- * on each side. Fails if a strategy cannot be loaded or play the rules.
+ * Makes a participant. A bot has been greeted already. A strategy that plays against itself draws different
+ * numbers on each side. Fails if a strategy cannot be loaded or play the rules.
  */
 export const participantOf = async (
   setup: MatchSetup,

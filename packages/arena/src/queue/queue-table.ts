@@ -116,7 +116,7 @@ export const freeJobs = (link: QueueLink, lostSeconds: number): Promise<unknown>
 /** A worker that says that it plays an experiment. */
 export type SeenWorker = Awaited<ReturnType<typeof seenWorkers>>[number];
 
-/** The workers of an experiment: seconds since the last heartbeat, and whether {@link freeJobs} gives blocks to others. */
+/** The workers of an experiment. `silent`: seconds since the last signal; `isLost`: others get its blocks. */
 export const seenWorkers = async (link: QueueLink, experiment: string, lostSeconds: number) => {
   const rows = await link.rows(
     `SELECT id, name, threads, extract(epoch FROM now() - seen) AS silent,

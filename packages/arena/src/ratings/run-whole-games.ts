@@ -34,7 +34,7 @@ interface MeteredGames {
 
 type MeteredPlan = Pick<WholeGamesPlan, "total" | "isDrawn" | "mayEndEarly" | "left">;
 
-/** Counts whole games that are handed out and played, and estimates the time left, pair by pair: one may be slow. */
+/** Counts whole games, and estimates the time left pair by pair, because one pair may be much slower. */
 export class WholeGamesMeter {
   readonly #plan: MeteredPlan;
   readonly #metered: MeteredGames;

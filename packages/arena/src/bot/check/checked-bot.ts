@@ -166,7 +166,7 @@ export class CheckedBot {
     }
   }
 
-  /** Closes the bot's input. @param last sent before, if anything @returns whether it ended in time, and how */
+  /** Closes the bot's input. @param last what is sent before @returns whether it ended in time, and how */
   async quit(last: "quit\n" | ""): Promise<{ readonly inTime: boolean; readonly how: string }> {
     const bot = this.#process;
     this.#sent = last.trim() || "(the end of its input)";
