@@ -5,10 +5,10 @@
  * @packageDocumentation
  */
 export { splitStrategies } from "./experiment/strategy-list.ts";
-export type { StrategyObject } from "./experiment/strategy-object.ts";
 export {
   loadStrategy,
   parseStrategySource,
   parseStrategySources,
+  type StrategyObject,
   type StrategySource,
 } from "./experiment/strategy-source.ts";

@@ -27,7 +27,7 @@ import { type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/prior
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import { reducedStrategies } from "../src/experiment/luck-reduction.ts";
-import { parseParticipants } from "../src/experiment/strategy-object.ts";
+import { parseParticipants } from "../src/experiment/strategy-source.ts";
 import { gamesHash, play as playAny, strategyModule } from "./arena.ts";
 
 const small = preset("gorkoff-5x5");

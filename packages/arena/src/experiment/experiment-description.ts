@@ -153,17 +153,9 @@ const LONGEST_NAME = 40;
  * Cost: the size of the description.
  *
  * @example
- * import { parseStrategySources } from "@broadside/arena/strategies";
- * import type { Experiment } from "@broadside/arena";
- * import { describeExperiment, fingerprint } from "@broadside/arena/games";
- * import { preset, unwrap } from "@broadside/engine";
+ * import { fingerprint } from "@broadside/arena/games";
  *
- * const experiment: Experiment = {
- *   scenario: preset("gorkoff-5x5"), strategies: ["random"], placement: { model: "uniform" }, games: 10,
- *   seed: 1,
- * };
- * const sources = unwrap(parseStrategySources(["random"], "--strategies"));
- * fingerprint(describeExperiment(experiment, sources)).length; // => 16
+ * fingerprint({ strategies: ["random"], games: 10 }).length; // => 16
  */
 export const fingerprint = (description: ExperimentDescription): string => hash(description).slice(0, 16);
 

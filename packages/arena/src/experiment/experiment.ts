@@ -2,7 +2,7 @@ import type { Layout, Scenario } from "@broadside/engine";
 import type { PlacementModelText } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
 import type { Shard } from "./shard.ts";
-import type { StrategyObject } from "./strategy-object.ts";
+import type { StrategyObject } from "./strategy-source.ts";
 
 /** Models of hidden layouts; see {@link Placement}. */
 export type PlacementName = PlacementModelText | "prior" | "file";

@@ -16,8 +16,9 @@ import {
   type Result,
   type Scenario,
   type Strategy,
+  type StrategyModule,
 } from "@broadside/engine";
-import { oneLine } from "@broadside/engine/text";
+import { oneLine, showValue } from "@broadside/engine/text";
 import { interpreterOf, parseBotCommand } from "../bot/command/bot-program.ts";
 import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
 import { type ModuleFiles, moduleFiles } from "./module-files.ts";
@@ -35,6 +36,12 @@ export interface StrategySource {
   readonly command?: { readonly words: readonly string[]; readonly label?: string; readonly author?: string };
   /** For an object, the strategy and its version, if it has one. Only the calling thread can play an object. */
   readonly object?: { readonly strategy: Strategy; readonly version?: string };
+}
+
+/** A strategy as an object: what a module exports, or a `Strategy` of the engine. */
+export interface StrategyObject extends StrategyModule {
+  /** Change it whenever the strategy may choose differently. Without it an experiment cannot resume. */
+  readonly version?: string;
 }
 
 /**
@@ -132,6 +139,38 @@ const readPriorFile = (text: string, where: string): Result<StrategySource["prio
 };
 
 const filesOf = (file: StrategySource["priorFile"]): PriorFiles => new Map(file ? [[file.path, file.text]] : []);
+
+export const parseParticipants = (
+  strategies: readonly (string | StrategyObject)[],
+  where: string,
+): Result<StrategySource[]> => {
+  if (!Array.isArray(strategies)) throw new TypeError(`${showValue(strategies)} is not a list; write ["greedy-hit"]`);
+  const texts = strategies.filter((one) => typeof one === "string");
+  const named = texts.length > 0 || strategies.length === 0 ? parseStrategySources(texts, where) : ok([]);
+  if (!named.ok) return named;
+  const left = [...named.value];
+  const sources: StrategySource[] = [];
+  for (const [i, one] of strategies.entries()) {
+    const source = typeof one === "string" ? ok(left.shift() as StrategySource) : parseObject(one, `strategies[${i}]`);
+    if (!source.ok) return source;
+    const { key, text } = source.value;
+    if (sources.some((other) => other.key === key))
+      return fail(`strategies[${i}]`, `"${text}" is the name of another strategy`, "give each a different name");
+    sources.push(source.value);
+  }
+  return ok(sources);
+};
+
+const parseObject = (object: StrategyObject, where: string): Result<StrategySource> => {
+  const checked = checkStrategy(object, where);
+  if (!checked.ok) return checked;
+  const { name } = checked.value;
+  const { version } = object;
+  if (version === undefined) return ok({ text: name, key: name, object: { strategy: checked.value } });
+  if (typeof version !== "string" || version.trim() === "")
+    return fail(`${where}: version`, "is not a text, or is blank", 'write for example "1"');
+  return ok({ text: name, key: name, object: { strategy: checked.value, version } });
+};
 
 export const checkBeliefs = (
   sources: readonly StrategySource[],

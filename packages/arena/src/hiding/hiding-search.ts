@@ -1,4 +1,5 @@
 import type { OrbitMoments, OrbitPriors } from "@broadside/engine/placing";
+import { dot } from "../statistics/sample/samples.ts";
 import { type Regression, regress } from "./weighted-regression.ts";
 
 /** The largest ratio of two weights is a million; beyond that, layouts would be excluded rather than unlikely. */
@@ -63,7 +64,7 @@ export class HidingSearch {
   improve(): void {
     let value = this.valueAt(this.#here);
     for (let i = 0; i < MOST_STEPS; i++) {
-      const target = this.#scaled(this.#regressionAt(this.#here).slope);
+      const target = this.#scaled(this.regression().slope);
       let better: Point | undefined;
       let found = value;
       for (let h = 0; h <= HALVINGS && !better; h++) {
@@ -79,8 +80,8 @@ export class HidingSearch {
     }
   }
 
-  regression(): Regression {
-    return this.#regressionAt(this.#here);
+  regression(point: Point = this.#here): Regression {
+    return regress(this.#tallies, this.#shots, this.#weightsAt(point));
   }
 
   /**
@@ -97,13 +98,9 @@ export class HidingSearch {
   }
 
   /** Expected shots under a prior, estimated from the games, with the means of the ship cells as control variates. */
-  valueAt({ logs, moments }: Point): number {
-    const { mean, means, slope } = this.#regressionAt({ logs, moments });
-    return slope.reduce((sum, part, k) => sum + part * (moments.means[k] - means[k]), mean);
-  }
-
-  #regressionAt(point: Point): Regression {
-    return regress(this.#tallies, this.#shots, this.#weightsAt(point));
+  valueAt(point: Point): number {
+    const { mean, means, slope } = this.regression(point);
+    return slope.reduce((sum, part, k) => sum + part * (point.moments.means[k] - means[k]), mean);
   }
 
   /** For each game, the chance of its layout under a prior, divided by its chance under the mixture of the rounds. */
@@ -163,12 +160,6 @@ export class HidingSearch {
     return logs.map((log) => log - sum / number);
   }
 }
-
-const dot = (a: Float64Array, b: Float64Array): number => {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-};
 
 const quadratic = (matrix: Float64Array, x: Float64Array): number => {
   let sum = 0;

@@ -8,6 +8,7 @@ import {
 } from "@broadside/engine";
 import { formatDuration, showValue } from "@broadside/engine/text";
 import type { BotCommand } from "../bot/command/bot-program.ts";
+import type { BotLimits } from "../bot/process/bot-player.ts";
 import { BotProcess, type Reply } from "../bot/process/bot-process.ts";
 import { Handshake, replyText } from "../bot/process/handshake.ts";
 import { formatArenaLine, type Outcome } from "../bot/protocol/arena-line.ts";
@@ -18,21 +19,13 @@ import { START_MILLISECONDS } from "../bot/protocol/protocol-limits.ts";
 import { atShot, type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
 import type { Participant } from "./participant.ts";
 
-/** Time limits of a bot, in milliseconds; absent if there is no limit. */
-export interface MatchLimits {
-  /** For a turn, and for placing a fleet. */
-  readonly move?: number | undefined;
-  /** For all turns of a match together; placing a fleet has the same limit on its own. */
-  readonly game?: number | undefined;
-}
-
 const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
 
 /** A bot as a participant: one process for all matches, restarted if it has ended or become unreliable. */
 export class BotParticipant implements Participant {
   readonly #command: BotCommand;
   readonly #scenario: Scenario;
-  readonly #limits: MatchLimits;
+  readonly #limits: BotLimits;
   readonly #heard: ((bytes: Uint8Array) => void) | undefined;
   #process: BotProcess | undefined;
   /** The most recent process that was ended because of a fault. */
@@ -43,7 +36,7 @@ export class BotParticipant implements Participant {
   #named: readonly number[] = [];
 
   /** @param heard receives all of the bot's standard error */
-  constructor(command: BotCommand, scenario: Scenario, limits: MatchLimits, heard?: (bytes: Uint8Array) => void) {
+  constructor(command: BotCommand, scenario: Scenario, limits: BotLimits, heard?: (bytes: Uint8Array) => void) {
     this.#command = command;
     this.#scenario = scenario;
     this.#limits = limits;

@@ -1,8 +1,8 @@
 import { type InputError, parseScenario, type Result, unwrap } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
+import type { BotLimits } from "../bot/process/bot-player.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { type GameLayoutsParts, ofLayouts } from "../play/game-layouts.ts";
-import type { MatchLimits } from "./bot-participant.ts";
 import type { FleetSource, MatchResult, MatchSetup } from "./play-match.ts";
 
 /** Matches between some players, as plain data from which every thread plays the same matches. */
@@ -14,7 +14,7 @@ export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
   /** The players, identified by their index in this list. Bots have already been greeted. */
   readonly players: readonly StrategySource[];
   readonly places: readonly string[];
-  readonly limits: MatchLimits;
+  readonly limits: BotLimits;
 }
 
 export type PlayerPair = readonly [number, number];

@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { Pause } from "../bot/process/pause.ts";
 import { endGroups, noteGroup } from "../bot/process/process-group.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
@@ -11,10 +12,14 @@ const CLOSE_MILLISECONDS = 3000;
 
 export interface MatchHostOptions {
   readonly task: MatchTask;
+  /** Seconds that a module may think about a turn. After that it loses the match, and its thread is ended. */
   readonly secondsPerTurn: number;
   readonly next: () => MatchBatch | undefined;
+  /** Takes the result of a match and its thread time in milliseconds. If it throws an error, the run ends. */
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
+  /** Takes back matches that were handed out but not played. */
   readonly putBack: (batch: MatchBatch) => void;
+  /** Receives the standard error of a bot, with the index of the player. */
   readonly heard?: ((player: number, bytes: Uint8Array) => void) | undefined;
   readonly idle: () => void;
   readonly failed: (error: Error) => void;
@@ -30,7 +35,8 @@ export class MatchThreadHost {
   /** The matches that the thread was given and has not yet reported as ended. */
   #batch: { readonly pair: PlayerPair; readonly left: Set<number> } | undefined;
   readonly #groups = new Set<number>();
-  #closed: (() => void) | undefined;
+  /** While the thread is asked to close its participants. */
+  readonly #closing = new Pause();
   #watch = new BusyWatch(0);
   #begun = 0;
 
@@ -72,15 +78,10 @@ export class MatchThreadHost {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const closed = new Promise<void>((resolve) => {
-      this.#closed = resolve;
-    });
     // A thread in the middle of a match does not answer.
     if (this.#isReady && !this.#batch) {
       this.#order({ kind: "close" });
-      const timer = setTimeout(() => this.#closed?.(), CLOSE_MILLISECONDS);
-      await closed;
-      clearTimeout(timer);
+      await this.#closing.take(CLOSE_MILLISECONDS);
     }
     await this.#end();
   }
@@ -114,7 +115,7 @@ export class MatchThreadHost {
         this.#options.heard?.(message.player, message.bytes);
         return;
       case "closed":
-        this.#closed?.();
+        this.#closing.end();
         return;
       case "refused":
         this.#fail(ExperimentRefused.from(message.error));
@@ -153,7 +154,7 @@ export class MatchThreadHost {
 
   #die(reason: string): void {
     if (this.#isClosed) {
-      this.#closed?.();
+      this.#closing.end();
       return;
     }
     const { asked } = this.#board;
@@ -184,7 +185,7 @@ export class MatchThreadHost {
 
   #fail(error: Error): void {
     this.#isClosed = true;
-    this.#closed?.();
+    this.#closing.end();
     void this.#end();
     this.#options.failed(error);
   }

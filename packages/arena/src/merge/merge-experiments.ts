@@ -9,10 +9,10 @@ import { gamesOfTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
 import { FILE, makeStore } from "../store/make-store.ts";
 import { type JournalContent, type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
-import { hasReduced, type StoreContent } from "../store/store-content.ts";
+import { hasReduced } from "../store/store-content.ts";
 import { savedTournament } from "./shard-record.ts";
 
-export interface Part {
+interface Part {
   readonly folder: string;
   readonly shard: Shard;
   readonly whole: ExperimentDescription;
@@ -87,19 +87,6 @@ const refuseGaps = (parts: readonly Part[]): void => {
   throw new ExperimentRefused("merge", what, "play them with --shard and name their folders");
 };
 
-/** Joins stores with the same strategies in a new one, which appears once it has all games. @throws StoreFailed */
-const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
-  makeStore(folder, content, {
-    fill: async (connection) => {
-      const tables = hasReduced(content) ? ["game", "reduced"] : ["game"];
-      for (const part of parts) {
-        await connection.run(`ATTACH '${join(part, FILE).replaceAll("'", "''")}' AS part (READ_ONLY)`);
-        for (const table of tables) await connection.run(`INSERT INTO ${table} SELECT * FROM part.${table}`);
-        await connection.run("DETACH part");
-      }
-    },
-  });
-
 interface StoredPart extends Part {
   readonly strategies: readonly string[];
   readonly placement: string | undefined;
@@ -131,11 +118,17 @@ export const mergeExperiments = async (folders: readonly string[], out: string):
   for (const folder of folders) read.push(await readPart(folder));
   const parts = checkParts(read);
   const [{ whole, strategies, placement }] = parts;
-  await joinStores(
-    out,
-    { description: whole, strategies, placement },
-    parts.map(({ folder }) => folder),
-  );
+  const content = { description: whole, strategies, placement };
+  const tables = hasReduced(content) ? ["game", "reduced"] : ["game"];
+  await makeStore(out, content, {
+    fill: async (connection) => {
+      for (const { folder } of parts) {
+        await connection.run(`ATTACH '${join(folder, FILE).replaceAll("'", "''")}' AS part (READ_ONLY)`);
+        for (const table of tables) await connection.run(`INSERT INTO ${table} SELECT * FROM part.${table}`);
+        await connection.run("DETACH part");
+      }
+    },
+  });
 };
 
 /**

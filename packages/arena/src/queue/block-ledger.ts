@@ -1,10 +1,11 @@
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
-import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
+import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 import { StoreFailed } from "../experiment/arena-error.ts";
 import { faultOfParts, partsOfFault } from "../fault/fault.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
+import { reducedOf } from "../store/reduced-table.ts";
 
 /** Games of one strategy that one worker plays together. */
 export interface Block extends Batch {
@@ -23,7 +24,7 @@ interface Entry {
   wanted: Batch[];
   /** Number of games of the block that were not requested, or are not yet known to be saved. */
   left: number;
-  done: { readonly games: readonly StoredGame[]; readonly gameMilliseconds: number } | undefined;
+  done: Pick<Delivery, "games" | "gameMilliseconds"> | undefined;
 }
 
 /** The largest growth from one block of a strategy to its next, because one game says little about a thousand. */
@@ -119,12 +120,7 @@ export class BlockLedger {
 const deliver = ({ block, done }: Entry, batch: Batch): Delivery => {
   if (!done) throw new Error("the block is not done");
   const at = batch.first - block.first;
-  return {
-    block: block.id,
-    batch,
-    games: done.games.slice(at, at + batch.count),
-    gameMilliseconds: done.gameMilliseconds,
-  };
+  return { ...done, block: block.id, batch, games: done.games.slice(at, at + batch.count) };
 };
 
 const pack = promisify(deflateRaw);
@@ -165,11 +161,7 @@ const gameOf = (list: unknown): StoredGame => {
   if (!isGame || typeof sequence !== "string") throw new TypeError("a game is seven values");
   const plain = { game, layout, shots, misses, milliseconds, sequence } as Omit<StoredGame, "fault">;
   const kept = { ...plain, fault: Array.isArray(fault) ? faultOfParts(fault) : null };
-  return more.length === 0 ? kept : { ...kept, reduced: reducedOf(more.map(Number)) };
-};
-
-const reducedOf = (numbers: readonly number[]): ReducedGame => {
-  const [searching, chasing, greedy, advantage, ...luck] = numbers;
-  if (luck.length !== LUCK.length) throw new TypeError("luck has other parts");
-  return { searching, chasing, greedy, advantage, luck };
+  if (more.length === 0) return kept;
+  if (more.length !== REDUCED_PARTS.length + LUCK.length) throw new TypeError("luck has other parts");
+  return { ...kept, reduced: reducedOf(more.map(Number)) };
 };

@@ -1,17 +1,18 @@
 import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
 import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
+import { settledWithin } from "../bot/process/pause.ts";
 import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
-import type { Batch } from "../play/batch-player.ts";
+import { type Batch, restOf } from "../play/batch-player.ts";
 import { faultGame, localPlayers } from "../run/local-players.ts";
-import type { PlayedGames, Players } from "../run/players.ts";
+import type { PlayedGames, Players, PlayersSource } from "../run/players.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
 import type { StoredGame } from "../store/game-store.ts";
 import { type Block, packGames } from "./block-ledger.ts";
 import { clients, quietLogger } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { type QueueLink, settledWithin } from "./queue-link.ts";
+import type { QueueLink } from "./queue-link.ts";
 import { JOBS, taskName } from "./queue-table.ts";
 import { type ExperimentTask, programMark, type QueuedRun, runOfTask } from "./queued-experiment.ts";
 
@@ -32,35 +33,24 @@ interface Playing {
 /** Plays blocks of one experiment in threads. All threads work on the oldest block. */
 class BlockPlayer {
   readonly #run: QueuedRun;
-  readonly #threads: number;
+  readonly #source: PlayersSource;
   readonly #openings: RunOpenings | undefined;
   readonly #playing = new Set<Playing>();
   readonly #speeds = new Map<number, number>();
   #players: Players | undefined;
-  #isClosed = false;
-  #error: Error | undefined;
+  /** Why it plays no more; undefined while it plays. */
+  error: Error | undefined;
 
-  /** Resolves when the threads are ready. @throws ExperimentRefused when a strategy cannot be loaded */
-  static async start(run: QueuedRun, threads: number, openings: RunOpenings | undefined): Promise<BlockPlayer> {
-    const player = new BlockPlayer(run, threads, openings);
-    await player.#start();
-    return player;
-  }
-
-  private constructor(run: QueuedRun, threads: number, openings: RunOpenings | undefined) {
+  constructor(run: QueuedRun, threads: number, openings: RunOpenings | undefined) {
     this.#run = run;
-    this.#threads = threads;
+    this.#source = localPlayers(threads);
     this.#openings = openings;
-  }
-
-  get error(): Error | undefined {
-    return this.#error;
   }
 
   play(block: Block): Promise<PlayedBlock> {
     return new Promise((resolve, reject) => {
-      if (this.#error) {
-        reject(this.#error);
+      if (this.error) {
+        reject(this.error);
         return;
       }
       const work = new StrategyWork(this.#run.sources[block.strategy]);
@@ -73,9 +63,8 @@ class BlockPlayer {
   }
 
   async close(error: Error): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.#error ??= error;
+    if (this.error) return;
+    this.error = error;
     const given = [...this.#playing];
     this.#playing.clear();
     for (const { reject } of given) reject(error);
@@ -84,9 +73,10 @@ class BlockPlayer {
     this.#openings?.close();
   }
 
-  #start(): Promise<void> {
+  /** Resolves when the threads are ready. @throws ExperimentRefused when a strategy cannot be loaded */
+  start(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#players = localPlayers(this.#threads).make({
+      this.#players = this.#source.make({
         ...this.#run,
         ...(this.#openings && { openings: this.#openings.memory }),
         ready: resolve,
@@ -105,7 +95,7 @@ class BlockPlayer {
       if (work.open === 0 || !mayPlay(block.strategy)) continue;
       if (waiting > 0 && work.isSlow) return undefined;
       const { cellCount } = this.#run.experiment.scenario.board;
-      return { strategy: block.strategy, ...work.takeBatch(localPlayers(this.#threads), cellCount) };
+      return { strategy: block.strategy, ...work.takeBatch(this.#source, cellCount) };
     }
     return undefined;
   }
@@ -122,7 +112,7 @@ class BlockPlayer {
       this.#speeds.set(batch.strategy, gameMilliseconds);
       playing.milliseconds += gameMilliseconds * games.length;
     }
-    const rest = { first: batch.first + games.length, count: batch.count - games.length };
+    const rest = restOf(batch, games.length);
     work.putBack(rest);
     this.#note(playing, games);
     if (work.isHopeless) this.#skip(playing);
@@ -182,7 +172,8 @@ export class ExperimentWorker {
   ): Promise<ExperimentWorker> {
     const own = await runOfTask(task);
     const kept = openings && (await RunOpenings.open(own.sources, own.experiment.scenario, openings));
-    const player = await BlockPlayer.start(own, threads, kept);
+    const player = new BlockPlayer(own, threads, kept);
+    await player.start();
     const worker = new ExperimentWorker(link, name, threads, player);
     try {
       await worker.tend();

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { formatDuration } from "@broadside/engine/text";
 import type { Pool, PoolClient } from "pg";
+import { Pause, settledWithin } from "../bot/process/pause.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { clients } from "./clients.ts";
 import type { QueueAddress } from "./queue-address.ts";
@@ -45,7 +46,6 @@ export class QueueLink {
   readonly #clients = new Set<PoolClient>();
   /** Sockets of all connections, including those that the server has not accepted. */
   readonly #sockets = new Set<Socket>();
-  #wasLetIn = false;
   readonly #pause = new Pause();
 
   constructor(address: QueueAddress, options: LinkOptions) {
@@ -68,17 +68,14 @@ export class QueueLink {
     this.pool.on("error", ignore);
     this.pool.on("connect", (client) => {
       client.on("error", ignore);
-      this.#wasLetIn = true;
+      this.wasLetIn = true;
       this.#clients.add(client);
     });
     this.pool.on("remove", (client) => this.#clients.delete(client));
   }
 
   outages = 0;
-
-  get wasLetIn(): boolean {
-    return this.#wasLetIn;
-  }
+  wasLetIn = false;
 
   /** Runs work once. @throws QueueClosed when the link closes, ExperimentRefused when the server cannot be used */
   async first<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -155,7 +152,7 @@ export class QueueLink {
     this.#pause.end();
     const ended = this.pool.end();
     // If the server never accepted us, there is nothing to end.
-    if (this.#wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
+    if (this.wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
     // Cut the connections that the server has not ended. Their users get an error, and this process can end.
     if (this.#clients.size === 0 && this.#sockets.size === 0) return;
     for (const client of this.#clients) streamOf(client).destroy();
@@ -209,38 +206,8 @@ export class QueueLink {
   }
 }
 
-/** The pauses of a loop, one after another; {@link end} cuts one short. */
-export class Pause {
-  #end = ignore;
-
-  take(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  end(): void {
-    this.#end();
-  }
-}
-
 export const streamOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
-
-/** Resolves when work has settled, or after some milliseconds; the process stays alive until then. */
-export const settledWithin = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const settled = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(settled, settled);
-  });
 
 /** Attempts to take a lock that is held: the server may not know yet that its holder is gone. */
 const ATTEMPTS = 5;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { PoolClient } from "pg";
+import { Pause, settledWithin } from "../bot/process/pause.ts";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
 import { type Block, BlockLedger, type Delivery, unpackGames } from "./block-ledger.ts";
 import { loadClients } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { Pause, QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
+import { QueueLink, QueueLock } from "./queue-link.ts";
 import { type PresentWorkers, QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
 import {
   addBlocks,
@@ -14,7 +14,6 @@ import {
   freeJobs,
   openSchema,
   remove,
-  removeBlocks,
   type SeenWorker,
   seenWorkers,
   withdraw,
@@ -129,17 +128,15 @@ class QueuePlayers implements Players {
 
   /** Leaves the queue tidy. If the server is gone, the server keeps the blocks for the next coordinator. */
   async #leave(isFinished: boolean): Promise<void> {
-    const statements = isFinished ? remove(this.#experiment) : [withdraw(this.#experiment)];
-    const tidy = async (client: PoolClient): Promise<void> => {
-      for (const { text, values } of statements) await client.query(text, values);
-    };
     // A finished run removes all its games, which may be many.
     const isTidy = isFinished
-      ? await this.#link.first(tidy).then(
-          () => true,
-          () => false,
-        )
-      : await this.#link.last(tidy);
+      ? await this.#link
+          .first((client) => remove(client, this.#experiment))
+          .then(
+            () => true,
+            () => false,
+          )
+      : await this.#link.last((client) => withdraw(client, this.#experiment));
     if (isTidy) return;
     this.#options.say(
       `the queue on ${this.#options.address.label} could not be cleaned up: it still holds the rest of this run`,
@@ -176,9 +173,7 @@ class QueuePlayers implements Players {
       this.#experiment,
     ]);
     if (!row || row["program"] === programMark()) return;
-    await this.#link.transaction(async (client) => {
-      for (const { text, values } of remove(this.#experiment)) await client.query(text, values);
-    });
+    await this.#link.transaction((client) => remove(client, this.#experiment));
   }
 
   #checkLayouts(): void {
@@ -228,7 +223,7 @@ class QueuePlayers implements Players {
     if (fresh.length > 0) await addBlocks(this.#link, this.#experiment, fresh);
     const used = this.#used;
     this.#used = [];
-    if (used.length > 0) await removeBlocks(this.#link, used);
+    if (used.length > 0) await this.#link.rows("DELETE FROM broadside.block WHERE id = ANY($1::uuid[])", [used]);
   }
 
   async #collect(): Promise<boolean> {

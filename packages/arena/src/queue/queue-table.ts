@@ -1,3 +1,4 @@
+import type { PoolClient } from "pg";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Block } from "./block-ledger.ts";
 import { clients, quietLogger } from "./clients.ts";
@@ -54,11 +55,7 @@ export const openSchema = (link: QueueLink): Promise<void> =>
     }
   });
 
-interface Asked {
-  query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
-}
-
-const versionOf = async (client: Asked): Promise<number | undefined> => {
+const versionOf = async (client: PoolClient): Promise<number | undefined> => {
   const { rows } = await client.query("SELECT to_regclass('broadside.queue') IS NOT NULL AS there");
   if (rows[0]?.["there"] !== true) return undefined;
   const found = await client.query("SELECT max(version) AS version FROM broadside.queue");
@@ -100,17 +97,12 @@ const ADD_MISSING_JOBS = `
   FROM broadside.block WHERE experiment = $2 AND games IS NULL
     AND NOT EXISTS (SELECT FROM ${JOBS}.jobs WHERE key = block.id::text)`;
 
-export const addMissingJobs = async (link: QueueLink, experiment: string): Promise<void> => {
-  await link.rows(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
-};
-
-export const removeBlocks = async (link: QueueLink, ids: readonly string[]): Promise<void> => {
-  await link.rows("DELETE FROM broadside.block WHERE id = ANY($1::uuid[])", [ids]);
-};
+export const addMissingJobs = (link: QueueLink, experiment: string): Promise<unknown> =>
+  link.rows(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
 
 /** Frees the jobs of silent or unknown workers, once the workers have had time to report to a new server. */
-export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<void> => {
-  await link.rows(
+export const freeJobs = (link: QueueLink, lostSeconds: number): Promise<unknown> =>
+  link.rows(
     `WITH gone AS (DELETE FROM broadside.worker
        WHERE seen < now() - $1 * interval '1 second' AND pg_postmaster_start_time() < now() - $1 * interval '1 second'
        RETURNING id)
@@ -120,24 +112,12 @@ export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<vo
      HAVING count(*) > 0`,
     [lostSeconds],
   );
-};
 
 /** A worker that says that it plays an experiment. */
-export interface SeenWorker {
-  readonly id: string;
-  readonly name: string;
-  readonly threads: number;
-  /** Seconds since its last heartbeat. */
-  readonly silent: number;
-  /** Whether {@link freeJobs} gives its blocks to others. */
-  readonly isLost: boolean;
-}
+export type SeenWorker = Awaited<ReturnType<typeof seenWorkers>>[number];
 
-export const seenWorkers = async (
-  link: QueueLink,
-  experiment: string,
-  lostSeconds: number,
-): Promise<readonly SeenWorker[]> => {
+/** The workers of an experiment. `silent`: seconds since the last signal; `isLost`: others get its blocks. */
+export const seenWorkers = async (link: QueueLink, experiment: string, lostSeconds: number) => {
   const rows = await link.rows(
     `SELECT id, name, threads, extract(epoch FROM now() - seen) AS silent,
        greatest(seen, pg_postmaster_start_time()) < now() - $2 * interval '1 second' AS lost
@@ -145,23 +125,29 @@ export const seenWorkers = async (
     [experiment, lostSeconds],
   );
   return rows.map(({ id, name, threads, silent, lost }) => ({
-    ...{ id: String(id), name: String(name), threads: Number(threads) },
-    ...{ silent: Number(silent), isLost: lost === true },
+    id: String(id),
+    name: String(name),
+    threads: Number(threads),
+    silent: Number(silent),
+    isLost: lost === true,
   }));
 };
 
 /** Withdraws the blocks that nobody is playing yet. Those in play stay, for the time when the experiment resumes. */
-export const withdraw = (experiment: string) => ({
-  text: `WITH back AS (SELECT key FROM ${JOBS}.complete_jobs(ARRAY(
+export const withdraw = async (client: PoolClient, experiment: string): Promise<void> => {
+  await client.query(
+    `WITH back AS (SELECT key FROM ${JOBS}.complete_jobs(ARRAY(
       SELECT id FROM ${JOBS}.jobs WHERE task_identifier = $1 AND locked_at IS NULL)))
     DELETE FROM broadside.block USING back WHERE block.id::text = back.key AND block.games IS NULL`,
-  values: [taskName(experiment)],
-});
+    [taskName(experiment)],
+  );
+};
 
-export const remove = (experiment: string) => [
-  {
-    text: `SELECT ${JOBS}.remove_job(key) FROM ${JOBS}.jobs WHERE task_identifier = $1 AND key IS NOT NULL`,
-    values: [taskName(experiment)],
-  },
-  { text: "DELETE FROM broadside.experiment WHERE fingerprint = $1", values: [experiment] },
-];
+/** Removes an experiment with all its blocks and jobs. */
+export const remove = async (client: PoolClient, experiment: string): Promise<void> => {
+  await client.query(
+    `SELECT ${JOBS}.remove_job(key) FROM ${JOBS}.jobs WHERE task_identifier = $1 AND key IS NOT NULL`,
+    [taskName(experiment)],
+  );
+  await client.query("DELETE FROM broadside.experiment WHERE fingerprint = $1", [experiment]);
+};

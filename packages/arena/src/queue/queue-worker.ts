@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { formatNumberOf } from "@broadside/engine/text";
+import { Pause } from "../bot/process/pause.ts";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
 import { loadClients } from "./clients.ts";
 import { ExperimentWorker, workerName } from "./experiment-worker.ts";
 import type { QueueAddress } from "./queue-address.ts";
 import { isGone, QueueClosed } from "./queue-error.ts";
-import { Pause, QueueLink } from "./queue-link.ts";
+import { QueueLink } from "./queue-link.ts";
 import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
 import { type ExperimentTask, programMark } from "./queued-experiment.ts";

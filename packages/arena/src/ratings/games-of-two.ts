@@ -3,7 +3,7 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import type { Comparison } from "../statistics/rating/comparison.ts";
-import { turnsOfGames } from "../statistics/summary/duel-rates.ts";
+import { turnsOf } from "../statistics/summary/duel-rates.ts";
 import type { JournalMatch } from "../store/match-journal.ts";
 
 /** A two-player game for ratings: played as a match, or made from games that each player played alone. */
@@ -47,23 +47,22 @@ export const MATCH_GAMES = 2;
  * searches X; in its second, B begins and searches X. So an easy layout and the first move help both equally.
  */
 export class HeadToHead implements GamesOfTwo {
-  readonly #turns: readonly Float64Array[];
-  readonly #shots: readonly Float64Array[];
+  readonly #games: Pick<ExperimentGames, "strategies" | "scenario">;
+  readonly #rule: (typeof HEAD_TO_HEAD_TURNS)[number];
   readonly #lastTurn: boolean;
   readonly matches: number;
 
-  constructor({ strategies, games, scenario }: ExperimentGames, { turns: asked, lastTurn }: HeadToHeadRules) {
-    const turns = HEAD_TO_HEAD_TURNS.find((rule) => rule === asked);
-    if (!turns) throw new RangeError(`no two-player games by ${asked} follow from games alone`);
-    this.#turns = strategies.map(({ shots, misses }) => turnsOfGames(turns, shots, misses));
-    // An unfinished game counts as lost; its shots are those before the fault.
-    this.#shots = strategies.map(({ shots, sequences }) =>
-      shots.map((count, game) =>
-        Number.isNaN(count) ? decodeShots(sequences[game], scenario.board.cellCount).length : count,
-      ),
-    );
+  /** @param played its columns are read match by match, and may still be filled */
+  constructor(
+    played: Pick<ExperimentGames, "strategies" | "scenario" | "games">,
+    { turns, lastTurn }: HeadToHeadRules,
+  ) {
+    const rule = HEAD_TO_HEAD_TURNS.find((name) => name === turns);
+    if (!rule) throw new RangeError(`no two-player games by ${turns} follow from games alone`);
+    this.#games = played;
+    this.#rule = rule;
     this.#lastTurn = lastTurn;
-    this.matches = Math.floor(games / MATCH_GAMES);
+    this.matches = Math.floor(played.games / MATCH_GAMES);
   }
 
   match(match: number, a: number, b: number): Encounter[] {
@@ -72,14 +71,26 @@ export class HeadToHead implements GamesOfTwo {
   }
 
   #game(match: number, first: number, x: number, second: number, y: number): Encounter | undefined {
-    const [own, other] = [this.#turns[first][x], this.#turns[second][y]];
-    const shots = [this.#shots[first][x], this.#shots[second][y]] as const;
+    const [own, other] = [this.#turnsOf(first, x), this.#turnsOf(second, y)];
+    const shots = [this.#shotsOf(first, x), this.#shotsOf(second, y)] as const;
     const [failed, otherFailed] = [Number.isNaN(own), Number.isNaN(other)];
     if (failed && otherFailed) return undefined;
     if (failed || otherFailed)
       return { match, first, second, result: failed ? "second" : "first", shots, byFault: true };
     const isDrawn = this.#lastTurn && own === other;
     return { match, first, second, result: isDrawn ? "drawn" : own <= other ? "first" : "second", shots };
+  }
+
+  #turnsOf(strategy: number, game: number): number {
+    const { shots, misses } = this.#games.strategies[strategy];
+    return turnsOf(this.#rule, shots[game], misses[game]);
+  }
+
+  /** The shots of a game. An unfinished game counts as lost; its shots are those before the fault. */
+  #shotsOf(strategy: number, game: number): number {
+    const { shots, sequences } = this.#games.strategies[strategy];
+    const { cellCount } = this.#games.scenario.board;
+    return Number.isNaN(shots[game]) ? decodeShots(sequences[game], cellCount).length : shots[game];
   }
 }
 

@@ -10,11 +10,6 @@ import { HeadToHead } from "./games-of-two.ts";
 import { runWholeGames, type TournamentOutcome, type TournamentRunOptions } from "./run-whole-games.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
-const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tournament): Experiment => ({
-  ...parts,
-  games: gamesOfTournament(tournament),
-});
-
 /**
  * Plays the games of a tournament, or those still missing. Strategies play alone, or whole games if the
  * tournament says where fleets come from. A sequential test can end the tournament early. Where it ends depends
@@ -46,7 +41,7 @@ export const runTournament = (
   checkArgument(tournament, "schedule", 'a tournament; write { schedule: "all", … }');
   const { fleets } = tournament;
   if (fleets) return runWholeGames({ ...parts, strategies: named(parts) }, { ...tournament, fleets }, options);
-  const experiment = experimentOf(parts, tournament);
+  const experiment = { ...parts, games: gamesOfTournament(tournament) };
   return tournament.sprt ? runTested(experiment, tournament, options) : runExperiment(experiment, options);
 };
 
@@ -90,28 +85,25 @@ const runTested = async (
 
 /** Feeds complete matches to a sequential test in order, although games end in any order. */
 class TestWatch {
-  readonly #experiment: Experiment;
-  readonly #tournament: Tournament;
   readonly #test: MatchTest;
-  readonly #games: readonly (StrategyGames & { readonly known: Uint8Array; readonly sequences: string[] })[];
-  #headToHead: HeadToHead;
+  readonly #games: readonly (StrategyGames & { readonly known: Uint8Array })[];
+  readonly #headToHead: HeadToHead;
 
-  constructor(experiment: Experiment, tournament: Tournament) {
+  constructor({ scenario, games, strategies }: Experiment, tournament: Tournament) {
     if (!tournament.sprt) throw new Error("no question is asked");
-    this.#experiment = experiment;
-    this.#tournament = tournament;
     this.#test = new MatchTest(tournament.sprt);
-    const column = (): Float64Array => new Float64Array(experiment.games).fill(Number.NaN);
-    this.#games = experiment.strategies.map(() => ({
+    const column = (): Float64Array => new Float64Array(games).fill(Number.NaN);
+    this.#games = strategies.map(() => ({
       strategy: "",
       shots: column(),
       misses: column(),
       milliseconds: new Float64Array(0),
-      sequences: new Array<string>(experiment.games).fill(""),
+      // The test counts points alone, not the shots before a fault.
+      sequences: new Array<string>(games).fill(""),
       faults: [],
-      known: new Uint8Array(experiment.games),
+      known: new Uint8Array(games),
     }));
-    this.#headToHead = this.#standings();
+    this.#headToHead = new HeadToHead({ scenario, games, strategies: this.#games }, tournament);
   }
 
   get isAnswered(): boolean {
@@ -123,14 +115,13 @@ class TestWatch {
   }
 
   begin({ strategies, games }: ExperimentGames): void {
-    if (games > this.#experiment.games || strategies.length !== this.#games.length) return;
-    for (const [i, { shots, misses, faults, sequences }] of strategies.entries()) {
+    if (strategies.length !== this.#games.length || games > this.#games[0].known.length) return;
+    for (const [i, { shots, misses, faults }] of strategies.entries()) {
       const own = this.#games[i];
       own.shots.set(shots);
       own.misses.set(misses);
       for (const [game, value] of shots.entries()) if (!Number.isNaN(value)) own.known[game] = 1;
       for (const { game } of faults) own.known[game] = 1;
-      for (const [game, sequence] of sequences.entries()) own.sequences[game] = sequence;
     }
     this.#feed();
   }
@@ -146,21 +137,10 @@ class TestWatch {
     this.#feed();
   }
 
-  /** The matches by the games so far; the test reads only those whose games are known. */
-  #standings(): HeadToHead {
-    const { scenario, games } = this.#experiment;
-    return new HeadToHead(
-      { experiment: "", scenario, placement: "", seed: 0, games, strategies: this.#games },
-      this.#tournament,
-    );
-  }
-
+  /** Feeds the next matches, as far as their games are known. */
   #feed(): void {
     const isKnown = (match: number): boolean =>
       this.#games.every(({ known }) => known[2 * match] === 1 && known[2 * match + 1] === 1);
-    const { matches } = this.#test;
-    if (this.isAnswered || matches >= this.#headToHead.matches || !isKnown(matches)) return;
-    this.#headToHead = this.#standings();
     this.#test.feed(this.#headToHead, this.#headToHead.matches, isKnown);
   }
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { formatScenario, parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import { formatScenario } from "@broadside/engine";
 import { BotLog } from "../bot/process/bot-log.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
@@ -8,19 +8,17 @@ import {
   type ExperimentDescription,
   fingerprint,
   namedStrategies,
-  shardOf,
 } from "../experiment/experiment-description.ts";
 import type { ExperimentGames, NamedStrategy } from "../experiment/experiment-games.ts";
-import { formatShard } from "../experiment/shard.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
-import { MatchMeter, type MeteredMatches, playTogether } from "../match/match-pool.ts";
+import { playTogether } from "../match/match-pool.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
-import type { TimeLeft } from "../pace/work-pace.ts";
+import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
 import { layoutParts } from "../play/game-layouts.ts";
-import { type RunOptions, SECONDS_PER_GAME } from "../run/experiment-run.ts";
-import { readGames } from "../run/read-games.ts";
+import { type RunOptions, type RunOutcome, SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { readGames, resultsHead } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
@@ -28,38 +26,51 @@ import { MatchBook } from "./games-of-two.ts";
 import type { Tournament } from "./tournament.ts";
 import { WholeGamesPlan } from "./whole-games-plan.ts";
 
-/** Counts the whole games of a tournament that have been handed out and played, and reports progress. */
+interface MeteredGames {
+  readonly players: number;
+  readonly threads: number;
+  readonly now: () => number;
+}
+
+type MeteredPlan = Pick<WholeGamesPlan, "total" | "isDrawn" | "mayEndEarly" | "left">;
+
+/** Counts whole games, and estimates the time left pair by pair, because one pair may be much slower. */
 export class WholeGamesMeter {
-  readonly #plan: WholeGamesPlan;
-  readonly #now: () => number;
+  readonly #plan: MeteredPlan;
+  readonly #metered: MeteredGames;
   readonly #start: number;
-  readonly #matches: MatchMeter;
+  readonly #kinds: number;
+  readonly #pace: WorkPace;
   #saved = 0;
   #faults = 0;
   #played = 0;
 
   /** @param earlier games of an earlier run, whose speed is unknown */
-  constructor(plan: WholeGamesPlan, metered: MeteredMatches, earlier: readonly JournalMatch[]) {
+  constructor(plan: MeteredPlan, metered: MeteredGames, earlier: readonly JournalMatch[]) {
     this.#plan = plan;
-    this.#now = metered.now;
+    this.#metered = metered;
     this.#start = metered.now();
-    this.#matches = new MatchMeter(metered);
+    this.#kinds = kindOf([0, metered.players]);
+    this.#pace = new WorkPace(this.#kinds);
     for (const { result } of earlier) this.#count(result);
   }
 
   handOut(batch: MatchBatch | undefined): MatchBatch | undefined {
-    if (batch) this.#matches.handOut(batch);
+    const { threads, now } = this.#metered;
+    if (batch) this.#pace.begin(kindOf(batch.pair), batch.matches.length, threads, now());
     return batch;
   }
 
   takeBack(batch: MatchBatch): MatchBatch {
-    this.#matches.takeBack(batch);
+    const { threads, now } = this.#metered;
+    this.#pace.end(kindOf(batch.pair), batch.matches.length, 0, undefined, threads, now());
     return batch;
   }
 
   /** Records a game that has ended, after the plan has noted it. @param milliseconds of thread time */
   played(pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void {
-    this.#matches.played(pair, milliseconds);
+    const { threads, now } = this.#metered;
+    this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
     this.#played++;
     this.#count(result);
   }
@@ -71,7 +82,7 @@ export class WholeGamesMeter {
       total: Math.max(this.#plan.total, this.#saved),
       faults: this.#faults,
       played: this.#played,
-      milliseconds: this.#now() - this.#start,
+      milliseconds: this.#metered.now() - this.#start,
       ...(left && { left }),
     };
   }
@@ -79,7 +90,10 @@ export class WholeGamesMeter {
   /** Time left; undefined until the last round is drawn, because the cost of later pairs is unknown. */
   #left(): TimeLeft | undefined {
     if (!this.#plan.isDrawn) return undefined;
-    const milliseconds = this.#matches.left(this.#plan.left);
+    const { threads, now } = this.#metered;
+    const pieces = new Array<number>(this.#kinds).fill(0);
+    for (const { pair, count } of this.#plan.left) pieces[kindOf(pair)] += count;
+    const milliseconds = this.#pace.left(pieces, threads, now());
     return milliseconds === undefined ? undefined : { milliseconds, isMost: this.#plan.mayEndEarly };
   }
 
@@ -88,6 +102,8 @@ export class WholeGamesMeter {
     if (fault !== undefined) this.#faults++;
   }
 }
+
+const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
 
 /** An experiment of whole games. */
 export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
@@ -105,20 +121,10 @@ export interface TournamentRunOptions extends RunOptions {
 }
 
 /** The result of running a tournament. */
-export interface TournamentOutcome {
-  /** False if the run was stopped and can resume. */
-  readonly finished: boolean;
-  readonly progress: RunProgress;
-}
+export type TournamentOutcome = Pick<RunOutcome, "finished" | "progress">;
 
 /** The whole games of a tournament, read from its folder. */
-export interface WholeGames {
-  /** Fingerprint of everything that the games depend on. */
-  readonly experiment: string;
-  readonly scenario: Scenario;
-  readonly placement: string;
-  readonly belief?: string;
-  readonly seed: number;
+export interface WholeGames extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed"> {
   readonly strategies: readonly NamedStrategy[];
   readonly matches: readonly JournalMatch[];
 }
@@ -261,18 +267,9 @@ const describeTogether = (
  */
 export const readWholeGames = (folder: string): WholeGames => {
   const { description, strategies, matches } = readJournal(folder);
-  const shard = shardOf(description);
-  if (shard) {
-    const what = `holds part ${formatShard(shard)} of a tournament, which has no results of its own`;
-    throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
-  }
-  const { prior } = description;
   return {
     experiment: fingerprint(description),
-    scenario: unwrap(parseScenario(description["scenario"])),
-    placement: String(description["placement"]),
-    ...(typeof prior === "string" && { belief: prior }),
-    seed: Number(description["seed"]),
+    ...resultsHead(folder, description, "a tournament"),
     strategies: namedStrategies(description, strategies),
     matches,
   };

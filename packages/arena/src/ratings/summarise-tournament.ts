@@ -1,5 +1,5 @@
 import { formatScenario } from "@broadside/engine";
-import type { ExperimentGames, NamedStrategy, StrategyGames } from "../experiment/experiment-games.ts";
+import type { ExperimentGames, GameFault, NamedStrategy } from "../experiment/experiment-games.ts";
 import { countFaults } from "../fault/fault.ts";
 import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
@@ -72,8 +72,6 @@ const faultsTogether = ({ matches }: WholeGames, participant: number): GameFault
     fault !== undefined && pair[1 - winner] === participant ? [{ game: match, fault }] : [],
   );
 
-type GameFault = StrategyGames["faults"][number];
-
 const reasonsOf = (
   faults: readonly GameFault[],
   { matches }: Pick<TournamentCourse, "matches">,
@@ -133,7 +131,7 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
       ...table.participants[i],
       ...games.shotsOf(i, course),
     })),
-    pairs: pairsOf(course, names, table, ratings),
+    pairs: pairsOf(course, names, table.pairs, ratings),
     ...(ratings.firstMove && { firstMove: ratings.firstMove }),
     ...(ratings.draw && { draw: ratings.draw }),
     intervals: ratings.intervals,
@@ -150,26 +148,13 @@ const methodsOf = (
   { sprt: question }: Tournament,
 ): TournamentSummary["methods"] => ({ ...methods, ...(question && { sprt }) });
 
-interface Tally {
-  games: number;
-  wins: number;
-  draws: number;
-  losses: number;
-  lostByFault: number;
-}
+const newTally = () => ({ games: 0, wins: 0, draws: 0, losses: 0, lostByFault: 0 });
+
+type Tally = ReturnType<typeof newTally>;
 
 interface PairTally extends Tally {
   readonly matches: number[];
 }
-
-interface Table {
-  readonly participants: readonly Tally[];
-  readonly pairs: ReadonlyMap<string, PairTally>;
-  readonly played: number;
-  readonly expected: number;
-}
-
-const newTally = (): Tally => ({ games: 0, wins: 0, draws: 0, losses: 0, lostByFault: 0 });
 
 const addGame = (tally: Tally, encounter: Encounter, participant: number): void => {
   const points = pointsIn(encounter, participant);
@@ -180,7 +165,7 @@ const addGame = (tally: Tally, encounter: Encounter, participant: number): void 
   if (points === 0 && encounter.byFault) tally.lostByFault++;
 };
 
-const countGames = ({ pairings, matches, encounters }: TournamentCourse, participants: number): Table => {
+const countGames = ({ pairings, matches, encounters }: TournamentCourse, participants: number) => {
   const tallies = Array.from({ length: participants }, newTally);
   const pairs = new Map<string, PairTally>(
     pairings.map(({ first, second }) => [`${first} ${second}`, { ...newTally(), matches: PAIR_POINTS.map(() => 0) }]),
@@ -237,11 +222,11 @@ const shotsTogether = (
 const pairsOf = (
   { pairings }: TournamentCourse,
   names: readonly string[],
-  table: Table,
+  tallies: ReadonlyMap<string, PairTally>,
   ratings: Ratings,
 ): TournamentPair[] =>
   pairings.map(({ first, second }) => {
-    const { wins, draws, losses, matches } = table.pairs.get(`${first} ${second}`) as PairTally;
+    const { wins, draws, losses, matches } = tallies.get(`${first} ${second}`) as PairTally;
     const difference = ratings.difference(first, second);
     return {
       first: names[first],

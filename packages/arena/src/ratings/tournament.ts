@@ -70,13 +70,14 @@ export const playTournament = (
   const sprt = tournament.sprt && new MatchTest(tournament.sprt);
   sprt?.feed(headToHead, matches);
   const counted = sprt?.matches ?? matches;
-  const swiss =
-    tournament.schedule === "swiss" ? playSwiss(headToHead, participants, tournament) : { pairings: [], rounds: [] };
-  const pairings =
-    tournament.schedule === "swiss" ? swiss.pairings : fixedPairings(tournament.schedule, participants, counted);
+  const { schedule } = tournament;
+  const { pairings, rounds } =
+    schedule === "swiss"
+      ? playSwiss(headToHead, participants, tournament)
+      : { pairings: fixedPairings(schedule, participants, counted), rounds: [] };
   return {
     pairings,
-    rounds: swiss.rounds,
+    rounds,
     ...(sprt && { sprt: sprt.state }),
     matches: counted,
     encounters: () => walk(headToHead, pairings, counted),

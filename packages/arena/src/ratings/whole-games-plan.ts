@@ -1,6 +1,6 @@
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { formatShard, type Shard } from "../experiment/shard.ts";
-import type { MatchPlan, OpenMatches } from "../match/match-pool.ts";
+import type { MatchPlan } from "../match/match-pool.ts";
 import type { MatchBatch, PlayerPair } from "../match/match-task.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { MATCH_GAMES, type MatchBook } from "./games-of-two.ts";
@@ -10,8 +10,13 @@ import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 /** Games that each pair plays first, to measure their time. A thread's first games are its slowest. */
 const FIRST_GAMES = { perThread: 3, besides: 2 };
 
+interface OpenGames {
+  readonly pair: PlayerPair;
+  readonly count: number;
+}
+
 /** Two players of a round, and the state of their games. */
-interface Course extends OpenMatches {
+interface Course extends OpenGames {
   readonly pairing: Pairing;
   /** How many of the pair's games are not in the book. */
   count: number;
@@ -60,7 +65,7 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
 
   /** Whether it is known who plays the remaining games: with a Swiss schedule, this is so only in the last round. */
   get isDrawn(): boolean {
-    return this.#isLastRound;
+    return this.#round >= this.#tournament.rounds - 1;
   }
 
   /** Whether the sequential test can still end the games early. */
@@ -69,7 +74,7 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   }
 
   /** Unfinished games of the rounds drawn so far; after a sequential test has ended, only those being played. */
-  get left(): Iterable<OpenMatches> {
+  get left(): Iterable<OpenGames> {
     return this.#test?.isAnswered ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
   }
 
@@ -79,7 +84,7 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
 
   get isFinished(): boolean {
     if (this.#test?.isAnswered) return true;
-    return this.#open === 0 && this.#back.length === 0 && this.#nextCourse() === undefined && this.#isLastRound;
+    return this.#open === 0 && this.#back.length === 0 && this.#nextCourse() === undefined && this.isDrawn;
   }
 
   next(most: (pair: PlayerPair) => number): MatchBatch | undefined {
@@ -102,16 +107,12 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#feedTest();
   }
 
-  get #isLastRound(): boolean {
-    return this.#round >= this.#tournament.rounds - 1;
-  }
-
   #take(most: (pair: PlayerPair) => number): MatchBatch | undefined {
     for (;;) {
       const next = this.#nextCourse();
       if (next) return this.#collect(next, most(next.pair));
       // The next round can be drawn once all games of this round have ended.
-      if (this.#isLastRound || this.#open > 0 || this.#back.length > 0) return undefined;
+      if (this.isDrawn || this.#open > 0 || this.#back.length > 0) return undefined;
       this.#beginRound();
     }
   }

@@ -5,8 +5,7 @@ import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import { reducedStrategies } from "../experiment/luck-reduction.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
-import { parseParticipants } from "../experiment/strategy-object.ts";
-import { checkBeliefs, type StrategySource } from "../experiment/strategy-source.ts";
+import { checkBeliefs, parseParticipants, type StrategySource } from "../experiment/strategy-source.ts";
 import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import { type Batch, gameAt, restOf } from "../play/batch-player.ts";
@@ -239,9 +238,9 @@ class ExperimentRun {
       },
       resume,
     );
-    await this.#store.eachPlayed((game) => {
-      this.#works[game.strategy].note(game);
-      this.#meter.addEarlier(game.strategy, game.fault);
+    await this.#store.eachGame((strategy, game) => {
+      this.#works[strategy].note(game);
+      this.#meter.addEarlier(strategy, game.fault);
     });
   }
 

@@ -148,10 +148,7 @@ const threadsFor = (threads: number, request: PlayersRequest): ThreadPool => {
       strategies: sources.map((source) => (source.object ? undefined : source)),
       ...layoutParts(scenario, placement),
       seed,
-      limits: {
-        gameMilliseconds: 1000 * secondsPerGame,
-        ...(secondsPerShot !== undefined && { shotMilliseconds: 1000 * secondsPerShot }),
-      },
+      limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
       ...(isAnyReduced(request) && { hidingRules: JSON.stringify(formatScenario(hidingRulesOf(scenario, placement))) }),
       ...(openings && { openings }),
     },

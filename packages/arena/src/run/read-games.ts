@@ -40,7 +40,7 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
   checkFolder(folder);
   return GameStore.read(folder, async (store) => {
     const { fingerprint, description, strategies: texts, stoppedAt } = await store.head();
-    refusePart(folder, description);
+    const head = resultsHead(folder, description, "an experiment");
     const games = stoppedAt ?? Number(description["games"]);
     const strategies = namedStrategies(description, texts).map((strategy) => emptyColumns(strategy, games));
     await store.eachGame((strategy, { game, shots, misses, milliseconds, fault, sequence }) => {
@@ -55,18 +55,13 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
       columns.milliseconds[game] = milliseconds;
     });
     const reduced = await readReduced(store, strategies);
-    const { untilInterval, prior } = description;
+    const { untilInterval } = description;
     const untilOf = UNTIL_OF.find((name) => name === description["untilOf"]);
-    const scenario = unwrap(parseScenario(description["scenario"]));
-    const placement = String(description["placement"]);
     const reduceLuck = reductionOf(description);
-    const luckStays = whyLuckStays(scenario, placementNameOf(description));
+    const luckStays = whyLuckStays(head.scenario, placementNameOf(description));
     return {
       experiment: fingerprint,
-      scenario,
-      placement,
-      ...(typeof prior === "string" && { belief: prior }),
-      seed: Number(description["seed"]),
+      ...head,
       games,
       strategies: strategies.map((columns, i) => (reduced[i] ? { ...columns, reduced: reduced[i] } : columns)),
       ...(typeof untilInterval === "number" && { untilInterval }),
@@ -77,12 +72,24 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
   });
 };
 
-/** Refuses a part of an experiment, because a part has no mean to quote. */
-const refusePart = (folder: string, description: ExperimentDescription): void => {
+/** What results say first. @throws ExperimentRefused for a part, because a part has no mean to quote */
+export const resultsHead = (
+  folder: string,
+  description: ExperimentDescription,
+  of: "an experiment" | "a tournament",
+) => {
   const shard = shardOf(description);
-  if (!shard) return;
-  const what = `holds part ${formatShard(shard)} of an experiment, which has no results of its own`;
-  throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
+  if (shard) {
+    const what = `holds part ${formatShard(shard)} of ${of}, which has no results of its own`;
+    throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
+  }
+  const { scenario, placement, prior, seed } = description;
+  return {
+    scenario: unwrap(parseScenario(scenario)),
+    placement: String(placement),
+    ...(typeof prior === "string" && { belief: prior }),
+    seed: Number(seed),
+  };
 };
 
 /** The settings that a resumed run takes from its folder unless others are given. */

@@ -8,7 +8,7 @@ import type { Shard } from "../experiment/shard.ts";
 import { faultOfParts, partsOfFault } from "../fault/fault.ts";
 import { exportTables } from "./games-export.ts";
 import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
-import { appendReduced, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
+import { appendReduced, REDUCED_QUERY, reducedOf } from "./reduced-table.ts";
 import { type ExportFormat, hasReduced, type NumberedReduction, type StoreContent } from "./store-content.ts";
 import { beingRead, canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
@@ -32,7 +32,7 @@ export class GameStore {
   readonly folder: string;
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
-  #queue: Promise<void> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #free = (): void => {};
 
   private constructor(folder: string, instance: DuckDBInstance, connection: DuckDBConnection) {
@@ -139,23 +139,15 @@ export class GameStore {
   async grow(description: ExperimentDescription, asked: string | undefined): Promise<void> {
     const kept = await this.head();
     if (asked !== undefined && asked !== kept.asked)
-      await this.#inTurn(async () => {
-        await this.#connection.run(KEEP_ASKED, [asked]);
-      });
+      await this.#inTurn(() => this.#connection.run(KEEP_ASKED, [asked]));
     const own = fingerprint(description);
     if (own === kept.fingerprint) return;
-    await this.#inTurn(async () => {
-      await this.#connection.run("UPDATE experiment SET fingerprint = $1, description = $2, stopped_at = NULL", [
-        own,
-        JSON.stringify(description),
-      ]);
-    });
+    const update = "UPDATE experiment SET fingerprint = $1, description = $2, stopped_at = NULL";
+    await this.#inTurn(() => this.#connection.run(update, [own, JSON.stringify(description)]));
   }
 
-  stopAt(games: number): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#connection.run(`UPDATE experiment SET stopped_at = ${Math.floor(games)}`);
-    });
+  async stopAt(games: number): Promise<void> {
+    await this.#inTurn(() => this.#connection.run(`UPDATE experiment SET stopped_at = ${Math.floor(games)}`));
   }
 
   /** Counts the saved games: all of them (`saved`), those of a part of the experiment, each once (`own`), and faults. */
@@ -166,19 +158,10 @@ export class GameStore {
   }
 
   /** Calls back for every saved game, ordered by strategy and number. */
-  async eachPlayed(
-    take: (game: Pick<StoredGame, "game" | "shots" | "fault"> & { readonly strategy: number }) => void,
-  ): Promise<void> {
-    const query = "SELECT strategy, game, shots, kind, fault, said, told FROM game ORDER BY strategy, game";
-    await this.#each(query, ([strategy, game, shots, ...fault]) =>
-      take({ strategy: Number(strategy), game: Number(game), shots: Number(shots), fault: faultOfParts(fault) }),
-    );
-  }
-
-  async eachGame(take: (strategy: number, game: StoredGame) => void): Promise<void> {
+  eachGame(take: (strategy: number, game: StoredGame) => void): Promise<void> {
     const query = `SELECT strategy, game, layout, shots, misses, milliseconds, sequence, kind, fault, said, told
       FROM game ORDER BY strategy, game`;
-    await this.#each(query, ([strategy, game, layout, shots, misses, milliseconds, sequence, ...fault]) =>
+    return this.#each(query, ([strategy, game, layout, shots, misses, milliseconds, sequence, ...fault]) =>
       take(Number(strategy), {
         game: Number(game),
         layout: Number(layout),
@@ -195,8 +178,8 @@ export class GameStore {
   async eachReduced(take: (strategy: number, game: NumberedReduction) => void): Promise<void> {
     if (!hasReduced(await this.head())) return;
     await this.#each(REDUCED_QUERY, (row) => {
-      const { strategy, reduced } = readReduced(row);
-      take(strategy, reduced);
+      const [strategy, game, ...numbers] = row.map(Number);
+      take(strategy, { game, ...reducedOf(numbers) });
     });
   }
 
@@ -234,15 +217,11 @@ export class GameStore {
   /** Exports games, layouts and the meaning of columns; returns the paths. @throws as {@link exportTables} */
   async export(formats: readonly ExportFormat[]): Promise<string[]> {
     const content = await this.head();
-    let paths: string[] = [];
-    await this.#inTurn(async () => {
-      paths = await exportTables(this.#connection, this.folder, content, formats);
-    });
-    return paths;
+    return this.#inTurn(() => exportTables(this.#connection, this.folder, content, formats));
   }
 
-  idle(): Promise<void> {
-    return this.#queue;
+  async idle(): Promise<void> {
+    await this.#queue;
   }
 
   async close(): Promise<void> {
@@ -257,7 +236,7 @@ export class GameStore {
   }
 
   /** Runs actions one after another, because the connection has only one transaction at a time. */
-  #inTurn(act: () => Promise<void>): Promise<void> {
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(act).catch((error: unknown) => {
       throw storeError(this.folder, error);
     });
@@ -265,8 +244,8 @@ export class GameStore {
     return done;
   }
 
-  async #each(query: string, take: (row: readonly unknown[]) => void): Promise<void> {
-    await this.#inTurn(async () => {
+  #each(query: string, take: (row: readonly unknown[]) => void): Promise<void> {
+    return this.#inTurn(async () => {
       const result = await this.#connection.stream(query);
       for (;;) {
         const chunk = await result.fetchChunk();

@@ -190,7 +190,12 @@ const replayGames = async (
     for (const [game, layout, strategy, isFinished, sequence] of reader.getRows()) {
       const placements = layouts.at(Number(game));
       const shots = replay(placements, String(sequence), isFinished === true);
-      if (!shots || layouts.numberOf(Number(game)) !== layout) throw strangeGame(folder, Number(game));
+      if (!shots || layouts.numberOf(Number(game)) !== layout) {
+        // Another version may have drawn other layouts.
+        const what = `holds a game (${Number(game)}) that was not played against its layout`;
+        const fix = "export with the version that played, or play again";
+        throw new ExperimentRefused(`folder "${folder}"`, what, fix);
+      }
       games.appendUSmallInt(Number(strategy));
       games.appendInteger(Number(game));
       games.appendVarchar(shots.cells);
@@ -210,11 +215,3 @@ const replayGames = async (
     ships.closeSync();
   }
 };
-
-/** The refusal of games that do not fit their layouts, because another version may have drawn other layouts. */
-const strangeGame = (folder: string, game: number): ExperimentRefused =>
-  new ExperimentRefused(
-    `folder "${folder}"`,
-    `holds a game (${game}) that was not played against its layout`,
-    "export with the version that played, or play again",
-  );

@@ -8,6 +8,7 @@ import { makeFolder } from "../folder/new-folder.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import { FolderLock } from "./folder-lock.ts";
 import { parseRecord } from "./json-record.ts";
+import type { StoreContent } from "./store-content.ts";
 import { canContinueIn, noGames, refuseOther, storeError } from "./store-error.ts";
 
 const FILE = "matches.jsonl";
@@ -21,10 +22,7 @@ export interface JournalMatch {
   readonly result: MatchResult;
 }
 
-export interface JournalContent {
-  readonly description: ExperimentDescription;
-  readonly strategies: readonly string[];
-  readonly asked?: string | undefined;
+export interface JournalContent extends Omit<StoreContent, "placement"> {
   readonly matches: readonly JournalMatch[];
 }
 

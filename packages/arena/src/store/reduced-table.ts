@@ -1,4 +1,4 @@
-import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
+import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { NumberedReduction } from "./store-content.ts";
 
@@ -25,7 +25,11 @@ export const appendReduced = async (
   appender.closeSync();
 };
 
-export const readReduced = (row: readonly unknown[]): { strategy: number; reduced: NumberedReduction } => {
-  const [strategy, game, searching, chasing, greedy, advantage, ...luck] = row.map(Number);
-  return { strategy, reduced: { game, searching, chasing, greedy, advantage, luck } };
-};
+/** A reduced game from its numbers: its parts, then its luck. */
+export const reducedOf = ([searching, chasing, greedy, advantage, ...luck]: readonly number[]): ReducedGame => ({
+  searching,
+  chasing,
+  greedy,
+  advantage,
+  luck,
+});

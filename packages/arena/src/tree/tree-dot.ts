@@ -1,5 +1,5 @@
 import type { Scenario } from "@broadside/engine";
-import type { DecisionTree } from "@broadside/engine/solver";
+import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
 /**
@@ -25,14 +25,12 @@ export const treeDot = (scenario: Scenario, tree: DecisionTree, title: string): 
     '  edge [fontname="sans-serif", arrowhead=none];',
   ];
   let count = 0;
-  let shots = 0;
   const write = (node: TreeView): string => {
     const name = `n${count++}`;
     if (node.cell === undefined) {
       lines.push(`  ${name} [label=${quote(endText(node))}, shape=plaintext];`);
       return name;
     }
-    shots++;
     lines.push(`  ${name} [label=${quote(node.cell)}, tooltip=${quote(endText(node))}];`);
     for (const child of node.children) {
       const to = write(child);
@@ -41,6 +39,7 @@ export const treeDot = (scenario: Scenario, tree: DecisionTree, title: string): 
     return name;
   };
   write(viewTree(scenario, tree));
+  const { shots } = treeSize(tree);
   return { text: `${lines.join("\n")}\n}\n`, shown: shots, shots };
 };
 

@@ -114,15 +114,9 @@ const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, tit
   };
 };
 
-const answerData = (scenario: Scenario, answer: Answer): PageAnswer => [
-  formatAnswer(scenario, answer),
-  answerWords(scenario, answer),
-  Number(isMiss(answer)),
-];
-
-const answerWords = (scenario: Scenario, answer: Answer): string => {
+const answerData = (scenario: Scenario, answer: Answer): PageAnswer => {
   const words = describeAnswer(scenario, answer);
-  return words[0].toUpperCase() + words.slice(1);
+  return [formatAnswer(scenario, answer), words[0].toUpperCase() + words.slice(1), Number(isMiss(answer))];
 };
 
 const STYLE = `

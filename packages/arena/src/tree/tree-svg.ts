@@ -1,9 +1,9 @@
 import type { Scenario } from "@broadside/engine";
-import type { DecisionTree } from "@broadside/engine/solver";
+import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { escapeText } from "../report/markup.ts";
 import { DARK, LIGHT, themeStyle } from "../report/report-theme.ts";
 import { openNodes, planTree } from "./tree-plan.ts";
-import { countShots, drawnView, endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
+import { drawnView, endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
 /** The maximum number of ends in a picture that people can still read; the rest are folded. */
 export const MOST_TIPS = 2000;
@@ -65,7 +65,7 @@ export const treeSvg = (scenario: Scenario, tree: DecisionTree, title: string, t
 ${nodes.flatMap((node) => draw(node, open.has(node) ? node.children : [], boxes)).join("\n")}
 </svg>
 `;
-  return { text, shown: open.size, shots: countShots(root) };
+  return { text, shown: open.size, shots: treeSize(tree).shots };
 };
 
 const longestAnswer = (open: ReadonlySet<TreeView>): number => {

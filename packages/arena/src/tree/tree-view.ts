@@ -58,6 +58,3 @@ export const drawnView = (root: TreeView): DrawnTree<TreeView> => ({
   children: ({ children }) => children,
   layouts: ({ layouts }) => layouts,
 });
-
-export const countShots = (node: TreeView): number =>
-  (node.cell === undefined ? 0 : 1) + node.children.reduce((sum, child) => sum + countShots(child), 0);

@@ -2,8 +2,8 @@
 // given times.
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { MatchMeter } from "../../src/match/match-pool.ts";
 import type { PlayerPair } from "../../src/match/match-task.ts";
+import { WholeGamesMeter } from "../../src/ratings/run-whole-games.ts";
 import type { Tournament } from "../../src/ratings/tournament.ts";
 import { type SimulatedTournament, simulateTournament, type ToldProgress } from "./simulated-tournament.ts";
 
@@ -123,16 +123,24 @@ describe("the time left of matches between two", () => {
   /** Plays games of 1 s each in some threads. @returns the estimate after each game, and the end */
   const play = (games: number, threads: number): { readonly told: (number | undefined)[]; readonly end: number } => {
     let time = 0;
-    const meter = new MatchMeter({ players: 2, threads, now: () => time });
+    let count = games;
     const pair: PlayerPair = [0, 1];
+    const plan = {
+      ...{ total: games, isDrawn: true, mayEndEarly: false },
+      get left() {
+        return [{ pair, count }];
+      },
+    };
+    const meter = new WholeGamesMeter(plan, { players: 2, threads, now: () => time }, []);
     const told: (number | undefined)[] = [];
     for (let done = 0; done < games; done += threads) {
       const now = Math.min(threads, games - done);
       for (let i = 0; i < now; i++) meter.handOut({ pair, matches: [done + i] });
       time += 1000;
-      for (let i = 1; i <= now; i++) {
-        meter.played(pair, 1000);
-        told.push(meter.left([{ pair, count: games - done - i }]));
+      for (let i = 0; i < now; i++) {
+        count--;
+        meter.played(pair, { match: done + i, first: 0, winner: 0, shots: [40, 40] }, 1000);
+        told.push(meter.progress().left?.milliseconds);
       }
     }
     return { told, end: time };

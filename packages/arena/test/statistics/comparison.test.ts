@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawBinomial } from "../../src/statistics/distribution/binomial.ts";
 import { cohenDz } from "../../src/statistics/sample/description.ts";
-import { turnsOfGames } from "../../src/statistics/summary/duel-rates.ts";
+import { turnsOf } from "../../src/statistics/summary/duel-rates.ts";
 import {
   bootstrapMeanInterval,
   duel,
@@ -205,14 +205,8 @@ describe("duels", () => {
   it("come out as when they are played turn by turn, whoever starts, under both rules", () => {
     fc.assert(
       fc.property(games, fc.constantFrom(...SINGLE_SHOT_RULES), (pairs, rule) => {
-        const turns = (side: 0 | 1): Float64Array => {
-          const shots = pairs.map((pair) => pair[side].length);
-          return turnsOfGames(
-            rule,
-            shots,
-            pairs.map((pair) => pair[side].filter((hit) => !hit).length),
-          );
-        };
+        const turns = (side: 0 | 1): number[] =>
+          pairs.map((pair) => turnsOf(rule, pair[side].length, pair[side].filter((hit) => !hit).length));
         const starting = pairs.filter(([a, b]) => playDuel(rule, a, b)).length / pairs.length;
         const second = pairs.filter(([a, b]) => !playDuel(rule, b, a)).length / pairs.length;
         const result = duel(rule, turns(0), turns(1));

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { describeExperiment } from "../../src/experiment/experiment-description.ts";
 import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
-import { parseParticipants } from "../../src/experiment/strategy-object.ts";
+import { parseParticipants } from "../../src/experiment/strategy-source.ts";
 import { costText } from "../../src/report/figure/strength-cost-figure.ts";
 import {
   beatenBy,

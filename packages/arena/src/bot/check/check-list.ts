@@ -131,11 +131,6 @@ const rules = (answers: Answers, parts: object = {}): Scenario =>
 
 const HASBRO = preset("hasbro");
 
-const requireHasbro = async (bot: CheckedBot): Promise<void> => {
-  const why = await bot.agree(scenarioLine(HASBRO));
-  if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
-};
-
 /** Plays one game under each set of rules; the bot may refuse some, with its reasons. */
 const playThose = async (
   bot: CheckedBot,
@@ -171,6 +166,16 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Checks a bot after its handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
 type Check = (bot: CheckedBot, greeting: Greeting) => Promise<string>;
 
+/** A check under the rules of hasbro, which every bot should play. */
+const underHasbro =
+  (check: (bot: CheckedBot) => Promise<string>): Check =>
+  async (bot) => {
+    const why = await bot.agree(scenarioLine(HASBRO));
+    if (why !== undefined)
+      throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
+    return check(bot);
+  };
+
 /** The checks by name, in their order. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   options: async (bot, { options }) => {
@@ -204,8 +209,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     if (taken.length > 0) throw new CheckNote(`it answers ok to ${listOf(taken, "and")}; error would be better`);
     return "it answers error to rules that make no sense";
   },
-  "unasked lines": async (bot) => {
-    await requireHasbro(bot);
+  "unasked lines": underHasbro(async (bot) => {
     const say = async (own: CheckedBot, text: string): Promise<string> => {
       const reply = await own.ask(text);
       const more = await own.unasked();
@@ -217,9 +221,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     };
     await playCheckGame(bot, { scenario: HASBRO, number: 12, most: 5, say });
     return "it says nothing but its answers";
-  },
-  "a game": async (bot) => {
-    await requireHasbro(bot);
+  }),
+  "a game": underHasbro(async (bot) => {
     const began = performance.now();
     const shots = (await playCheckGame(bot, { scenario: HASBRO })).split(" ").length;
     const milliseconds = performance.now() - began;
@@ -227,7 +230,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     if (milliseconds < SLOW_MILLISECONDS * shots) return text;
     const times = `${formatDuration(milliseconds / shots)} a shot: 1,000 such games take ${formatDuration(1000 * milliseconds)}`;
     throw new CheckNote(`${text}, but it is slow, ${times}`);
-  },
+  }),
   answers: async (bot) => {
     const all = ANSWERS.map((answers) => [answers, rules(answers)] as const);
     const { played, refused } = await playThose(bot, all);
@@ -258,13 +261,11 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       ],
       5,
     ),
-  salvo: async (bot) => {
-    await requireHasbro(bot);
+  salvo: underHasbro(async (bot) => {
     await playCheckGame(bot, { scenario: HASBRO, cells: 3 });
     return "when asked for three cells it names three different ones";
-  },
-  place: async (bot) => {
-    await requireHasbro(bot);
+  }),
+  place: underHasbro(async (bot) => {
     for (const number of [1, 2, 3]) {
       bot.say(`${formatArenaLine({ kind: "game", number })}\n`);
       const line = `${formatArenaLine({ kind: "place", move: bot.limit })}\n`;
@@ -278,17 +279,15 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       if (!fleet.ok) throw new CheckFailed(`its fleet does not fit: ${fleet.error.where} ${fleet.error.what}`);
     }
     return "its fleets fit the rules";
-  },
-  "broken off": async (bot) => {
-    await requireHasbro(bot);
+  }),
+  "broken off": underHasbro(async (bot) => {
     await playCheckGame(bot, { scenario: HASBRO, number: 4, most: 5 });
     bot.say(`${formatArenaLine({ kind: "game", number: 5 })}\n`);
     await bot.expectSilence("at the beginning of a game");
     await playCheckGame(bot, { scenario: HASBRO, number: 6 });
     return "after a game that was broken off it plays another";
-  },
-  "games in a row": async (bot) => {
-    await requireHasbro(bot);
+  }),
+  "games in a row": underHasbro(async (bot) => {
     const first = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
     const other = await playCheckGame(bot, { scenario: HASBRO, number: 8 });
     const again = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
@@ -299,9 +298,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     return first === other
       ? "three games in a row; it plays every game alike"
       : "three games in a row; the same number gives the same shots";
-  },
-  "unknown lines": async (bot) => {
-    await requireHasbro(bot);
+  }),
+  "unknown lines": underHasbro(async (bot) => {
     bot.say("hello there\n");
     await bot.expectSilence("after a line whose first word it cannot know");
     bot.say("\n");
@@ -309,9 +307,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     const say = (own: CheckedBot, text: string) => own.ask(`weather fine 21\n${text}`);
     await playCheckGame(bot, { scenario: HASBRO, number: 9, most: 5, say });
     return "it does not answer lines that it cannot know";
-  },
-  "slow lines": async (bot) => {
-    await requireHasbro(bot);
+  }),
+  "slow lines": underHasbro(async (bot) => {
     const inPieces = async (own: CheckedBot, text: string): Promise<string> => {
       const half = Math.ceil(text.length / 2);
       own.say(text.slice(0, half));
@@ -324,9 +321,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     };
     await playCheckGame(bot, { scenario: HASBRO, number: 10, most: 8, say: inPieces });
     return "it puts lines together that come in pieces";
-  },
-  time: async (bot) => {
-    await requireHasbro(bot);
+  }),
+  time: underHasbro(async (bot) => {
     const milliseconds = 1000;
     bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
     // Measure the first shot: a bot that has just started is slower at it than at later ones.
@@ -335,15 +331,15 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     if (performance.now() - begin > milliseconds) throw new CheckFailed("it had 1000 milliseconds, and took longer");
     bot.say(`${formatArenaLine({ kind: "end", outcome: "lost", shots: 1 })}\n`);
     return "when asked for a shot within a second, it shoots in time";
-  },
+  }),
   quit: async (bot) => {
-    const { inTime, how } = await bot.quit();
+    const { inTime, how } = await bot.quit("quit\n");
     if (!inTime) throw new CheckFailed("it did not end within a second after quit");
     if (how !== "exit code 0") throw new CheckNote(`it ended after quit with ${how}; exit code 0 is usual`);
     return "it ends within a second after quit";
   },
   "end of input": async (bot) => {
-    if (await bot.hangUp()) return "it ends when its input does";
+    if ((await bot.quit("")).inTime) return "it ends when its input does";
     throw new CheckNote("it does not stop when its input ends: it would survive an arena that is killed");
   },
 };

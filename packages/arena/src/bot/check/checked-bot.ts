@@ -147,10 +147,8 @@ export class CheckedBot {
   }
 
   /** Makes sure that a bot is running and has shaken hands; starts a new one if necessary. */
-  async ready(): Promise<Greeting | undefined> {
-    if (this.#bot?.end === undefined && this.#bot) return undefined;
-    this.drop();
-    return this.greet();
+  async ready(): Promise<void> {
+    if (!this.#bot || this.#bot.end !== undefined) await this.greet();
   }
 
   async greet(): Promise<Greeting> {
@@ -168,25 +166,15 @@ export class CheckedBot {
     }
   }
 
-  /** Tells the bot to quit. @returns whether it ended in time, and how */
-  async quit(): Promise<{ readonly inTime: boolean; readonly how: string }> {
+  /** Closes the bot's input. @param last what is sent before @returns whether it ended in time, and how */
+  async quit(last: "quit\n" | ""): Promise<{ readonly inTime: boolean; readonly how: string }> {
     const bot = this.#process;
-    this.#sent = "quit";
+    this.#sent = last.trim() || "(the end of its input)";
     this.#heard = undefined;
-    const inTime = await bot.quit();
+    const inTime = await bot.quit(last);
     const how = bot.end ?? `it was ended after ${formatDuration(1000)}`;
     this.drop();
     return { inTime, how };
-  }
-
-  /** Closes the bot's input without sending anything. @returns whether it ended in time */
-  async hangUp(): Promise<boolean> {
-    const bot = this.#process;
-    this.#sent = "(the end of its input)";
-    this.#heard = undefined;
-    const inTime = await bot.quit(undefined, "");
-    this.drop();
-    return inTime;
   }
 
   drop(): void {

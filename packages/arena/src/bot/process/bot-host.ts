@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { oneLine } from "@broadside/engine/text";
 import { QUIT_MILLISECONDS } from "../protocol/protocol-limits.ts";
 import { type BotLog, LOG_MILLISECONDS } from "./bot-log.ts";
+import { settledWithin } from "./pause.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
@@ -81,12 +82,7 @@ export class BotHost {
       // If the pipe is full, do not wait: closing it tells the bot the same.
       if (this.shared.deadline === 0) withEnd(this.#files[0], constants.O_WRONLY, (end) => writeSync(end, "quit\n"));
       this.#closeFiles();
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, QUIT_MILLISECONDS);
-      });
-      await Promise.race([isOver, late]);
-      clearTimeout(timer);
+      await settledWithin(isOver, QUIT_MILLISECONDS);
       endGroup(child);
     }
     this.#closeFiles();

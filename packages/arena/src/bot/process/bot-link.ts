@@ -69,15 +69,12 @@ export class BotLink {
   /** Sends the queued lines, when no question will follow soon. */
   flush(): void {
     if (this.#out === "" || !this.isRunning) return;
-    // If a bot never reads, its pipe eventually fills up and this thread would wait forever.
-    this.#shared.deadline = SharedBot.now() + START_MILLISECONDS;
     try {
-      this.#send();
+      // If a bot never reads, its pipe eventually fills up and this thread would wait forever.
+      this.#within(START_MILLISECONDS, () => this.#send());
     } catch (error) {
       if (!(error instanceof PlayerFault)) throw error;
       // The next question reports that the process is gone.
-    } finally {
-      this.#shared.deadline = 0;
     }
   }
 
@@ -86,19 +83,20 @@ export class BotLink {
     this.#unasked += this.#stop - this.#start;
     this.#start = this.#stop = 0;
     this.say(line);
-    this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
-    try {
+    return this.#within(milliseconds, () => {
       this.#send();
       return this.#read();
-    } finally {
-      this.#shared.deadline = 0;
-    }
+    });
   }
 
   hear(milliseconds: number): string {
+    return this.#within(milliseconds, () => this.#read());
+  }
+
+  #within<T>(milliseconds: number, act: () => T): T {
     this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
-      return this.#read();
+      return act();
     } finally {
       this.#shared.deadline = 0;
     }

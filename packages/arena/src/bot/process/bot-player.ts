@@ -9,10 +9,12 @@ import { ToldPlayer } from "../protocol/told-player.ts";
 import type { BotLink } from "./bot-link.ts";
 import { Handshake } from "./handshake.ts";
 
-/** Time limits of a bot for a shot and for all shots of a game; absent if there is no limit. */
+/** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface BotLimits {
-  readonly shotMilliseconds?: number | undefined;
-  readonly gameMilliseconds?: number | undefined;
+  /** For a shot or a turn, and for placing a fleet. */
+  readonly move?: number | undefined;
+  /** For all shots of a game together; placing a fleet has the same limit on its own. */
+  readonly game?: number | undefined;
 }
 
 /** A bot as a player. One process plays game after game until a fault makes it unreliable. */
@@ -85,10 +87,10 @@ export class BotPlayer extends ToldPlayer {
   }
 
   #ask(): string {
-    const { shotMilliseconds = Number.POSITIVE_INFINITY, gameMilliseconds = Number.POSITIVE_INFINITY } = this.#limits;
-    const left = Math.max(0, gameMilliseconds - this.#used);
-    const limit = Math.min(shotMilliseconds, left);
-    const line = `shoot ${timeText(shotMilliseconds)} ${timeText(left)}`;
+    const { move = Number.POSITIVE_INFINITY, game = Number.POSITIVE_INFINITY } = this.#limits;
+    const left = Math.max(0, game - this.#used);
+    const limit = Math.min(move, left);
+    const line = `shoot ${timeText(move)} ${timeText(left)}`;
     const begin = performance.now();
     let reply = "";
     let fault: Fault | undefined;
@@ -107,10 +109,9 @@ export class BotPlayer extends ToldPlayer {
   }
 
   #late(limit: number): PlayerFault {
-    const { shotMilliseconds, gameMilliseconds } = this.#limits;
-    if (shotMilliseconds === undefined || limit !== shotMilliseconds)
-      return new PlayerFault(timeFault((gameMilliseconds as number) / 1000));
-    return new PlayerFault({ kind: "late", what: `named no cell within ${formatDuration(shotMilliseconds)}` });
+    const { move, game } = this.#limits;
+    if (move === undefined || limit !== move) return new PlayerFault(timeFault((game as number) / 1000));
+    return new PlayerFault({ kind: "late", what: `named no cell within ${formatDuration(move)}` });
   }
 
   #parse(reply: string): number {

@@ -3,6 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import type { BotCommand } from "../command/bot-program.ts";
 import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { LOG_MILLISECONDS } from "./bot-log.ts";
+import { Pause } from "./pause.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 
 export type Reply =
@@ -33,7 +34,7 @@ export class BotProcess {
   #isClosed = false;
   readonly #log: Buffer[] = [];
   #logBytes = 0;
-  #wake: () => void = () => {};
+  readonly #pause = new Pause();
 
   /** @param heard receives all of the bot's standard error */
   constructor(command: BotCommand, heard: (bytes: Buffer) => void = () => {}) {
@@ -45,7 +46,7 @@ export class BotProcess {
     (child.stdout as Readable).once("end", () => {
       setTimeout(() => {
         this.#isClosed = true;
-        this.#wake();
+        this.#pause.end();
       }, CLOSE_MILLISECONDS).unref();
     });
     (child.stderr as Readable).on("data", (bytes: Buffer) => {
@@ -102,16 +103,17 @@ export class BotProcess {
       if (this.#isClosed) return { kind: "closed" };
       const left = deadline - performance.now();
       if (left <= 0) return { kind: "late", isBlank: this.#isBlank };
-      await this.#wait(left);
+      await this.#pause.take(left);
     }
   }
 
   /** Asks the bot to end, and ends it when the time is over. @param text to send @returns whether it ended in time */
-  async quit(milliseconds = QUIT_MILLISECONDS, text = "quit\n"): Promise<boolean> {
+  async quit(text = "quit\n"): Promise<boolean> {
     this.say(text);
     this.#child.stdin?.end();
-    const deadline = performance.now() + milliseconds;
-    while (this.#end === undefined && performance.now() < deadline) await this.#wait(deadline - performance.now());
+    const deadline = performance.now() + QUIT_MILLISECONDS;
+    while (this.#end === undefined && performance.now() < deadline)
+      await this.#pause.take(deadline - performance.now());
     const inTime = this.#end !== undefined;
     this.kill();
     return inTime;
@@ -161,7 +163,7 @@ export class BotProcess {
       this.#lines = [];
       this.kill();
     }
-    this.#wake();
+    this.#pause.end();
   }
 
   #dropUnasked(): void {
@@ -171,16 +173,6 @@ export class BotProcess {
 
   #ended(how: string): void {
     this.#end ??= how;
-    this.#wake();
-  }
-
-  #wait(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.min(milliseconds, 2 ** 31 - 1));
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    this.#pause.end();
   }
 }

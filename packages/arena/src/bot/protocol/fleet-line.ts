@@ -1,4 +1,4 @@
-import { fail, formatLayout, type Layout, ok, parseLayout, type Result, type Scenario } from "@broadside/engine";
+import { fail, formatLayout, type Layout, parseLayout, type Result, type Scenario } from "@broadside/engine";
 
 /**
  * The answer to `place`: every ship with its cells, for example `carrier[A1,A2,A3,A4,A5] destroyer[C3,D3]`.
@@ -45,6 +45,5 @@ export const parseFleet = (scenario: Scenario, text: string): Result<Layout> => 
   const left = text.slice(end).trim();
   if (left !== "" || ships.length === 0)
     return fail("fleet", `"${left}" is not a ship`, `write ${scenario.fleet[0].name}[A1,A2,…] for each`);
-  const layout = parseLayout(scenario, { ships }, "fleet");
-  return layout.ok ? ok(layout.value) : layout;
+  return parseLayout(scenario, { ships }, "fleet");
 };

@@ -4,19 +4,15 @@ import {
   formatCell,
   formatInputError,
   makeKnowledge,
-  type Observation,
   ok,
   PlayContext,
-  type Player,
   parseScenarioText,
   parseShots,
   RandomStream,
   type Result,
   type Scenario,
-  type Strategy,
 } from "@broadside/engine";
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
-import { salvoOf } from "@broadside/engine/games";
 import { type LayoutSampler, makeSampler } from "@broadside/engine/placing";
 import { oneLine, suggestName } from "@broadside/engine/text";
 import { type ArenaLine, parseArenaLine } from "../protocol/arena-line.ts";
@@ -24,6 +20,7 @@ import { type BotFields, formatBotLine } from "../protocol/bot-line.ts";
 import { formatCells } from "../protocol/cells-line.ts";
 import { formatFleet } from "../protocol/fleet-line.ts";
 import { LINE_BYTES, PROTOCOL_VERSION } from "../protocol/protocol-limits.ts";
+import { StrategySeat } from "./strategy-seat.ts";
 import type { StrategySettings } from "./strategy-settings.ts";
 
 const SEEKING = 1;
@@ -31,35 +28,28 @@ const SEEKING = 1;
 /** The share of a time limit that is used, because the work around a decision takes time too. */
 const USED = 0.5;
 
-/** A game of a bot that plays a strategy: the answers that it was told, and its shots. It sees no layout. */
+/** A game of a bot that plays a strategy within the time that it has. */
 class BotGame {
   readonly #scenario: Scenario;
   readonly #settings: StrategySettings;
-  readonly #context: PlayContext;
-  readonly #random: RandomStream;
-  readonly #observations: Observation[] = [];
+  readonly #seat: StrategySeat;
   readonly #shot = new Set<number>();
-  #player: Player | undefined;
-  #strategy: Strategy | undefined;
 
   /** @param number of the game; seeds the random choices */
   constructor(settings: StrategySettings, context: PlayContext, number: number) {
     this.#settings = settings;
     this.#scenario = context.scenario;
-    this.#context = context;
-    this.#random = RandomStream.fromSeed(number, SEEKING);
+    this.#seat = new StrategySeat(context, RandomStream.fromSeed(number, SEEKING));
   }
 
   shoot(asked: number, milliseconds: number, left: number): number[] {
     // Some boards have too many cells to list.
     const { board } = this.#scenario;
-    const unshot = Number(countCells(board)) - board.blocked.length - this.#observations.length;
+    const unshot = Number(countCells(board)) - board.blocked.length - this.#seat.observations.length;
     if (unshot <= 0) throw new RangeError("no cell is left");
     // Half of the remaining cells may still need shots, so divide the time among these.
     const share = left / Math.max(1, unshot / 2 / asked);
-    const strategy = this.#settings.within(Math.min(milliseconds, share) * USED);
-    if (asked > 1) return salvoOf(strategy, this.#knowledge, asked, this.#random, this.#context);
-    return [this.#playerOf(strategy).next(this.#random)];
+    return this.#seat.shoot(this.#settings.within(Math.min(milliseconds, share) * USED), asked);
   }
 
   /** Records answered shots, given in shot notation. If one is wrong, none is recorded. */
@@ -69,25 +59,9 @@ class BotGame {
     const again = told.value.find(({ cell }) => this.#shot.has(cell));
     if (again)
       return fail("answer", `${formatCell(this.#scenario.board, again.cell)} was already shot`, "leave it out");
-    for (const observation of told.value) {
-      this.#observations.push(observation);
-      this.#shot.add(observation.cell);
-      this.#player?.observe(observation);
-    }
+    for (const { cell } of told.value) this.#shot.add(cell);
+    this.#seat.hear(told.value);
     return ok(undefined);
-  }
-
-  get #knowledge() {
-    return makeKnowledge(this.#scenario, [...this.#observations]);
-  }
-
-  #playerOf(strategy: Strategy): Player {
-    if (this.#player && this.#strategy === strategy) return this.#player;
-    const player = strategy.start(this.#scenario, this.#context);
-    for (const observation of this.#observations) player.observe(observation);
-    this.#player = player;
-    this.#strategy = strategy;
-    return player;
   }
 }
 

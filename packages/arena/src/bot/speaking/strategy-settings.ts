@@ -59,16 +59,10 @@ export class StrategySettings {
    * @param milliseconds above 0
    */
   within(milliseconds: number): Strategy {
-    const isSet = BY_TIME.some((name) => {
-      const value = this.#values.get(name);
-      return value !== undefined && value !== standardOf(this.strategy.name, name);
-    });
-    if (
-      !this.#family?.parameters.some(({ name }) => name === TIME) ||
-      isSet ||
-      milliseconds === Number.POSITIVE_INFINITY
-    )
-      return this.strategy;
+    const decided = (this.#family?.parameters ?? []).filter(({ name }) => BY_TIME.includes(name));
+    const isSet = decided.some(({ name, standard }) => (this.#values.get(name) ?? standard) !== standard);
+    const isTimed = decided.some(({ name }) => name === TIME);
+    if (!isTimed || isSet || milliseconds === Number.POSITIVE_INFINITY) return this.strategy;
     const time = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, milliseconds))));
     let timed = this.#timed.get(time);
     if (!timed) {
@@ -88,6 +82,3 @@ export class StrategySettings {
     return parseStrategy(text === "" ? this.strategy.name : `${this.strategy.name}:${text}`, this.#files);
   }
 }
-
-const standardOf = (strategy: string, parameter: string): string | undefined =>
-  STRATEGY_FAMILIES.find(({ name }) => name === strategy)?.parameters.find(({ name }) => name === parameter)?.standard;

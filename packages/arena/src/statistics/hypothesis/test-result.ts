@@ -52,7 +52,7 @@ export const explainP = (p: number, hypothesis: string, rejected: string): strin
     : `${capital(formatP(p))}: data like these are not unusual if ${hypothesis}. That is no proof of it: a difference ` +
       "too small for this many games would look the same.";
 
-const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 /**
  * p-values adjusted for the number of tests, after S. Holm, "A simple sequentially rejective multiple test

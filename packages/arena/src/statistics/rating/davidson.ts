@@ -1,3 +1,4 @@
+import { dot } from "../sample/samples.ts";
 import { type ComparisonResult, gamesIn, type OrderedCounts } from "./comparison.ts";
 
 export type Matrix = readonly Float64Array[];
@@ -34,7 +35,7 @@ const solve = (root: Matrix, column: number): Float64Array => {
 };
 
 export const times = (matrix: Matrix, vector: ArrayLike<number>): Float64Array =>
-  Float64Array.from(matrix, (row) => row.reduce((sum, value, i) => sum + value * vector[i], 0));
+  Float64Array.from(matrix, (row) => dot(row, vector));
 
 export interface DavidsonParts {
   /** Whether beginning is an advantage, the same in every game. */

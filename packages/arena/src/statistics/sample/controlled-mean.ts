@@ -1,6 +1,6 @@
 import { studentQuantile } from "../distribution/student.ts";
 import { mean, variance } from "./description.ts";
-import { CONFIDENCE, type Interval, type Sample } from "./samples.ts";
+import { CONFIDENCE, dot, type Interval, type Sample } from "./samples.ts";
 
 /** Number of parts of a sample. Each part is controlled by what the others show. */
 const FOLDS = 10;
@@ -28,11 +28,7 @@ export interface ControlledMean {
  * subtracted from it, and the mean stays unbiased. The interval is Student's, with one degree of freedom less for
  * each control. If values add up, so do their means.
  */
-export const controlledMean = (
-  values: Sample,
-  controls: readonly Sample[],
-  confidence: number = CONFIDENCE,
-): ControlledMean => {
+export const controlledMean = (values: Sample, controls: readonly Sample[]): ControlledMean => {
   const n = values.length;
   if (n < FEWEST_CONTROLLED)
     throw new RangeError(`a controlled mean needs at least ${FEWEST_CONTROLLED} values, not ${n}`);
@@ -45,13 +41,9 @@ export const controlledMean = (
   const centre = mean(rest);
   const standardError = Math.sqrt(variance(rest) / n);
   const degreesOfFreedom = n - 1 - controls.length;
-  const half = studentQuantile((1 + confidence) / 2, degreesOfFreedom) * standardError;
-  return {
-    mean: centre,
-    interval: { low: centre - half, high: centre + half, confidence },
-    standardError,
-    degreesOfFreedom,
-  };
+  const half = studentQuantile((1 + CONFIDENCE) / 2, degreesOfFreedom) * standardError;
+  const interval = { low: centre - half, high: centre + half, confidence: CONFIDENCE };
+  return { mean: centre, interval, standardError, degreesOfFreedom };
 };
 
 /** The multiples of the controls by least squares (modified Gram-Schmidt); 0 if earlier ones replace a control. */
@@ -85,8 +77,6 @@ const regress = (values: Sample, controls: readonly Sample[], takes: (index: num
     for (let later = k + 1; later < controls.length; later++) found[k] -= shares[k][later] * found[later];
   return found;
 };
-
-const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i], 0);
 
 const subtract = (from: Float64Array, column: Float64Array, multiple: number): void => {
   for (let i = 0; i < from.length; i++) from[i] -= multiple * column[i];

@@ -36,3 +36,5 @@ export const differences = (a: Sample, b: Sample): Float64Array => {
   if (a.length !== b.length) throw new RangeError(`paired samples differ in length: ${a.length} and ${b.length}`);
   return Float64Array.from(a, (value, i) => value - b[i]);
 };
+
+export const dot = (a: Float64Array, b: Sample): number => a.reduce((sum, value, i) => sum + value * b[i], 0);

@@ -18,9 +18,9 @@ export interface Duel {
   readonly independent: { readonly wins: number; readonly interval: Interval };
 }
 
-/** The turns of each game: every shot with `alternate`; with `hit-again`, the misses and the last hit. */
-export const turnsOfGames = (rule: SingleShotRule, shots: Sample, misses: Sample): Float64Array =>
-  rule === "alternate" ? Float64Array.from(shots) : Float64Array.from(misses, (m) => m + 1);
+/** The turns of a game: every shot with `alternate`; with `hit-again`, the misses and the last hit. */
+export const turnsOf = (rule: SingleShotRule, shots: number, misses: number): number =>
+  rule === "alternate" ? shots : misses + 1;
 
 /**
  * Makes a duel from games that each strategy played alone. A player's shots do not depend on the opponent, so

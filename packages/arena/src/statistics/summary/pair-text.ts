@@ -1,7 +1,7 @@
 import { decimalsFor, formatCount, formatInterval, formatNumber } from "@broadside/engine/text";
 import type { Equivalence } from "../hypothesis/equivalence.ts";
 import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
-import { formatP, LEVEL } from "../hypothesis/test-result.ts";
+import { capital, formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
 /** A larger number of games is written as "more than". */
@@ -119,8 +119,6 @@ const finishedSentence = (seen: SeenPair): string => {
   const unclear = isDifferent(pair) ? "" : "; no clear difference";
   return `${start} ${faster} needed ${number} fewer shots than ${slower} ${known}${unclear}.`;
 };
-
-const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 /** A pair's mean to the precision of its interval, and the interval with the number of paired games. */
 const figuresOf = ({ verdict, pairs }: PairSummary, mean: number) => {

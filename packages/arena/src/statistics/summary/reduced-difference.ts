@@ -5,6 +5,7 @@ import { judgeEquivalence } from "../hypothesis/equivalence.ts";
 import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "../sample/controlled-mean.ts";
 import { variance } from "../sample/description.ts";
+import type { Sample } from "../sample/samples.ts";
 import type { ReducedDifference, ReducedMean } from "./summary.ts";
 
 const REDUCED_METHOD =
@@ -36,12 +37,16 @@ export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): R
   );
   const luck = reduced.luck.map((column) => played.map((game) => column[game]));
   const { mean, interval, standardError } = settled(controlledMean(values, luck));
-  return { mean, interval, method: REDUCED_METHOD, games: played.length, ...worthOf(shots, played, standardError) };
+  const worth = worthOf(
+    played.map((game) => shots[game]),
+    standardError,
+  );
+  return { mean, interval, method: REDUCED_METHOD, games: played.length, ...worth };
 };
 
 /** How many times as many games plain values would need for this standard error; absent if either spread is 0. */
-const worthOf = (plain: Float64Array, played: readonly number[], standardError: number): { worth?: number } => {
-  const spread = variance(played.map((game) => plain[game])) / played.length;
+const worthOf = (plain: Sample, standardError: number): { worth?: number } => {
+  const spread = variance(plain) / plain.length;
   return standardError > 0 && spread > 0 ? { worth: spread / standardError ** 2 } : {};
 };
 
@@ -82,7 +87,6 @@ export const reduceDifference = (
   const parts = REDUCED_PARTS.map((part) => ({ part, values: between(one[part], two[part]) }));
   const all = Float64Array.from({ length: n }, (_, i) => parts.reduce((sum, { values }) => sum + values[i], 0));
   const { mean, interval, standardError, degreesOfFreedom } = settled(controlledMean(all, luck));
-  const plain = between(first.shots, second.shots);
   const found = { mean, standardDeviation: standardError * Math.sqrt(n), pairs: n, degreesOfFreedom };
   const equivalence = judgeEquivalence(found, comparisons, margin);
   const reduced: ReducedDifference = {
@@ -90,7 +94,7 @@ export const reduceDifference = (
     interval,
     method: REDUCED_METHOD,
     games: n,
-    ...worthOf(plain, [...plain.keys()], standardError),
+    ...worthOf(between(first.shots, second.shots), standardError),
     verdict: judgeMean(found, comparisons),
     ...(equivalence && { equivalence }),
     parts: parts.map(({ part, values }) => {

@@ -15,7 +15,7 @@ import { firstShots } from "../sample/hits-by-shot.ts";
 import { differences } from "../sample/samples.ts";
 import { cautionsOf, isGoalReached } from "./caution.ts";
 import { conclusionsOf } from "./conclusion.ts";
-import { duel, turnsOfGames } from "./duel-rates.ts";
+import { duel, turnsOf } from "./duel-rates.ts";
 import { finishedOf, reduceDifference, reduceMean } from "./reduced-difference.ts";
 import {
   FIRST_SHOTS,
@@ -153,7 +153,7 @@ const pairSummary = (
   const dz = cohenDz(a, b);
   const together = correlation(a, b);
   const turns = ({ shots, misses }: StrategyGames, rule: SingleShotRule): Float64Array =>
-    turnsOfGames(rule, pick(shots, common), pick(misses, common));
+    Float64Array.from(common, (game) => turnsOf(rule, shots[game], misses[game]));
   return {
     first: names[0],
     second: names[1],
