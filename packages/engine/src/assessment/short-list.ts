@@ -1,12 +1,11 @@
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
 import { layoutKey } from "../scenario/layout.ts";
-import { historyOf } from "../solver/row-table.ts";
 import {
   type LayoutRows,
   makeLayoutRows,
   type PlacedShips,
-  wholeWeights,
+  weighedRows,
 } from "../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
 
@@ -51,9 +50,8 @@ export class ShortList {
     const { scenario } = knowledge;
     const { placed } = list;
     const shot = shotMask(knowledge);
-    const weights = wholeWeights(scenario, placed);
-    this.#rows = makeLayoutRows(scenario, shot, { ...placed, weights });
-    this.#tree = makeMissTree(this.#rows, historyOf(scenario) === "ordered");
+    this.#rows = weighedRows(knowledge, placed);
+    this.#tree = makeMissTree(this.#rows);
     this.#rows.columns.forEach((cell, column) => {
       this.#columnAt.set(cell, column);
     });

@@ -15,7 +15,6 @@ import { placementsOf } from "../scenario/placement.ts";
 import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { CellLimits } from "../solver/cell-optima.ts";
-import { historyOf } from "../solver/row-table.ts";
 import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
 import { makeLayoutRows } from "../strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../strategy/rollout/rows/listed-ships.ts";
@@ -158,16 +157,14 @@ const SURPRISING = 0.12;
  * `none` means that there are too many layouts, and so in every earlier position too.
  */
 const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
-  const { scenario } = knowledge;
   const placed = listShips(knowledge, MOST_LAYOUTS);
   if (!placed) return "none";
   if (placed.placements.length < FEWEST_LAYOUTS * placed.ships) return "small";
-  const rows = makeLayoutRows(scenario, shotMask(knowledge), placed);
-  const isOrdered = historyOf(scenario) === "ordered";
-  const tree = makeMissTree(rows, isOrdered);
+  const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), placed);
+  const tree = makeMissTree(rows);
   const ranked = [...rows.columns.keys()].sort((a, b) => tree.counts[b] - tree.counts[a]);
   const likeliest = tree.counts[ranked[0]];
-  if (ranked.length < 2 || (likeliest === tree.weight && !isOrdered)) return "small";
+  if (ranked.length < 2 || (likeliest === tree.weight && !rows.isOrdered)) return "small";
   let [least, second, best] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1];
   for (const column of ranked) {
     if (tree.counts[column] < WORTHY * likeliest) break;

@@ -1,9 +1,8 @@
 import { leastBy } from "../../core/least-by.ts";
-import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
-import { historyOf } from "../../solver/row-table.ts";
 import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
-import { type LayoutRows, makeLayoutRows, wholeWeights } from "../../strategy/rollout/rows/layout-rows.ts";
+import { type LayoutRows, weighedRows } from "../../strategy/rollout/rows/layout-rows.ts";
 import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
@@ -34,17 +33,10 @@ export interface PositionValue {
 }
 
 /** Listed layouts as rows; undefined if ships may overlap, or if none is left. */
-export const rowsOf = (knowledge: Knowledge, { judges, weights }: LayoutSet): LayoutRows | undefined => {
-  const { scenario } = knowledge;
-  if (judges.length === 0 || !canBeRows(scenario)) return undefined;
-  const placed = {
-    ships: judges[0].placements.length,
-    placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
-  };
-  return makeLayoutRows(scenario, shotMask(knowledge), {
-    ...placed,
-    weights: weights && wholeWeights(scenario, placed),
-  });
+export const rowsOf = (knowledge: Knowledge, { judges }: LayoutSet): LayoutRows | undefined => {
+  if (judges.length === 0 || !canBeRows(knowledge.scenario)) return undefined;
+  const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
+  return weighedRows(knowledge, { ships: judges[0].placements.length, placements });
 };
 
 /**
@@ -57,7 +49,7 @@ const leastMissed = (knowledge: Knowledge, set: LayoutSet): PositionValue["least
   return (cells) => {
     const rows = rowsOf(knowledge, set);
     if (!rows) return cells[0];
-    const tree = makeMissTree(rows, historyOf(knowledge.scenario) === "ordered");
+    const tree = makeMissTree(rows);
     return leastBy(cells, (cell, least) => tree.misses(rows.columns.indexOf(cell), least));
   };
 };

@@ -1,5 +1,7 @@
 import { weighEach, weighEachExactly } from "../../../inference/posterior/believe.ts";
+import { type Knowledge, shotMask } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
+import { historyOf } from "../../../solver/row-table.ts";
 import { Hulls, type HullTables } from "./hulls.ts";
 
 /** Layouts as the placements of each, one after another. */
@@ -34,6 +36,8 @@ export interface LayoutRows extends HullTables {
   readonly isUneven: boolean;
   /** Whether answers do not depend on when a shot is fired, and all hits are alike. */
   readonly isPlain: boolean;
+  /** Whether the order of hits changes what later answers tell, see `historyOf`. */
+  readonly isOrdered: boolean;
 }
 
 /** Turns layouts into rows. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
@@ -56,7 +60,14 @@ export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: Pla
     ships: placed.ships,
     isUneven: rows.lengths.some((length) => length !== rows.lengths[0]),
     isPlain: hulls.isPlain,
+    isOrdered: historyOf(scenario) === "ordered",
   };
+};
+
+/** Layouts that agree with some knowledge as rows, with their weights under its prior. @throws as `weighEach` does */
+export const weighedRows = (knowledge: Knowledge, placed: PlacedShips): LayoutRows => {
+  const { scenario } = knowledge;
+  return makeLayoutRows(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
 };
 
 type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
@@ -172,7 +183,7 @@ export const WEIGHT_ROUNDING = 2 ** 7 / WHOLE;
  *
  * @throws RefusedError as `weighEach` does
  */
-export const wholeWeights = (
+const wholeWeights = (
   scenario: Scenario,
   { placements, ships }: Pick<PlacedShips, "placements" | "ships">,
 ): Float64Array | undefined => {

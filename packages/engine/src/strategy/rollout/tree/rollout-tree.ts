@@ -1,7 +1,7 @@
 import { addTo } from "../../../core/add-to.ts";
 import { leastBy } from "../../../core/least-by.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
-import type { MissTree } from "./miss-tree.ts";
+import { type MissTree, makeMissTree } from "./miss-tree.ts";
 
 interface TrialLimits {
   readonly cells: number;
@@ -29,11 +29,19 @@ export class RolloutTree {
   readonly #certainFirst: boolean;
   readonly #known = new Map<string, number>();
 
-  constructor(rows: LayoutRows, tree: MissTree, limits: TrialLimits, certainFirst: boolean) {
+  constructor(rows: LayoutRows, tree: MissTree, limits: TrialLimits) {
     this.#rows = rows;
     this.#tree = tree;
     this.#limits = limits;
-    this.#certainFirst = certainFirst;
+    this.#certainFirst = !rows.isOrdered;
+  }
+
+  /** The column that a rollout shoots first: a certain hit, else the one after which greedy misses least. */
+  ownColumn(): number {
+    const { counts, weight } = this.#tree;
+    const tried = columnsToTry(counts, new Set(), this.#limits);
+    if (this.#certainFirst && counts[tried[0]] === weight) return tried[0];
+    return leastBy(tried, (column, least) => this.#tree.misses(column, least));
   }
 
   /** The misses of a shot and of rollouts after it, by weight; Infinity from `limit` on. Column -1 is in no row. */
@@ -103,3 +111,14 @@ export class RolloutTree {
     return counts.every((count, column) => count === 0 || count === weight || shot.has(column));
   }
 }
+
+/** The misses of a shot at a cell: if a list is short, rollouts play on, otherwise greedy; Infinity from `limit` on. */
+export const missesAfter = (
+  rows: LayoutRows,
+  limits: TrialLimits & { readonly nested: number },
+): ((cell: number, limit?: number) => number) => {
+  const tree = makeMissTree(rows);
+  const isShort = rows.rowCount * rows.columns.length <= limits.nested;
+  const judge = isShort ? new RolloutTree(rows, tree, limits) : tree;
+  return (cell, limit) => judge.misses(rows.columns.indexOf(cell), limit);
+};
