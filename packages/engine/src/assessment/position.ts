@@ -1,4 +1,5 @@
 import { addTo } from "../core/add-to.ts";
+import { keep } from "../core/once-per.ts";
 import { type Answer, answerKey, answerToHit, HIT, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
@@ -115,10 +116,7 @@ export class LayoutAnswers implements AnswerSource {
   }
 
   #same(answer: Answer): Answer {
-    const key = answerKey(answer);
-    const known = this.#answers.get(key);
-    if (!known) this.#answers.set(key, answer);
-    return known ?? answer;
+    return keep(this.#answers, answerKey(answer), () => answer);
   }
 }
 

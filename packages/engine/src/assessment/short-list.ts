@@ -1,3 +1,4 @@
+import { oncePerKey } from "../core/once-per.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
 import { layoutKey } from "../scenario/layout.ts";
@@ -150,16 +151,9 @@ const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
 };
 
 /** Finds the row of a layout: if only this layout has weight, only its row does. */
-const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) => {
-  const rows = new Map<number, number>();
-  return (layout: number): number => {
-    let row = rows.get(layout);
-    if (row === undefined) {
-      const marks = new Float64Array(placements.length / ships);
-      marks[layout] = 1;
-      row = weigh(marks).indexOf(1);
-      rows.set(layout, row);
-    }
-    return row;
-  };
-};
+const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) =>
+  oncePerKey((layout: number) => {
+    const marks = new Float64Array(placements.length / ships);
+    marks[layout] = 1;
+    return weigh(marks).indexOf(1);
+  });

@@ -1,4 +1,5 @@
 import { binomial } from "../core/count.ts";
+import { keep } from "../core/once-per.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { cellsOf, type Fleet, shipCount } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -129,17 +130,15 @@ const namedWords = (kinds: readonly Kind[]): bigint => {
   const known = new Map<string, bigint>();
   const words = (hits: number, afloat: readonly number[]): bigint => {
     if (hits === cells) return afloat.every((count) => count === 0) ? 1n : 0n;
-    const key = `${hits};${afloat.join()}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    let ways = fits(hits + 1, afloat) ? words(hits + 1, afloat) : 0n;
-    for (const [i, count] of afloat.entries()) {
-      if (count === 0) continue;
-      const rest = afloat.with(i, count - 1);
-      if (fits(hits + 1, rest)) ways += words(hits + 1, rest);
-    }
-    known.set(key, ways);
-    return ways;
+    return keep(known, `${hits};${afloat.join()}`, () => {
+      let ways = fits(hits + 1, afloat) ? words(hits + 1, afloat) : 0n;
+      for (const [i, count] of afloat.entries()) {
+        if (count === 0) continue;
+        const rest = afloat.with(i, count - 1);
+        if (fits(hits + 1, rest)) ways += words(hits + 1, rest);
+      }
+      return ways;
+    });
   };
   /** Whether this many hits can lie on the ships without sinking those afloat. */
   const fits = (hits: number, afloat: readonly number[]): boolean => {

@@ -55,12 +55,12 @@ export const constrain = (
   const struck = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
   const required = [...new Set([...struck, ...shipCells(clues)])];
   const sums = totals ? knownLines(totals).map((line) => ({ cells: cellsOfLine(board, line), total: line.total })) : [];
-  const given = clues || totals ? new GivenJudge(table, clues, sums) : undefined;
+  const agreesWithGiven = clues || totals ? judgeGiven(table, clues, sums) : undefined;
   const judge = new PlacementJudge(knowledge, used, required, leftOut);
   const allowed = fleet.map((_, shipClass) => {
     const list: number[] = [];
     for (let p = table.classStart[shipClass]; !impossible && p < table.classStart[shipClass + 1]; p++) {
-      if ((given === undefined || given.agrees(p)) && judge.agrees(p, shipClass)) list.push(p);
+      if (agreesWithGiven?.(p) !== false && judge.agrees(p, shipClass)) list.push(p);
     }
     return Int32Array.from(list);
   });
@@ -86,38 +86,27 @@ export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]
 };
 
 /** Judges placements by what is known before the first shot. */
-class GivenJudge {
-  readonly #table: PlacementTable;
-  readonly #clues: Clues | undefined;
-  readonly #sumsOf: ReadonlyMap<number, readonly number[]>;
-  readonly #totals: readonly number[];
-
-  constructor(
-    table: PlacementTable,
-    clues: Clues | undefined,
-    sums: readonly { readonly cells: readonly number[]; readonly total: number }[],
-  ) {
-    this.#table = table;
-    this.#clues = clues;
-    this.#totals = sums.map(({ total }) => total);
-    this.#sumsOf = sumsByCell(sums);
-  }
-
-  agrees(placement: number): boolean {
-    const cells = this.#table.cellsOf(placement);
+const judgeGiven = (
+  table: PlacementTable,
+  clues: Clues | undefined,
+  sums: readonly { readonly cells: readonly number[]; readonly total: number }[],
+): ((placement: number) => boolean) => {
+  const sumsOf = sumsByCell(sums);
+  return (placement) => {
+    const cells = table.cellsOf(placement);
     const covered = new Map<number, number>();
     for (const cell of cells) {
-      const clue = this.#clues?.get(cell);
-      if (clue !== undefined && !agreesWithClue(this.#table.board, clue, cell, cells)) return false;
-      for (const sum of this.#sumsOf.get(cell) ?? []) {
+      const clue = clues?.get(cell);
+      if (clue !== undefined && !agreesWithClue(table.board, clue, cell, cells)) return false;
+      for (const sum of sumsOf.get(cell) ?? []) {
         const now = (covered.get(sum) ?? 0) + 1;
-        if (now > this.#totals[sum]) return false;
+        if (now > sums[sum].total) return false;
         covered.set(sum, now);
       }
     }
     return true;
-  }
-}
+  };
+};
 
 /** Whether exactly one ship covers the cell. */
 const hitsOneShip = (answer: Answer, contact: Contact): boolean =>

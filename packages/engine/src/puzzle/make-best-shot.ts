@@ -10,8 +10,7 @@ import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } 
 import { drawFleet } from "../placing/draw-fleet.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { isBoxLayout } from "../scenario/box-layout.ts";
-import type { Layout } from "../scenario/layout.ts";
-import { placementsOf } from "../scenario/placement.ts";
+import { type Layout, shipsOf } from "../scenario/layout.ts";
 import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { CellLimits } from "../solver/cell-optima.ts";
@@ -102,9 +101,9 @@ const drawLayout = (scenario: Scenario, random: RandomStream, fleets: number): L
 };
 
 /** The number of adjacent pairs of cells that belong to different ships of a layout; each pair counts twice. */
-const touchingSides = ({ scenario: { board }, placements, scenario }: Layout): number => {
-  const table = placementsOf(scenario);
-  const shipAt = new Map(placements.flatMap((p) => [...table.cellsOf(p)].map((cell) => [cell, p] as const)));
+const touchingSides = (layout: Layout): number => {
+  const { board } = layout.scenario;
+  const shipAt = new Map(shipsOf(layout).flatMap((cells, ship) => cells.map((cell) => [cell, ship] as const)));
   let sides = 0;
   for (const [cell, ship] of shipAt)
     for (const near of neighboursOf(board, cell, "sides")) if ((shipAt.get(near) ?? ship) !== ship) sides++;
@@ -115,10 +114,9 @@ const touchingSides = ({ scenario: { board }, placements, scenario }: Layout): n
  * The number of shots of a game before the shot that leaves fewer than `ships` ships afloat. It never includes
  * the last two shots, because the last shot is a certain hit.
  */
-const shotsBefore = ({ scenario, placements }: Layout, observations: readonly Observation[], ships: number): number => {
-  const table = placementsOf(scenario);
+const shotsBefore = (layout: Layout, observations: readonly Observation[], ships: number): number => {
   const shotAt = new Map(observations.map(({ cell }, i) => [cell, i]));
-  const sunkAt = placements.map((p) => Math.max(...[...table.cellsOf(p)].map((cell) => shotAt.get(cell) ?? 0)));
+  const sunkAt = shipsOf(layout).map((cells) => Math.max(...cells.map((cell) => shotAt.get(cell) ?? 0)));
   return Math.min(observations.length - 2, sunkAt.sort((a, b) => b - a)[ships - 1] ?? 0);
 };
 

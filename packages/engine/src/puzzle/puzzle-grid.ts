@@ -1,5 +1,5 @@
 import { type Board, coordOf } from "../board/board.ts";
-import { oncePer } from "../core/once-per.ts";
+import { oncePer, oncePerKey } from "../core/once-per.ts";
 import { agreesWithClue, type Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -210,14 +210,7 @@ interface PuzzleGeometry {
 
 const geometryOf = oncePer((board: Board): PuzzleGeometry => {
   const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(board, cell));
-  const known: (readonly PuzzlePlace[])[] = [];
-  return {
-    around,
-    placesOf(length) {
-      known[length] ??= listPlaces(board, around, length);
-      return known[length];
-    },
-  };
+  return { around, placesOf: oncePerKey((length: number) => listPlaces(board, around, length)) };
 });
 
 const listPlaces = (board: Board, around: readonly CellNeighbours[], length: number): PuzzlePlace[] => {

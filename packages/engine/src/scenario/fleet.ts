@@ -164,32 +164,14 @@ const connectedParts = (cells: readonly (readonly [number, number])[]): number =
  */
 export const posesOf = (shape: Shape, board: Board): number[][][] => {
   if (shape.kind === "line") return linePoses(shape, board);
-  const poses = new PoseSet(board);
-  if (shape.kind === "box") addBoxes(poses, board);
-  else if (board.size.length === 1) addFlattened(poses, shape);
-  else addPictures(poses, shape, board);
-  return poses.all;
-};
-
-/** Distinct poses that fit on a board, shifted to 0. */
-class PoseSet {
-  readonly #board: Board;
-  readonly #found = new Map<string, number[][]>();
-
-  constructor(board: Board) {
-    this.#board = board;
-  }
-
-  get all(): number[][][] {
-    return [...this.#found.values()];
-  }
-
-  add(cells: number[][]): void {
-    const { size } = this.#board;
+  const { size } = board;
+  const found = new Map<string, number[][]>();
+  for (const cells of shape.kind === "box" ? boxImages(size) : pictureImages(shape, size)) {
     const moved = offsetsFrom(cells, leastCoordinates(cells, size.length));
-    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) this.#found.set(moved.join(";"), moved);
+    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) found.set(moved.join(";"), moved);
   }
-}
+  return [...found.values()];
+};
 
 const linePoses = ({ length }: Line, { size }: Board): number[][][] => {
   // A single cell looks the same along every axis.
@@ -206,36 +188,33 @@ export const tuplesBelow = (limits: readonly number[]): number[][] =>
     [[]],
   );
 
-const addBoxes = (poses: PoseSet, board: Board): void => {
-  for (const corner of tuplesBelow(board.size)) poses.add(tuplesBelow(corner.map((last) => last + 1)));
-};
+function* boxImages(size: readonly number[]): Generator<number[][]> {
+  for (const corner of tuplesBelow(size)) yield tuplesBelow(corner.map((last) => last + 1));
+}
 
-/** On a board of one dimension, a picture fits only if it is one cell wide. */
-const addFlattened = (poses: PoseSet, { cells }: Picture): void => {
-  for (const along of [0, 1] as const) {
-    if (cells.every((cell) => cell[1 - along] === 0)) poses.add(cells.map((cell) => [cell[along]]));
-  }
-};
-
-const addPictures = (poses: PoseSet, picture: Picture, { size }: Board): void => {
+function* pictureImages(picture: Picture, size: readonly number[]): Generator<number[][]> {
   const [width, height] = pictureSize(picture);
+  if (size.length === 1) {
+    // On a board of one dimension, a picture fits only if it is one cell wide.
+    for (const along of [0, 1] as const)
+      if ([width, height][1 - along] === 1) yield picture.cells.map((cell) => [cell[along]]);
+    return;
+  }
   for (const [first, second] of planesOf(picture, size)) {
     for (const flips of [0, 1, 2, 3]) {
       const [flipX, flipY] = [(flips & 1) === 1, (flips & 2) === 2];
       // Exchanging the axes mirrors the picture, and so does reversing one of them; a rotation is both or neither.
       const mirrors = first > second !== (flipX !== flipY);
       if (mirrors && !picture.reflect && size.length === 2) continue;
-      poses.add(
-        picture.cells.map(([x, y]) => {
-          const offset = new Array<number>(size.length).fill(0);
-          offset[first] = flipX ? width - 1 - x : x;
-          offset[second] = flipY ? height - 1 - y : y;
-          return offset;
-        }),
-      );
+      yield picture.cells.map(([x, y]) => {
+        const offset = new Array<number>(size.length).fill(0);
+        offset[first] = flipX ? width - 1 - x : x;
+        offset[second] = flipY ? height - 1 - y : y;
+        return offset;
+      });
     }
   }
-};
+}
 
 /** The pairs of axes along which width and height can lie. */
 const planesOf = (picture: Picture, size: readonly number[]): [first: number, second: number][] => {

@@ -14,6 +14,12 @@ export const layoutOf = (scenario: Scenario, placements: ArrayLike<number>): Lay
   placements: Array.from(placements).sort((a, b) => a - b),
 });
 
+/** The cells of each ship of a layout. */
+export const shipsOf = ({ scenario, placements }: Layout): number[][] => {
+  const table = placementsOf(scenario);
+  return placements.map((p) => Array.from(table.cellsOf(p)));
+};
+
 /** A text that is equal for the same placements in any order. */
 export const layoutKey = (placements: ArrayLike<number>): string => Int32Array.from(placements).sort().join();
 

@@ -9,33 +9,6 @@ import { posesOf } from "./fleet.ts";
 import { placementCost } from "./placement-cost.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
-/** All placements of a scenario: those of a class are consecutive, by pose and then by lowest cell. */
-export interface PlacementTable {
-  readonly count: number;
-  /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
-  readonly classStart: Int32Array;
-  /** The class of each placement. */
-  readonly classOf: Int32Array;
-  /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
-  readonly cellStart: Int32Array;
-  readonly cells: Int32Array;
-  /** The same for claims: two placements are compatible exactly when they share no claim. */
-  readonly claimStart: Int32Array;
-  readonly claims: Int32Array;
-  /** All claims are below this number. */
-  readonly claimCount: number;
-  readonly board: Board;
-  readonly contact: Contact;
-  /** The cells of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
-  cellsOf(placement: number): Int32Array;
-  /** The claims of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
-  claimsOf(placement: number): Int32Array;
-  /** The claims that a ship makes by covering this cell. @throws RangeError if `cell` is not a cell */
-  claimsOfCell(cell: number): readonly number[];
-  /** The placement of a class on exactly these cells (in ascending order), if there is one. */
-  find(shipClass: number, cells: ArrayLike<number>): number | undefined;
-}
-
 /** The most cells and claims together. */
 const MAX_TABLE_ENTRIES = 40_000_000;
 
@@ -196,7 +169,7 @@ const listPlacements = (scenario: Scenario): PlacementTable => {
     claims: new Int32Array(claimEntries),
   };
   fillLists(lists, board, grids, stamps, blocked);
-  return new Table(lists, claimCount, board, contact);
+  return new PlacementTable(lists, claimCount, board, contact);
 };
 
 type TableLists = Pick<PlacementTable, "classStart" | "classOf" | "cellStart" | "cells" | "claimStart" | "claims">;
@@ -226,14 +199,20 @@ const fillLists = (
   }
 };
 
-class Table implements PlacementTable {
+/** All placements of a scenario: those of a class are consecutive, by pose and then by lowest cell. */
+export class PlacementTable {
   readonly count: number;
+  /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
   readonly classStart: Int32Array;
+  /** The class of each placement. */
   readonly classOf: Int32Array;
+  /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly cells: Int32Array;
+  /** The same for claims: two placements are compatible exactly when they share no claim. */
   readonly claimStart: Int32Array;
   readonly claims: Int32Array;
+  /** All claims are below this number. */
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
@@ -257,16 +236,19 @@ class Table implements PlacementTable {
     this.#claims = claimsOf(board, contact).claims;
   }
 
+  /** The cells of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
   cellsOf(placement: number): Int32Array {
     checkIndex(placement, this.count, "a placement");
     return this.cells.subarray(this.cellStart[placement], this.cellStart[placement + 1]);
   }
 
+  /** The claims of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
   claimsOf(placement: number): Int32Array {
     checkIndex(placement, this.count, "a placement");
     return this.claims.subarray(this.claimStart[placement], this.claimStart[placement + 1]);
   }
 
+  /** The claims that a ship makes by covering this cell. @throws RangeError if `cell` is not a cell */
   claimsOfCell(cell: number): readonly number[] {
     checkCell(this.board, cell);
     if (this.board.cellCount > MOST_KEPT_CELLS) return this.#claims(cell);
@@ -274,6 +256,7 @@ class Table implements PlacementTable {
     return this.#cellClaims[cell];
   }
 
+  /** The placement of a class on exactly these cells (in ascending order), if there is one. */
   find(shipClass: number, cells: ArrayLike<number>): number | undefined {
     const list = this.#byFirst ?? this.#sortByFirst();
     const first = cells[0];

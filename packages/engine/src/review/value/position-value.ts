@@ -1,4 +1,5 @@
 import { leastBy } from "../../core/least-by.ts";
+import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
@@ -59,7 +60,7 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
   const { judges, weights } = set;
   const games = new GreedyGames(knowledge, judges, weights);
   const weight = weights ? sum(weights) : judges.length;
-  const played = oncePerCell((cell) => games.play(cell));
+  const played = oncePerKey((cell: number) => games.play(cell));
   const own = games.nextCell();
   return {
     judge: { by: "greedy-hit", layouts: judges.length, all: true },
@@ -84,7 +85,7 @@ export const playedValue = (
   set: LayoutSet,
   mostGames: number,
 ): PositionValue => {
-  const shots = oncePerCell((cell) => playout.shots(knowledge, set.judges, cell));
+  const shots = oncePerKey((cell: number) => playout.shots(knowledge, set.judges, cell));
   const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
   return {
     judge: { by: playout.name, layouts: set.judges.length, all: set.isAll },
@@ -101,18 +102,6 @@ export const playedValue = (
       const squares = values.map((value) => (value - mean) ** 2);
       return Math.sqrt(sum(squares, set.weights) / weight);
     },
-  };
-};
-
-/** A function of a cell that is computed only once for each cell. */
-export const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T) => {
-  const known = new Map<number, T>();
-  return (cell) => {
-    const found = known.get(cell);
-    if (found !== undefined) return found;
-    const value = work(cell);
-    known.set(cell, value);
-    return value;
   };
 };
 

@@ -1,3 +1,4 @@
+import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
@@ -9,7 +10,7 @@ import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { greedyValue, oncePerCell, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
+import { greedyValue, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
 /** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
@@ -36,7 +37,7 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
   const rows = rowsOf(knowledge, set);
   if (!rows || rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
   const judge = new RolloutTree(rows, makeMissTree(rows), STANDARD_LIMITS);
-  const misses = oncePerCell((cell) => judge.misses(rows.columns.indexOf(cell)));
+  const misses = oncePerKey((cell: number) => judge.misses(rows.columns.indexOf(cell)));
   const left = meanLeft(knowledge, set);
   const error = errorOfSums(judges.length) + judges.length * WEIGHT_ROUNDING;
   return {

@@ -1,5 +1,5 @@
 import { tooLarge } from "../../../board/board.ts";
-import { oncePer } from "../../../core/once-per.ts";
+import { keep, oncePer } from "../../../core/once-per.ts";
 import { type Answers, answerKey, answerToHit } from "../../../scenario/answer.ts";
 import { canListPlacements, type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
@@ -70,13 +70,11 @@ export class Hulls {
     for (const cell of all) if (!this.#shot[cell]) open.push(cell);
     if (open.length === 0) return 0;
     const [hit, sink] = this.#codesOf(this.#table.classOf[placement], all);
-    const key = `${hit}/${sink}/${open}`;
-    const known = this.#byKey.get(key);
-    if (known !== undefined) return known;
-    this.#hit.push(hit);
-    this.#sink.push(sink);
-    this.#byKey.set(key, this.cells.push(open));
-    return this.cells.length;
+    return keep(this.#byKey, `${hit}/${sink}/${open}`, () => {
+      this.#hit.push(hit);
+      this.#sink.push(sink);
+      return this.cells.push(open);
+    });
   }
 
   /** The codes for hitting and sinking a ship, equal for alike ships unless answers show the cells. */
@@ -92,10 +90,7 @@ export class Hulls {
   }
 
   #numberOf(key: string): number {
-    const known = this.#codes.get(key);
-    if (known !== undefined) return known;
-    this.#codes.set(key, this.#codes.size + 1);
-    return this.#codes.size;
+    return keep(this.#codes, key, () => this.#codes.size + 1);
   }
 }
 

@@ -1,5 +1,6 @@
 import { addTo } from "../../../core/add-to.ts";
 import { leastBy } from "../../../core/least-by.ts";
+import { keep } from "../../../core/once-per.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "./miss-tree.ts";
 
@@ -77,12 +78,7 @@ export class RolloutTree {
     const rows = Int32Array.from(part.filter((row) => lengths[row] > hits));
     if (rows.length < 2) return 0;
     const key = this.#certainFirst ? rows.join() : `${rows.join()}/${shot.join()}`;
-    let value = this.#known.get(key);
-    if (value === undefined) {
-      value = this.#work(rows, shot, hits);
-      this.#known.set(key, value);
-    }
-    return value;
+    return keep(this.#known, key, () => this.#work(rows, shot, hits));
   }
 
   #work(rows: Int32Array, shot: readonly number[], hits: number): number {
