@@ -1,4 +1,5 @@
 import { countCells } from "../board/board.ts";
+import { defined } from "../core/fields.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
@@ -80,8 +81,7 @@ export class Game {
       scenario: this.layout.scenario,
       layout: this.layout,
       observations: [...this.#observations],
-      ...(strategy === undefined ? {} : { strategy }),
-      ...(seed === undefined ? {} : { seed }),
+      ...defined({ strategy, seed }),
     };
   }
 }
@@ -143,8 +143,7 @@ export const playGame = (
     scenario: layout.scenario,
     layout,
     observations: playShots(player, layout, random),
-    ...(strategy === undefined ? {} : { strategy }),
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ strategy, seed }),
   };
 };
 

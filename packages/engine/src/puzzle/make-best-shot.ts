@@ -7,7 +7,7 @@ import { LEVELS } from "../game/level.ts";
 import { parseOpponent } from "../game/opponent.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
-import { drawFleet } from "../placing/draw-fleet.ts";
+import { drawFleet } from "../placing/placement-model.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { isBoxLayout } from "../scenario/box-layout.ts";
 import { type Layout, shipsOf } from "../scenario/layout.ts";

@@ -337,15 +337,11 @@ const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])
  * Cost: proportional to the number of ship cells.
  *
  * @example
- * import { parseLayout, preset, unwrap } from "@broadside/engine";
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  * import { layoutTotals } from "@broadside/engine/puzzles";
  *
- * const ships = [
- *   { class: "cruiser", cells: ["A1", "A2", "A3"] },
- *   { class: "boat", cells: ["C1"] },
- *   { class: "boat", cells: ["C3"] },
- * ];
- * layoutTotals(unwrap(parseLayout(preset("gorkoff-3x3"), { ships }))); // => [[3, 0, 2], [2, 1, 2]]
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
+ * layoutTotals(layout); // => [[2, 1, 2], [3, 0, 2]]
  */
 export const layoutTotals = (layout: Layout): number[][] => {
   const { board } = layout.scenario;

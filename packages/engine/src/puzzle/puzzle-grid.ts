@@ -1,4 +1,5 @@
 import { type Board, coordOf } from "../board/board.ts";
+import { defined } from "../core/fields.ts";
 import { oncePer, oncePerKey } from "../core/once-per.ts";
 import { agreesWithClue, type Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
@@ -244,10 +245,7 @@ const aroundOf = (board: Board, cell: number): CellNeighbours => {
   const [left, right, up, down] = [at(-1, 0), at(1, 0), at(0, -1), at(0, 1)];
   const isCell = (other: number | undefined): other is number => other !== undefined;
   return {
-    ...(left !== undefined && { left }),
-    ...(right !== undefined && { right }),
-    ...(up !== undefined && { up }),
-    ...(down !== undefined && { down }),
+    ...defined({ left, right, up, down }),
     sides: [left, right, up, down].filter(isCell),
     corners: [at(-1, -1), at(1, -1), at(-1, 1), at(1, 1)].filter(isCell),
   };

@@ -1,11 +1,11 @@
 import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
 import { formatCell, parseCells } from "../board/cell-name.ts";
-import { isRecord } from "../core/fields.ts";
+import { type Fields, isRecord } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Fields, fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
+import { fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
 
 /** The lowest and the highest coordinates of a box, counted from 0. */
 export interface CellBox {

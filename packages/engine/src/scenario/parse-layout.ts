@@ -1,5 +1,5 @@
 import { formatCell, parseCells } from "../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { type Fields, isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
@@ -8,7 +8,7 @@ import { type Layout, layoutOf } from "./layout.ts";
 import { canListPlacements, insteadOfListing, type PlacementTable, placementsOf } from "./placement.ts";
 import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Fields, fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
+import { fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
 import { cellsOfLine, knownLines, lineName } from "./totals.ts";
 
 /**

@@ -1,10 +1,7 @@
-import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { type Fields, isRecord, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Fleet } from "./fleet.ts";
-
-/** The fields of an object in JSON. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads the list of ships of a layout, not the ships. @param form the field that says where each lies */
 export const parseShipList = (value: unknown, form: "cells" | "corners", where: string): Result<readonly unknown[]> => {

@@ -185,18 +185,18 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
 
   #total(knowledge: Knowledge, { judges, weights }: LayoutSet): SalvoTotal {
     const games = new GreedyGames(knowledge, judges, weights);
-    return (cells) => games.playSalvo(cells).total;
+    return (cells) => games.play(cells).total;
   }
 
   #drawnTotal(knowledge: Knowledge, layouts: LayoutSet["selectors"]): SalvoTotal {
-    return (cells) => sum(this.panel.early.salvoShots(knowledge, layouts, cells));
+    return (cells) => sum(this.panel.early.shots(knowledge, layouts, cells));
   }
 
   #mean(knowledge: Knowledge, set: LayoutSet): (cells: readonly number[]) => LayoutMean {
     const known = new Map<string, LayoutMean>();
     const total = set.isAll ? this.#total(knowledge, set) : undefined;
     const work = (cells: readonly number[]): LayoutMean => {
-      if (!total) return set.mean(this.panel.early.salvoShots(knowledge, set.judges, cells));
+      if (!total) return set.mean(this.panel.early.shots(knowledge, set.judges, cells));
       return LayoutMean.ofListed(total(cells), set.judges.length, set.weights);
     };
     return (cells) => keep(known, keyOf(cells), () => work(cells));

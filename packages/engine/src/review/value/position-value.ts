@@ -60,7 +60,7 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
   const { judges, weights } = set;
   const games = new GreedyGames(knowledge, judges, weights);
   const weight = weights ? sum(weights) : judges.length;
-  const played = oncePerKey((cell: number) => games.play(cell));
+  const played = oncePerKey((cell: number) => games.play([cell]));
   const own = games.nextCell();
   return {
     judge: { by: "greedy-hit", layouts: judges.length, all: true },
@@ -85,7 +85,7 @@ export const playedValue = (
   set: LayoutSet,
   mostGames: number,
 ): PositionValue => {
-  const shots = oncePerKey((cell: number) => playout.shots(knowledge, set.judges, cell));
+  const shots = oncePerKey((cell: number) => playout.shots(knowledge, set.judges, [cell]));
   const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
   return {
     judge: { by: playout.name, layouts: set.judges.length, all: set.isAll },
@@ -130,13 +130,11 @@ export class GreedyGames {
     return this.#parts.mostShips(0, this.#number);
   }
 
-  /** The shots of all games that begin at `cell`, including this one: weighted sums of them and of their squares. */
-  play(cell: number): { total: number; squares: number } {
-    return this.playSalvo([cell]);
-  }
-
-  /** Like {@link play}, for games that begin with several cells chosen before any answer, all of them fired. */
-  playSalvo(cells: readonly number[]): { total: number; squares: number } {
+  /**
+   * The shots of all games that begin at these cells, including these: weighted sums of them and of their squares.
+   * Several cells are chosen before any answer, and all of them are fired.
+   */
+  play(cells: readonly number[]): { total: number; squares: number } {
     this.#total = 0;
     this.#squares = 0;
     this.#shoot(0, this.#number, cells, 1);
