@@ -1,4 +1,4 @@
-import { type Board, neighboursOf } from "../board/board.ts";
+import { neighboursOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
@@ -6,6 +6,7 @@ import { infer } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { HIT, isMiss } from "../scenario/answer.ts";
+import { countParts } from "../scenario/fleet.ts";
 import { type Layout, shipsOf } from "../scenario/layout.ts";
 import { formatShots } from "../scenario/notation.ts";
 import { parsePreset } from "../scenario/preset.ts";
@@ -126,23 +127,12 @@ const themeOf = (knowledge: Knowledge, { layouts, best }: ProvedPosition): BestS
   const missed = layouts.filter((layout) => !shipsOf(layout).flat().includes(best));
   const left = chancesOf(knowledge, missed);
   if (neighboursOf(board, best, "sides").some((cell) => left.has(cell))) return "last-ship";
-  return countAreas(board, chances) >= AREAS_OF_SEARCH ? "search" : "parity";
+  const areas = countParts(chances.keys(), (cell) => neighboursOf(board, cell, "sides"));
+  return areas >= AREAS_OF_SEARCH ? "search" : "parity";
 };
 
 /** With this many areas or more, the shooter has to search among them. */
 const AREAS_OF_SEARCH = 3;
-
-/** The number of areas that the cells form; cells that share a side belong to one area. */
-const countAreas = (board: Board, cells: ReadonlyMap<number, unknown>): number => {
-  const seen = new Set<number>();
-  const visit = (cell: number): number => {
-    if (seen.has(cell) || !cells.has(cell)) return 0;
-    seen.add(cell);
-    neighboursOf(board, cell, "sides").forEach(visit);
-    return 1;
-  };
-  return [...cells.keys()].reduce((sum, cell) => sum + visit(cell), 0);
-};
 
 /** The cells of each ship of a layout that has an unshot cell. */
 const shipsAfloat = ({ observations }: Knowledge, layout: Layout): number[][] => {

@@ -92,7 +92,12 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
   if (cells.length === 0) return fail(where, "the picture is empty", 'draw at least one "X"');
   const [left, top] = leastCoordinates(cells, 2);
   const moved = cells.map(([x, y]) => [x - left, y - top] as const);
-  const parts = connectedParts(moved);
+  // A column more keeps the ends of rows apart.
+  const stride = pictureSize({ kind: "picture", cells: moved, reflect })[0] + 1;
+  const parts = countParts(
+    moved.map(([x, y]) => x + y * stride),
+    (cell) => [cell + 1, cell - 1, cell + stride, cell - stride],
+  );
   if (parts > 1) return fail(where, `the picture falls into ${parts} parts`, "join its cells side to side");
   return ok({ kind: "picture", cells: moved, reflect });
 };
@@ -136,24 +141,16 @@ export const formatPicture = (picture: Picture): string[] => {
   );
 };
 
-const connectedParts = (cells: readonly (readonly [number, number])[]): number => {
-  const left = new Set(cells.map(([x, y]) => `${x},${y}`));
+/** The number of parts into which cells fall. @param besides the cells at the sides of a cell, and any others */
+export const countParts = (cells: Iterable<number>, besides: (cell: number) => readonly number[]): number => {
+  const left = new Set(cells);
   let parts = 0;
-  for (const start of cells) {
-    if (!left.delete(`${start[0]},${start[1]}`)) continue;
+  for (const start of left) {
     parts++;
+    left.delete(start);
     const queue = [start];
-    for (let cell = queue.pop(); cell; cell = queue.pop()) {
-      const [x, y] = cell;
-      for (const [dx, dy] of [
-        [1, 0],
-        [-1, 0],
-        [0, 1],
-        [0, -1],
-      ] as const) {
-        if (left.delete(`${x + dx},${y + dy}`)) queue.push([x + dx, y + dy]);
-      }
-    }
+    for (let cell = queue.pop(); cell !== undefined; cell = queue.pop())
+      for (const near of besides(cell)) if (left.delete(near)) queue.push(near);
   }
   return parts;
 };

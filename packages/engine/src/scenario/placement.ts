@@ -33,7 +33,7 @@ export const placementsOf = (scenario: Scenario): PlacementTable => tableOnce(sc
 
 const tableOnce = oncePer((scenario: Scenario) => {
   checkScenario(scenario);
-  return listPlacements(scenario);
+  return new PlacementTable(scenario);
 });
 
 /**
@@ -137,68 +137,6 @@ const eachPlace = (
   }
 };
 
-const listPlacements = (scenario: Scenario): PlacementTable => {
-  requireListing(scenario);
-  const { board, fleet, contact } = scenario;
-  const { claimCount, grids } = claimGridsOf(board, contact);
-  const blocked = board.blocked.length > 0 ? blockedMask(board) : undefined;
-  const classStart = new Int32Array(fleet.length + 1);
-  const stamps: Stamp[] = [];
-  let [count, cellEntries, claimEntries] = [0, 0, 0];
-  for (const [shipClass, ship] of fleet.entries()) {
-    for (const pose of posesOf(ship.shape, board)) {
-      const stamp = makeStamp(board, grids, shipClass, pose);
-      stamps.push(stamp);
-      let places = board.size.reduce((product, side, axis) => product * (side - stamp.extent[axis] + 1), 1);
-      if (blocked) {
-        places = 0;
-        eachPlace(board, [], stamp, blocked, () => places++);
-      }
-      count += places;
-      cellEntries += places * stamp.cells.length;
-      claimEntries += places * stamp.claimCount;
-    }
-    classStart[shipClass + 1] = count;
-  }
-  const lists: TableLists = {
-    classStart,
-    classOf: new Int32Array(count),
-    cellStart: new Int32Array(count + 1),
-    cells: new Int32Array(cellEntries),
-    claimStart: new Int32Array(count + 1),
-    claims: new Int32Array(claimEntries),
-  };
-  fillLists(lists, board, grids, stamps, blocked);
-  return new PlacementTable(lists, claimCount, board, contact);
-};
-
-type TableLists = Pick<PlacementTable, "classStart" | "classOf" | "cellStart" | "cells" | "claimStart" | "claims">;
-
-const fillLists = (
-  { classOf, cellStart, cells, claimStart, claims }: TableLists,
-  board: Board,
-  grids: readonly ClaimGrid[],
-  stamps: readonly Stamp[],
-  blocked: Uint8Array | undefined,
-): void => {
-  let p = 0;
-  let cellAt = 0;
-  let claimAt = 0;
-  for (const stamp of stamps) {
-    eachPlace(board, grids, stamp, blocked, (place, shifts) => {
-      classOf[p] = stamp.shipClass;
-      for (let i = 0; i < stamp.cells.length; i++) cells[cellAt++] = place + stamp.cells[i];
-      for (let g = 0; g < grids.length; g++) {
-        const own = stamp.claims[g];
-        for (let i = 0; i < own.length; i++) claims[claimAt++] = own[i] + shifts[g];
-      }
-      p++;
-      cellStart[p] = cellAt;
-      claimStart[p] = claimAt;
-    });
-  }
-};
-
 /** All placements of a scenario: those of a class are consecutive, by pose and then by lowest cell. */
 export class PlacementTable {
   readonly count: number;
@@ -222,18 +160,59 @@ export class PlacementTable {
   #byFirst: Int32Array | undefined;
   #firstStart = new Int32Array(0);
 
-  constructor(lists: TableLists, claimCount: number, board: Board, contact: Contact) {
-    this.count = lists.classOf.length;
-    this.classStart = lists.classStart;
-    this.classOf = lists.classOf;
-    this.cellStart = lists.cellStart;
-    this.cells = lists.cells;
-    this.claimStart = lists.claimStart;
-    this.claims = lists.claims;
-    this.claimCount = claimCount;
+  /** @throws RefusedError with the estimate if there are too many */
+  constructor(scenario: Scenario) {
+    requireListing(scenario);
+    const { board, fleet, contact } = scenario;
+    const { claimCount, grids } = claimGridsOf(board, contact);
+    const blocked = board.blocked.length > 0 ? blockedMask(board) : undefined;
     this.board = board;
     this.contact = contact;
+    this.claimCount = claimCount;
     this.#claims = claimsOf(board, contact).claims;
+    this.classStart = new Int32Array(fleet.length + 1);
+    const stamps: Stamp[] = [];
+    let [count, cellEntries, claimEntries] = [0, 0, 0];
+    for (const [shipClass, ship] of fleet.entries()) {
+      for (const pose of posesOf(ship.shape, board)) {
+        const stamp = makeStamp(board, grids, shipClass, pose);
+        stamps.push(stamp);
+        let places = board.size.reduce((product, side, axis) => product * (side - stamp.extent[axis] + 1), 1);
+        if (blocked) {
+          places = 0;
+          eachPlace(board, [], stamp, blocked, () => places++);
+        }
+        count += places;
+        cellEntries += places * stamp.cells.length;
+        claimEntries += places * stamp.claimCount;
+      }
+      this.classStart[shipClass + 1] = count;
+    }
+    this.count = count;
+    this.classOf = new Int32Array(count);
+    this.cellStart = new Int32Array(count + 1);
+    this.cells = new Int32Array(cellEntries);
+    this.claimStart = new Int32Array(count + 1);
+    this.claims = new Int32Array(claimEntries);
+    this.#fill(stamps, grids, blocked);
+  }
+
+  #fill(stamps: readonly Stamp[], grids: readonly ClaimGrid[], blocked: Uint8Array | undefined): void {
+    const { board, classOf, cellStart, cells, claimStart, claims } = this;
+    let [p, cellAt, claimAt] = [0, 0, 0];
+    for (const stamp of stamps) {
+      eachPlace(board, grids, stamp, blocked, (place, shifts) => {
+        classOf[p] = stamp.shipClass;
+        for (let i = 0; i < stamp.cells.length; i++) cells[cellAt++] = place + stamp.cells[i];
+        for (let g = 0; g < grids.length; g++) {
+          const own = stamp.claims[g];
+          for (let i = 0; i < own.length; i++) claims[claimAt++] = own[i] + shifts[g];
+        }
+        p++;
+        cellStart[p] = cellAt;
+        claimStart[p] = claimAt;
+      });
+    }
   }
 
   /** The cells of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */

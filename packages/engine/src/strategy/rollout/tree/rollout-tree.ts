@@ -1,13 +1,11 @@
 import { addTo } from "../../../core/add-to.ts";
 import { leastBy } from "../../../core/least-by.ts";
 import { keep } from "../../../core/once-per.ts";
+import type { RolloutLimits } from "../rollout-limits.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "./miss-tree.ts";
 
-interface TrialLimits {
-  readonly cells: number;
-  readonly ratio: number;
-}
+type TrialLimits = Pick<RolloutLimits, "cells" | "ratio">;
 
 /** The likeliest columns, the lower first among equals: at most `cells`, with at least `ratio` of the best count. */
 const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, ratio }: TrialLimits): number[] => {
@@ -109,10 +107,7 @@ export class RolloutTree {
 }
 
 /** The misses of a shot at a cell: if a list is short, rollouts play on, otherwise greedy; Infinity from `limit` on. */
-export const missesAfter = (
-  rows: LayoutRows,
-  limits: TrialLimits & { readonly nested: number },
-): ((cell: number, limit?: number) => number) => {
+export const missesAfter = (rows: LayoutRows, limits: RolloutLimits): ((cell: number, limit?: number) => number) => {
   const tree = makeMissTree(rows);
   const isShort = rows.rowCount * rows.columns.length <= limits.nested;
   const judge = isShort ? new RolloutTree(rows, tree, limits) : tree;
