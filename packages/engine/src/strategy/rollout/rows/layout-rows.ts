@@ -49,8 +49,7 @@ export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: Pla
     columnAt[cell] = column;
   });
   const tables = hulls.tables(columnAt);
-  const merger = new RowMerger(hulls, tables, Math.max(1, Math.ceil(columns.length / 32)), placed);
-  const rows = merger.merge(placed);
+  const rows = mergeRows(hulls, tables, Math.max(1, Math.ceil(columns.length / 32)), placed);
   return {
     ...tables,
     ...rows,
@@ -73,65 +72,23 @@ export const weighedRows = (knowledge: Knowledge, placed: PlacedShips): LayoutRo
 type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
 
 /** Merges layouts with the same columns or hulls, found by hashing and compared in full. */
-class RowMerger {
-  readonly #of: Int32Array;
-  readonly #isPlain: boolean;
-  readonly #words: number;
-  readonly #bits: Int32Array;
-  readonly #hulls: Uint16Array;
-  readonly #ships: number;
-  readonly #hullStart: Int32Array;
-  readonly #hullCells: Uint16Array;
+const mergeRows = (
+  { of, isPlain }: Hulls,
+  { hullStart, hullCells }: HullTables,
+  words: number,
+  { ships, placements, weights }: PlacedShips,
+): MergedRows => {
+  const layouts = ships === 0 ? 0 : placements.length / ships;
+  const bits = new Int32Array(layouts * words);
+  const hulls = new Uint16Array(layouts * ships);
+  const lengths = new Uint16Array(layouts);
+  const sums = new Float64Array(layouts);
   /** Hash table of rows, counted from 1; 0 for an empty slot. */
-  readonly #slots: Int32Array;
-
-  constructor(hulls: Hulls, { hullStart, hullCells }: HullTables, words: number, { ships, placements }: PlacedShips) {
-    const layouts = ships === 0 ? 0 : placements.length / ships;
-    this.#of = hulls.of;
-    this.#isPlain = hulls.isPlain;
-    this.#words = words;
-    this.#bits = new Int32Array(layouts * words);
-    this.#hulls = new Uint16Array(layouts * ships);
-    this.#ships = ships;
-    this.#hullStart = hullStart;
-    this.#hullCells = hullCells;
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(layouts * 2 + 2)));
-  }
-
-  merge({ placements, weights }: PlacedShips): MergedRows {
-    const ships = this.#ships;
-    const lengths = new Uint16Array(this.#bits.length / this.#words);
-    const sums = new Float64Array(lengths.length);
-    let rowCount = 0;
-    for (let layout = 0; layout < lengths.length; layout++) {
-      const length = this.#write(rowCount, placements, layout * ships);
-      if (length === 0) continue;
-      const slot = this.#find(rowCount);
-      if (this.#slots[slot] === 0) {
-        lengths[rowCount] = length;
-        this.#slots[slot] = ++rowCount;
-      }
-      sums[this.#slots[slot] - 1] += weights ? weights[layout] : 1;
-    }
-    return {
-      rowCount,
-      words: this.#words,
-      weights: sums.slice(0, rowCount),
-      bits: this.#bits.slice(0, rowCount * this.#words),
-      hulls: this.#hulls.slice(0, rowCount * ships),
-      lengths: lengths.slice(0, rowCount),
-    };
-  }
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(layouts * 2 + 2)));
+  const [keys, width] = isPlain ? [bits, words] : [hulls, ships];
 
   /** Writes a layout as a row; returns its number of columns. */
-  #write(row: number, placements: Int32Array, from: number): number {
-    const ships = this.#ships;
-    const words = this.#words;
-    const hulls = this.#hulls;
-    const bits = this.#bits;
-    const of = this.#of;
-    const starts = this.#hullStart;
-    const cells = this.#hullCells;
+  const write = (row: number, from: number): number => {
     const at = row * ships;
     const word = row * words;
     for (let w = word; w < word + words; w++) bits[w] = 0;
@@ -142,19 +99,17 @@ class RowMerger {
       for (; place > at && hulls[place - 1] < hull; place--) hulls[place] = hulls[place - 1];
       hulls[place] = hull;
       if (hull === 0) continue;
-      const end = starts[hull];
-      for (let i = starts[hull - 1]; i < end; i++, length++) {
-        const column = cells[i];
+      const end = hullStart[hull];
+      for (let i = hullStart[hull - 1]; i < end; i++, length++) {
+        const column = hullCells[i];
         bits[word + (column >> 5)] |= 1 << (column & 31);
       }
     }
     return length;
-  }
+  };
 
   /** The slot of the row just written, or of an equal row. */
-  #find(row: number): number {
-    const [keys, width] = this.#isPlain ? [this.#bits, this.#words] : [this.#hulls, this.#ships];
-    const slots = this.#slots;
+  const find = (row: number): number => {
     let hash = 0x9e3779b9;
     for (let i = row * width; i < (row + 1) * width; i++) {
       hash = Math.imul(hash ^ keys[i], 0x85ebca6b);
@@ -163,8 +118,28 @@ class RowMerger {
     let slot = hash & (slots.length - 1);
     while (slots[slot] > 0 && !isSame(keys, width, slots[slot] - 1, row)) slot = (slot + 1) & (slots.length - 1);
     return slot;
+  };
+
+  let rowCount = 0;
+  for (let layout = 0; layout < layouts; layout++) {
+    const length = write(rowCount, layout * ships);
+    if (length === 0) continue;
+    const slot = find(rowCount);
+    if (slots[slot] === 0) {
+      lengths[rowCount] = length;
+      slots[slot] = ++rowCount;
+    }
+    sums[slots[slot] - 1] += weights ? weights[layout] : 1;
   }
-}
+  return {
+    rowCount,
+    words,
+    weights: sums.slice(0, rowCount),
+    bits: bits.slice(0, rowCount * words),
+    hulls: hulls.slice(0, rowCount * ships),
+    lengths: lengths.slice(0, rowCount),
+  };
+};
 
 const isSame = (keys: Int32Array | Uint16Array, width: number, a: number, b: number): boolean => {
   for (let i = 0; i < width; i++) if (keys[a * width + i] !== keys[b * width + i]) return false;
