@@ -2,7 +2,7 @@ import { weighEach, weighEachExactly } from "../../../inference/posterior/believ
 import { type Knowledge, shotMask } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { historyOf } from "../../../solver/row-table.ts";
-import { Hulls, type HullTables } from "./hulls.ts";
+import { type HullTables, listHulls } from "./hulls.ts";
 
 /** Layouts as the placements of each, one after another. */
 export interface PlacedShips {
@@ -23,8 +23,6 @@ export interface LayoutRows extends HullTables {
   readonly weights: Float64Array;
   /** The weight of each row if all weigh the same; otherwise 0. */
   readonly unit: number;
-  /** The cell of each column, in ascending order. */
-  readonly columns: Int32Array;
   readonly words: number;
   /** Row r has column c if bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
   readonly bits: Int32Array;
@@ -34,31 +32,21 @@ export interface LayoutRows extends HullTables {
   readonly lengths: Uint16Array;
   /** Whether rows differ in their number of columns, so that the game is over for some before others. */
   readonly isUneven: boolean;
-  /** Whether answers do not depend on when a shot is fired, and all hits are alike. */
-  readonly isPlain: boolean;
   /** Whether the order of hits changes what later answers tell, see `historyOf`. */
   readonly isOrdered: boolean;
 }
 
 /** Turns layouts into rows. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
 export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): LayoutRows => {
-  const hulls = new Hulls(scenario, shot, placed.placements);
-  const columns = hulls.openCells();
-  const columnAt = new Int32Array(scenario.board.cellCount).fill(-1);
-  columns.forEach((cell, column) => {
-    columnAt[cell] = column;
-  });
-  const tables = hulls.tables(columnAt);
-  const rows = mergeRows(hulls, tables, Math.max(1, Math.ceil(columns.length / 32)), placed);
+  const { of, tables } = listHulls(scenario, shot, placed.placements);
+  const rows = mergeRows(of, tables, placed);
   return {
     ...tables,
     ...rows,
     weight: rows.weights.reduce((sum, weight) => sum + weight, 0),
     unit: rows.weights.every((weight) => weight === rows.weights[0]) ? (rows.weights[0] ?? 0) : 0,
-    columns,
     ships: placed.ships,
     isUneven: rows.lengths.some((length) => length !== rows.lengths[0]),
-    isPlain: hulls.isPlain,
     isOrdered: historyOf(scenario) === "ordered",
   };
 };
@@ -73,11 +61,11 @@ type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "
 
 /** Merges layouts with the same columns or hulls, found by hashing and compared in full. */
 const mergeRows = (
-  { of, isPlain }: Hulls,
-  { hullStart, hullCells }: HullTables,
-  words: number,
+  of: Int32Array,
+  { columns, hullStart, hullCells, isPlain }: HullTables,
   { ships, placements, weights }: PlacedShips,
 ): MergedRows => {
+  const words = Math.max(1, Math.ceil(columns.length / 32));
   const layouts = ships === 0 ? 0 : placements.length / ships;
   const bits = new Int32Array(layouts * words);
   const hulls = new Uint16Array(layouts * ships);
