@@ -79,7 +79,7 @@ export const makeBestShot = (
     const { observations } = playGame(player, layout, random);
     const shots = shotsBefore(layout, observations, ships);
     // The earliest position of the game leaves the most to consider.
-    const found = [...bestShotsOf(scenario, observations.slice(0, shots), { positions, bytes: PROOF_BYTES })].at(-1);
+    const found = earliestBestShot(scenario, observations.slice(0, shots), { positions, bytes: PROOF_BYTES });
     if (found) return makePuzzle(found.knowledge, found.proved, difficultyOf(found));
   }
   return undefined;
@@ -125,21 +125,23 @@ interface FoundPosition {
   readonly proved: ProvedPosition;
 }
 
-/** The positions that make puzzles, up to the position after the given shots; the last position comes first. */
-function* bestShotsOf(
+/** The earliest position that makes a puzzle, up to the position after the given shots. */
+const earliestBestShot = (
   scenario: Scenario,
   observations: readonly Observation[],
   limits: CellLimits,
-): Generator<FoundPosition, void> {
+): FoundPosition | undefined => {
+  let found: FoundPosition | undefined;
   for (let shots = observations.length; shots > 0; shots--) {
     const knowledge = makeKnowledge(scenario, observations.slice(0, shots));
     const promise = promiseOf(knowledge);
-    if (promise === "none") return;
+    if (promise === "none") break;
     if (promise === "small") continue;
     const proved = proveBestShot(knowledge, limits);
-    if (proved.ok) yield { knowledge, proved: proved.value };
+    if (proved.ok) found = { knowledge, proved: proved.value };
   }
-}
+  return found;
+};
 
 /**
  * `WORTHY`: a cell is tried only if its chance is at least this fraction of the best chance. `PROMISING`: a
