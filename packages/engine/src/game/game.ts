@@ -87,11 +87,21 @@ export class Game {
 }
 
 /**
- * Lets a player shoot until the game is over.
+ * Lets a player shoot until the game is over; returns these shots.
+ * @param before shots already made, of which the player is told first
  * @throws RangeError at a cell that may not be shot, and what the player throws.
  */
-export const playShots = (player: Player, layout: HiddenLayout, random: RandomStream): Observation[] => {
+export const playShots = (
+  player: Player,
+  layout: HiddenLayout,
+  random: RandomStream,
+  before: readonly Observation[] = [],
+): Observation[] => {
   const referee = new Referee(layout);
+  for (const observation of before) {
+    referee.fire(observation.cell);
+    player.observe(observation);
+  }
   const observations: Observation[] = [];
   while (!referee.isOver) {
     const cell = player.next(random);

@@ -4,7 +4,7 @@ import { answerKey, answerToHit } from "../../../scenario/answer.ts";
 import { canListPlacements, placementsOf } from "../../../scenario/placement.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 
-export const MOST_HULLS = 65_535;
+const MOST_HULLS = 65_535;
 
 /** The columns of hulls and the codes of their answers. */
 export interface HullTables {
@@ -87,13 +87,24 @@ export const listHulls = (
   return { of, tables };
 };
 
-/** Whether layouts can be rows: ships do not overlap, and cells and placements are few enough. */
-export const canBeRows = oncePer(
-  (scenario: Scenario): boolean =>
-    scenario.contact !== "overlap" &&
-    scenario.fleet.length > 0 &&
-    !tooLarge(scenario.board) &&
-    canListPlacements(scenario) &&
-    placementsOf(scenario).count <= MOST_HULLS &&
-    scenario.board.cellCount <= MOST_HULLS,
-);
+/**
+ * Why games under these rules cannot be reduced, as words to follow "because"; undefined if they can be.
+ *
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { whyNotReduced } from "@broadside/engine/review";
+ *
+ * whyNotReduced(preset("hasbro")); // => undefined
+ * whyNotReduced(preset("boxes:4x2:2")); // => "ships may overlap"
+ */
+export const whyNotReduced = (scenario: Scenario): string | undefined => {
+  if (scenario.contact === "overlap") return "ships may overlap";
+  if (scenario.fleet.length === 0) return "there is no ship";
+  if (tooLarge(scenario.board) || scenario.board.cellCount > MOST_HULLS) return "the board is too large";
+  if (!canListPlacements(scenario) || placementsOf(scenario).count > MOST_HULLS)
+    return "the placements of the ships are too many";
+  return undefined;
+};
+
+/** Whether layouts can be rows, without which no game is reduced. */
+export const canBeRows = oncePer((scenario: Scenario): boolean => whyNotReduced(scenario) === undefined);
