@@ -1,7 +1,7 @@
 import { binomial } from "../core/count.ts";
 import { keep } from "../core/once-per.ts";
 import type { Answers } from "../scenario/answer.ts";
-import { cellsOf, type Fleet, shipCount } from "../scenario/fleet.ts";
+import { cellsOf, type Fleet, fleetCells, shipCount } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** How many sequences of answers a whole game can have. */
@@ -32,11 +32,10 @@ export interface AnswerWords {
 export const answerWords = (scenario: Scenario): AnswerWords | string => {
   const { fleet, answers, contact } = scenario;
   if (contact === "overlap") return "ships may overlap";
-  const lengths = lengthsOf(fleet);
-  if (!lengths) return "the size of a ship is free";
+  const cells = fleetCells(fleet);
+  if (cells === undefined) return "the size of a ship is free";
   const named = answers === "identified" && fleet.every(({ count }) => count === 1);
   if (contact === "allowed" && !named && shipCount(fleet) > 1) return "ships may touch, and layouts may sound alike";
-  const cells = lengths.reduce((sum, length, i) => sum + length * fleet[i].count, 0);
   const names = alike(fleet);
   const own = hitWords(fleet, answers);
   // If ships cannot touch, the hits connected to a sinking are the whole ship, so the answer adds only the name.
@@ -48,11 +47,6 @@ export const answerWords = (scenario: Scenario): AnswerWords | string => {
 };
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
-const lengthsOf = (fleet: Fleet): number[] | undefined => {
-  const lengths = fleet.map(cellsOf);
-  return lengths.every((length) => length !== undefined) ? lengths : undefined;
-};
 
 /** The ways to name ships of equal size. */
 const alike = (fleet: Fleet): bigint => {

@@ -53,6 +53,12 @@ export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => s
 export const cellsOf = (ship: ShipClass): number | undefined =>
   ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;
 
+/** The length of each ship, class by class; undefined unless all ships are straight. */
+export const straightLengths = (fleet: Fleet): number[] | undefined => {
+  const lengths = fleet.map(({ shape, count }) => shape.kind === "line" && new Array<number>(count).fill(shape.length));
+  return lengths.every((own) => own !== false) ? lengths.flat() : undefined;
+};
+
 export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
 
 /** The number of cells of all ships together; undefined if there are boxes. */

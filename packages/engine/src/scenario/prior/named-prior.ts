@@ -2,7 +2,7 @@ import { coordOf } from "../../board/board.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { formatCount } from "../../core/text/count-text.ts";
-import { fleetCells } from "../fleet.ts";
+import { fleetCells, straightLengths } from "../fleet.ts";
 import type { Scenario } from "../scenario.ts";
 import { PEOPLE_GAMES, PEOPLE_SOURCE, PEOPLE_WEIGHTS } from "./people-prior.ts";
 import { ONE, type Prior } from "./prior.ts";
@@ -96,14 +96,8 @@ const parseEdges = (scenario: Scenario, parameter: string, where: string): Resul
  * isPeopleScenario(preset("hasbro")); // => true
  * isPeopleScenario(preset("russian")); // => false
  */
-export const isPeopleScenario = ({ board, fleet, contact }: Scenario): boolean => {
-  const lengths = fleet.flatMap(({ shape, count }) =>
-    shape.kind === "line" ? new Array<number>(count).fill(shape.length) : [0],
-  );
-  return (
-    String(board.size) === "10,10" &&
-    board.blocked.length === 0 &&
-    contact === "allowed" &&
-    String(lengths.sort()) === "2,3,3,4,5"
-  );
-};
+export const isPeopleScenario = ({ board, fleet, contact }: Scenario): boolean =>
+  String(board.size) === "10,10" &&
+  board.blocked.length === 0 &&
+  contact === "allowed" &&
+  String(straightLengths(fleet)?.sort()) === "2,3,3,4,5";
