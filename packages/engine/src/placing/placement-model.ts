@@ -8,7 +8,7 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { HiddenLayout } from "../scenario/box-layout.ts";
 import { layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { parseNamedPrior } from "../scenario/prior/named-prior.ts";
+import { borderDistance, parseNamedPrior } from "../scenario/prior/named-prior.ts";
 import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
 import { findLayout } from "./find-layout.ts";
 import { PlacementDraw } from "./placement-draw.ts";
@@ -215,12 +215,7 @@ const edgeEnergy = (
   table: PlacementTable,
 ): { energy: (layout: ArrayLike<number>) => number; bound: number } => {
   const inside = Float64Array.from({ length: table.count }, (_, p) =>
-    table
-      .cellsOf(p)
-      .reduce(
-        (sum, cell) => sum + Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x))),
-        0,
-      ),
+    table.cellsOf(p).reduce((sum, cell) => sum + borderDistance(board, cell), 0),
   );
   const cells = Float64Array.from({ length: table.count }, (_, p) => table.cellStart[p + 1] - table.cellStart[p]);
   const energy = (layout: ArrayLike<number>): number => {

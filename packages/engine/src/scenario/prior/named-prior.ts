@@ -1,4 +1,4 @@
-import { coordOf } from "../../board/board.ts";
+import { type Board, coordOf } from "../../board/board.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { formatCount } from "../../core/text/count-text.ts";
@@ -59,6 +59,10 @@ const peoplePrior = (scenario: Scenario, where: string): Result<Prior> => {
   return ok({ name: "people", source: PEOPLE_SOURCE, weights: { kind: "cells", weights } });
 };
 
+/** The cells between a cell and the nearest border. */
+export const borderDistance = (board: Board, cell: number): number =>
+  Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x)));
+
 /**
  * The placement model of the same name as a prior. exp(-d/T) is a product over cells, because the mean distance d is a
  * sum over cells divided by the number of ship cells, the same for every layout.
@@ -72,8 +76,7 @@ const parseEdges = (scenario: Scenario, parameter: string, where: string): Resul
   const cells = fleetCells(fleet);
   if (cells === undefined) return fail(where, "has no meaning for ships of no fixed size", "write uniform");
   const weights = Array.from({ length: board.cellCount }, (_, cell) => {
-    const depth = Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x)));
-    return Math.exp(-depth / (cells * temperature));
+    return Math.exp(-borderDistance(board, cell) / (cells * temperature));
   });
   if (weights.includes(0)) return fail(where, `temperature ${temperature} is too low`, "write a higher one");
   return ok({
