@@ -21,7 +21,6 @@ import { Referee } from "@broadside/engine/games";
 import { solve } from "@broadside/engine/solver";
 import { cpu, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
-import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
 import { makeMissTree } from "../dist/strategy/rollout/tree/miss-tree.js";
 import { RolloutTree } from "../dist/strategy/rollout/tree/rollout-tree.js";
@@ -53,9 +52,8 @@ const judge = ({ knowledge, posterior }) => {
   const shot = new Uint8Array(scenario.board.cellCount);
   for (const { cell } of knowledge.observations) shot[cell] = 1;
   const rows = makeLayoutRows(scenario, shot, LayoutList.make(knowledge, most).placed);
-  const isOrdered = historyOf(scenario) === "ordered";
-  const tree = makeMissTree(rows, isOrdered);
-  const rollouts = new RolloutTree(rows, tree, LIMITS, !isOrdered);
+  const tree = makeMissTree(rows);
+  const rollouts = new RolloutTree(rows, tree, LIMITS);
   const [{ chance: top }] = posterior.rank();
   const tried = posterior
     .rank()

@@ -28,7 +28,6 @@ import { Referee } from "@broadside/engine/games";
 import { flag, numberFlag } from "../../../scripts/bench/measure.mjs";
 import { neighboursOf } from "../dist/board/board.js";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
-import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
 import { makeMissTree } from "../dist/strategy/rollout/tree/miss-tree.js";
 
@@ -70,7 +69,7 @@ const judgeCells = ({ knowledge, posterior }, to) => {
   const shot = new Uint8Array(board.cellCount);
   for (const { cell } of observations) shot[cell] = 1;
   const rows = makeLayoutRows(scenario, shot, LayoutList.make(knowledge, to).placed);
-  const tree = makeMissTree(rows, historyOf(scenario) === "ordered");
+  const tree = makeMissTree(rows);
   const ranked = posterior.rank();
   const chosen = isChase && unwrap(parseStrategy("rollout")).choose(knowledge, RandomStream.fromSeed(1));
   const judged = isChase

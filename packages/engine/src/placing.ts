@@ -7,7 +7,6 @@
  */
 
 export { clashesOf, countCompletions, drawCompletions } from "./placing/completion.ts";
-export { drawFleet } from "./placing/draw-fleet.ts";
 export {
   type ChainDiagnostics,
   type EstimatedLayouts,
@@ -22,6 +21,7 @@ export type { Convergence } from "./placing/markov-chain.ts";
 export { Odometer, type OdometerOptions } from "./placing/odometer.ts";
 export { PlacementDraw } from "./placing/placement-draw.ts";
 export {
+  drawFleet,
   formatPlacementModel,
   makePlacementModel,
   PLACEMENT_MODELS,

@@ -27,7 +27,6 @@ export {
   type ReducerOptions,
   reducedMisses,
   SHORT_LIST,
-  whyNotReduced,
 } from "./assessment/game-reducer.ts";
 export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
 export { type DecisionRow, type DecisionTable, decisionTable, strategyTree } from "./assessment/strategy-tree.ts";
@@ -61,3 +60,4 @@ export {
 export { reviewSalvoSteps } from "./review/salvo-review.ts";
 export { type ShotTrial, tryShot } from "./review/shot-trial.ts";
 export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/value/shot-judge.ts";
+export { whyNotReduced } from "./strategy/rollout/rows/hulls.ts";

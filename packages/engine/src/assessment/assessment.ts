@@ -4,7 +4,7 @@ import type { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
-import { Referee } from "../game/referee.ts";
+import { playShots } from "../game/game.ts";
 import { isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
@@ -225,20 +225,8 @@ export const estimateMisses = (
   random: RandomStream,
 ): MissEstimate => {
   const play = (layout: Layout): number => {
-    const player = strategy.start(layout.scenario);
-    const referee = new Referee(layout);
-    for (const observation of observations) {
-      referee.fire(observation.cell);
-      player.observe(observation);
-    }
-    let misses = 0;
-    while (!referee.isOver) {
-      const cell = player.next(random);
-      const observation = { cell, answer: referee.fire(cell) };
-      if (!isHit(observation.answer)) misses++;
-      player.observe(observation);
-    }
-    return misses;
+    const shots = playShots(strategy.start(layout.scenario), layout, random, observations);
+    return shots.filter(({ answer }) => !isHit(answer)).length;
   };
   if (list.length * 2 > games) {
     const { mean, variance } = momentsOf(Array.from({ length: games }, () => play(list[random.below(list.length)])));

@@ -1,4 +1,3 @@
-import { tooLarge } from "../board/board.ts";
 import { share } from "../core/count.ts";
 import { RefusedError, unlessRefused } from "../core/result.ts";
 import { ReusedReferee } from "../game/reused-referee.ts";
@@ -8,10 +7,10 @@ import { observationsKey, type PosteriorCache } from "../inference/posterior/pos
 import { Tracker } from "../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import { type Answer, answerKey, isHit, isMiss, type Observation } from "../scenario/answer.ts";
-import { canListPlacements, placementsOf } from "../scenario/placement.ts";
+import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
-import { MOST_HULLS } from "../strategy/rollout/rows/hulls.ts";
+import { whyNotReduced } from "../strategy/rollout/rows/hulls.ts";
 import { ShortList } from "./short-list.ts";
 
 /** A ship is being chased while the chance of a hit is greater than this on some cell. */
@@ -59,25 +58,6 @@ export interface ReducerOptions {
   /** The most layouts of a short list; default {@link SHORT_LIST}. */
   readonly layouts?: number | undefined;
 }
-
-/**
- * Why games under these rules cannot be reduced, as words to follow "because"; undefined if they can be.
- *
- * @example
- * import { preset } from "@broadside/engine";
- * import { whyNotReduced } from "@broadside/engine/review";
- *
- * whyNotReduced(preset("hasbro")); // => undefined
- * whyNotReduced(preset("boxes:4x2:2")); // => "ships may overlap"
- */
-export const whyNotReduced = (scenario: Scenario): string | undefined => {
-  if (scenario.contact === "overlap") return "ships may overlap";
-  if (scenario.fleet.length === 0) return "there is no ship";
-  if (tooLarge(scenario.board) || scenario.board.cellCount > MOST_HULLS) return "the board is too large";
-  if (!canListPlacements(scenario) || placementsOf(scenario).count > MOST_HULLS)
-    return "the placements of the ships are too many";
-  return undefined;
-};
 
 /**
  * Takes luck out of games; see {@link ReducedGame}. Once at most {@link SHORT_LIST} layouts are left, the

@@ -1,4 +1,5 @@
 import { addTo } from "../core/add-to.ts";
+import { keep } from "../core/once-per.ts";
 import { type Answer, answerKey, answerToHit, HIT, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
@@ -20,18 +21,8 @@ export interface Branch {
 }
 
 /** Answers shots for a list of layouts, by the layout, the cell and the cells hit before. */
-export interface AnswerSource {
-  readonly layouts: number;
-  readonly cells: number;
-  /** Shots already made, which all layouts answer alike. */
-  readonly observations?: readonly Observation[];
-  /** Whether a layout has a ship on a cell. */
-  isOccupied(layout: number, cell: number): boolean;
-  /** The number of ship cells of a layout. */
-  size(layout: number): number;
-  /** The answer to a shot after some hits; equal answers are the same object. */
-  answer(layout: number, cell: number, hits: Uint8Array): Answer;
-}
+export type AnswerSource = Pick<LayoutAnswers, "layouts" | "cells" | "isOccupied" | "size" | "answer"> &
+  Partial<Pick<LayoutAnswers, "observations">>;
 
 /**
  * The answers for layouts of one scenario. Cost: the number of cells times the number of layouts, in memory.
@@ -47,10 +38,11 @@ export interface AnswerSource {
  * answers.ships(0, 0) > 0; // => true
  * answers.answer(0, 4, new Uint8Array(answers.cells)).kind; // => "miss"
  */
-export class LayoutAnswers implements AnswerSource {
+export class LayoutAnswers {
   readonly layouts: number;
   readonly cells: number;
   readonly list: readonly Layout[];
+  /** Shots already made, which all layouts answer alike. */
   readonly observations: readonly Observation[];
   /**
    * For each layout and cell, the index of the ship there plus 1; 0 for none. Where ships may overlap, their
@@ -115,10 +107,7 @@ export class LayoutAnswers implements AnswerSource {
   }
 
   #same(answer: Answer): Answer {
-    const key = answerKey(answer);
-    const known = this.#answers.get(key);
-    if (!known) this.#answers.set(key, answer);
-    return known ?? answer;
+    return keep(this.#answers, answerKey(answer), () => answer);
   }
 }
 

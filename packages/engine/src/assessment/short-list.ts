@@ -1,12 +1,12 @@
+import { oncePerKey } from "../core/once-per.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
 import { layoutKey } from "../scenario/layout.ts";
-import { historyOf } from "../solver/row-table.ts";
 import {
   type LayoutRows,
   makeLayoutRows,
   type PlacedShips,
-  wholeWeights,
+  weighedRows,
 } from "../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
 
@@ -51,9 +51,8 @@ export class ShortList {
     const { scenario } = knowledge;
     const { placed } = list;
     const shot = shotMask(knowledge);
-    const weights = wholeWeights(scenario, placed);
-    this.#rows = makeLayoutRows(scenario, shot, { ...placed, weights });
-    this.#tree = makeMissTree(this.#rows, historyOf(scenario) === "ordered");
+    this.#rows = weighedRows(knowledge, placed);
+    this.#tree = makeMissTree(this.#rows);
     this.#rows.columns.forEach((cell, column) => {
       this.#columnAt.set(cell, column);
     });
@@ -152,16 +151,9 @@ const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
 };
 
 /** Finds the row of a layout: if only this layout has weight, only its row does. */
-const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) => {
-  const rows = new Map<number, number>();
-  return (layout: number): number => {
-    let row = rows.get(layout);
-    if (row === undefined) {
-      const marks = new Float64Array(placements.length / ships);
-      marks[layout] = 1;
-      row = weigh(marks).indexOf(1);
-      rows.set(layout, row);
-    }
-    return row;
-  };
-};
+const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) =>
+  oncePerKey((layout: number) => {
+    const marks = new Float64Array(placements.length / ships);
+    marks[layout] = 1;
+    return weigh(marks).indexOf(1);
+  });

@@ -1,6 +1,7 @@
 import { binomial } from "../core/count.ts";
+import { keep } from "../core/once-per.ts";
 import type { Answers } from "../scenario/answer.ts";
-import { cellsOf, type Fleet, shipCount } from "../scenario/fleet.ts";
+import { cellsOf, type Fleet, fleetCells, shipCount } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** How many sequences of answers a whole game can have. */
@@ -31,11 +32,10 @@ export interface AnswerWords {
 export const answerWords = (scenario: Scenario): AnswerWords | string => {
   const { fleet, answers, contact } = scenario;
   if (contact === "overlap") return "ships may overlap";
-  const lengths = lengthsOf(fleet);
-  if (!lengths) return "the size of a ship is free";
+  const cells = fleetCells(fleet);
+  if (cells === undefined) return "the size of a ship is free";
   const named = answers === "identified" && fleet.every(({ count }) => count === 1);
   if (contact === "allowed" && !named && shipCount(fleet) > 1) return "ships may touch, and layouts may sound alike";
-  const cells = lengths.reduce((sum, length, i) => sum + length * fleet[i].count, 0);
   const names = alike(fleet);
   const own = hitWords(fleet, answers);
   // If ships cannot touch, the hits connected to a sinking are the whole ship, so the answer adds only the name.
@@ -47,11 +47,6 @@ export const answerWords = (scenario: Scenario): AnswerWords | string => {
 };
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
-const lengthsOf = (fleet: Fleet): number[] | undefined => {
-  const lengths = fleet.map(cellsOf);
-  return lengths.every((length) => length !== undefined) ? lengths : undefined;
-};
 
 /** The ways to name ships of equal size. */
 const alike = (fleet: Fleet): bigint => {
@@ -129,17 +124,15 @@ const namedWords = (kinds: readonly Kind[]): bigint => {
   const known = new Map<string, bigint>();
   const words = (hits: number, afloat: readonly number[]): bigint => {
     if (hits === cells) return afloat.every((count) => count === 0) ? 1n : 0n;
-    const key = `${hits};${afloat.join()}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    let ways = fits(hits + 1, afloat) ? words(hits + 1, afloat) : 0n;
-    for (const [i, count] of afloat.entries()) {
-      if (count === 0) continue;
-      const rest = afloat.with(i, count - 1);
-      if (fits(hits + 1, rest)) ways += words(hits + 1, rest);
-    }
-    known.set(key, ways);
-    return ways;
+    return keep(known, `${hits};${afloat.join()}`, () => {
+      let ways = fits(hits + 1, afloat) ? words(hits + 1, afloat) : 0n;
+      for (const [i, count] of afloat.entries()) {
+        if (count === 0) continue;
+        const rest = afloat.with(i, count - 1);
+        if (fits(hits + 1, rest)) ways += words(hits + 1, rest);
+      }
+      return ways;
+    });
   };
   /** Whether this many hits can lie on the ships without sinking those afloat. */
   const fits = (hits: number, afloat: readonly number[]): boolean => {

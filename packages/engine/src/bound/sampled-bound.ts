@@ -91,18 +91,11 @@ export function* sampleBounds(
       values[i].push(open.reduce((sum, share) => sum + share, 0));
     }
   }
-  return certified.map((own, i) => ({
-    scenario: own.scenario,
-    samples,
-    misses: meanAndError(values[i]),
-    hidden: hidden[i],
-  }));
+  return certified.map(({ scenario }, i) => {
+    const { estimate: mean, standardError } = estimateMean(values[i]);
+    return { scenario, samples, misses: { mean, standardError }, hidden: hidden[i] };
+  });
 }
-
-const meanAndError = (values: readonly number[]): SampledBound["misses"] => {
-  const { estimate, standardError } = estimateMean(values);
-  return { mean: estimate, standardError };
-};
 
 /** The greatest share of some layouts that can be finished with a number of misses. */
 export type FinishedShare = (misses: number) => number;

@@ -2,6 +2,9 @@ import { suggestName } from "./nearest.ts";
 import { fail, type InputError, type Result } from "./result.ts";
 import { showValue } from "./show-value.ts";
 
+/** The fields of an object in JSON. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /**
  * Whether a value is a JSON object: neither null nor a list.
  *
@@ -59,6 +62,16 @@ export const refuseUnknown = (
 /** A failure if a value of an untyped program is not a text; otherwise undefined. */
 export const refuseNoText = (value: unknown, where: string, fix: string): Result<never> | undefined =>
   typeof value === "string" ? undefined : fail(where, `${showValue(value)} is not a text`, fix);
+
+/** What is wrong with a field, for an error. @param right what it should be, such as "a list" */
+export const notRight = (value: unknown, right: string): string =>
+  value === undefined ? "is missing" : `${showValue(value)} is not ${right}`;
+
+type Defined<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The fields that are not undefined, in their order. */
+export const defined = <T extends object>(fields: T): Defined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 export const inField = (where: string, error: InputError): Result<never> =>
   error.where === where ? { ok: false, error } : { ok: false, error: { ...error, where: `${where}: ${error.where}` } };

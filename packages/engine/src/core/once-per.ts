@@ -15,3 +15,21 @@ export const oncePer = <K extends object, V extends NonNullable<unknown> | null>
     return value;
   };
 };
+
+/** The value under a key, never undefined; made and stored when it is first asked for. */
+export const keep = <K, V extends NonNullable<unknown>>(known: Map<K, V>, key: K, make: () => V): V => {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
+  }
+  return value;
+};
+
+/** Computes a function once for each number or text, and keeps all results, none of which may be undefined. */
+export const oncePerKey = <K extends number | string, V extends NonNullable<unknown>>(
+  make: (key: K) => V,
+): ((key: K) => V) => {
+  const made = new Map<K, V>();
+  return (key) => keep(made, key, () => make(key));
+};

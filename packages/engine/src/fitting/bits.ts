@@ -1,11 +1,10 @@
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
-import { weighLayouts } from "../inference/posterior/weigh.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { factorsOf } from "../scenario/prior/placement-factors.ts";
 import type { PlainPrior } from "../scenario/prior/prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { withoutPrior } from "./weight-model.ts";
+import { weighBy, withoutPrior } from "./weight-model.ts";
 
 /** The binary logarithm of a positive number of any size, to about 1e-15. */
 export const log2Of = (count: bigint): number => {
@@ -33,8 +32,7 @@ export const bitsOfPrior = (given: Scenario, prior: PlainPrior, options: InferOp
   const scenario = withoutPrior(given);
   const knowledge = makeKnowledge(scenario);
   const { near } = factorsOf(scenario, prior);
-  const mass = weighLayouts(knowledge, { near }, options);
-  if (mass.kind !== "real") throw new Error("real factors give real weights");
+  const mass = weighBy(knowledge, near, options);
   let entropy = Math.log2(mass.total);
   for (const [p, weight] of mass.weights.entries()) entropy -= (weight / mass.total) * Math.log2(near[p]);
   return log2Of(countLayouts(knowledge, options).layouts) - entropy;

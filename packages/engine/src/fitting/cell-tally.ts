@@ -1,5 +1,5 @@
 import { formatCell } from "../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { defined, isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import { wordFor } from "../core/text/count-text.ts";
@@ -62,8 +62,7 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
   );
   if (!counts.ok) return counts;
   return ok({
-    ...(name === undefined ? {} : { name: name as string }),
-    ...(source === undefined ? {} : { source: source as string }),
+    ...defined({ name: name as string | undefined, source: source as string | undefined }),
     games,
     occupied: counts.value,
   });

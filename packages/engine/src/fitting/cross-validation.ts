@@ -63,8 +63,9 @@ export const crossValidate = (features: LayoutFeatures, options: ValidationOptio
       evaluations += judged.evaluations;
       for (const [i, layout] of held.entries()) each[layout] = judged.bits[i];
     }
-    const heldOut = heldOutOf(each);
-    if (best && heldOut.bits <= best.heldOut.bits) since++;
+    const { estimate: bits, standardError } = estimateMean(each);
+    const heldOut = { bits, standardError, each };
+    if (best && bits <= best.heldOut.bits) since++;
     else {
       best = { spread, heldOut, evaluations: 0 };
       since = 0;
@@ -94,9 +95,4 @@ const judgeFold = (
   const { logTotal } = momentsOf(model, point, inference);
   const bits = held.map((layout) => (features.logWeight(layout, point) - logTotal) / Math.LN2 + uniformBits);
   return { bits, point, evaluations: evaluations + 1 };
-};
-
-const heldOutOf = (each: Float64Array): HeldOut => {
-  const { estimate, standardError } = estimateMean(each);
-  return { bits: estimate, standardError, each };
 };

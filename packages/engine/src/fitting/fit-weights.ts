@@ -32,7 +32,7 @@ export interface WeightFit extends Minimum {
  * if the layouts cannot be weighed
  */
 export const fitWeights = (model: WeightModel, means: Float64Array, options: WeightFitOptions): WeightFit => {
-  const { strength = 0, inference = {}, tolerance, progress } = options;
+  const { strength = 0, inference = {} } = options;
   const ships = shipCount(model.scenario.fleet);
   let error = 0;
   let isFirst = true;
@@ -52,7 +52,7 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
   const start = options.start ?? new Float64Array(model.parameterCount);
   const isBelowZero = (value: number, logs: Float64Array): boolean =>
     strength === 0 && value < -valueError(model, means, logs, error);
-  const found = minimise(evaluate, start, { tolerance, progress, enough: isBelowZero });
+  const found = minimise(evaluate, start, options, isBelowZero);
   return { ...found, impossible: isBelowZero(found.value, found.point), relativeError: error };
 };
 
@@ -80,24 +80,23 @@ export interface Minimum {
   readonly evaluations: number;
 }
 
-interface MinimiseOptions {
-  readonly tolerance: number;
-  readonly maxEvaluations?: number | undefined;
-  readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
-  /** Whether the search may end at a point with a given value. */
-  readonly enough?: ((value: number, point: Float64Array) => boolean) | undefined;
-}
-
-/** The number of past steps that it remembers. */
+/** The number of past steps that the search remembers. */
 const MEMORY = 20;
+
+const MOST_EVALUATIONS = 500;
 
 /**
  * Minimises a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited memory
  * BFGS method for large scale optimization", Mathematical Programming 45, 1989), with the Armijo condition and
  * only for positive curvature. The function is infinity where its value is unknown.
+ * @param enough whether the search may end at a point with a given value
  */
-const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
-  const { tolerance, maxEvaluations = 500, progress, enough } = options;
+const minimise = (
+  smooth: Smooth,
+  start: Float64Array,
+  { tolerance, progress }: WeightFitOptions,
+  enough: (value: number, point: Float64Array) => boolean,
+): Minimum => {
   const memory = new StepMemory();
   let point: Float64Array = start.slice();
   let { value, gradient } = smooth(point);
@@ -105,7 +104,7 @@ const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions)
   for (;;) {
     const largest = largestPart(gradient);
     progress?.(largest, evaluations);
-    if (largest <= tolerance || evaluations >= maxEvaluations || enough?.(value, point))
+    if (largest <= tolerance || evaluations >= MOST_EVALUATIONS || enough(value, point))
       return { point, value, gradient, converged: largest <= tolerance, evaluations };
     let direction = memory.direction(gradient);
     let slope = dot(direction, gradient);
@@ -123,7 +122,7 @@ const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions)
       found.value <= value + 1e-4 * length * slope ||
       (Math.abs(found.value - value) <= 1e-12 * Math.abs(value) &&
         Math.abs(dot(found.gradient, direction)) <= 0.9 * -slope);
-    while (!isBetter() && length > 1e-10 && evaluations < maxEvaluations) {
+    while (!isBetter() && length > 1e-10 && evaluations < MOST_EVALUATIONS) {
       length /= 2;
       next = along(point, direction, length);
       found = smooth(next);

@@ -1,9 +1,8 @@
 import type { InferOptions } from "../inference/methods/infer-options.ts";
-import { weighLayouts } from "../inference/posterior/weigh.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
-import { withoutPrior } from "./weight-model.ts";
+import { weighBy, withoutPrior } from "./weight-model.ts";
 
 /** How often cells are occupied in a layout drawn by cell weights. */
 export interface OccupancyCovariance {
@@ -41,8 +40,7 @@ export const occupancyCovariance = (
   const size = plain.value.board.cellCount;
   const chancesAfter = (hit?: number): Float64Array => {
     const shots = hit === undefined ? [] : [{ cell: hit, answer: { kind: "hit" as const } }];
-    const mass = weighLayouts(makeKnowledge(plain.value, shots), { near }, options);
-    if (mass.kind !== "real") throw new Error("real factors give real weights");
+    const mass = weighBy(makeKnowledge(plain.value, shots), near, options);
     const chances = new Float64Array(size);
     for (let p = 0; p < table.count; p++)
       for (const cell of table.cellsOf(p)) chances[cell] += mass.weights[p] / mass.total;

@@ -47,6 +47,13 @@ export const makeWeightModel = (given: Scenario, { sets, byShape = false }: Mode
   return { scenario, knowledge: makeKnowledge(scenario), table, parameterCount, start, parameters };
 };
 
+/** The weights of all layouts that agree with some knowledge. @param near the factor of each placement */
+export const weighBy = (knowledge: Knowledge, near: Float64Array, options: InferOptions) => {
+  const mass = weighLayouts(knowledge, { near }, options);
+  if (mass.kind !== "real") throw new Error("real factors give real weights");
+  return mass;
+};
+
 /** The scenario with all layouts equally likely. */
 export const withoutPrior = (scenario: Scenario): Scenario => {
   const plain = withPrior(scenario, undefined);
@@ -86,8 +93,7 @@ export const momentsOf = (model: WeightModel, logs: Float64Array, options: Infer
   }
   if (!near.every((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY))
     throw new RefusedError("the weights of placements are too far apart");
-  const mass = weighLayouts(knowledge, { near }, options);
-  if (mass.kind !== "real") throw new Error("real factors give real weights");
+  const mass = weighBy(knowledge, near, options);
   const expected = new Float64Array(model.parameterCount);
   for (let p = 0; p < table.count; p++) {
     const chance = mass.weights[p] / mass.total;

@@ -1,4 +1,5 @@
 import { countCells } from "../board/board.ts";
+import { defined } from "../core/fields.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
@@ -80,18 +81,27 @@ export class Game {
       scenario: this.layout.scenario,
       layout: this.layout,
       observations: [...this.#observations],
-      ...(strategy === undefined ? {} : { strategy }),
-      ...(seed === undefined ? {} : { seed }),
+      ...defined({ strategy, seed }),
     };
   }
 }
 
 /**
- * Lets a player shoot until the game is over.
+ * Lets a player shoot until the game is over; returns these shots.
+ * @param before shots already made, of which the player is told first
  * @throws RangeError at a cell that may not be shot, and what the player throws.
  */
-export const playShots = (player: Player, layout: HiddenLayout, random: RandomStream): Observation[] => {
+export const playShots = (
+  player: Player,
+  layout: HiddenLayout,
+  random: RandomStream,
+  before: readonly Observation[] = [],
+): Observation[] => {
   const referee = new Referee(layout);
+  for (const observation of before) {
+    referee.fire(observation.cell);
+    player.observe(observation);
+  }
   const observations: Observation[] = [];
   while (!referee.isOver) {
     const cell = player.next(random);
@@ -143,8 +153,7 @@ export const playGame = (
     scenario: layout.scenario,
     layout,
     observations: playShots(player, layout, random),
-    ...(strategy === undefined ? {} : { strategy }),
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ strategy, seed }),
   };
 };
 

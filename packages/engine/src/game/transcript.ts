@@ -1,4 +1,4 @@
-import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
+import { defined, type Fields, inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
@@ -67,7 +67,6 @@ export interface TranscriptSource {
 }
 
 const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "layout", "shots", "lines"];
-const LINE_FIELDS = ["name", "shots"];
 
 /**
  * The transcript as a value to write as JSON; {@link parseTranscript} reads it back unchanged.
@@ -85,18 +84,16 @@ export const formatTranscript = (transcript: Transcript): TranscriptSource => {
   return {
     format: TRANSCRIPT_FORMAT,
     version: TRANSCRIPT_VERSION,
-    ...(name === undefined ? {} : { name }),
-    ...(strategy === undefined ? {} : { strategy }),
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ name, strategy, seed }),
     scenario: formatScenario(scenario),
-    ...(layout === undefined ? {} : { layout: formatHiddenLayout(layout) }),
+    ...(layout && { layout: formatHiddenLayout(layout) }),
     shots: formatShots(scenario, observations),
     ...(lines.length === 0 ? {} : { lines: lines.map((line) => formatLine(scenario, line)) }),
   };
 };
 
 const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) => ({
-  ...(name === undefined ? {} : { name }),
+  ...defined({ name }),
   shots: formatShots(scenario, observations),
 });
 
@@ -131,26 +128,22 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   return ok({
     ...remarks.value,
     scenario: scenario.value,
-    ...(layout.value === undefined ? {} : { layout: layout.value }),
+    ...defined({ layout: layout.value }),
     observations: shots.value,
-    ...(lines.value === undefined ? {} : { lines: lines.value }),
+    ...defined({ lines: lines.value }),
   });
 };
 
 type Remarks = Pick<Transcript, "name" | "strategy" | "seed">;
 
-const parseRemarks = ({ name, strategy, seed }: Readonly<Record<string, unknown>>): Result<Remarks> => {
+const parseRemarks = ({ name, strategy, seed }: Fields): Result<Remarks> => {
   if (name !== undefined && typeof name !== "string")
     return fail("name", `${showValue(name)} is not text`, 'write for example "Saturday" or leave it out');
   if (strategy !== undefined && typeof strategy !== "string")
     return fail("strategy", `${showValue(strategy)} is not text`, 'write for example "probability" or leave it out');
   if (seed !== undefined && !(Array.isArray(seed) && seed.every((word) => Number.isSafeInteger(word))))
     return fail("seed", `${showValue(seed)} is not a list of whole numbers`, "write for example [7] or leave it out");
-  return ok({
-    ...(name === undefined ? {} : { name }),
-    ...(strategy === undefined ? {} : { strategy }),
-    ...(seed === undefined ? {} : { seed: seed as readonly number[] }),
-  });
+  return ok(defined({ name, strategy, seed: seed as readonly number[] | undefined }));
 };
 
 const parseHidden = (scenario: Scenario, value: unknown): Result<HiddenLayout | undefined> => {
@@ -171,14 +164,14 @@ const parseLines = (scenario: Scenario, value: unknown): Result<TranscriptLine[]
 
 const parseLine = (scenario: Scenario, value: unknown, where: string): Result<TranscriptLine> => {
   if (!isRecord(value)) return fail(where, "is not a line", 'write {"name": …, "shots": …}');
-  const unknown = refuseUnknown(value, LINE_FIELDS, where);
+  const unknown = refuseUnknown(value, ["name", "shots"], where);
   if (unknown) return unknown;
   const { name } = value;
   if (name !== undefined && typeof name !== "string")
     return fail(`${where}.name`, `${showValue(name)} is not text`, 'write for example "E5 a hit" or leave it out');
   const shots = parseShotsField(scenario, value["shots"]);
   if (!shots.ok) return inField(where, shots.error);
-  return ok({ ...(name === undefined ? {} : { name }), observations: shots.value });
+  return ok({ ...defined({ name }), observations: shots.value });
 };
 
 /**
@@ -224,21 +217,15 @@ export const parseTranscriptText = (text: string, where = "transcript"): Result<
   return value.ok ? parseTranscript(value.value) : value;
 };
 
-const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> => {
+const parseHeader = (value: unknown): Result<Fields> => {
   if (!isRecord(value))
     return fail("transcript", "is not an object", `write {${FIELDS.map((field) => `"${field}": …`).join(", ")}}`);
-  const fields = value;
-  if (fields["format"] !== TRANSCRIPT_FORMAT) {
-    const { format } = fields;
+  const { format, version } = value;
+  if (format !== TRANSCRIPT_FORMAT) {
     const what = format === undefined ? "is missing: this is no" : `${showValue(format)} is not that of a`;
     return fail("format", `${what} transcript`, `write "${TRANSCRIPT_FORMAT}"`);
   }
-  if (fields["version"] !== TRANSCRIPT_VERSION) {
-    return fail(
-      "version",
-      `${showValue(fields["version"])} is not known`,
-      `this Broadside reads version ${TRANSCRIPT_VERSION}`,
-    );
-  }
-  return refuseUnknown(fields, [...FIELDS, "$schema"], "transcript") ?? ok(fields);
+  if (version !== TRANSCRIPT_VERSION)
+    return fail("version", `${showValue(version)} is not known`, `this Broadside reads version ${TRANSCRIPT_VERSION}`);
+  return refuseUnknown(value, [...FIELDS, "$schema"], "transcript") ?? ok(value);
 };

@@ -54,11 +54,7 @@ export interface HiderCertificateSource {
  * import { formatHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
- * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost = 0]) => cost));
- *   const best = costs.findIndex(([cost]) => cost === value);
- *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
- * });
+ * const game = await solveHiderGame(knowledge, () => ({ value: 1.5, rows: [1], columns: [1] }));
  * formatHiderCertificate(game).format; // => "broadside-hider"
  */
 export const formatHiderCertificate = ({
@@ -91,11 +87,7 @@ export const formatHiderCertificate = ({
  * import { formatHiderCertificate, parseHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
- * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost = 0]) => cost));
- *   const best = costs.findIndex(([cost]) => cost === value);
- *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
- * });
+ * const game = await solveHiderGame(knowledge, () => ({ value: 1.5, rows: [1], columns: [1] }));
  * unwrap(parseHiderCertificate(formatHiderCertificate(game))).upper.toString(); // => "3/2"
  */
 export const parseHiderCertificate = (value: unknown): Result<HiderCertificate> => {
@@ -233,11 +225,7 @@ export interface CheckedBounds {
  * import { checkHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
- * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost = 0]) => cost));
- *   const best = costs.findIndex(([cost]) => cost === value);
- *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
- * });
+ * const game = await solveHiderGame(knowledge, () => ({ value: 1.5, rows: [1], columns: [1] }));
  * checkHiderCertificate(game).cost.equals(game.upper); // => true
  */
 export const checkHiderCertificate = (certificate: HiderCertificate): CheckedBounds => {

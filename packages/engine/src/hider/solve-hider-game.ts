@@ -28,13 +28,9 @@ const GRACE = 500;
  * import { solveHiderGame } from "@broadside/engine/hider";
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
- * // All layouts of this board form one orbit, so the seeker takes the cheapest tree. `loadMatrixGameSolver` of
+ * // All layouts of this board form one orbit, and the first tree is the cheapest. `loadMatrixGameSolver` of
  * // @broadside/arena solves every game.
- * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost = 0]) => cost));
- *   const best = costs.findIndex(([cost]) => cost === value);
- *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
- * });
+ * const game = await solveHiderGame(knowledge, () => ({ value: 1.5, rows: [1], columns: [1] }));
  * game.exact; // => true
  * game.lower.toString(); // => "3/2"
  */

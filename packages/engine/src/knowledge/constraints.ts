@@ -1,5 +1,5 @@
 import { addTo } from "../core/add-to.ts";
-import { type Answer, type Answers, answerToHit, type Observation, sameAnswer } from "../scenario/answer.ts";
+import { type Answer, answerToHit, type Observation, sameAnswer } from "../scenario/answer.ts";
 import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
@@ -55,12 +55,12 @@ export const constrain = (
   const struck = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
   const required = [...new Set([...struck, ...shipCells(clues)])];
   const sums = totals ? knownLines(totals).map((line) => ({ cells: cellsOfLine(board, line), total: line.total })) : [];
-  const given = clues || totals ? new GivenJudge(table, clues, sums) : undefined;
-  const judge = new PlacementJudge(knowledge, used, required, leftOut);
+  const agreesWithGiven = clues || totals ? judgeGiven(table, clues, sums) : undefined;
+  const agreesWithShots = judgeShots(knowledge, used, required, leftOut);
   const allowed = fleet.map((_, shipClass) => {
     const list: number[] = [];
     for (let p = table.classStart[shipClass]; !impossible && p < table.classStart[shipClass + 1]; p++) {
-      if ((given === undefined || given.agrees(p)) && judge.agrees(p, shipClass)) list.push(p);
+      if (agreesWithGiven?.(p) !== false && agreesWithShots(p, shipClass)) list.push(p);
     }
     return Int32Array.from(list);
   });
@@ -86,38 +86,27 @@ export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]
 };
 
 /** Judges placements by what is known before the first shot. */
-class GivenJudge {
-  readonly #table: PlacementTable;
-  readonly #clues: Clues | undefined;
-  readonly #sumsOf: ReadonlyMap<number, readonly number[]>;
-  readonly #totals: readonly number[];
-
-  constructor(
-    table: PlacementTable,
-    clues: Clues | undefined,
-    sums: readonly { readonly cells: readonly number[]; readonly total: number }[],
-  ) {
-    this.#table = table;
-    this.#clues = clues;
-    this.#totals = sums.map(({ total }) => total);
-    this.#sumsOf = sumsByCell(sums);
-  }
-
-  agrees(placement: number): boolean {
-    const cells = this.#table.cellsOf(placement);
+const judgeGiven = (
+  table: PlacementTable,
+  clues: Clues | undefined,
+  sums: readonly { readonly cells: readonly number[]; readonly total: number }[],
+): ((placement: number) => boolean) => {
+  const sumsOf = sumsByCell(sums);
+  return (placement) => {
+    const cells = table.cellsOf(placement);
     const covered = new Map<number, number>();
     for (const cell of cells) {
-      const clue = this.#clues?.get(cell);
-      if (clue !== undefined && !agreesWithClue(this.#table.board, clue, cell, cells)) return false;
-      for (const sum of this.#sumsOf.get(cell) ?? []) {
+      const clue = clues?.get(cell);
+      if (clue !== undefined && !agreesWithClue(table.board, clue, cell, cells)) return false;
+      for (const sum of sumsOf.get(cell) ?? []) {
         const now = (covered.get(sum) ?? 0) + 1;
-        if (now > this.#totals[sum]) return false;
+        if (now > sums[sum].total) return false;
         covered.set(sum, now);
       }
     }
     return true;
-  }
-}
+  };
+};
 
 /** Whether exactly one ship covers the cell. */
 const hitsOneShip = (answer: Answer, contact: Contact): boolean =>
@@ -125,85 +114,53 @@ const hitsOneShip = (answer: Answer, contact: Contact): boolean =>
   answer.kind === "sunk" ||
   (answer.kind === "count" && contact !== "overlap" && answer.ships === 1);
 
-/** Judges placements by the answers that their ships would give. */
-class PlacementJudge {
-  readonly #table: PlacementTable;
-  readonly #answers: Answers;
+/** Judges placements by the answers that their ships would give. @param hits the cells that a ship certainly covers */
+const judgeShots = (
+  { scenario, observations }: Knowledge,
+  used: readonly (Observation | undefined)[],
+  hits: readonly number[],
+  leftOut: LeftOut,
+): ((placement: number, shipClass: number) => boolean) => {
+  const { board, contact, answers } = scenario;
+  const table = placementsOf(scenario);
+  const { cells, cellStart } = table;
   /** The shot at each cell, or -1. */
-  readonly #order: Int32Array;
-  readonly #said: readonly (Answer | undefined)[];
+  const order = new Int32Array(board.cellCount).fill(-1);
+  for (const [i, { cell }] of observations.entries()) order[cell] = i;
+  const said = used.map((shot) => shot?.answer);
   /** The answer to each shot, if ignored shots may still have been fired. */
-  readonly #optional: readonly (Answer | undefined)[] | undefined;
+  const optional = leftOut === "optional" ? observations.map(({ answer }) => answer) : undefined;
   /** Lists of hits: a ship on a cell with a list must cover all of its hits, or it would touch the hit ship. */
-  readonly #near: number[][] = [];
+  const near: number[][] = [];
   /** The list of each cell, counted from 1; 0 for none. */
-  readonly #nearAt: Uint32Array;
-
-  constructor(
-    { scenario, observations }: Knowledge,
-    used: readonly (Observation | undefined)[],
-    hits: readonly number[],
-    leftOut: LeftOut,
-  ) {
-    const { board, contact } = scenario;
-    this.#table = placementsOf(scenario);
-    this.#answers = scenario.answers;
-    this.#order = new Int32Array(board.cellCount).fill(-1);
-    for (const [i, { cell }] of observations.entries()) this.#order[cell] = i;
-    this.#said = used.map((shot) => shot?.answer);
-    this.#optional = leftOut === "optional" ? observations.map(({ answer }) => answer) : undefined;
-    this.#nearAt = new Uint32Array(board.cellCount);
-    for (const hit of hits) {
-      for (const cell of keptClear(board, contact, hit)) {
-        const at = this.#nearAt[cell];
-        if (at > 0) this.#near[at - 1].push(hit);
-        else this.#nearAt[cell] = this.#near.push([hit]);
-      }
+  const nearAt = new Uint32Array(board.cellCount);
+  for (const hit of hits) {
+    for (const cell of keptClear(board, contact, hit)) {
+      const at = nearAt[cell];
+      if (at > 0) near[at - 1].push(hit);
+      else nearAt[cell] = near.push([hit]);
     }
   }
 
-  agrees(placement: number, shipClass: number): boolean {
-    const { cells, cellStart } = this.#table;
-    const order = this.#order;
-    let last = -1;
-    let complete = true;
-    let used = true;
+  const touchesOther = (placement: number): boolean => {
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-      const shot = order[cells[i]];
-      if (shot < 0) complete = false;
-      else {
-        if (shot > last) last = shot;
-        used &&= this.#said[shot] !== undefined;
-      }
-    }
-    if (this.#near.length > 0 && this.#touchesOther(placement)) return false;
-    if (last < 0) return true;
-    const sinking = complete ? last : -1;
-    if (this.#optional === undefined || used) return this.#isAnswered(placement, shipClass, sinking, this.#said);
-    // Without the optional shots at it the ship does not sink; with all of them it may. With some of them, it
-    // does not sink either.
-    return (
-      this.#isAnswered(placement, shipClass, -1, this.#said) ||
-      (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))
-    );
-  }
-
-  #touchesOther(placement: number): boolean {
-    const { cells, cellStart } = this.#table;
-    for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-      const at = this.#nearAt[cells[i]];
+      const at = nearAt[cells[i]];
       if (at === 0) continue;
-      const own = this.#table.cellsOf(placement);
-      if (!this.#near[at - 1].every((hit) => own.includes(hit))) return true;
+      const own = table.cellsOf(placement);
+      if (!near[at - 1].every((hit) => own.includes(hit))) return true;
     }
     return false;
-  }
+  };
 
   /** @param sinking the shot that sinks the ship, or -1. @param said the answers to check */
-  #isAnswered(placement: number, shipClass: number, sinking: number, said: readonly (Answer | undefined)[]): boolean {
-    const { cells, cellStart } = this.#table;
+  const isAnswered = (
+    placement: number,
+    shipClass: number,
+    sinking: number,
+    said: readonly (Answer | undefined)[],
+  ): boolean => {
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-      const shot = this.#order[cells[i]];
+      const shot = order[cells[i]];
       const answer = shot < 0 ? undefined : said[shot];
       if (answer === undefined) continue;
       if (answer.kind === "miss") return false;
@@ -211,12 +168,35 @@ class PlacementJudge {
         if (answer.ships === 0) return false;
         continue;
       }
-      const own = this.#table.cellsOf(placement) as unknown as number[];
-      if (!sameAnswer(answer, answerToHit(this.#answers, shipClass, own, shot === sinking))) return false;
+      const own = table.cellsOf(placement) as unknown as number[];
+      if (!sameAnswer(answer, answerToHit(answers, shipClass, own, shot === sinking))) return false;
     }
     return true;
-  }
-}
+  };
+
+  return (placement, shipClass) => {
+    let last = -1;
+    let complete = true;
+    let isUsed = true;
+    for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+      const shot = order[cells[i]];
+      if (shot < 0) complete = false;
+      else {
+        if (shot > last) last = shot;
+        isUsed &&= said[shot] !== undefined;
+      }
+    }
+    if (near.length > 0 && touchesOther(placement)) return false;
+    if (last < 0) return true;
+    const sinking = complete ? last : -1;
+    if (optional === undefined || isUsed) return isAnswered(placement, shipClass, sinking, said);
+    // Without the optional shots at it the ship does not sink; with all of them it may. With some of them, it
+    // does not sink either.
+    return (
+      isAnswered(placement, shipClass, -1, said) || (complete && isAnswered(placement, shipClass, sinking, optional))
+    );
+  };
+};
 
 /** The constraints on the other ships once a ship is placed. */
 export const withPlacement = (constraints: Constraints, placement: number, shipClass: number): Constraints => {

@@ -46,9 +46,10 @@ export class KeySystem {
   /** The number of candidates for a ship of each class. */
   readonly #sizes: readonly bigint[];
   readonly #table: PlacementTable;
-  /** For each class, the digits that give a pose, by the offsets of the pose. */
-  readonly #digitsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
-  readonly #offsetsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
+  /** For each class, the digits that give a pose, by its offsets, and the offsets of a pose, by its digits. */
+  readonly #poses: readonly Readonly<
+    Record<"digits" | "offsets", ReadonlyMap<string, readonly (readonly number[])[]>>
+  >[];
 
   /** @throws RefusedError when there are too many placements to list. */
   constructor(scenario: Scenario) {
@@ -60,22 +61,16 @@ export class KeySystem {
     const turns = fleet.map(({ shape }) => turnsOf(shape, board));
     this.wheels = turns.map(({ wheels }) => [...places, ...wheels]);
     this.#sizes = this.wheels.map((own) => own.reduce((product, { size }) => product * BigInt(size), 1n));
-    const digits: Map<string, number[][]>[] = [];
-    const offsets: Map<string, number[][]>[] = [];
-    for (const { wheels, pose } of turns) {
-      const byPose = new Map<string, number[][]>();
-      const byDigits = new Map<string, number[][]>();
+    this.#poses = turns.map(({ wheels, pose }) => {
+      const [digits, offsets] = [new Map<string, number[][]>(), new Map<string, number[][]>()];
       for (const own of tuplesBelow(wheels.map(({ size }) => size))) {
         const cells = pose(own);
         if (!cells) continue;
-        byDigits.set(own.join(), cells);
-        addTo(byPose, cells.join(";"), own);
+        offsets.set(own.join(), cells);
+        addTo(digits, cells.join(";"), own);
       }
-      digits.push(byPose);
-      offsets.push(byDigits);
-    }
-    this.#digitsOf = digits;
-    this.#offsetsOf = offsets;
+      return { digits, offsets };
+    });
   }
 
   /** The number of candidates. */
@@ -91,7 +86,7 @@ export class KeySystem {
   placementOf(shipClass: number, digits: readonly number[]): number | undefined {
     const { board } = this.scenario;
     const d = board.size.length;
-    const offsets = this.#offsetsOf[shipClass].get(digits.slice(d).join());
+    const offsets = this.#poses[shipClass].offsets.get(digits.slice(d).join());
     if (!offsets) return undefined;
     const cells: number[] = [];
     for (const offset of offsets) {
@@ -114,7 +109,8 @@ export class KeySystem {
     const { board } = this.scenario;
     const coords = Array.from(this.#table.cellsOf(placement), (cell) => coordOf(board, cell));
     const least = leastCoordinates(coords, board.size.length);
-    const turns = this.#digitsOf[this.#table.classOf[placement]].get(offsetsFrom(coords, least).join(";")) ?? [];
+    const { digits } = this.#poses[this.#table.classOf[placement]];
+    const turns = digits.get(offsetsFrom(coords, least).join(";")) ?? [];
     return turns.map((own) => [...[...least].reverse(), ...own]);
   }
 

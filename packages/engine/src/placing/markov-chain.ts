@@ -56,13 +56,11 @@ export class MarkovChain {
   readonly #clashes: Clashes | undefined;
   /** The number of required cells that each placement covers. */
   readonly #hits: Int32Array;
-  readonly #scenario: Layout["scenario"];
 
   /** @param clashes for scenarios with few, large placements; without it, a move checks all their claims */
   constructor(knowledge: Knowledge, start: Layout, clashes?: Clashes) {
     this.#constraints = constrain(knowledge);
     this.#table = this.#constraints.table;
-    this.#scenario = knowledge.scenario;
     this.placements = Int32Array.from(start.placements);
     this.#classes = start.placements.map((p) => this.#table.classOf[p]);
     this.#owner = new Int32Array(clashes ? 0 : this.#table.claimCount).fill(-1);
@@ -74,7 +72,7 @@ export class MarkovChain {
   }
 
   layout(): Layout {
-    return layoutOf(this.#scenario, this.placements);
+    return layoutOf(this.#constraints.knowledge.scenario, this.placements);
   }
 
   step(moves: number, random: RandomStream): void {

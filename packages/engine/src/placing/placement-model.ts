@@ -3,10 +3,14 @@ import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
+import type { HiddenLayout } from "../scenario/box-layout.ts";
+import { layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { parseNamedPrior } from "../scenario/prior/named-prior.ts";
+import { borderDistance, parseNamedPrior } from "../scenario/prior/named-prior.ts";
 import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
+import { findLayout } from "./find-layout.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 import { type LayoutSampler, makeSampler } from "./sampler.ts";
 
@@ -136,6 +140,31 @@ export const makePlacementModel = (
   };
 };
 
+/**
+ * A layout to play with, drawn by a placement model; undefined if it is proven that the rules allow none.
+ *
+ * Cost: a search for one layout, plus a draw; for the uniform model, as much as `sampleLayouts`.
+ *
+ * @throws RefusedError as `infer` does.
+ * @example
+ * import { preset, RandomStream } from "@broadside/engine";
+ * import { drawFleet } from "@broadside/engine/placing";
+ *
+ * const layout = drawFleet(preset("russian"), { name: "sequential" }, RandomStream.fromSeed(1));
+ * layout?.scenario.name; // => "russian"
+ */
+export const drawFleet = (
+  scenario: Scenario,
+  model: PlacementModel,
+  random: RandomStream,
+  options: InferOptions = {},
+): HiddenLayout | undefined => {
+  const knowledge = makeKnowledge(scenario);
+  if (model.name === "uniform") return sampleHidden(knowledge, 1, random, options)[0];
+  if (!findLayout(knowledge, options).layout) return undefined;
+  return layoutOf(scenario, makePlacementModel(scenario, model, options).draw(random));
+};
+
 /** The model `edges` as the prior of that name, which allows any temperature; undefined where it is slower. */
 const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOptions): LayoutSampler | undefined => {
   // Ships that may overlap have no priors.
@@ -186,12 +215,7 @@ const edgeEnergy = (
   table: PlacementTable,
 ): { energy: (layout: ArrayLike<number>) => number; bound: number } => {
   const inside = Float64Array.from({ length: table.count }, (_, p) =>
-    table
-      .cellsOf(p)
-      .reduce(
-        (sum, cell) => sum + Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x))),
-        0,
-      ),
+    table.cellsOf(p).reduce((sum, cell) => sum + borderDistance(board, cell), 0),
   );
   const cells = Float64Array.from({ length: table.count }, (_, p) => table.cellStart[p + 1] - table.cellStart[p]);
   const energy = (layout: ArrayLike<number>): number => {

@@ -1,4 +1,4 @@
-import { type Board, neighboursOf } from "../board/board.ts";
+import { neighboursOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
@@ -6,9 +6,9 @@ import { infer } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { HIT, isMiss } from "../scenario/answer.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { countParts } from "../scenario/fleet.ts";
+import { type Layout, shipsOf } from "../scenario/layout.ts";
 import { formatShots } from "../scenario/notation.ts";
-import { placementsOf } from "../scenario/placement.ts";
 import { parsePreset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
 import { type CellLimits, CellOptima } from "../solver/cell-optima.ts";
@@ -72,18 +72,12 @@ export interface ProvedPosition {
   readonly misses: ReadonlyMap<number, number>;
 }
 
-/** All cells that the ships of a layout occupy. */
-const cellsOfLayout = ({ scenario, placements }: Layout): number[] => {
-  const table = placementsOf(scenario);
-  return placements.flatMap((p) => [...table.cellsOf(p)]);
-};
-
 /** For each unshot cell that some layout occupies, in ascending order, the layouts that occupy it. */
 export const chancesOf = ({ observations }: Knowledge, layouts: readonly Layout[]): ReadonlyMap<number, number> => {
   const shot = new Set(observations.map(({ cell }) => cell));
   const chances = new Map<number, number>();
   for (const layout of layouts) {
-    for (const cell of new Set(cellsOfLayout(layout)))
+    for (const cell of new Set(shipsOf(layout).flat()))
       if (!shot.has(cell)) chances.set(cell, (chances.get(cell) ?? 0) + 1);
   }
   return new Map([...chances].sort(([a], [b]) => a - b));
@@ -130,32 +124,20 @@ const themeOf = (knowledge: Knowledge, { layouts, best }: ProvedPosition): BestS
   if (afloat.some((ships) => ships.flat().some((cell) => hits.has(cell)))) return "after-hit";
   if (afloat.some((ships) => ships.length > 1)) return "search";
   const { board } = knowledge.scenario;
-  const missed = layouts.filter((layout) => !cellsOfLayout(layout).includes(best));
+  const missed = layouts.filter((layout) => !shipsOf(layout).flat().includes(best));
   const left = chancesOf(knowledge, missed);
   if (neighboursOf(board, best, "sides").some((cell) => left.has(cell))) return "last-ship";
-  return countAreas(board, chances) >= AREAS_OF_SEARCH ? "search" : "parity";
+  const areas = countParts(chances.keys(), (cell) => neighboursOf(board, cell, "sides"));
+  return areas >= AREAS_OF_SEARCH ? "search" : "parity";
 };
 
 /** With this many areas or more, the shooter has to search among them. */
 const AREAS_OF_SEARCH = 3;
 
-/** The number of areas that the cells form; cells that share a side belong to one area. */
-const countAreas = (board: Board, cells: ReadonlyMap<number, unknown>): number => {
-  const seen = new Set<number>();
-  const visit = (cell: number): number => {
-    if (seen.has(cell) || !cells.has(cell)) return 0;
-    seen.add(cell);
-    neighboursOf(board, cell, "sides").forEach(visit);
-    return 1;
-  };
-  return [...cells.keys()].reduce((sum, cell) => sum + visit(cell), 0);
-};
-
 /** The cells of each ship of a layout that has an unshot cell. */
-const shipsAfloat = ({ observations }: Knowledge, { scenario, placements }: Layout): number[][] => {
+const shipsAfloat = ({ observations }: Knowledge, layout: Layout): number[][] => {
   const shot = new Set(observations.map(({ cell }) => cell));
-  const table = placementsOf(scenario);
-  return placements.map((p) => [...table.cellsOf(p)]).filter((cells) => cells.some((cell) => !shot.has(cell)));
+  return shipsOf(layout).filter((cells) => cells.some((cell) => !shot.has(cell)));
 };
 
 /** Whether a cell is the likeliest only because ships afloat touch others, or only because they may not touch. */
@@ -172,7 +154,11 @@ const isAboutContact = (knowledge: Knowledge, layouts: readonly Layout[], best: 
 
 /** Whether a ship of a layout touches no other ship, not even at a corner. */
 const isApart = (layout: Layout, cells: readonly number[]): boolean => {
-  const others = new Set(cellsOfLayout(layout).filter((cell) => !cells.includes(cell)));
+  const others = new Set(
+    shipsOf(layout)
+      .flat()
+      .filter((cell) => !cells.includes(cell)),
+  );
   return cells.every((cell) => neighboursOf(layout.scenario.board, cell, "corners").every((near) => !others.has(near)));
 };
 

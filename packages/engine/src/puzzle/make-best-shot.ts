@@ -7,15 +7,13 @@ import { LEVELS } from "../game/level.ts";
 import { parseOpponent } from "../game/opponent.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
-import { drawFleet } from "../placing/draw-fleet.ts";
+import { drawFleet } from "../placing/placement-model.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { isBoxLayout } from "../scenario/box-layout.ts";
-import type { Layout } from "../scenario/layout.ts";
-import { placementsOf } from "../scenario/placement.ts";
+import { type Layout, shipsOf } from "../scenario/layout.ts";
 import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { CellLimits } from "../solver/cell-optima.ts";
-import { historyOf } from "../solver/row-table.ts";
 import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
 import { makeLayoutRows } from "../strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../strategy/rollout/rows/listed-ships.ts";
@@ -81,7 +79,7 @@ export const makeBestShot = (
     const { observations } = playGame(player, layout, random);
     const shots = shotsBefore(layout, observations, ships);
     // The earliest position of the game leaves the most to consider.
-    const found = [...bestShotsOf(scenario, observations.slice(0, shots), { positions, bytes: PROOF_BYTES })].at(-1);
+    const found = earliestBestShot(scenario, observations.slice(0, shots), { positions, bytes: PROOF_BYTES });
     if (found) return makePuzzle(found.knowledge, found.proved, difficultyOf(found));
   }
   return undefined;
@@ -103,9 +101,9 @@ const drawLayout = (scenario: Scenario, random: RandomStream, fleets: number): L
 };
 
 /** The number of adjacent pairs of cells that belong to different ships of a layout; each pair counts twice. */
-const touchingSides = ({ scenario: { board }, placements, scenario }: Layout): number => {
-  const table = placementsOf(scenario);
-  const shipAt = new Map(placements.flatMap((p) => [...table.cellsOf(p)].map((cell) => [cell, p] as const)));
+const touchingSides = (layout: Layout): number => {
+  const { board } = layout.scenario;
+  const shipAt = new Map(shipsOf(layout).flatMap((cells, ship) => cells.map((cell) => [cell, ship] as const)));
   let sides = 0;
   for (const [cell, ship] of shipAt)
     for (const near of neighboursOf(board, cell, "sides")) if ((shipAt.get(near) ?? ship) !== ship) sides++;
@@ -116,10 +114,9 @@ const touchingSides = ({ scenario: { board }, placements, scenario }: Layout): n
  * The number of shots of a game before the shot that leaves fewer than `ships` ships afloat. It never includes
  * the last two shots, because the last shot is a certain hit.
  */
-const shotsBefore = ({ scenario, placements }: Layout, observations: readonly Observation[], ships: number): number => {
-  const table = placementsOf(scenario);
+const shotsBefore = (layout: Layout, observations: readonly Observation[], ships: number): number => {
   const shotAt = new Map(observations.map(({ cell }, i) => [cell, i]));
-  const sunkAt = placements.map((p) => Math.max(...[...table.cellsOf(p)].map((cell) => shotAt.get(cell) ?? 0)));
+  const sunkAt = shipsOf(layout).map((cells) => Math.max(...cells.map((cell) => shotAt.get(cell) ?? 0)));
   return Math.min(observations.length - 2, sunkAt.sort((a, b) => b - a)[ships - 1] ?? 0);
 };
 
@@ -128,21 +125,23 @@ interface FoundPosition {
   readonly proved: ProvedPosition;
 }
 
-/** The positions that make puzzles, up to the position after the given shots; the last position comes first. */
-function* bestShotsOf(
+/** The earliest position that makes a puzzle, up to the position after the given shots. */
+const earliestBestShot = (
   scenario: Scenario,
   observations: readonly Observation[],
   limits: CellLimits,
-): Generator<FoundPosition, void> {
+): FoundPosition | undefined => {
+  let found: FoundPosition | undefined;
   for (let shots = observations.length; shots > 0; shots--) {
     const knowledge = makeKnowledge(scenario, observations.slice(0, shots));
     const promise = promiseOf(knowledge);
-    if (promise === "none") return;
+    if (promise === "none") break;
     if (promise === "small") continue;
     const proved = proveBestShot(knowledge, limits);
-    if (proved.ok) yield { knowledge, proved: proved.value };
+    if (proved.ok) found = { knowledge, proved: proved.value };
   }
-}
+  return found;
+};
 
 /**
  * `WORTHY`: a cell is tried only if its chance is at least this fraction of the best chance. `PROMISING`: a
@@ -158,16 +157,14 @@ const SURPRISING = 0.12;
  * `none` means that there are too many layouts, and so in every earlier position too.
  */
 const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
-  const { scenario } = knowledge;
   const placed = listShips(knowledge, MOST_LAYOUTS);
   if (!placed) return "none";
   if (placed.placements.length < FEWEST_LAYOUTS * placed.ships) return "small";
-  const rows = makeLayoutRows(scenario, shotMask(knowledge), placed);
-  const isOrdered = historyOf(scenario) === "ordered";
-  const tree = makeMissTree(rows, isOrdered);
+  const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), placed);
+  const tree = makeMissTree(rows);
   const ranked = [...rows.columns.keys()].sort((a, b) => tree.counts[b] - tree.counts[a]);
   const likeliest = tree.counts[ranked[0]];
-  if (ranked.length < 2 || (likeliest === tree.weight && !isOrdered)) return "small";
+  if (ranked.length < 2 || (likeliest === tree.weight && !rows.isOrdered)) return "small";
   let [least, second, best] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1];
   for (const column of ranked) {
     if (tree.counts[column] < WORTHY * likeliest) break;

@@ -9,8 +9,7 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makePlacementModel } from "../placing/placement-model.ts";
 import type { Clue } from "../scenario/clues.ts";
 import type { ShipClass } from "../scenario/fleet.ts";
-import { type Layout, layoutOf } from "../scenario/layout.ts";
-import { placementsOf } from "../scenario/placement.ts";
+import { type Layout, layoutOf, shipsOf } from "../scenario/layout.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import type { PuzzleRules } from "./puzzle-grid.ts";
 import { kindsOf, puzzleRules, type ShapeRules } from "./shape-grid.ts";
@@ -109,12 +108,9 @@ class PuzzleDraft {
     this.#plain = plain;
     this.#placements = placements;
     this.#level = level;
-    const table = placementsOf(plain);
-    this.#parts = partsOf(
-      plain,
-      placements.map((p) => [...table.cellsOf(p)]),
-    );
-    this.#totals = layoutTotals({ scenario: plain, placements });
+    const layout = { scenario: plain, placements };
+    this.#parts = partsOf(plain, shipsOf(layout));
+    this.#totals = layoutTotals(layout);
   }
 
   /** The puzzle; undefined if it is easier than the level or needs more clues than a puzzle should have. */
@@ -192,9 +188,8 @@ class PuzzleDraft {
       }
       return sets.rivals > before;
     };
-    const table = placementsOf(this.#plain);
     const drawn = sampleLayouts(makeKnowledge(this.#withClues(new Set()).scenario), FIRST_RIVALS, random);
-    addRivals(drawn.map(({ placements }) => Array.from(placements, (p) => [...table.cellsOf(p)])));
+    addRivals(drawn.map(shipsOf));
     let fewest = this.#plain.board.cellCount;
     for (let tries = 0; tries < MOST_SETS; tries++) {
       const clues = sets.next(fewest);
@@ -342,21 +337,16 @@ const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])
  * Cost: proportional to the number of ship cells.
  *
  * @example
- * import { parseLayout, preset, unwrap } from "@broadside/engine";
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  * import { layoutTotals } from "@broadside/engine/puzzles";
  *
- * const ships = [
- *   { class: "cruiser", cells: ["A1", "A2", "A3"] },
- *   { class: "boat", cells: ["C1"] },
- *   { class: "boat", cells: ["C3"] },
- * ];
- * layoutTotals(unwrap(parseLayout(preset("gorkoff-3x3"), { ships }))); // => [[3, 0, 2], [2, 1, 2]]
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
+ * layoutTotals(layout); // => [[2, 1, 2], [3, 0, 2]]
  */
-export const layoutTotals = ({ scenario, placements }: Layout): number[][] => {
-  const { board } = scenario;
-  const table = placementsOf(scenario);
+export const layoutTotals = (layout: Layout): number[][] => {
+  const { board } = layout.scenario;
   const totals = board.size.map((side) => new Array<number>(side).fill(0));
-  for (const p of placements)
-    for (const cell of table.cellsOf(p)) for (const [axis, at] of coordOf(board, cell).entries()) totals[axis][at]++;
+  for (const cell of shipsOf(layout).flat())
+    for (const [axis, at] of coordOf(board, cell).entries()) totals[axis][at]++;
   return totals;
 };

@@ -1,5 +1,6 @@
 import { type Board, coordOf } from "../board/board.ts";
-import { oncePer } from "../core/once-per.ts";
+import { defined } from "../core/fields.ts";
+import { oncePer, oncePerKey } from "../core/once-per.ts";
 import { agreesWithClue, type Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -210,14 +211,7 @@ interface PuzzleGeometry {
 
 const geometryOf = oncePer((board: Board): PuzzleGeometry => {
   const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(board, cell));
-  const known: (readonly PuzzlePlace[])[] = [];
-  return {
-    around,
-    placesOf(length) {
-      known[length] ??= listPlaces(board, around, length);
-      return known[length];
-    },
-  };
+  return { around, placesOf: oncePerKey((length: number) => listPlaces(board, around, length)) };
 });
 
 const listPlaces = (board: Board, around: readonly CellNeighbours[], length: number): PuzzlePlace[] => {
@@ -251,10 +245,7 @@ const aroundOf = (board: Board, cell: number): CellNeighbours => {
   const [left, right, up, down] = [at(-1, 0), at(1, 0), at(0, -1), at(0, 1)];
   const isCell = (other: number | undefined): other is number => other !== undefined;
   return {
-    ...(left !== undefined && { left }),
-    ...(right !== undefined && { right }),
-    ...(up !== undefined && { up }),
-    ...(down !== undefined && { down }),
+    ...defined({ left, right, up, down }),
     sides: [left, right, up, down].filter(isCell),
     corners: [at(-1, -1), at(1, -1), at(-1, 1), at(1, 1)].filter(isCell),
   };

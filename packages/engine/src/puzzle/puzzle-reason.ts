@@ -166,25 +166,11 @@ export const reasonText = (
   const line = ({ axis, at }: LinePlace): string =>
     axis === 0 ? words.column(columnName(at)) : words.row(String(at + 1));
   const flawText = (flaw: PuzzleFlaw): string => {
-    const { flaws } = words;
-    switch (flaw.kind) {
-      case "too-many":
-        return flaws.tooMany(line(flaw.line));
-      case "too-few":
-        return flaws.tooFew(line(flaw.line));
-      case "touch":
-        return flaws.touch;
-      case "too-long":
-        return flaws.tooLong;
-      case "surplus":
-        return flaws.surplus(shipsText(flaw.ships));
-      case "no-room":
-        return flaws.noRoom(shipsText(flaw.ships));
-      case "uncovered":
-        return flaws.uncovered(name(flaw.cell));
-      case "both":
-        return flaws.both(name(flaw.cell));
-    }
+    const { tooMany, tooFew, touch, tooLong, surplus, noRoom, uncovered, both } = words.flaws;
+    if ("line" in flaw) return (flaw.kind === "too-many" ? tooMany : tooFew)(line(flaw.line));
+    if ("ships" in flaw) return (flaw.kind === "surplus" ? surplus : noRoom)(shipsText(flaw.ships));
+    if ("cell" in flaw) return (flaw.kind === "uncovered" ? uncovered : both)(name(flaw.cell));
+    return flaw.kind === "touch" ? touch : tooLong;
   };
   const sentence = (): string => {
     switch (reason.kind) {

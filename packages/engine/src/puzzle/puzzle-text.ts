@@ -1,30 +1,26 @@
 import { columnName, formatCell } from "../board/cell-name.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import type { Clue } from "../scenario/clues.ts";
+import { CLUES, type Clue } from "../scenario/clues.ts";
 import { formatPicture, type ShipClass } from "../scenario/fleet.ts";
 import { parseScenario, type ShipSource } from "../scenario/parse.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** What the signs of a grid say about a cell; undefined if nothing is known. */
-const SIGNS: Readonly<Record<string, Clue | undefined>> = {
-  "·": undefined,
-  "?": undefined,
-  _: undefined,
-  "0": undefined,
-  "~": "water",
-  x: "ship",
-  X: "ship",
-  o: "single",
-  O: "single",
-  S: "single",
-  "<": "left",
-  ">": "right",
-  "^": "top",
-  v: "bottom",
-  V: "bottom",
-  "#": "middle",
-  M: "middle",
+/** The signs of a cell about which nothing is known. */
+const UNKNOWN = "0·?_";
+
+/** The signs of each clue in a grid, first the one that is printed. */
+const SIGNS: Readonly<Record<Clue, string>> = {
+  water: "~",
+  ship: "xX",
+  single: "oOS",
+  left: "<",
+  right: ">",
+  top: "^",
+  bottom: "vV",
+  middle: "#M",
 };
+
+const signOf = (clue: Clue): string => SIGNS[clue].charAt(0);
 
 /** For puzzles published without a fleet, the possible fleets, as lengths of ships, by the side of the board. */
 const USUAL_FLEETS: Readonly<Record<number, readonly (readonly number[])[]>> = {
@@ -230,7 +226,7 @@ const withGrid = (fields: Omit<PuzzleFields, "clues">, lines: readonly string[])
   const { rows, columns } = fields;
   const grid = lines.map((line) => [...line.replace(/\s+/g, "")]);
   // A dot is water if another sign in the grid stands for unknown cells.
-  const hasUnknown = grid.some((row) => row.some((sign) => sign in SIGNS && SIGNS[sign] === undefined));
+  const hasUnknown = grid.some((row) => row.some((sign) => UNKNOWN.includes(sign)));
   const clues: (Clue | undefined)[] = [];
   if (grid.length > 0 && grid.length !== rows.length)
     return fail("puzzle", `has ${grid.length} rows of cells and ${rows.length} totals of rows`, "write one of each");
@@ -242,27 +238,17 @@ const withGrid = (fields: Omit<PuzzleFields, "clues">, lines: readonly string[])
         "write one sign a cell",
       );
     for (const [x, sign] of row.entries()) {
-      if (sign !== "." && !(sign in SIGNS))
+      const clue = sign === "." && hasUnknown ? "water" : CLUES.find((own) => SIGNS[own].includes(sign));
+      if (clue === undefined && sign !== "." && !UNKNOWN.includes(sign))
         return fail(
           `puzzle, ${columnName(x)}${y + 1}`,
           `"${sign}" is no sign of a cell`,
-          `write one of ${Object.keys(SIGNS).join(" ")} .`,
+          `write one of ${[...UNKNOWN, ...Object.values(SIGNS).join("")].join(" ")} .`,
         );
-      clues.push(sign === "." ? (hasUnknown ? "water" : undefined) : SIGNS[sign]);
+      clues.push(clue);
     }
   }
   return ok({ ...fields, clues });
-};
-
-const PRINTED: Readonly<Record<Clue, string>> = {
-  water: "~",
-  ship: "x",
-  single: "o",
-  left: "<",
-  right: ">",
-  top: "^",
-  bottom: "v",
-  middle: "#",
 };
 
 /** What the signs in the output of {@link formatPuzzleText} mean. */
@@ -289,10 +275,10 @@ export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>
   const blocked = new Set(board.blocked);
   const sign = (cell: number): string => {
     const clue = clues?.get(cell);
-    if (blocked.has(cell)) return PRINTED.water;
-    if (clue !== undefined) return PRINTED[clue];
+    if (blocked.has(cell)) return signOf("water");
+    if (clue !== undefined) return signOf(clue);
     if (found === undefined) return "·";
-    return PRINTED[found.has(cell) ? partIn(scenario, found, cell) : "water"];
+    return signOf(found.has(cell) ? partIn(scenario, found, cell) : "water");
   };
   const total = (axis: number, at: number): string => (totals?.[axis] ? String(totals[axis][at] ?? "?") : "");
   const names = Array.from({ length: columns }, (_, x) => formatCell(board, x).replace(/\d+$/, ""));

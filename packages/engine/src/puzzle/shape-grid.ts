@@ -1,5 +1,6 @@
 import { addTo } from "../core/add-to.ts";
 import { bitCount } from "../core/count.ts";
+import { keep } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
@@ -78,8 +79,7 @@ export const kindsOf = (scenario: Scenario): number[] => {
     );
     const places = numbers.map((p) => table.cellsOf(p).join());
     const key = places.sort().join(";");
-    if (!known.has(key)) known.set(key, known.size);
-    return known.get(key) as number;
+    return keep(known, key, () => known.size);
   });
 };
 

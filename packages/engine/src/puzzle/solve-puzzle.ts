@@ -28,18 +28,10 @@ export interface PuzzleSolution {
  *
  * @param hardest the level of the hardest techniques to use
  * @example
- * import { parseScenario, unwrap } from "@broadside/engine";
- * import { puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
+ * import { unwrap } from "@broadside/engine";
+ * import { parsePuzzleText, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
  *
- * const scenario = unwrap(
- *   parseScenario({
- *     board: { size: [3, 3] },
- *     fleet: [{ name: "boat", length: 2 }],
- *     contact: "none",
- *     answers: "hit",
- *     totals: [[1, 1, 0], [0, 2, 0]],
- *   }),
- * );
+ * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: 1 1 0\nrows: 0 2 0"));
  * const { kind, level, steps } = solvePuzzle(unwrap(puzzleRules(scenario)));
  * kind; // => "solved"
  * level; // => "easy"
@@ -103,18 +95,10 @@ const easiestStep = <State extends PuzzleState>(
  * Cost: that of a step of {@link solvePuzzle}.
  *
  * @example
- * import { parseScenario, unwrap } from "@broadside/engine";
- * import { nextStep, puzzleRules } from "@broadside/engine/puzzles";
+ * import { unwrap } from "@broadside/engine";
+ * import { nextStep, parsePuzzleText, puzzleRules } from "@broadside/engine/puzzles";
  *
- * const scenario = unwrap(
- *   parseScenario({
- *     board: { size: [3, 3] },
- *     fleet: [{ name: "boat", length: 2 }],
- *     contact: "none",
- *     answers: "hit",
- *     totals: [[1, 1, 0], [0, 2, 0]],
- *   }),
- * );
+ * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: 1 1 0\nrows: 0 2 0"));
  * const step = nextStep(unwrap(puzzleRules(scenario)), new Map([[3, "ship"]]));
  * step?.technique; // => "beside a ship"
  */
@@ -135,18 +119,10 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  *
  * @param most the most layouts to look for
  * @example
- * import { parseScenario, unwrap } from "@broadside/engine";
- * import { puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";
+ * import { unwrap } from "@broadside/engine";
+ * import { parsePuzzleText, puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";
  *
- * const scenario = unwrap(
- *   parseScenario({
- *     board: { size: [3, 3] },
- *     fleet: [{ name: "boat", length: 2 }],
- *     contact: "none",
- *     answers: "hit",
- *     totals: [null, [0, 2, 0]],
- *   }),
- * );
+ * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: ? ? ?\nrows: 0 2 0"));
  * puzzleLayouts(unwrap(puzzleRules(scenario)), 10); // => [[[3, 4]], [[4, 5]]]
  */
 export const puzzleLayouts = (rules: PuzzleRules | ShapeRules, most: number): number[][][] =>

@@ -153,11 +153,11 @@ const alwaysInLine = (
 ): readonly Finding[] => {
   const open = line.cells.filter((cell) => grid.isUnknown(cell));
   if (missing <= 0 || missing >= open.length) return [];
-  const ways = new LineWays(grid, line, missing, grid.left(runs));
-  if (!ways.areAllSeen()) return [];
+  const ways = waysToFill(grid, line, missing, grid.left(runs));
+  if (!ways) return [];
   return finding(grid, waysReason(line, missing), {
-    ship: open.filter((cell) => !ways.canBe(cell, "water")),
-    water: open.filter((cell) => !ways.canBe(cell, "ship")),
+    ship: open.filter((cell) => !ways.water.has(cell)),
+    water: open.filter((cell) => !ways.ship.has(cell)),
   });
 };
 
@@ -168,102 +168,78 @@ export const waysReason = ({ axis, at }: PuzzleLine, missing: number): PuzzleRea
   missing,
 });
 
-/** The ways to fill a line, found cell by cell, with the ships that are left. */
-class LineWays {
-  readonly #grid: PuzzleGrid;
-  readonly #cells: readonly number[];
+/**
+ * The unknown cells of a line that are ship in some way to fill it with the ships that are left, and those that are
+ * water in some way; undefined if there are too many ways to see all, or none.
+ */
+const waysToFill = (
+  grid: PuzzleGrid,
+  { cells, along }: PuzzleLine,
+  missingAtFirst: number,
+  left: number[],
+): { readonly ship: ReadonlySet<number>; readonly water: ReadonlySet<number> } | undefined => {
+  const { around } = grid.rules;
+  const across = along === "right" ? (["up", "down"] as const) : (["left", "right"] as const);
   /** For each place on the line: whether the next place is adjacent, and whether a ship crosses the line here. */
-  readonly #isJoined: readonly boolean[];
-  readonly #isCrossed: readonly boolean[];
-  readonly #missing: number;
-  readonly #left: number[];
-  readonly #longest: number;
-  readonly #chosen = new Set<number>();
-  readonly #ship = new Set<number>();
-  readonly #water = new Set<number>();
-  #open: number;
-  #tries = 0;
-  #ways = 0;
+  const isJoined = cells.map((cell, i) => around[cell][along] === cells[i + 1]);
+  const isCrossed = cells.map((cell) => across.some((way) => grid.isShip(around[cell][way])));
+  const longest = left.findLastIndex((count) => count > 0);
+  const unknown = cells.filter((cell) => grid.isUnknown(cell));
+  const chosen = new Set<number>();
+  const [ship, water] = [new Set<number>(), new Set<number>()];
+  let [tries, ways] = [0, 0];
 
-  constructor(grid: PuzzleGrid, { cells, along }: PuzzleLine, missing: number, left: number[]) {
-    const { around } = grid.rules;
-    const across = along === "right" ? (["up", "down"] as const) : (["left", "right"] as const);
-    this.#grid = grid;
-    this.#cells = cells;
-    this.#isJoined = cells.map((cell, i) => around[cell][along] === cells[i + 1]);
-    this.#isCrossed = cells.map((cell) => across.some((way) => grid.isShip(around[cell][way])));
-    this.#missing = missing;
-    this.#left = left;
-    this.#longest = left.findLastIndex((count) => count > 0);
-    this.#open = cells.filter((cell) => grid.isUnknown(cell)).length;
-  }
-
-  /** Examines all ways to fill the line; returns false if there are too many ways, or none. */
-  areAllSeen(): boolean {
-    this.#go(0, this.#missing, this.#open, 0);
-    return this.#tries <= MOST_WAYS && this.#ways > 0;
-  }
-
-  /** Whether a cell has this mark in some way to fill the line. */
-  canBe(cell: number, mark: Mark): boolean {
-    return (mark === "ship" ? this.#ship : this.#water).has(cell);
-  }
-
-  /** Fills the places from i on; `length` is the number of connected ship cells just before i. */
-  #go(i: number, missing: number, open: number, length: number): void {
-    if (++this.#tries > MOST_WAYS || (this.#ship.size === this.#open && this.#water.size === this.#open)) return;
-    if (i === this.#cells.length) {
-      this.#endRun(i, length, () => this.#note());
-      return;
-    }
-    const cell = this.#cells[i];
-    const isUnknown = this.#grid.isUnknown(cell);
-    if (isUnknown && missing > 0) {
-      this.#chosen.add(cell);
-      this.#goShip(i, missing - 1, open - 1, length);
-      this.#chosen.delete(cell);
-    }
-    if (isUnknown ? missing < open : this.#grid.isWater(cell))
-      this.#endRun(i, length, () => this.#go(i + 1, missing, isUnknown ? open - 1 : open, 0));
-    else if (!isUnknown) this.#goShip(i, missing, open, length);
-  }
-
-  #goShip(i: number, missing: number, open: number, length: number): void {
-    if (length > 0 && (this.#isCrossed[i] || (length === 1 && this.#isCrossed[i - 1]))) return;
-    if (length + 1 > this.#longest && this.#chosen.has(this.#cells[i])) return;
-    if (this.#isJoined[i]) this.#go(i + 1, missing, open, length + 1);
-    else this.#endRun(i + 1, length + 1, () => this.#go(i + 1, missing, open, 0));
-  }
-
-  /** Continues after a run that ends before place i, if the run may be a ship by itself. */
-  #endRun(i: number, length: number, next: () => void): void {
-    // A single cell may belong to a ship that lies across the line, and so may a cell that a ship crosses.
-    if (length < 2 || this.#wasWhole(i - length, i)) next();
-    else if (this.#left[length] > 0) {
-      this.#left[length]--;
-      next();
-      this.#left[length]++;
-    }
-  }
+  const note = (): void => {
+    ways++;
+    for (const cell of unknown) (chosen.has(cell) ? ship : water).add(cell);
+  };
 
   /** Whether the ship cells from one place to another were already a whole ship before the line was filled. */
-  #wasWhole(from: number, to: number): boolean {
-    const [before, after] = [from - 1, to].map((i) =>
-      this.#isJoined[Math.min(i, to - 1)] ? this.#cells[i] : undefined,
-    );
-    return (
-      this.#grid.isWater(before) &&
-      this.#grid.isWater(after) &&
-      this.#cells.slice(from, to).every((cell) => this.#grid.isShip(cell))
-    );
-  }
+  const wasWhole = (from: number, to: number): boolean => {
+    const [before, after] = [from - 1, to].map((i) => (isJoined[Math.min(i, to - 1)] ? cells[i] : undefined));
+    return grid.isWater(before) && grid.isWater(after) && cells.slice(from, to).every((cell) => grid.isShip(cell));
+  };
 
-  #note(): void {
-    this.#ways++;
-    for (const cell of this.#cells)
-      if (this.#grid.isUnknown(cell)) (this.#chosen.has(cell) ? this.#ship : this.#water).add(cell);
-  }
-}
+  /** Continues after a run that ends before place i, if the run may be a ship by itself. */
+  const endRun = (i: number, length: number, next: () => void): void => {
+    // A single cell may belong to a ship that lies across the line, and so may a cell that a ship crosses.
+    if (length < 2 || wasWhole(i - length, i)) next();
+    else if (left[length] > 0) {
+      left[length]--;
+      next();
+      left[length]++;
+    }
+  };
+
+  /** Fills the places from i on; `length` is the number of connected ship cells just before i. */
+  const go = (i: number, missing: number, open: number, length: number): void => {
+    if (++tries > MOST_WAYS || (ship.size === unknown.length && water.size === unknown.length)) return;
+    if (i === cells.length) {
+      endRun(i, length, note);
+      return;
+    }
+    const cell = cells[i];
+    const isUnknown = grid.isUnknown(cell);
+    if (isUnknown && missing > 0) {
+      chosen.add(cell);
+      goShip(i, missing - 1, open - 1, length);
+      chosen.delete(cell);
+    }
+    if (isUnknown ? missing < open : grid.isWater(cell))
+      endRun(i, length, () => go(i + 1, missing, isUnknown ? open - 1 : open, 0));
+    else if (!isUnknown) goShip(i, missing, open, length);
+  };
+
+  const goShip = (i: number, missing: number, open: number, length: number): void => {
+    if (length > 0 && (isCrossed[i] || (length === 1 && isCrossed[i - 1]))) return;
+    if (length + 1 > longest && chosen.has(cells[i])) return;
+    if (isJoined[i]) go(i + 1, missing, open, length + 1);
+    else endRun(i + 1, length + 1, () => go(i + 1, missing, open, 0));
+  };
+
+  go(0, missingAtFirst, unknown.length, 0);
+  return tries <= MOST_WAYS && ways > 0 ? { ship, water } : undefined;
+};
 
 /** What is found by assuming a mark for a cell, continuing with simple techniques, and reaching a contradiction. */
 function* lookAhead<State extends PuzzleState>(grid: State, simple: readonly Technique<State>[]): Iterable<Finding> {

@@ -1,6 +1,6 @@
 import { formatCell } from "../board/cell-name.ts";
 import { formatNumberOf } from "../core/text/count-text.ts";
-import type { Answer } from "./answer.ts";
+import { type Answer, answerKey } from "./answer.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
@@ -39,15 +39,5 @@ export const describeAnswer = ({ board, fleet }: Scenario, answer: Answer): stri
  * answerMark({ kind: "sunk", shipClass: 2 }); // => "#"
  * answerMark({ kind: "count", ships: 2 }); // => "=2"
  */
-export const answerMark = (answer: Answer): string => {
-  switch (answer.kind) {
-    case "miss":
-      return ".";
-    case "hit":
-      return "x";
-    case "sunk":
-      return "#";
-    case "count":
-      return `=${answer.ships}`;
-  }
-};
+export const answerMark = (answer: Answer): string =>
+  answer.kind === "count" ? answerKey(answer) : answerKey(answer).charAt(0);

@@ -1,11 +1,10 @@
 import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
-import { formatCell, parseCells } from "../board/cell-name.ts";
+import { formatCell } from "../board/cell-name.ts";
 import { isRecord } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
-import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
+import { fleetMisfit, formatLayout, type Layout, type LayoutSource, parseListedShip, parseShipList } from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Fields, fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
 
 /** The lowest and the highest coordinates of a box, counted from 0. */
 export interface CellBox {
@@ -226,22 +225,14 @@ const sameBox = (a: BoxShip, b: BoxShip): boolean =>
   a.low.every((x, axis) => x === b.low[axis]) &&
   a.high.every((x, axis) => x === b.high[axis]);
 
-const parseBox = ({ board, fleet }: Scenario, value: unknown, where: string): Result<BoxShip> => {
-  const { class: name, corners } = isRecord(value) ? value : {};
-  if (typeof name !== "string" || !Array.isArray(corners) || corners.length !== 2) {
-    return fail(where, "is not a box", `write {"class":"${fleet[0].name}","corners":[…, …]} with two opposite corners`);
-  }
-  const shipClass = parseShipClass(fleet, value as Fields, "corners", where);
-  if (!shipClass.ok) return shipClass;
-  const cells = parseCells(board, corners, (i) => `${where}.corners[${i}]`, "(1,1,1)");
-  if (!cells.ok) return cells;
-  const coords = cells.value.map((cell) => coordOf(board, cell));
-  const box = { shipClass: shipClass.value, ...boxBetween(coords[0], coords[1]) };
-  const blocked = blockedIn(board, box);
+const parseBox = (scenario: Scenario, value: unknown, where: string): Result<BoxShip> => {
+  const ship = parseListedShip(scenario, value, "corners", where);
+  if (!ship.ok) return ship;
+  const { board } = scenario;
+  const { shipClass, cells } = ship.value;
+  const box = { shipClass, ...boxBetween(coordOf(board, cells[0]), coordOf(board, cells[1])) };
+  const blocked = board.blocked.find((cell) => coversCoord(box, coordOf(board, cell)));
   return blocked === undefined
     ? ok(box)
     : fail(where, `covers the blocked cell ${formatCell(board, blocked)}`, "move the box");
 };
-
-const blockedIn = (board: Board, box: CellBox): number | undefined =>
-  board.blocked.find((cell) => coversCoord(box, coordOf(board, cell)));

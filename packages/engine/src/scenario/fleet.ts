@@ -53,6 +53,12 @@ export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => s
 export const cellsOf = (ship: ShipClass): number | undefined =>
   ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;
 
+/** The length of each ship, class by class; undefined unless all ships are straight. */
+export const straightLengths = (fleet: Fleet): number[] | undefined => {
+  const lengths = fleet.map(({ shape, count }) => shape.kind === "line" && new Array<number>(count).fill(shape.length));
+  return lengths.every((own) => own !== false) ? lengths.flat() : undefined;
+};
+
 export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
 
 /** The number of cells of all ships together; undefined if there are boxes. */
@@ -92,7 +98,12 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
   if (cells.length === 0) return fail(where, "the picture is empty", 'draw at least one "X"');
   const [left, top] = leastCoordinates(cells, 2);
   const moved = cells.map(([x, y]) => [x - left, y - top] as const);
-  const parts = connectedParts(moved);
+  // A column more keeps the ends of rows apart.
+  const stride = pictureSize({ kind: "picture", cells: moved, reflect })[0] + 1;
+  const parts = countParts(
+    moved.map(([x, y]) => x + y * stride),
+    (cell) => [cell + 1, cell - 1, cell + stride, cell - stride],
+  );
   if (parts > 1) return fail(where, `the picture falls into ${parts} parts`, "join its cells side to side");
   return ok({ kind: "picture", cells: moved, reflect });
 };
@@ -136,24 +147,16 @@ export const formatPicture = (picture: Picture): string[] => {
   );
 };
 
-const connectedParts = (cells: readonly (readonly [number, number])[]): number => {
-  const left = new Set(cells.map(([x, y]) => `${x},${y}`));
+/** The number of parts into which cells fall. @param besides the cells at the sides of a cell, and any others */
+export const countParts = (cells: Iterable<number>, besides: (cell: number) => readonly number[]): number => {
+  const left = new Set(cells);
   let parts = 0;
-  for (const start of cells) {
-    if (!left.delete(`${start[0]},${start[1]}`)) continue;
+  for (const start of left) {
     parts++;
+    left.delete(start);
     const queue = [start];
-    for (let cell = queue.pop(); cell; cell = queue.pop()) {
-      const [x, y] = cell;
-      for (const [dx, dy] of [
-        [1, 0],
-        [-1, 0],
-        [0, 1],
-        [0, -1],
-      ] as const) {
-        if (left.delete(`${x + dx},${y + dy}`)) queue.push([x + dx, y + dy]);
-      }
-    }
+    for (let cell = queue.pop(); cell !== undefined; cell = queue.pop())
+      for (const near of besides(cell)) if (left.delete(near)) queue.push(near);
   }
   return parts;
 };
@@ -164,32 +167,14 @@ const connectedParts = (cells: readonly (readonly [number, number])[]): number =
  */
 export const posesOf = (shape: Shape, board: Board): number[][][] => {
   if (shape.kind === "line") return linePoses(shape, board);
-  const poses = new PoseSet(board);
-  if (shape.kind === "box") addBoxes(poses, board);
-  else if (board.size.length === 1) addFlattened(poses, shape);
-  else addPictures(poses, shape, board);
-  return poses.all;
-};
-
-/** Distinct poses that fit on a board, shifted to 0. */
-class PoseSet {
-  readonly #board: Board;
-  readonly #found = new Map<string, number[][]>();
-
-  constructor(board: Board) {
-    this.#board = board;
-  }
-
-  get all(): number[][][] {
-    return [...this.#found.values()];
-  }
-
-  add(cells: number[][]): void {
-    const { size } = this.#board;
+  const { size } = board;
+  const found = new Map<string, number[][]>();
+  for (const cells of shape.kind === "box" ? boxImages(size) : pictureImages(shape, size)) {
     const moved = offsetsFrom(cells, leastCoordinates(cells, size.length));
-    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) this.#found.set(moved.join(";"), moved);
+    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) found.set(moved.join(";"), moved);
   }
-}
+  return [...found.values()];
+};
 
 const linePoses = ({ length }: Line, { size }: Board): number[][][] => {
   // A single cell looks the same along every axis.
@@ -206,36 +191,33 @@ export const tuplesBelow = (limits: readonly number[]): number[][] =>
     [[]],
   );
 
-const addBoxes = (poses: PoseSet, board: Board): void => {
-  for (const corner of tuplesBelow(board.size)) poses.add(tuplesBelow(corner.map((last) => last + 1)));
-};
+function* boxImages(size: readonly number[]): Generator<number[][]> {
+  for (const corner of tuplesBelow(size)) yield tuplesBelow(corner.map((last) => last + 1));
+}
 
-/** On a board of one dimension, a picture fits only if it is one cell wide. */
-const addFlattened = (poses: PoseSet, { cells }: Picture): void => {
-  for (const along of [0, 1] as const) {
-    if (cells.every((cell) => cell[1 - along] === 0)) poses.add(cells.map((cell) => [cell[along]]));
-  }
-};
-
-const addPictures = (poses: PoseSet, picture: Picture, { size }: Board): void => {
+function* pictureImages(picture: Picture, size: readonly number[]): Generator<number[][]> {
   const [width, height] = pictureSize(picture);
+  if (size.length === 1) {
+    // On a board of one dimension, a picture fits only if it is one cell wide.
+    for (const along of [0, 1] as const)
+      if ([width, height][1 - along] === 1) yield picture.cells.map((cell) => [cell[along]]);
+    return;
+  }
   for (const [first, second] of planesOf(picture, size)) {
     for (const flips of [0, 1, 2, 3]) {
       const [flipX, flipY] = [(flips & 1) === 1, (flips & 2) === 2];
       // Exchanging the axes mirrors the picture, and so does reversing one of them; a rotation is both or neither.
       const mirrors = first > second !== (flipX !== flipY);
       if (mirrors && !picture.reflect && size.length === 2) continue;
-      poses.add(
-        picture.cells.map(([x, y]) => {
-          const offset = new Array<number>(size.length).fill(0);
-          offset[first] = flipX ? width - 1 - x : x;
-          offset[second] = flipY ? height - 1 - y : y;
-          return offset;
-        }),
-      );
+      yield picture.cells.map(([x, y]) => {
+        const offset = new Array<number>(size.length).fill(0);
+        offset[first] = flipX ? width - 1 - x : x;
+        offset[second] = flipY ? height - 1 - y : y;
+        return offset;
+      });
     }
   }
-};
+}
 
 /** The pairs of axes along which width and height can lie. */
 const planesOf = (picture: Picture, size: readonly number[]): [first: number, second: number][] => {

@@ -1,4 +1,8 @@
-import { formatCell } from "../board/cell-name.ts";
+import { formatCell, parseCells } from "../board/cell-name.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { suggestName } from "../core/nearest.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import type { Fleet } from "./fleet.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -13,6 +17,12 @@ export const layoutOf = (scenario: Scenario, placements: ArrayLike<number>): Lay
   scenario,
   placements: Array.from(placements).sort((a, b) => a - b),
 });
+
+/** The cells of each ship of a layout. */
+export const shipsOf = ({ scenario, placements }: Layout): number[][] => {
+  const table = placementsOf(scenario);
+  return placements.map((p) => Array.from(table.cellsOf(p)));
+};
 
 /** A text that is equal for the same placements in any order. */
 export const layoutKey = (placements: ArrayLike<number>): string => Int32Array.from(placements).sort().join();
@@ -47,4 +57,47 @@ export const formatLayout = (layout: Layout): LayoutSource => {
       cells: Array.from(table.cellsOf(p), (cell) => formatCell(scenario.board, cell)),
     })),
   };
+};
+
+/** Reads the list of ships of a layout, not the ships. @param form the field that says where each lies */
+export const parseShipList = (value: unknown, form: "cells" | "corners", where: string): Result<readonly unknown[]> => {
+  const ships = isRecord(value) ? value["ships"] : undefined;
+  if (!isRecord(value) || !Array.isArray(ships))
+    return fail(where, "has no list of ships", `write {"ships":[{"class":…,"${form}":[…]},…]}`);
+  return refuseUnknown(value, ["ships"], where) ?? ok(ships);
+};
+
+/** Reads a ship of the list: its class, and the cells that say where it lies. */
+export const parseListedShip = (
+  { board, fleet }: Scenario,
+  ship: unknown,
+  form: "cells" | "corners",
+  where: string,
+): Result<{ readonly shipClass: number; readonly cells: number[] }> => {
+  const { class: name, [form]: cells } = isRecord(ship) ? ship : {};
+  if (
+    !isRecord(ship) ||
+    typeof name !== "string" ||
+    !Array.isArray(cells) ||
+    (form === "corners" && cells.length !== 2)
+  )
+    return form === "cells"
+      ? fail(where, "is not a ship", 'write {"class":"cruiser","cells":["A1",…]}')
+      : fail(where, "is not a box", `write {"class":"${fleet[0].name}","corners":[…, …]} with two opposite corners`);
+  const unknown = refuseUnknown(ship, ["class", form], where);
+  if (unknown) return unknown;
+  const known = fleet.map((own) => own.name);
+  const shipClass = known.indexOf(name);
+  if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
+  const read = parseCells(board, cells, (i) => `${where}.${form}[${i}]`, form === "cells" ? "A1" : "(1,1,1)");
+  return read.ok ? ok({ shipClass, cells: read.value }) : read;
+};
+
+/** Fails unless there are as many ships of each class as in the fleet. @param classes one for each ship */
+export const fleetMisfit = (fleet: Fleet, classes: readonly number[], where: string): Result<never> | undefined => {
+  for (const [k, { name, count }] of fleet.entries()) {
+    const found = classes.filter((shipClass) => shipClass === k).length;
+    if (found !== count) return fail(where, `has ${found} ships of class "${name}"`, `the fleet has ${count}`);
+  }
+  return undefined;
 };

@@ -4,7 +4,7 @@ import { refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, type InputError, ok, parseEach, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
-import { cellsOf, shipCount } from "./fleet.ts";
+import { cellsOf, shipCount, smallestShip } from "./fleet.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
@@ -158,23 +158,18 @@ const secondShot = (scenario: Scenario, cell: number, said: string): string | un
 
 /** The answers that the rules allow, for messages. */
 export const answerForms = (scenario: Scenario): string => {
-  const name = scenario.fleet[0].name;
-  switch (scenario.answers) {
-    case "hit":
-      return '"." for a miss or "x" for a hit';
-    case "sunk":
-      return '"." for a miss, "x" for a hit or "#" for sunk';
-    case "length":
-      return `"." for a miss, "x" for a hit or "#${cellsOf(scenario.fleet[0]) ?? 1}" for a sunk ship's length`;
-    case "named":
-      return `"." for a miss, "x" for a hit or "#${name}" for a sunk ship`;
-    case "revealed":
-      return `"." for a miss, "x" for a hit or "#${name}[...]" with the sunk ship's cells`;
-    case "identified":
-      return `"." for a miss, "x${name}" for a hit or "#${name}" for a sunk ship`;
-    case "count":
-      return '"=" and the number of ships on the cell';
-  }
+  const { answers, fleet } = scenario;
+  const { name } = fleet[0];
+  if (answers === "count") return '"=" and the number of ships on the cell';
+  if (answers === "hit") return '"." for a miss or "x" for a hit';
+  const sinking = {
+    sunk: '"#" for sunk',
+    length: `"#${smallestShip(fleet[0])}" for a sunk ship's length`,
+    named: `"#${name}" for a sunk ship`,
+    revealed: `"#${name}[...]" with the sunk ship's cells`,
+    identified: `"#${name}" for a sunk ship`,
+  }[answers];
+  return `"." for a miss, "x${answers === "identified" ? name : ""}" for a hit or ${sinking}`;
 };
 
 /**
@@ -200,9 +195,9 @@ export const parseAnswer = (
   const { answers, fleet } = scenario;
   const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
   if (text === "") return wrong("has no answer");
-  const form = FORM.exec(text);
+  const form = FORM.exec(text)?.groups;
   if (!form) return wrong(`"${text}" is not an answer`);
-  const [, miss, ships, hitName, length, sunkName, cellList] = form;
+  const { miss, ships, hitName } = form;
   if (answers === "count") {
     if (ships === undefined) return wrong(`the rules announce numbers of ships, not "${text}"`);
     if (Number(ships) > shipCount(fleet)) return wrong(`${ships} ships are more than there are`);
@@ -210,7 +205,7 @@ export const parseAnswer = (
   }
   if (ships !== undefined) return wrong(`the rules (answers "${answers}") announce no numbers of ships`);
   if (miss !== undefined) return ok(MISS);
-  if (hitName === undefined) return parseSinking(scenario, cell, { length, name: sunkName, cellList }, where);
+  if (hitName === undefined) return parseSinking(scenario, cell, form, where);
   if (answers !== "identified")
     return hitName === "" ? ok(HIT) : wrong(`the rules (answers "${answers}") do not name the ship of a hit`);
   if (hitName === "") return wrong(`the rules (answers "${answers}") name the ship of every hit`);
@@ -219,7 +214,8 @@ export const parseAnswer = (
 };
 
 /** A miss, a number of ships, a hit with a name, or a sinking with a length, a name and cells. */
-const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
+const FORM =
+  /^(?:(?<miss>\.)|=(?<ships>\d+)|x(?<hitName>[^#.=[\]]*)|#(?<length>\d+)?(?<name>[^\d[\]][^[\]]*)?(?:\[(?<cellList>[^\]]*)\])?)$/i;
 
 /** Finds a class by its name, in any case unless names differ in case alone. */
 const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<number> => {
@@ -229,17 +225,10 @@ const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<nu
   return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
 };
 
-/** What follows the `#` of a sinking. */
-interface WrittenSinking {
-  readonly length: string | undefined;
-  readonly name: string | undefined;
-  readonly cellList: string | undefined;
-}
-
 const parseSinking = (
   scenario: Scenario,
   cell: number,
-  { length, name, cellList }: WrittenSinking,
+  { length, name, cellList }: Readonly<Partial<Record<string, string>>>,
   where: string,
 ): Result<Answer> => {
   const { answers, fleet } = scenario;

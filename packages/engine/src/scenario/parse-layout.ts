@@ -1,14 +1,13 @@
-import { formatCell, parseCells } from "../board/cell-name.ts";
+import { formatCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
 import { agreesWithClue } from "./clues.ts";
-import { type Layout, layoutOf } from "./layout.ts";
+import { fleetMisfit, type Layout, layoutOf, parseListedShip, parseShipList } from "./layout.ts";
 import { canListPlacements, insteadOfListing, type PlacementTable, placementsOf } from "./placement.ts";
 import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
-import { type Fields, fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
 import { cellsOfLine, knownLines, lineName } from "./totals.ts";
 
 /**
@@ -88,19 +87,15 @@ const givenMisfit = (
 };
 
 const parsePlacement = (scenario: Scenario, value: unknown, where: string): Result<number> => {
-  const { class: name, cells: names } = isRecord(value) ? value : {};
-  if (typeof name !== "string" || !Array.isArray(names))
-    return fail(where, "is not a ship", 'write {"class":"cruiser","cells":["A1",…]}');
-  const shipClass = parseShipClass(scenario.fleet, value as Fields, "cells", where);
-  if (!shipClass.ok) return shipClass;
-  const read = parseCells(scenario.board, names, (i) => `${where}.cells[${i}]`, "A1");
-  if (!read.ok) return read;
-  const cells = read.value.sort((a, b) => a - b);
-  const placement = placementsOf(scenario).find(shipClass.value, cells);
+  const ship = parseListedShip(scenario, value, "cells", where);
+  if (!ship.ok) return ship;
+  const { shipClass } = ship.value;
+  const cells = ship.value.cells.sort((a, b) => a - b);
+  const placement = placementsOf(scenario).find(shipClass, cells);
   return placement === undefined
     ? fail(
         `${where}.cells`,
-        `${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")} is not a placement of ${name}`,
+        `${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")} is not a placement of ${scenario.fleet[shipClass].name}`,
         "list the cells of the ship, each once, none of them blocked",
       )
     : ok(placement);

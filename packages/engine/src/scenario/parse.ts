@@ -1,6 +1,6 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { firstCellName, formatCell, parseCell } from "../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { type Fields, isRecord, notRight, refuseUnknown } from "../core/fields.ts";
 import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
@@ -35,8 +35,6 @@ export interface ScenarioSource {
   readonly clues?: Readonly<Record<string, Clue>>;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const FIELDS = ["name", "board", "fleet", "contact", "answers", "prior", "totals", "clues", "$schema"];
 
 /** Checks for an object with known fields only. */
@@ -44,7 +42,7 @@ const parseFields = (value: unknown, where: string, known: readonly string[]): R
   if (!isRecord(value)) {
     return fail(
       where,
-      value === undefined ? "is missing" : `${showValue(value)} is not an object`,
+      notRight(value, "an object"),
       `write {${known
         .filter((field) => field !== "$schema")
         .map((field) => `"${field}": …`)
@@ -62,11 +60,7 @@ const parseWhole = (value: unknown, where: string, fix: string): Result<number> 
 const parseOneOf = <T extends string>(value: unknown, where: string, known: readonly T[]): Result<T> => {
   if (typeof value === "string" && (known as readonly string[]).includes(value)) return ok(value as T);
   if (typeof value === "string") return fail(where, `"${value}" is not known`, suggestName(value, known));
-  return fail(
-    where,
-    value === undefined ? "is missing" : `${showValue(value)} is not text`,
-    `write one of ${known.join(", ")}`,
-  );
+  return fail(where, notRight(value, "text"), `write one of ${known.join(", ")}`);
 };
 
 const MAX_COUNT = 10_000;
@@ -144,13 +138,8 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   const board = parseBoard(fields.value["board"]);
   if (!board.ok) return board;
   const list = fields.value["fleet"];
-  if (!Array.isArray(list)) {
-    return fail(
-      "fleet",
-      list === undefined ? "is missing" : `${showValue(list)} is not a list`,
-      'write for example [{"name":"boat","length":1}]',
-    );
-  }
+  if (!Array.isArray(list))
+    return fail("fleet", notRight(list, "a list"), 'write for example [{"name":"boat","length":1}]');
   const fleet = parseEach(list, (item, i) => parseShip(item, `fleet[${i}]`));
   if (!fleet.ok) return fleet;
   const contact = parseContact(fields.value["contact"]);
@@ -179,12 +168,7 @@ const parseBoard = (value: unknown): Result<Board> => {
   const fields = parseFields(value, "board", ["size", "blocked"]);
   if (!fields.ok) return fields;
   const { size, blocked = [] } = fields.value;
-  if (!Array.isArray(size))
-    return fail(
-      "board.size",
-      size === undefined ? "is missing" : `${showValue(size)} is not a list of sides`,
-      "write for example [10, 10]",
-    );
+  if (!Array.isArray(size)) return fail("board.size", notRight(size, "a list of sides"), "write for example [10, 10]");
   const bare = makeBoard(size as number[]);
   if (!bare.ok) return bare;
   if (!Array.isArray(blocked))

@@ -1,4 +1,5 @@
 import type { Board } from "../board/board.ts";
+import { keep } from "../core/once-per.ts";
 import type { Contact } from "./contact.ts";
 import { type Picture, pictureSize, posesOf, type Shape } from "./fleet.ts";
 import type { Scenario } from "./scenario.ts";
@@ -20,13 +21,12 @@ interface PlaneForm {
 
 /** The size of a scenario's placement table, without making it; an overestimate if cells are blocked. */
 export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCost => {
-  const known = new Map<string, PlacementCost>();
+  const known = new Map<unknown, PlacementCost>();
   let placements = 0;
   let entries = 0;
   for (const { shape } of fleet) {
-    const key = shape.kind === "line" ? String(shape.length) : shape.kind;
-    const cost = (shape.kind === "picture" ? undefined : known.get(key)) ?? costOf(shape, board, contact);
-    known.set(key, cost);
+    const key = shape.kind === "picture" ? shape : shape.kind === "line" ? shape.length : shape.kind;
+    const cost = keep(known, key, () => costOf(shape, board, contact));
     placements += cost.placements;
     entries += cost.entries;
   }

@@ -9,33 +9,6 @@ import { posesOf } from "./fleet.ts";
 import { placementCost } from "./placement-cost.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
-/** All placements of a scenario: those of a class are consecutive, by pose and then by lowest cell. */
-export interface PlacementTable {
-  readonly count: number;
-  /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
-  readonly classStart: Int32Array;
-  /** The class of each placement. */
-  readonly classOf: Int32Array;
-  /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
-  readonly cellStart: Int32Array;
-  readonly cells: Int32Array;
-  /** The same for claims: two placements are compatible exactly when they share no claim. */
-  readonly claimStart: Int32Array;
-  readonly claims: Int32Array;
-  /** All claims are below this number. */
-  readonly claimCount: number;
-  readonly board: Board;
-  readonly contact: Contact;
-  /** The cells of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
-  cellsOf(placement: number): Int32Array;
-  /** The claims of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
-  claimsOf(placement: number): Int32Array;
-  /** The claims that a ship makes by covering this cell. @throws RangeError if `cell` is not a cell */
-  claimsOfCell(cell: number): readonly number[];
-  /** The placement of a class on exactly these cells (in ascending order), if there is one. */
-  find(shipClass: number, cells: ArrayLike<number>): number | undefined;
-}
-
 /** The most cells and claims together. */
 const MAX_TABLE_ENTRIES = 40_000_000;
 
@@ -60,7 +33,7 @@ export const placementsOf = (scenario: Scenario): PlacementTable => tableOnce(sc
 
 const tableOnce = oncePer((scenario: Scenario) => {
   checkScenario(scenario);
-  return listPlacements(scenario);
+  return new PlacementTable(scenario);
 });
 
 /**
@@ -164,76 +137,20 @@ const eachPlace = (
   }
 };
 
-const listPlacements = (scenario: Scenario): PlacementTable => {
-  requireListing(scenario);
-  const { board, fleet, contact } = scenario;
-  const { claimCount, grids } = claimGridsOf(board, contact);
-  const blocked = board.blocked.length > 0 ? blockedMask(board) : undefined;
-  const classStart = new Int32Array(fleet.length + 1);
-  const stamps: Stamp[] = [];
-  let [count, cellEntries, claimEntries] = [0, 0, 0];
-  for (const [shipClass, ship] of fleet.entries()) {
-    for (const pose of posesOf(ship.shape, board)) {
-      const stamp = makeStamp(board, grids, shipClass, pose);
-      stamps.push(stamp);
-      let places = board.size.reduce((product, side, axis) => product * (side - stamp.extent[axis] + 1), 1);
-      if (blocked) {
-        places = 0;
-        eachPlace(board, [], stamp, blocked, () => places++);
-      }
-      count += places;
-      cellEntries += places * stamp.cells.length;
-      claimEntries += places * stamp.claimCount;
-    }
-    classStart[shipClass + 1] = count;
-  }
-  const lists: TableLists = {
-    classStart,
-    classOf: new Int32Array(count),
-    cellStart: new Int32Array(count + 1),
-    cells: new Int32Array(cellEntries),
-    claimStart: new Int32Array(count + 1),
-    claims: new Int32Array(claimEntries),
-  };
-  fillLists(lists, board, grids, stamps, blocked);
-  return new Table(lists, claimCount, board, contact);
-};
-
-type TableLists = Pick<PlacementTable, "classStart" | "classOf" | "cellStart" | "cells" | "claimStart" | "claims">;
-
-const fillLists = (
-  { classOf, cellStart, cells, claimStart, claims }: TableLists,
-  board: Board,
-  grids: readonly ClaimGrid[],
-  stamps: readonly Stamp[],
-  blocked: Uint8Array | undefined,
-): void => {
-  let p = 0;
-  let cellAt = 0;
-  let claimAt = 0;
-  for (const stamp of stamps) {
-    eachPlace(board, grids, stamp, blocked, (place, shifts) => {
-      classOf[p] = stamp.shipClass;
-      for (let i = 0; i < stamp.cells.length; i++) cells[cellAt++] = place + stamp.cells[i];
-      for (let g = 0; g < grids.length; g++) {
-        const own = stamp.claims[g];
-        for (let i = 0; i < own.length; i++) claims[claimAt++] = own[i] + shifts[g];
-      }
-      p++;
-      cellStart[p] = cellAt;
-      claimStart[p] = claimAt;
-    });
-  }
-};
-
-class Table implements PlacementTable {
+/** All placements of a scenario: those of a class are consecutive, by pose and then by lowest cell. */
+export class PlacementTable {
   readonly count: number;
+  /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
   readonly classStart: Int32Array;
+  /** The class of each placement. */
   readonly classOf: Int32Array;
+  /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly cells: Int32Array;
+  /** The same for claims: two placements are compatible exactly when they share no claim. */
   readonly claimStart: Int32Array;
   readonly claims: Int32Array;
+  /** All claims are below this number. */
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
@@ -243,30 +160,74 @@ class Table implements PlacementTable {
   #byFirst: Int32Array | undefined;
   #firstStart = new Int32Array(0);
 
-  constructor(lists: TableLists, claimCount: number, board: Board, contact: Contact) {
-    this.count = lists.classOf.length;
-    this.classStart = lists.classStart;
-    this.classOf = lists.classOf;
-    this.cellStart = lists.cellStart;
-    this.cells = lists.cells;
-    this.claimStart = lists.claimStart;
-    this.claims = lists.claims;
-    this.claimCount = claimCount;
+  /** @throws RefusedError with the estimate if there are too many */
+  constructor(scenario: Scenario) {
+    requireListing(scenario);
+    const { board, fleet, contact } = scenario;
+    const { claimCount, grids } = claimGridsOf(board, contact);
+    const blocked = board.blocked.length > 0 ? blockedMask(board) : undefined;
     this.board = board;
     this.contact = contact;
+    this.claimCount = claimCount;
     this.#claims = claimsOf(board, contact).claims;
+    this.classStart = new Int32Array(fleet.length + 1);
+    const stamps: Stamp[] = [];
+    let [count, cellEntries, claimEntries] = [0, 0, 0];
+    for (const [shipClass, ship] of fleet.entries()) {
+      for (const pose of posesOf(ship.shape, board)) {
+        const stamp = makeStamp(board, grids, shipClass, pose);
+        stamps.push(stamp);
+        let places = board.size.reduce((product, side, axis) => product * (side - stamp.extent[axis] + 1), 1);
+        if (blocked) {
+          places = 0;
+          eachPlace(board, [], stamp, blocked, () => places++);
+        }
+        count += places;
+        cellEntries += places * stamp.cells.length;
+        claimEntries += places * stamp.claimCount;
+      }
+      this.classStart[shipClass + 1] = count;
+    }
+    this.count = count;
+    this.classOf = new Int32Array(count);
+    this.cellStart = new Int32Array(count + 1);
+    this.cells = new Int32Array(cellEntries);
+    this.claimStart = new Int32Array(count + 1);
+    this.claims = new Int32Array(claimEntries);
+    this.#fill(stamps, grids, blocked);
   }
 
+  #fill(stamps: readonly Stamp[], grids: readonly ClaimGrid[], blocked: Uint8Array | undefined): void {
+    const { board, classOf, cellStart, cells, claimStart, claims } = this;
+    let [p, cellAt, claimAt] = [0, 0, 0];
+    for (const stamp of stamps) {
+      eachPlace(board, grids, stamp, blocked, (place, shifts) => {
+        classOf[p] = stamp.shipClass;
+        for (let i = 0; i < stamp.cells.length; i++) cells[cellAt++] = place + stamp.cells[i];
+        for (let g = 0; g < grids.length; g++) {
+          const own = stamp.claims[g];
+          for (let i = 0; i < own.length; i++) claims[claimAt++] = own[i] + shifts[g];
+        }
+        p++;
+        cellStart[p] = cellAt;
+        claimStart[p] = claimAt;
+      });
+    }
+  }
+
+  /** The cells of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
   cellsOf(placement: number): Int32Array {
     checkIndex(placement, this.count, "a placement");
     return this.cells.subarray(this.cellStart[placement], this.cellStart[placement + 1]);
   }
 
+  /** The claims of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
   claimsOf(placement: number): Int32Array {
     checkIndex(placement, this.count, "a placement");
     return this.claims.subarray(this.claimStart[placement], this.claimStart[placement + 1]);
   }
 
+  /** The claims that a ship makes by covering this cell. @throws RangeError if `cell` is not a cell */
   claimsOfCell(cell: number): readonly number[] {
     checkCell(this.board, cell);
     if (this.board.cellCount > MOST_KEPT_CELLS) return this.#claims(cell);
@@ -274,6 +235,7 @@ class Table implements PlacementTable {
     return this.#cellClaims[cell];
   }
 
+  /** The placement of a class on exactly these cells (in ascending order), if there is one. */
   find(shipClass: number, cells: ArrayLike<number>): number | undefined {
     const list = this.#byFirst ?? this.#sortByFirst();
     const first = cells[0];

@@ -46,8 +46,8 @@ describe("strategies from outside", () => {
   });
 
   it("must be the default export of their module", async () => {
-    expect(errorOf(await import("../core/once-per.ts"))).toMatch(
-      /^mine\.mjs: has no default export, only oncePer; write export default/,
+    expect(errorOf(await import("../core/least-by.ts"))).toMatch(
+      /^mine\.mjs: has no default export, only leastBy; write export default/,
     );
   });
 

@@ -1,5 +1,5 @@
 import { formatCell } from "../board/cell-name.ts";
-import { isRecord } from "../core/fields.ts";
+import { type Fields, isRecord } from "../core/fields.ts";
 import { nearestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
@@ -94,7 +94,7 @@ export const checkStrategy = (value: unknown, where: string): Result<Strategy> =
   return error ?? ok(adopt(exported as unknown as StrategyModule));
 };
 
-const faultOf = (exported: Readonly<Record<string, unknown>>, where: string): Result<never> | undefined => {
+const faultOf = (exported: Fields, where: string): Result<never> | undefined => {
   const name = exported["name"];
   const wrong = (field: string, what: string, fix: string): Result<never> =>
     fail(`${where}: ${field}`, exported[field] === undefined ? missing(exported, field) : what, fix);
@@ -147,7 +147,7 @@ const adopt = (module: StrategyModule): Strategy => {
 const isModule = (value: object): boolean =>
   "default" in value || Object.prototype.toString.call(value) === "[object Module]";
 
-const missing = (exported: Readonly<Record<string, unknown>>, field: string): string => {
+const missing = (exported: Fields, field: string): string => {
   const others = Object.keys(exported).filter((key) => key !== field);
   const near = nearestName(field, others);
   return near === undefined ? "is missing" : `is missing (there is "${near}")`;

@@ -1,4 +1,4 @@
-import { isRecord } from "../core/fields.ts";
+import { defined, isRecord } from "../core/fields.ts";
 import { oncePer } from "../core/once-per.ts";
 import { StoppedError } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
@@ -157,7 +157,7 @@ export class AsyncEngine {
     options: AsyncInferOptions & { readonly maxSearches?: number } = {},
   ): Promise<Conflict | undefined> {
     const { maxSearches } = checkOptions(options);
-    const task = { options: plain(options), ...(maxSearches !== undefined && { maxSearches }) };
+    const task = { options: plain(options), ...defined({ maxSearches }) };
     return this.#ask("findConflict", knowledge, task, options);
   }
 
@@ -247,11 +247,7 @@ const stoppedBy = (kind: string, { reason }: StopSignal): StoppedError =>
 
 const plain = (options: AsyncInferOptions): PlainOptions => {
   const { method, maxBytes, maxSteps } = checkOptions(options);
-  return {
-    ...(method !== undefined && { method }),
-    ...(maxBytes !== undefined && { maxBytes }),
-    ...(maxSteps !== undefined && { maxSteps }),
-  };
+  return defined({ method, maxBytes, maxSteps });
 };
 
 const checkOptions = <T extends object>(options: T): T => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../../src/assessment/assessment.ts";
-import { GameReducer, LUCK, whyNotReduced } from "../../src/assessment/game-reducer.ts";
+import { GameReducer, LUCK } from "../../src/assessment/game-reducer.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { Referee } from "../../src/games.ts";
 import {
@@ -17,6 +17,7 @@ import {
   withPrior,
 } from "../../src/index.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
+import { whyNotReduced } from "../../src/strategy/rollout/rows/hulls.ts";
 import { cases, isLong, longIt } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomScenario } from "../generate/random-scenario.ts";

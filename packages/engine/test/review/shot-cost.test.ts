@@ -183,7 +183,7 @@ describe("costs of shots", () => {
     const open = openLayouts(knowledge, all);
     const playout = new Playout(readStrategy("greedy-hit"), new PlayContext(scenario));
     const cell = playout.nextCell(knowledge);
-    const played = Array.from(playout.shots(knowledge, open, cell), BigInt);
+    const played = Array.from(playout.shots(knowledge, open, [cell]), BigInt);
     expect(whole.shots[3].cost.before).toEqual(mean(played));
     // These rules have too many layouts to list at first.
     const wide = readScenario({

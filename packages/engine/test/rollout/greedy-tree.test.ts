@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeKnowledge, shotMask } from "../../src/knowledge/knowledge.ts";
-import { historyOf } from "../../src/solver/row-table.ts";
 import { type LayoutRows, makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { type MissTree, makeMissTree } from "../../src/strategy/rollout/tree/miss-tree.ts";
@@ -12,11 +11,9 @@ import { describePosition, fleetOf, readScenario } from "../read.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
 import { missesOfPlainGreedy } from "./plain-greedy.ts";
 
-const isOrdered = ({ scenario }: Knowledge): boolean => historyOf(scenario) === "ordered";
-
 /** The tree in JavaScript and the one in WebAssembly; checks that they are really different. */
-const bothTrees = (rows: LayoutRows, knowledge: Knowledge): readonly MissTree[] => {
-  const trees = [new GreedyTree(rows), makeMissTree(rows, isOrdered(knowledge))];
+const bothTrees = (rows: LayoutRows): readonly MissTree[] => {
+  const trees = [new GreedyTree(rows), makeMissTree(rows)];
   expect(trees[1]).not.toBeInstanceOf(GreedyTree);
   return trees;
 };
@@ -71,7 +68,7 @@ describe("the greedy tree", () => {
     const kinds = new Set<string>();
     for (const [seed, knowledge, list] of lists(1, cases(100, 600))) {
       const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
-      const trees = bothTrees(rows, knowledge);
+      const trees = bothTrees(rows);
       const random = RandomStream.fromSeed(seed, 1);
       const cells = unshotCells(knowledge);
       const { answers, contact } = knowledge.scenario;
@@ -116,7 +113,7 @@ describe("the greedy tree", () => {
       for (const cell of unshotCells(knowledge).slice(0, 3)) {
         const column = weighed.columns.indexOf(cell);
         const where = `${describePosition(seed, knowledge)}, cell ${cell}`;
-        const all = [weighed, plain].flatMap((rows) => bothTrees(rows, knowledge).map((tree) => tree.misses(column)));
+        const all = [weighed, plain].flatMap((rows) => bothTrees(rows).map((tree) => tree.misses(column)));
         expect(new Set(all).size, where).toBe(1);
       }
     }
@@ -135,8 +132,8 @@ describe("the greedy tree", () => {
       const weights = layouts.map(() => (isWeighed ? 1 + random.below(seed % 2 === 0 ? 9 : 1e6) : 1));
       const placed = { ships: list.placed.ships, placements, weights: Float64Array.from(weights) };
       const rows = makeLayoutRows(scenario, shotMask(knowledge), placed);
-      const trees = bothTrees(rows, knowledge);
-      kinds.add(`${scenario.answers} ${isOrdered(knowledge)}`);
+      const trees = bothTrees(rows);
+      kinds.add(`${scenario.answers} ${rows.isOrdered}`);
       kinds.add(rows.isUneven ? "uneven" : "even").add(rows.unit === 0 ? "weighed" : "alike");
       const cells = random.shuffle(unshotCells(knowledge)).slice(0, 5);
       let least = Number.POSITIVE_INFINITY;
@@ -160,7 +157,7 @@ describe("the greedy tree", () => {
   it(`names the same best column whether or not others are given up (${cases(125, 1000)} random positions of all kinds)`, () => {
     for (const [seed, knowledge, list] of lists(20_001, cases(125, 1000))) {
       const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
-      const [plain, tree] = bothTrees(rows, knowledge);
+      const [plain, tree] = bothTrees(rows);
       const columns = Array.from(rows.columns.keys());
       let least = Number.POSITIVE_INFINITY;
       let best = -1;
@@ -171,7 +168,7 @@ describe("the greedy tree", () => {
         best = column;
       }
       // Each column is evaluated by a new tree, and the other tree is evaluated again after it has left the memory.
-      const whole = columns.map((column) => makeMissTree(rows, isOrdered(knowledge)).misses(column));
+      const whole = columns.map((column) => makeMissTree(rows).misses(column));
       for (const column of columns.slice(0, 2)) {
         expect([plain.misses(column), tree.misses(column)]).toEqual([whole[column], whole[column]]);
         expect(tree.answersTo(column), describePosition(seed, knowledge)).toEqual(plain.answersTo(column));
@@ -186,7 +183,7 @@ describe("the greedy tree", () => {
     if (!list) throw new Error("too many layouts");
     const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
     // The decision table of the scenario gives the same number.
-    for (const tree of bothTrees(rows, knowledge)) {
+    for (const tree of bothTrees(rows)) {
       const likeliest = tree.counts.indexOf(Math.max(...tree.counts));
       expect(tree.misses(likeliest)).toBe(6561);
     }

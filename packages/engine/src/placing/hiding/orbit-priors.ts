@@ -1,10 +1,11 @@
 import { blockedMask } from "../../board/board.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { makeWeightModel, momentsOf, type WeightModel } from "../../fitting/weight-model.ts";
+import { setsOf } from "../../fitting/cell-sets.ts";
+import { makeWeightModel, momentsOf, type WeightModel, withoutPrior } from "../../fitting/weight-model.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import { fleetCells } from "../../scenario/fleet.ts";
 import { ONE, type Prior, type Weight } from "../../scenario/prior/prior.ts";
-import { type Scenario, withPrior } from "../../scenario/scenario.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 
 /** What a prior with one weight for each orbit of cells does, up to rounding. */
@@ -103,8 +104,7 @@ export const makeOrbitPriors = (scenario: Scenario, where: string, options: Infe
   const cells = fleetCells(scenario.fleet);
   if (cells === undefined)
     return fail(where, "has no meaning for ships of no fixed size", "take ships of a fixed size");
-  const rules = withPrior(scenario, undefined);
-  return rules.ok ? ok(new OrbitPriors(rules.value, cells, options)) : rules;
+  return ok(new OrbitPriors(withoutPrior(scenario), cells, options));
 };
 
 /** The orbits of cells under a scenario's symmetries, by their first cells. */
@@ -117,16 +117,9 @@ export interface CellOrbits {
 
 /** The orbits of cells under the symmetries, for example 15 on 10x10. Cost: symmetries times cells. */
 export const cellOrbitsOf = (scenario: Scenario): CellOrbits => {
-  const { board } = scenario;
-  const blocked = blockedMask(board);
-  const symmetries = symmetriesOfScenario(scenario);
-  const orbitOf = new Int32Array(board.cellCount).fill(-1);
+  const symmetries = symmetriesOfScenario(scenario).map(({ cells }) => cells);
+  const orbitOf = setsOf(symmetries, blockedMask(scenario.board));
   const orbits: number[][] = [];
-  for (let cell = 0; cell < board.cellCount; cell++) {
-    if (blocked[cell] || orbitOf[cell] >= 0) continue;
-    const images = [...new Set(symmetries.map(({ cells }) => cells[cell]))].sort((a, b) => a - b);
-    for (const image of images) orbitOf[image] = orbits.length;
-    orbits.push(images);
-  }
+  for (const [cell, orbit] of orbitOf.entries()) if (orbit >= 0) (orbits[orbit] ??= []).push(cell);
   return { cells: orbits, orbitOf };
 };

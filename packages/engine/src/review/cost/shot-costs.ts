@@ -191,7 +191,7 @@ export class ShotCosts extends GameCosts<JudgedShot> {
   #choose(knowledge: Knowledge, selectors: LayoutSet["selectors"], candidates: readonly number[]): number {
     const half = Math.ceil(selectors.length / 2);
     const total = (from: number, to: number) => (cell: number) =>
-      sum(this.panel.early.shots(knowledge, selectors.slice(from, to), cell));
+      sum(this.panel.early.shots(knowledge, selectors.slice(from, to), [cell]));
     const first = new Map(candidates.map((cell) => [cell, total(0, half)(cell)]));
     const finalists = candidates
       .toSorted((a, b) => (first.get(a) ?? 0) - (first.get(b) ?? 0))

@@ -4,21 +4,19 @@ import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { type Knowledge, shotMask, unshotCells } from "../../knowledge/knowledge.ts";
-import { historyOf } from "../../solver/row-table.ts";
 import { greedyCell } from "../../strategy/exact/greedy-hit.ts";
 import { chooseByRollout } from "../../strategy/rollout/rollout-choice.ts";
 import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
 import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
 import {
-  type LayoutRows,
   makeLayoutRows,
   type PlacedShips,
   WEIGHT_ROUNDING,
-  wholeWeights,
+  weighedRows,
 } from "../../strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../../strategy/rollout/rows/listed-ships.ts";
 import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
-import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
+import { missesAfter } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { BATCHES, errorOfSums, LayoutMean } from "../layouts/layout-mean.ts";
 
 /** The number of layouts drawn for each batch. */
@@ -99,25 +97,12 @@ const withHorizon = (mean: LayoutMean): Expectation => {
 
 const NOTHING = LayoutMean.ofAll(0, 1);
 
-const rowsOf = (knowledge: Knowledge, placed: PlacedShips): LayoutRows =>
-  makeLayoutRows(knowledge.scenario, shotMask(knowledge), placed);
-
-/** How many more misses `other` leads to than `cell`, over a list; rollouts play on if it is short, else greedy. */
-const missedMore = ({ scenario }: Knowledge, rows: LayoutRows, cell: number, other: number): number => {
-  const isOrdered = historyOf(scenario) === "ordered";
-  const tree = makeMissTree(rows, isOrdered);
-  const isShort = rows.rowCount * rows.columns.length <= STANDARD_LIMITS.nested;
-  const judge = isShort ? new RolloutTree(rows, tree, STANDARD_LIMITS, !isOrdered) : tree;
-  const misses = (one: number): number => judge.misses(rows.columns.indexOf(one));
-  return misses(other) - misses(cell);
-};
-
 const savedByList = (knowledge: Knowledge, placed: PlacedShips, cell: number, other: number): LayoutMean => {
-  const weights = wholeWeights(knowledge.scenario, placed);
-  const rows = rowsOf(knowledge, { ...placed, weights });
-  const more = missedMore(knowledge, rows, cell, other);
+  const rows = weighedRows(knowledge, placed);
+  const misses = missesAfter(rows, STANDARD_LIMITS);
+  const more = misses(other) - misses(cell);
   const number = placed.placements.length / placed.ships;
-  return weights
+  return knowledge.scenario.prior
     ? LayoutMean.weighted(more, rows.weight, errorOfSums(number) + number * WEIGHT_ROUNDING)
     : LayoutMean.ofAll(more, rows.weight);
 };
@@ -126,8 +111,8 @@ const savedByBatches = (knowledge: Knowledge, drawn: PlacedShips, cell: number, 
   const { ships, placements } = drawn;
   const means = Float64Array.from({ length: BATCHES }, (_, i) => {
     const part = placements.subarray(i * BATCH * ships, (i + 1) * BATCH * ships);
-    const rows = rowsOf(knowledge, { ships, placements: part });
-    const tree = makeMissTree(rows, historyOf(knowledge.scenario) === "ordered");
+    const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), { ships, placements: part });
+    const tree = makeMissTree(rows);
     const misses = (one: number): number => tree.misses(rows.columns.indexOf(one));
     return (misses(other) - misses(cell)) / rows.weight;
   });

@@ -54,22 +54,16 @@ export interface SupplyOptions {
  * fewer than half of a sample agree, new ones are drawn. Layouts whose ship cells are all shot are left out.
  */
 export class LayoutSupply {
-  readonly #samples: number;
-  readonly #listed: number;
-  readonly #random: RandomStream;
-  readonly #inference: InferOptions;
+  readonly #options: SupplyOptions;
   #pool: Drawn[] = [];
 
-  constructor({ samples, listed, random, inference }: SupplyOptions) {
-    this.#samples = samples;
-    this.#listed = listed;
-    this.#random = random;
-    this.#inference = inference;
+  constructor(options: SupplyOptions) {
+    this.#options = options;
   }
 
   /** Whether a position with this many layouts has them listed, unless the list is refused. */
   mayList(layouts: bigint): boolean {
-    return layouts <= BigInt(this.#listed);
+    return layouts <= BigInt(this.#options.listed);
   }
 
   /**
@@ -79,21 +73,22 @@ export class LayoutSupply {
    * @throws RefusedError as `sampleLayouts` does
    */
   at(knowledge: Knowledge, layouts: bigint): LayoutSet {
+    const { samples, listed, inference } = this.#options;
     const isOpen = leavesOpen(knowledge);
-    const all = this.mayList(layouts) ? unlessRefused(() => listLayouts(knowledge, this.#listed)) : undefined;
+    const all = this.mayList(layouts) ? unlessRefused(() => listLayouts(knowledge, listed)) : undefined;
     if (all) {
       const judges = all.filter(isOpen);
       const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
-      const weights = weighEach(knowledge.scenario, placements, all[0]?.placements.length ?? 1, this.#inference);
+      const weights = weighEach(knowledge.scenario, placements, all[0]?.placements.length ?? 1, inference);
       const mean = (values: Int32Array) => LayoutMean.ofListed(sum(values, weights), values.length, weights);
       return { selectors: judges, judges, isAll: true, weights, mean };
     }
     const agrees = agreesWith(knowledge);
     this.#pool = this.#pool.filter(({ layout }) => agrees(layout) && isOpen(layout));
-    const isEnough = (): boolean => this.#split().judges.length >= this.#samples / 2;
+    const isEnough = (): boolean => this.#split().judges.length >= samples / 2;
     if (!isEnough()) this.#pool = [];
     for (let tries = 0, drawn = 0; !isEnough() && tries < TRIES; tries++) {
-      const number = (DRAWN * ROLES * this.#samples) / (ROLES - 1);
+      const number = (DRAWN * ROLES * samples) / (ROLES - 1);
       const more = this.#draw(knowledge, number);
       for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++ });
     }
@@ -112,17 +107,19 @@ export class LayoutSupply {
   /** Before the first shot, ships placed at random are compatible after a few attempts; no count is needed. */
   #draw(knowledge: Knowledge, number: number): Layout[] {
     const { scenario, observations } = knowledge;
+    const { random, inference } = this.#options;
     const isFirst = observations.length === 0 && scenario.contact !== "overlap" && !scenario.prior;
     const trial = isFirst ? new PlacementDraw(scenario) : undefined;
-    if (!trial?.isQuick()) return sampleLayouts(knowledge, number, this.#random, this.#inference);
-    return Array.from({ length: number }, () => layoutOf(scenario, trial.uniform(this.#random)));
+    if (!trial?.isQuick()) return sampleLayouts(knowledge, number, random, inference);
+    return Array.from({ length: number }, () => layoutOf(scenario, trial.uniform(random)));
   }
 
   #split(): { selectors: Drawn[]; judges: Drawn[] } {
+    const { samples } = this.#options;
     const isSelector = ({ number }: Drawn): boolean => Math.floor(number / BATCHES) % ROLES === 0;
     return {
-      selectors: this.#pool.filter(isSelector).slice(0, this.#samples / 2),
-      judges: this.#pool.filter((drawn) => !isSelector(drawn)).slice(0, this.#samples),
+      selectors: this.#pool.filter(isSelector).slice(0, samples / 2),
+      judges: this.#pool.filter((drawn) => !isSelector(drawn)).slice(0, samples),
     };
   }
 }

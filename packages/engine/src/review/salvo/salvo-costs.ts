@@ -1,5 +1,6 @@
 import { compareCounts } from "../../core/count.ts";
 import { errorOf, expectedNumber } from "../../core/estimate.ts";
+import { keep } from "../../core/once-per.ts";
 import { Rational } from "../../core/rational.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
@@ -19,6 +20,9 @@ import type { ShotJudge } from "../value/shot-judge.ts";
 /** The shots to the end after a salvo, summed over all layouts, up to an amount that is the same for all salvos. */
 type SalvoTotal = (cells: readonly number[]) => number;
 
+/** A text that is equal for the same cells in any order. */
+const keyOf = (cells: readonly number[]): string => cells.toSorted((a, b) => a - b).join();
+
 /** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */
 class SalvoSearch {
   readonly #total: SalvoTotal;
@@ -36,13 +40,7 @@ class SalvoSearch {
   }
 
   total(cells: readonly number[]): number {
-    const key = cells.toSorted((a, b) => a - b).join();
-    let total = this.#known.get(key);
-    if (total === undefined) {
-      total = this.#total(cells);
-      this.#known.set(key, total);
-    }
-    return total;
+    return keep(this.#known, keyOf(cells), () => this.#total(cells));
   }
 
   /** The salvo with one of its cells replaced by another, if that is better; otherwise the salvo itself. */
@@ -187,26 +185,21 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
 
   #total(knowledge: Knowledge, { judges, weights }: LayoutSet): SalvoTotal {
     const games = new GreedyGames(knowledge, judges, weights);
-    return (cells) => games.playSalvo(cells).total;
+    return (cells) => games.play(cells).total;
   }
 
   #drawnTotal(knowledge: Knowledge, layouts: LayoutSet["selectors"]): SalvoTotal {
-    return (cells) => sum(this.panel.early.salvoShots(knowledge, layouts, cells));
+    return (cells) => sum(this.panel.early.shots(knowledge, layouts, cells));
   }
 
   #mean(knowledge: Knowledge, set: LayoutSet): (cells: readonly number[]) => LayoutMean {
     const known = new Map<string, LayoutMean>();
     const total = set.isAll ? this.#total(knowledge, set) : undefined;
     const work = (cells: readonly number[]): LayoutMean => {
-      if (!total) return set.mean(this.panel.early.salvoShots(knowledge, set.judges, cells));
+      if (!total) return set.mean(this.panel.early.shots(knowledge, set.judges, cells));
       return LayoutMean.ofListed(total(cells), set.judges.length, set.weights);
     };
-    return (cells) => {
-      const key = cells.toSorted((a, b) => a - b).join();
-      const mean = known.get(key) ?? work(cells);
-      known.set(key, mean);
-      return mean;
-    };
+    return (cells) => keep(known, keyOf(cells), () => work(cells));
   }
 
   /** Luck is what all answers of a salvo saved. Luck and skill are reported with the last shot of the salvo. */

@@ -47,16 +47,12 @@ export class Playout {
   }
 
   /**
-   * For each layout, the shots of a game that begins at `cell`, this one included; 0 if nothing is left to hit.
-   * Cost: a game for each layout; less for players that can be copied, which play together until answers differ.
+   * For each layout, the shots of a game that begins at `cells`, these included; 0 if nothing is left to hit.
+   * Several cells are chosen before any answer, and all of them are fired. Cost: a game for each layout; less for
+   * players that can be copied, which play together until answers differ.
    * @throws RefusedError when the strategy draws random numbers; RangeError for a closed cell; the strategy's errors
    */
-  shots(knowledge: Knowledge, layouts: readonly Layout[], cell: number): Int32Array {
-    return this.salvoShots(knowledge, layouts, [cell]);
-  }
-
-  /** Like {@link shots}, for games that begin with several cells chosen before any answer, all of them fired. */
-  salvoShots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
+  shots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
     const player = this.#playerAt(knowledge);
     const shots = player.copy
       ? this.#shotsTogether(knowledge, layouts, cells, player)

@@ -1,9 +1,9 @@
 import { leastBy } from "../../core/least-by.ts";
-import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import { oncePerKey } from "../../core/once-per.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
-import { historyOf } from "../../solver/row-table.ts";
 import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
-import { type LayoutRows, makeLayoutRows, wholeWeights } from "../../strategy/rollout/rows/layout-rows.ts";
+import { type LayoutRows, weighedRows } from "../../strategy/rollout/rows/layout-rows.ts";
 import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
@@ -34,17 +34,10 @@ export interface PositionValue {
 }
 
 /** Listed layouts as rows; undefined if ships may overlap, or if none is left. */
-export const rowsOf = (knowledge: Knowledge, { judges, weights }: LayoutSet): LayoutRows | undefined => {
-  const { scenario } = knowledge;
-  if (judges.length === 0 || !canBeRows(scenario)) return undefined;
-  const placed = {
-    ships: judges[0].placements.length,
-    placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
-  };
-  return makeLayoutRows(scenario, shotMask(knowledge), {
-    ...placed,
-    weights: weights && wholeWeights(scenario, placed),
-  });
+export const rowsOf = (knowledge: Knowledge, { judges }: LayoutSet): LayoutRows | undefined => {
+  if (judges.length === 0 || !canBeRows(knowledge.scenario)) return undefined;
+  const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
+  return weighedRows(knowledge, { ships: judges[0].placements.length, placements });
 };
 
 /**
@@ -57,7 +50,7 @@ const leastMissed = (knowledge: Knowledge, set: LayoutSet): PositionValue["least
   return (cells) => {
     const rows = rowsOf(knowledge, set);
     if (!rows) return cells[0];
-    const tree = makeMissTree(rows, historyOf(knowledge.scenario) === "ordered");
+    const tree = makeMissTree(rows);
     return leastBy(cells, (cell, least) => tree.misses(rows.columns.indexOf(cell), least));
   };
 };
@@ -67,7 +60,7 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
   const { judges, weights } = set;
   const games = new GreedyGames(knowledge, judges, weights);
   const weight = weights ? sum(weights) : judges.length;
-  const played = oncePerCell((cell) => games.play(cell));
+  const played = oncePerKey((cell: number) => games.play([cell]));
   const own = games.nextCell();
   return {
     judge: { by: "greedy-hit", layouts: judges.length, all: true },
@@ -92,7 +85,7 @@ export const playedValue = (
   set: LayoutSet,
   mostGames: number,
 ): PositionValue => {
-  const shots = oncePerCell((cell) => playout.shots(knowledge, set.judges, cell));
+  const shots = oncePerKey((cell: number) => playout.shots(knowledge, set.judges, [cell]));
   const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
   return {
     judge: { by: playout.name, layouts: set.judges.length, all: set.isAll },
@@ -109,18 +102,6 @@ export const playedValue = (
       const squares = values.map((value) => (value - mean) ** 2);
       return Math.sqrt(sum(squares, set.weights) / weight);
     },
-  };
-};
-
-/** A function of a cell that is computed only once for each cell. */
-export const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T) => {
-  const known = new Map<number, T>();
-  return (cell) => {
-    const found = known.get(cell);
-    if (found !== undefined) return found;
-    const value = work(cell);
-    known.set(cell, value);
-    return value;
   };
 };
 
@@ -149,13 +130,11 @@ export class GreedyGames {
     return this.#parts.mostShips(0, this.#number);
   }
 
-  /** The shots of all games that begin at `cell`, including this one: weighted sums of them and of their squares. */
-  play(cell: number): { total: number; squares: number } {
-    return this.playSalvo([cell]);
-  }
-
-  /** Like {@link play}, for games that begin with several cells chosen before any answer, all of them fired. */
-  playSalvo(cells: readonly number[]): { total: number; squares: number } {
+  /**
+   * The shots of all games that begin at these cells, including these: weighted sums of them and of their squares.
+   * Several cells are chosen before any answer, and all of them are fired.
+   */
+  play(cells: readonly number[]): { total: number; squares: number } {
     this.#total = 0;
     this.#squares = 0;
     this.#shoot(0, this.#number, cells, 1);

@@ -1,16 +1,16 @@
-import { leastBy } from "../../core/least-by.ts";
+import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
 import { WEIGHT_ROUNDING } from "../../strategy/rollout/rows/layout-rows.ts";
-import { type MissTree, makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
+import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { greedyValue, oncePerCell, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
+import { greedyValue, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
 /** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
@@ -32,21 +32,18 @@ const meanLeft = ({ scenario, observations }: Knowledge, { judges, weights }: La
  * and if ships may overlap. Cost: up to a few tenths of a second for all cells.
  */
 export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
-  const { scenario } = knowledge;
   const { set } = greedy;
   const { judges, weights } = set;
   const rows = rowsOf(knowledge, set);
   if (!rows || rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
-  const certainFirst = historyOf(scenario) !== "ordered";
-  const tree = makeMissTree(rows, !certainFirst);
-  const judge = new RolloutTree(rows, tree, STANDARD_LIMITS, certainFirst);
-  const misses = oncePerCell((cell) => judge.misses(rows.columns.indexOf(cell)));
+  const judge = new RolloutTree(rows, makeMissTree(rows), STANDARD_LIMITS);
+  const misses = oncePerKey((cell: number) => judge.misses(rows.columns.indexOf(cell)));
   const left = meanLeft(knowledge, set);
   const error = errorOfSums(judges.length) + judges.length * WEIGHT_ROUNDING;
   return {
     ...greedy,
     judge: { ...greedy.judge, by: "rollout" },
-    own: rows.columns[ownColumn(tree, certainFirst)],
+    own: rows.columns[judge.ownColumn()],
     leastOf: undefined,
     total: misses,
     mean(cell) {
@@ -54,16 +51,6 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
       return left.plus(weights ? LayoutMean.weighted(own, rows.weight, error) : LayoutMean.ofAll(own, rows.weight));
     },
   };
-};
-
-/** The column that a rollout over greedy shoots: a certain hit, else the one after which greedy misses least. */
-const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
-  const { counts, weight } = tree;
-  const ranked = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
-  if (certainFirst && counts[ranked[0]] === weight) return ranked[0];
-  const { cells, ratio } = STANDARD_LIMITS;
-  const tried = ranked.slice(0, cells).filter((column) => counts[column] >= ratio * counts[ranked[0]]);
-  return leastBy(tried, (column, least) => tree.misses(column, least));
 };
 
 const MOST_LAYOUTS = 1000;

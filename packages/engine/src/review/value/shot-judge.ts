@@ -18,9 +18,7 @@ export interface ShotJudge {
 }
 
 /** The results of a judge over all the shots that it judged. */
-export interface JudgeTotal {
-  readonly by: string;
-  readonly all: boolean;
+export interface JudgeTotal extends Pick<ShotJudge, "by" | "all"> {
   /** The number of these shots. */
   readonly shots: number;
   /** The expected shots that these shots lost. */

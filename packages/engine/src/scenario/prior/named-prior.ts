@@ -1,8 +1,8 @@
-import { coordOf } from "../../board/board.ts";
+import { type Board, coordOf } from "../../board/board.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { formatCount } from "../../core/text/count-text.ts";
-import { fleetCells } from "../fleet.ts";
+import { fleetCells, straightLengths } from "../fleet.ts";
 import type { Scenario } from "../scenario.ts";
 import { PEOPLE_GAMES, PEOPLE_SOURCE, PEOPLE_WEIGHTS } from "./people-prior.ts";
 import { ONE, type Prior } from "./prior.ts";
@@ -59,6 +59,10 @@ const peoplePrior = (scenario: Scenario, where: string): Result<Prior> => {
   return ok({ name: "people", source: PEOPLE_SOURCE, weights: { kind: "cells", weights } });
 };
 
+/** The cells between a cell and the nearest border. */
+export const borderDistance = (board: Board, cell: number): number =>
+  Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x)));
+
 /**
  * The placement model of the same name as a prior. exp(-d/T) is a product over cells, because the mean distance d is a
  * sum over cells divided by the number of ship cells, the same for every layout.
@@ -72,8 +76,7 @@ const parseEdges = (scenario: Scenario, parameter: string, where: string): Resul
   const cells = fleetCells(fleet);
   if (cells === undefined) return fail(where, "has no meaning for ships of no fixed size", "write uniform");
   const weights = Array.from({ length: board.cellCount }, (_, cell) => {
-    const depth = Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x)));
-    return Math.exp(-depth / (cells * temperature));
+    return Math.exp(-borderDistance(board, cell) / (cells * temperature));
   });
   if (weights.includes(0)) return fail(where, `temperature ${temperature} is too low`, "write a higher one");
   return ok({
@@ -96,14 +99,8 @@ const parseEdges = (scenario: Scenario, parameter: string, where: string): Resul
  * isPeopleScenario(preset("hasbro")); // => true
  * isPeopleScenario(preset("russian")); // => false
  */
-export const isPeopleScenario = ({ board, fleet, contact }: Scenario): boolean => {
-  const lengths = fleet.flatMap(({ shape, count }) =>
-    shape.kind === "line" ? new Array<number>(count).fill(shape.length) : [0],
-  );
-  return (
-    String(board.size) === "10,10" &&
-    board.blocked.length === 0 &&
-    contact === "allowed" &&
-    String(lengths.sort()) === "2,3,3,4,5"
-  );
-};
+export const isPeopleScenario = ({ board, fleet, contact }: Scenario): boolean =>
+  String(board.size) === "10,10" &&
+  board.blocked.length === 0 &&
+  contact === "allowed" &&
+  String(straightLengths(fleet)?.sort()) === "2,3,3,4,5";

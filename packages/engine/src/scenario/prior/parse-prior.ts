@@ -1,6 +1,6 @@
 import { coordOf } from "../../board/board.ts";
 import { formatCell, parseCells } from "../../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../../core/fields.ts";
+import { defined, type Fields, isRecord, refuseUnknown } from "../../core/fields.ts";
 import { parseText } from "../../core/json-text.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -23,8 +23,6 @@ import {
   placementKey,
   type Weight,
 } from "./prior.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const OWN = ["version", "name", "source", "$schema"];
 const PLAIN = ["cells", "placements", "otherwise"];
@@ -56,7 +54,7 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
     const what = version === undefined ? "has no version" : `version ${showValue(version)} is not known`;
     return fail(where, what, `write "version":${PRIOR_VERSION}`);
   }
-  const texts = { ...(name === undefined ? {} : { name }), ...(source === undefined ? {} : { source }) };
+  const texts = defined({ name, source });
   for (const [field, text] of Object.entries(texts)) {
     if (typeof text !== "string")
       return fail(`${where}.${field}`, `${showValue(text)} is not text`, "write text or leave it out");
@@ -251,8 +249,7 @@ export interface PriorSource extends PlainPriorSource {
  */
 export const formatPrior = (scenario: Scenario, { name, source, weights }: Prior): PriorSource => ({
   version: PRIOR_VERSION,
-  ...(name === undefined ? {} : { name }),
-  ...(source === undefined ? {} : { source }),
+  ...defined({ name, source }),
   ...(weights.kind === "mixture"
     ? {
         mixture: weights.parts.map(({ share, prior }) => ({

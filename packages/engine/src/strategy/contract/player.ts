@@ -7,10 +7,7 @@ import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type S
 
 /** A strategy described by the player that it starts. */
 export interface PlayerSource<P extends Player>
-  extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly" | "heedsHitOrder"> {
-  readonly name: string;
-  readonly about: string;
-  readonly parameters?: Readonly<Record<string, string>>;
+  extends Omit<Strategy, "choose" | "start" | "asks" | "openings" | "see"> {
   start(scenario: Scenario, context?: PlayContext): P;
 }
 

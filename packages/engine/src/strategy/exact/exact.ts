@@ -1,12 +1,11 @@
 import { tooLarge } from "../../board/board.ts";
-import { compareCounts } from "../../core/count.ts";
 import type { BestCell, NearBestCell } from "../../inference/best-cell/best-cell.ts";
 import { GameMasses } from "../../inference/incremental/game-masses.ts";
 import type { WorkLimits } from "../../inference/methods/infer-options.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";
 import { Tracker } from "../../inference/posterior/tracker.ts";
-import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
@@ -111,24 +110,14 @@ const rankBy = (
 
 /** The first cell of the ranking by a value, found without sorting. @throws RangeError when no cell is left */
 export const bestCell = (posterior: Posterior, value: Valuation): number => {
-  let best = -1;
-  let least = 0n;
-  for (const cell of openCellsOf(posterior.knowledge)) {
-    const { key } = value(posterior, cell);
-    const order =
-      best < 0 ? -1 : compareCounts(key, least) || compareCounts(posterior.massAt(best), posterior.massAt(cell));
-    if (order < 0) {
-      best = cell;
-      least = key;
-    }
-  }
-  return best;
+  const equal = equalCells(posterior, value);
+  return equal.reduce((best, cell) => (posterior.massAt(cell) > posterior.massAt(best) ? cell : best));
 };
 
 const equalCells = (posterior: Posterior, value: Valuation): number[] => {
   let least: bigint | undefined;
   let equal: number[] = [];
-  for (const cell of openCellsOf(posterior.knowledge)) {
+  for (const cell of unshotCells(posterior.knowledge)) {
     const { key } = value(posterior, cell);
     if (least === undefined || key < least) {
       least = key;
@@ -136,13 +125,8 @@ const equalCells = (posterior: Posterior, value: Valuation): number[] => {
     }
     if (key === least) equal.push(cell);
   }
+  if (equal.length === 0) throw new RangeError("no cell is left to shoot");
   return equal;
-};
-
-const openCellsOf = (knowledge: Knowledge): number[] => {
-  const cells = unshotCells(knowledge);
-  if (cells.length === 0) throw new RangeError("no cell is left to shoot");
-  return cells;
 };
 
 /**

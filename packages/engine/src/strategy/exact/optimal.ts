@@ -5,7 +5,7 @@ import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
-import { placementsOf } from "../../scenario/placement.ts";
+import { shipsOf } from "../../scenario/layout.ts";
 import { requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { solve } from "../../solver/solve.ts";
@@ -112,8 +112,7 @@ const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number
   const { tree } = solution;
   if (tree.kind === "shot") return tree.cell;
   // Everything is known: shoot the remaining ship cells in order.
-  const table = placementsOf(knowledge.scenario);
-  const ships = new Set(tree.layouts[0].placements.flatMap((p) => Array.from(table.cellsOf(p))));
+  const ships = new Set(shipsOf(tree.layouts[0]).flat());
   return unshotCells(knowledge).find((cell) => ships.has(cell));
 };
 

@@ -1,7 +1,7 @@
 import { compareCounts, share } from "../../core/count.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
-import type { RankedCell, RegisteredStrategy } from "../contract/strategy.ts";
+import type { RankedCell, RegisteredStrategy, ScoringStrategy } from "../contract/strategy.ts";
 
 /** The value of a cell: an exact key, where less is better, and the score to show. */
 export interface CellValue {
@@ -11,14 +11,8 @@ export interface CellValue {
 
 export type Valuation = (posterior: Posterior, cell: number) => CellValue;
 
-export interface NamedValuation extends RegisteredStrategy {
+export interface NamedValuation extends RegisteredStrategy, Pick<ScoringStrategy, "about" | "score" | "scoresShips"> {
   readonly kind: "exact";
-  /** A sentence on how the strategy chooses. */
-  readonly about: string;
-  /** What the score measures and whether higher or lower is better. */
-  readonly score: string;
-  /** Whether the score is the expected number of ships hit, which is a chance where ships cannot overlap. */
-  readonly scoresShips?: boolean;
   readonly value: Valuation;
 }
 

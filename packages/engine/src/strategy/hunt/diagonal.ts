@@ -1,13 +1,12 @@
 import { type Board, coordOf } from "../../board/board.ts";
+import { leastBy } from "../../core/least-by.ts";
 import { oncePer } from "../../core/once-per.ts";
-import type { RandomStream } from "../../core/random.ts";
-import type { Observation } from "../../scenario/answer.ts";
 import type { Shape } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { makePlayerStrategy } from "../contract/player.ts";
 import type { Player, Strategy } from "../contract/strategy.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
-import { type PlacementIndex, placementIndexOf } from "../probability/placement-index.ts";
+import { placementIndexOf } from "../probability/placement-index.ts";
 
 /** Each cell's sum of coordinates, and the longest straight run of each class. */
 interface Lattice {
@@ -43,76 +42,61 @@ export const longestRun = (shape: Shape): number => {
  * strategies do, with the contact rule. The Russian fleet's first lattice has 24 cells, as in "Again Sea
  * battle" (Habr).
  */
-class DiagonalPlayer implements Player {
-  readonly #matrix: EvaluationMatrix;
-  readonly #index: PlacementIndex;
-  readonly #lattice: Lattice;
+const startDiagonal = (scenario: Scenario): Player => {
+  const matrix = new EvaluationMatrix(scenario, true);
+  const { damage } = matrix;
+  const { table } = placementIndexOf(scenario);
+  const { sums, runs } = latticeOf(scenario);
   /** 1 for cells on placements of the longest ships. */
-  readonly #marked: Uint8Array;
+  const marked = new Uint8Array(scenario.board.cellCount);
 
-  constructor(scenario: Scenario) {
-    this.#matrix = new EvaluationMatrix(scenario, true);
-    this.#index = placementIndexOf(scenario);
-    this.#lattice = latticeOf(scenario);
-    this.#marked = new Uint8Array(scenario.board.cellCount);
-  }
-
-  observe(observation: Observation): void {
-    this.#matrix.observe(observation);
-  }
-
-  next(random: RandomStream): number {
-    const { damage } = this.#matrix;
-    const targeting = this.#matrix.targeting();
-    if (targeting) return highestCell(damage, targeting);
-    const length = this.#markLongest();
-    const cells = length > 0 ? this.#smallestLattice(length) : damage.unshot;
-    if (cells.length === 0) throw new RangeError("no cell is left to shoot");
-    return cells[random.below(cells.length)];
-  }
-
-  /** Marks the free placements of the longest ships that have any; returns the length of these ships, or 0. */
-  #markLongest(): number {
-    const { runs } = this.#lattice;
-    const { afloat } = this.#matrix.damage;
-    let limit = Number.POSITIVE_INFINITY;
-    for (;;) {
-      let length = 0;
-      for (const [k, run] of runs.entries()) if (afloat[k] > 0 && run < limit && run > length) length = run;
-      if (length === 0 || this.#mark(length)) return length;
-      limit = length;
-    }
-  }
-
-  #mark(length: number): boolean {
-    const { table } = this.#index;
-    const { afloat } = this.#matrix.damage;
+  const mark = (length: number): boolean => {
     let found = false;
-    this.#marked.fill(0);
-    for (const [k, run] of this.#lattice.runs.entries()) {
-      if (run !== length || afloat[k] === 0) continue;
+    marked.fill(0);
+    for (const [k, run] of runs.entries()) {
+      if (run !== length || damage.afloat[k] === 0) continue;
       for (let p = table.classStart[k]; p < table.classStart[k + 1]; p++) {
-        if (!this.#matrix.isHunted(p)) continue;
+        if (!matrix.isHunted(p)) continue;
         found = true;
-        for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) this.#marked[table.cells[i]] = 1;
+        for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) marked[table.cells[i]] = 1;
       }
     }
     return found;
-  }
+  };
+
+  /** Marks the free placements of the longest ships that have any; returns the length of these ships, or 0. */
+  const markLongest = (): number => {
+    let limit = Number.POSITIVE_INFINITY;
+    for (;;) {
+      let length = 0;
+      for (const [k, run] of runs.entries()) if (damage.afloat[k] > 0 && run < limit && run > length) length = run;
+      if (length === 0 || mark(length)) return length;
+      limit = length;
+    }
+  };
 
   /** The marked cells of the smallest lattice, the lowest residue among equals. */
-  #smallestLattice(length: number): number[] {
-    const { sums } = this.#lattice;
+  const smallestLattice = (length: number): number[] => {
     const lattices = Array.from({ length }, (): number[] => []);
-    for (let cell = 0; cell < sums.length; cell++) if (this.#marked[cell]) lattices[sums[cell] % length].push(cell);
-    let smallest: number[] | undefined;
-    for (const cells of lattices) if (!smallest || cells.length < smallest.length) smallest = cells;
-    return smallest ?? [];
-  }
-}
+    for (let cell = 0; cell < sums.length; cell++) if (marked[cell]) lattices[sums[cell] % length].push(cell);
+    return leastBy(lattices, (cells) => cells.length);
+  };
+
+  return {
+    observe: (observation) => matrix.observe(observation),
+    next(random) {
+      const targeting = matrix.targeting();
+      if (targeting) return highestCell(damage, targeting);
+      const length = markLongest();
+      const cells = length > 0 ? smallestLattice(length) : damage.unshot;
+      if (cells.length === 0) throw new RangeError("no cell is left to shoot");
+      return cells[random.below(cells.length)];
+    },
+  };
+};
 
 export const diagonal: Strategy = makePlayerStrategy({
   name: "diagonal",
   about: "random cells of every L-th diagonal, L the longest ship afloat, then the cells that sink what was hit",
-  start: (scenario) => new DiagonalPlayer(scenario),
+  start: startDiagonal,
 });

@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer, oncePerKey } from "../../core/once-per.ts";
 import { keptClear } from "../../scenario/contact.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -40,16 +40,11 @@ export const placementIndexOf = oncePer((scenario: Scenario): PlacementIndex => 
 /** For each cell, the placements that a hit there makes impossible: too close to it, but not on it. */
 export const placementsNearTo = oncePer((scenario: Scenario): ((cell: number) => Int32Array) => {
   const { table, cellStart, placements } = placementIndexOf(scenario);
-  const lists: (Int32Array | undefined)[] = [];
-  return (cell) => {
-    const known = lists[cell];
-    if (known) return known;
+  return oncePerKey((cell) => {
     const near = new Set<number>();
     for (const other of keptClear(scenario.board, scenario.contact, cell)) {
       for (let i = cellStart[other]; i < cellStart[other + 1]; i++) near.add(placements[i]);
     }
-    const list = Int32Array.from(near).filter((p) => !table.cellsOf(p).includes(cell));
-    lists[cell] = list;
-    return list;
-  };
+    return Int32Array.from(near).filter((p) => !table.cellsOf(p).includes(cell));
+  });
 });

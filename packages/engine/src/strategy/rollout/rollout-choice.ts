@@ -5,15 +5,14 @@ import { RefusedError } from "../../core/result.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
-import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { shipCount } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { limitsWithin, type RolloutLimits } from "./rollout-limits.ts";
-import { makeLayoutRows, type PlacedShips, wholeWeights } from "./rows/layout-rows.ts";
+import { type PlacedShips, weighedRows } from "./rows/layout-rows.ts";
 import { listShips } from "./rows/listed-ships.ts";
-import { makeMissTree } from "./tree/miss-tree.ts";
-import { RolloutTree } from "./tree/rollout-tree.ts";
+import { missesAfter } from "./tree/rollout-tree.ts";
 
 /** The most words for the rows of a list: boards with more cells list fewer layouts. */
 const MOST_WORDS = 50e6;
@@ -46,34 +45,15 @@ export const chooseByRollout = (
   const listed = isFew ? listShips(knowledge, most) : undefined;
   if (!listed && best.chance <= limits.target) return undefined;
   const placed = listed ?? drawLayouts(knowledge, Math.min(limits.drawn, most), key);
-  return fewestMisses(
-    knowledge,
-    placed,
-    tried.map(({ cell }) => cell),
-    limits,
-  );
+  // If the layouts are few, rollouts play on instead of greedy.
+  const misses = missesAfter(weighedRows(knowledge, placed), limits);
+  return leastBy(tried, ({ cell }, least) => misses(cell, least)).cell;
 };
 
 /** The most layouts whose rows fit into memory. */
 const mostLayouts = ({ board, fleet }: Scenario, wanted: number): number => {
   const ships = shipCount(fleet);
   return Math.max(1, Math.min(wanted, Math.floor(MOST_WORDS / (Math.ceil(board.cellCount / 32) + 2 * ships))));
-};
-
-/** The first cell after which greedy misses least; if the layouts are few, rollouts play on instead of greedy. */
-const fewestMisses = (
-  knowledge: Knowledge,
-  placed: PlacedShips,
-  cells: readonly number[],
-  limits: RolloutLimits,
-): number => {
-  const { scenario } = knowledge;
-  const rows = makeLayoutRows(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
-  const isOrdered = historyOf(scenario) === "ordered";
-  const tree = makeMissTree(rows, isOrdered);
-  const isSmall = rows.rowCount * rows.columns.length <= limits.nested;
-  const judge = isSmall ? new RolloutTree(rows, tree, limits, !isOrdered) : tree;
-  return leastBy(cells, (cell, least) => judge.misses(rows.columns.indexOf(cell), least));
 };
 
 /** Layouts drawn uniformly, by the quick method if possible; a prior weighs them afterwards. */

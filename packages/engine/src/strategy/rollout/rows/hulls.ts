@@ -1,13 +1,15 @@
 import { tooLarge } from "../../../board/board.ts";
-import { oncePer } from "../../../core/once-per.ts";
-import { type Answers, answerKey, answerToHit } from "../../../scenario/answer.ts";
-import { canListPlacements, type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
+import { keep, oncePer } from "../../../core/once-per.ts";
+import { answerKey, answerToHit } from "../../../scenario/answer.ts";
+import { canListPlacements, placementsOf } from "../../../scenario/placement.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 
-export const MOST_HULLS = 65_535;
+const MOST_HULLS = 65_535;
 
 /** The columns of hulls and the codes of their answers. */
 export interface HullTables {
+  /** The cell of each column, in ascending order: the unshot cells of all hulls. */
+  readonly columns: Int32Array;
   /** Hull h, counted from 1, has the columns `hullCells[hullStart[h - 1]]` to `hullCells[hullStart[h] - 1]`. */
   readonly hullStart: Int32Array;
   readonly hullCells: Uint16Array;
@@ -15,97 +17,94 @@ export interface HullTables {
   readonly hitCode: Int32Array;
   readonly sinkCode: Int32Array;
   readonly codes: number;
+  /** Whether answers do not depend on when a shot is fired, and all hits are alike: only cells matter, not ships. */
+  readonly isPlain: boolean;
 }
 
-/** The hulls of the ships in the layouts. A *hull* is what is left of a ship: its unshot cells and its answers. */
-export class Hulls {
+/**
+ * The hulls of the ships in some layouts, and the hull of each placement: counted from 1, 0 if all of its cells are
+ * shot, -1 for placements not given. A *hull* is what is left of a ship: its unshot cells and its answers.
+ * @param shot for each cell, 1 if it was shot. @param placements those that occur
+ */
+export const listHulls = (
+  scenario: Scenario,
+  shot: Uint8Array,
+  placements: Int32Array,
+): { readonly of: Int32Array; readonly tables: HullTables } => {
+  const { answers } = scenario;
+  const isPlain = answers === "hit" || answers === "count";
+  const table = placementsOf(scenario);
   /** The unshot cells of each hull, in ascending order. */
-  readonly cells: number[][] = [];
-  /** True where only cells matter, not which ship occupies them. */
-  readonly isPlain: boolean;
-  /** The hull of each placement, counted from 1; 0 if all of its cells are shot; -1 for placements not given. */
-  readonly of: Int32Array;
-  readonly #answers: Answers;
-  readonly #table: PlacementTable;
-  readonly #shot: Uint8Array;
-  readonly #byKey = new Map<string, number>();
-  readonly #codes = new Map<string, number>();
-  readonly #ofSize = new Map<number, readonly [hit: number, sink: number]>();
-  readonly #hit: number[] = [0];
-  readonly #sink: number[] = [0];
-
-  /** @param shot for each cell, 1 if it was shot. @param placements those that occur */
-  constructor(scenario: Scenario, shot: Uint8Array, placements: Int32Array) {
-    this.#answers = scenario.answers;
-    this.#table = placementsOf(scenario);
-    this.#shot = shot;
-    this.isPlain = scenario.answers === "hit" || scenario.answers === "count";
-    this.of = new Int32Array(this.#table.count).fill(-1);
-    const { of } = this;
-    for (const placement of placements) if (of[placement] < 0) of[placement] = this.#add(placement);
-  }
-
-  openCells(): Int32Array {
-    return Int32Array.from(new Set(this.cells.flat())).sort();
-  }
-
-  /** @param columnAt the column of each cell */
-  tables(columnAt: Int32Array): HullTables {
-    const hullStart = new Int32Array(this.cells.length + 1);
-    this.cells.forEach((own, i) => {
-      hullStart[i + 1] = hullStart[i] + own.length;
-    });
-    return {
-      hullStart,
-      hullCells: Uint16Array.from(this.cells.flatMap((own) => own.map((cell) => columnAt[cell]))),
-      hitCode: Int32Array.from(this.#hit),
-      sinkCode: Int32Array.from(this.#sink),
-      codes: this.#codes.size + 1,
-    };
-  }
-
-  #add(placement: number): number {
-    const all = this.#table.cellsOf(placement);
-    const open: number[] = [];
-    for (const cell of all) if (!this.#shot[cell]) open.push(cell);
-    if (open.length === 0) return 0;
-    const [hit, sink] = this.#codesOf(this.#table.classOf[placement], all);
-    const key = `${hit}/${sink}/${open}`;
-    const known = this.#byKey.get(key);
-    if (known !== undefined) return known;
-    this.#hit.push(hit);
-    this.#sink.push(sink);
-    this.#byKey.set(key, this.cells.push(open));
-    return this.cells.length;
-  }
+  const cells: number[][] = [];
+  const [hit, sink] = [[0], [0]];
+  const byKey = new Map<string, number>();
+  const codes = new Map<string, number>();
+  const ofSize = new Map<number, readonly [hit: number, sink: number]>();
 
   /** The codes for hitting and sinking a ship, equal for alike ships unless answers show the cells. */
-  #codesOf(shipClass: number, cells: Int32Array): readonly [hit: number, sink: number] {
-    const size = shipClass * (MOST_HULLS + 1) + cells.length;
-    const known = this.#ofSize.get(size);
-    if (known) return known;
-    const codeOf = (sinks: boolean): number =>
-      this.#numberOf(this.isPlain ? "x" : answerKey(answerToHit(this.#answers, shipClass, Array.from(cells), sinks)));
-    const codes = [codeOf(false), codeOf(true)] as const;
-    if (this.#answers !== "revealed") this.#ofSize.set(size, codes);
-    return codes;
-  }
+  const codesOf = (shipClass: number, own: Int32Array): readonly [hit: number, sink: number] => {
+    const codeOf = (sinks: boolean): number => {
+      const key = isPlain ? "x" : answerKey(answerToHit(answers, shipClass, Array.from(own), sinks));
+      return keep(codes, key, () => codes.size + 1);
+    };
+    const make = () => [codeOf(false), codeOf(true)] as const;
+    return answers === "revealed" ? make() : keep(ofSize, shipClass * (MOST_HULLS + 1) + own.length, make);
+  };
 
-  #numberOf(key: string): number {
-    const known = this.#codes.get(key);
-    if (known !== undefined) return known;
-    this.#codes.set(key, this.#codes.size + 1);
-    return this.#codes.size;
-  }
-}
+  const hullOf = (placement: number): number => {
+    const own = table.cellsOf(placement);
+    const open: number[] = [];
+    for (const cell of own) if (!shot[cell]) open.push(cell);
+    if (open.length === 0) return 0;
+    const [hitCode, sinkCode] = codesOf(table.classOf[placement], own);
+    return keep(byKey, `${hitCode}/${sinkCode}/${open}`, () => {
+      hit.push(hitCode);
+      sink.push(sinkCode);
+      return cells.push(open);
+    });
+  };
 
-/** Whether layouts can be rows: ships do not overlap, and cells and placements are few enough. */
-export const canBeRows = oncePer(
-  (scenario: Scenario): boolean =>
-    scenario.contact !== "overlap" &&
-    scenario.fleet.length > 0 &&
-    !tooLarge(scenario.board) &&
-    canListPlacements(scenario) &&
-    placementsOf(scenario).count <= MOST_HULLS &&
-    scenario.board.cellCount <= MOST_HULLS,
-);
+  const of = new Int32Array(table.count).fill(-1);
+  for (const placement of placements) if (of[placement] < 0) of[placement] = hullOf(placement);
+  const columns = Int32Array.from(new Set(cells.flat())).sort();
+  const columnAt = new Int32Array(scenario.board.cellCount).fill(-1);
+  columns.forEach((cell, column) => {
+    columnAt[cell] = column;
+  });
+  const hullStart = new Int32Array(cells.length + 1);
+  cells.forEach((own, i) => {
+    hullStart[i + 1] = hullStart[i] + own.length;
+  });
+  const tables = {
+    columns,
+    hullStart,
+    hullCells: Uint16Array.from(cells.flatMap((own) => own.map((cell) => columnAt[cell]))),
+    hitCode: Int32Array.from(hit),
+    sinkCode: Int32Array.from(sink),
+    codes: codes.size + 1,
+    isPlain,
+  };
+  return { of, tables };
+};
+
+/**
+ * Why games under these rules cannot be reduced, as words to follow "because"; undefined if they can be.
+ *
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { whyNotReduced } from "@broadside/engine/review";
+ *
+ * whyNotReduced(preset("hasbro")); // => undefined
+ * whyNotReduced(preset("boxes:4x2:2")); // => "ships may overlap"
+ */
+export const whyNotReduced = (scenario: Scenario): string | undefined => {
+  if (scenario.contact === "overlap") return "ships may overlap";
+  if (scenario.fleet.length === 0) return "there is no ship";
+  if (tooLarge(scenario.board) || scenario.board.cellCount > MOST_HULLS) return "the board is too large";
+  if (!canListPlacements(scenario) || placementsOf(scenario).count > MOST_HULLS)
+    return "the placements of the ships are too many";
+  return undefined;
+};
+
+/** Whether layouts can be rows, without which no game is reduced. */
+export const canBeRows = oncePer((scenario: Scenario): boolean => whyNotReduced(scenario) === undefined);

@@ -1,6 +1,8 @@
 import { weighEach, weighEachExactly } from "../../../inference/posterior/believe.ts";
+import { type Knowledge, shotMask } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
-import { Hulls, type HullTables } from "./hulls.ts";
+import { historyOf } from "../../../solver/row-table.ts";
+import { type HullTables, listHulls } from "./hulls.ts";
 
 /** Layouts as the placements of each, one after another. */
 export interface PlacedShips {
@@ -21,8 +23,6 @@ export interface LayoutRows extends HullTables {
   readonly weights: Float64Array;
   /** The weight of each row if all weigh the same; otherwise 0. */
   readonly unit: number;
-  /** The cell of each column, in ascending order. */
-  readonly columns: Int32Array;
   readonly words: number;
   /** Row r has column c if bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
   readonly bits: Int32Array;
@@ -32,95 +32,51 @@ export interface LayoutRows extends HullTables {
   readonly lengths: Uint16Array;
   /** Whether rows differ in their number of columns, so that the game is over for some before others. */
   readonly isUneven: boolean;
-  /** Whether answers do not depend on when a shot is fired, and all hits are alike. */
-  readonly isPlain: boolean;
+  /** Whether the order of hits changes what later answers tell, see `historyOf`. */
+  readonly isOrdered: boolean;
 }
 
 /** Turns layouts into rows. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
 export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): LayoutRows => {
-  const hulls = new Hulls(scenario, shot, placed.placements);
-  const columns = hulls.openCells();
-  const columnAt = new Int32Array(scenario.board.cellCount).fill(-1);
-  columns.forEach((cell, column) => {
-    columnAt[cell] = column;
-  });
-  const tables = hulls.tables(columnAt);
-  const merger = new RowMerger(hulls, tables, Math.max(1, Math.ceil(columns.length / 32)), placed);
-  const rows = merger.merge(placed);
+  const { of, tables } = listHulls(scenario, shot, placed.placements);
+  const rows = mergeRows(of, tables, placed);
   return {
     ...tables,
     ...rows,
     weight: rows.weights.reduce((sum, weight) => sum + weight, 0),
     unit: rows.weights.every((weight) => weight === rows.weights[0]) ? (rows.weights[0] ?? 0) : 0,
-    columns,
     ships: placed.ships,
     isUneven: rows.lengths.some((length) => length !== rows.lengths[0]),
-    isPlain: hulls.isPlain,
+    isOrdered: historyOf(scenario) === "ordered",
   };
+};
+
+/** Layouts that agree with some knowledge as rows, with their weights under its prior. @throws as `weighEach` does */
+export const weighedRows = (knowledge: Knowledge, placed: PlacedShips): LayoutRows => {
+  const { scenario } = knowledge;
+  return makeLayoutRows(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
 };
 
 type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
 
 /** Merges layouts with the same columns or hulls, found by hashing and compared in full. */
-class RowMerger {
-  readonly #of: Int32Array;
-  readonly #isPlain: boolean;
-  readonly #words: number;
-  readonly #bits: Int32Array;
-  readonly #hulls: Uint16Array;
-  readonly #ships: number;
-  readonly #hullStart: Int32Array;
-  readonly #hullCells: Uint16Array;
+const mergeRows = (
+  of: Int32Array,
+  { columns, hullStart, hullCells, isPlain }: HullTables,
+  { ships, placements, weights }: PlacedShips,
+): MergedRows => {
+  const words = Math.max(1, Math.ceil(columns.length / 32));
+  const layouts = ships === 0 ? 0 : placements.length / ships;
+  const bits = new Int32Array(layouts * words);
+  const hulls = new Uint16Array(layouts * ships);
+  const lengths = new Uint16Array(layouts);
+  const sums = new Float64Array(layouts);
   /** Hash table of rows, counted from 1; 0 for an empty slot. */
-  readonly #slots: Int32Array;
-
-  constructor(hulls: Hulls, { hullStart, hullCells }: HullTables, words: number, { ships, placements }: PlacedShips) {
-    const layouts = ships === 0 ? 0 : placements.length / ships;
-    this.#of = hulls.of;
-    this.#isPlain = hulls.isPlain;
-    this.#words = words;
-    this.#bits = new Int32Array(layouts * words);
-    this.#hulls = new Uint16Array(layouts * ships);
-    this.#ships = ships;
-    this.#hullStart = hullStart;
-    this.#hullCells = hullCells;
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(layouts * 2 + 2)));
-  }
-
-  merge({ placements, weights }: PlacedShips): MergedRows {
-    const ships = this.#ships;
-    const lengths = new Uint16Array(this.#bits.length / this.#words);
-    const sums = new Float64Array(lengths.length);
-    let rowCount = 0;
-    for (let layout = 0; layout < lengths.length; layout++) {
-      const length = this.#write(rowCount, placements, layout * ships);
-      if (length === 0) continue;
-      const slot = this.#find(rowCount);
-      if (this.#slots[slot] === 0) {
-        lengths[rowCount] = length;
-        this.#slots[slot] = ++rowCount;
-      }
-      sums[this.#slots[slot] - 1] += weights ? weights[layout] : 1;
-    }
-    return {
-      rowCount,
-      words: this.#words,
-      weights: sums.slice(0, rowCount),
-      bits: this.#bits.slice(0, rowCount * this.#words),
-      hulls: this.#hulls.slice(0, rowCount * ships),
-      lengths: lengths.slice(0, rowCount),
-    };
-  }
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(layouts * 2 + 2)));
+  const [keys, width] = isPlain ? [bits, words] : [hulls, ships];
 
   /** Writes a layout as a row; returns its number of columns. */
-  #write(row: number, placements: Int32Array, from: number): number {
-    const ships = this.#ships;
-    const words = this.#words;
-    const hulls = this.#hulls;
-    const bits = this.#bits;
-    const of = this.#of;
-    const starts = this.#hullStart;
-    const cells = this.#hullCells;
+  const write = (row: number, from: number): number => {
     const at = row * ships;
     const word = row * words;
     for (let w = word; w < word + words; w++) bits[w] = 0;
@@ -131,19 +87,17 @@ class RowMerger {
       for (; place > at && hulls[place - 1] < hull; place--) hulls[place] = hulls[place - 1];
       hulls[place] = hull;
       if (hull === 0) continue;
-      const end = starts[hull];
-      for (let i = starts[hull - 1]; i < end; i++, length++) {
-        const column = cells[i];
+      const end = hullStart[hull];
+      for (let i = hullStart[hull - 1]; i < end; i++, length++) {
+        const column = hullCells[i];
         bits[word + (column >> 5)] |= 1 << (column & 31);
       }
     }
     return length;
-  }
+  };
 
   /** The slot of the row just written, or of an equal row. */
-  #find(row: number): number {
-    const [keys, width] = this.#isPlain ? [this.#bits, this.#words] : [this.#hulls, this.#ships];
-    const slots = this.#slots;
+  const find = (row: number): number => {
     let hash = 0x9e3779b9;
     for (let i = row * width; i < (row + 1) * width; i++) {
       hash = Math.imul(hash ^ keys[i], 0x85ebca6b);
@@ -152,8 +106,28 @@ class RowMerger {
     let slot = hash & (slots.length - 1);
     while (slots[slot] > 0 && !isSame(keys, width, slots[slot] - 1, row)) slot = (slot + 1) & (slots.length - 1);
     return slot;
+  };
+
+  let rowCount = 0;
+  for (let layout = 0; layout < layouts; layout++) {
+    const length = write(rowCount, layout * ships);
+    if (length === 0) continue;
+    const slot = find(rowCount);
+    if (slots[slot] === 0) {
+      lengths[rowCount] = length;
+      slots[slot] = ++rowCount;
+    }
+    sums[slots[slot] - 1] += weights ? weights[layout] : 1;
   }
-}
+  return {
+    rowCount,
+    words,
+    weights: sums.slice(0, rowCount),
+    bits: bits.slice(0, rowCount * words),
+    hulls: hulls.slice(0, rowCount * ships),
+    lengths: lengths.slice(0, rowCount),
+  };
+};
 
 const isSame = (keys: Int32Array | Uint16Array, width: number, a: number, b: number): boolean => {
   for (let i = 0; i < width; i++) if (keys[a * width + i] !== keys[b * width + i]) return false;
@@ -172,7 +146,7 @@ export const WEIGHT_ROUNDING = 2 ** 7 / WHOLE;
  *
  * @throws RefusedError as `weighEach` does
  */
-export const wholeWeights = (
+const wholeWeights = (
   scenario: Scenario,
   { placements, ships }: Pick<PlacedShips, "placements" | "ships">,
 ): Float64Array | undefined => {

@@ -5,6 +5,7 @@ import type { CellHits } from "../../../inference/posterior/answer-counts.ts";
 import type { Posterior } from "../../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import { isMiss } from "../../../scenario/answer.ts";
+import { straightLengths } from "../../../scenario/fleet.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { greedyCell } from "../../exact/greedy-hit.ts";
 import { sidesOf } from "../../hunt/unshot-list.ts";
@@ -111,11 +112,6 @@ const lineOf = oncePer((scenario: Scenario): readonly number[] => {
 
 /** The rules on which an opening depends; undefined if there is no book for them, as under a prior. */
 const rulesOf = ({ board, fleet, contact, prior }: Scenario): string | undefined => {
-  if (prior || board.blocked.length > 0) return undefined;
-  const lengths: number[] = [];
-  for (const { shape, count } of fleet) {
-    if (shape.kind !== "line") return undefined;
-    for (let ship = 0; ship < count; ship++) lengths.push(shape.length);
-  }
-  return `${board.size.join("x")} ${contact} ${lengths.sort((a, b) => b - a).join(" ")}`;
+  const lengths = prior || board.blocked.length > 0 ? undefined : straightLengths(fleet);
+  return lengths && `${board.size.join("x")} ${contact} ${lengths.sort((a, b) => b - a).join(" ")}`;
 };

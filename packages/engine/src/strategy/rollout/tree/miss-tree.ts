@@ -34,15 +34,15 @@ const MOST_BYTES = 256e6;
 /** Weights below 2 to this power are added up by counting bits. */
 const MOST_DIGITS = 4;
 
-/** The greedy tree of a list, in WebAssembly if that is there and has room. @param isOrdered see `historyOf` */
-export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => {
+/** The greedy tree of a list, in WebAssembly if that is there and has room. */
+export const makeMissTree = (rows: LayoutRows): MissTree => {
   const { rowCount, columns, words, ships, hullStart } = rows;
   const bytes =
     rowCount * (words * 4 + ships * 2 + 26) +
     columns.length * (rowCount / 8 + 100) +
     hullStart.length * (words + 3) * 4;
   if (bytes <= MOST_BYTES && compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
-  if (bytes <= MOST_BYTES && compiled && growTo(bytes, compiled)) return new WasmTree(compiled, rows, isOrdered);
+  if (bytes <= MOST_BYTES && compiled && growTo(bytes, compiled)) return new WasmTree(compiled, rows);
   return new GreedyTree(rows);
 };
 
@@ -50,16 +50,14 @@ export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => 
 class WasmTree implements MissTree {
   readonly #compiled: Compiled<TreeFunctions>;
   readonly #rows: LayoutRows;
-  readonly #isOrdered: boolean;
   #root: Int32Array;
   #shot: readonly number[] = [];
   #hits = 0;
   #weight = 0;
 
-  constructor(own: Compiled<TreeFunctions>, rows: LayoutRows, isOrdered: boolean) {
+  constructor(own: Compiled<TreeFunctions>, rows: LayoutRows) {
     this.#compiled = own;
     this.#rows = rows;
-    this.#isOrdered = isOrdered;
     this.#root = new Int32Array(rows.rowCount);
     for (let row = 0; row < rows.rowCount; row++) this.#root[row] = row;
     this.#loaded();
@@ -105,15 +103,15 @@ class WasmTree implements MissTree {
     if (owner === this) return own;
     const { functions } = own;
     functions.release(FIRST);
-    const { rowCount, columns, ships, unit, isUneven, isPlain, weights, lengths, hulls, bits, words } = this.#rows;
-    const { hullStart, hullCells, hitCode, sinkCode, codes } = this.#rows;
+    const { rowCount, columns, ships, unit, isUneven, isPlain, isOrdered, weights, lengths, hulls } = this.#rows;
+    const { bits, words, hullStart, hullCells, hitCode, sinkCode, codes } = this.#rows;
     const most = unit > 0 ? 1 : weights.reduce((a, b) => Math.max(a, b), 0);
     functions.setRows(
       rowCount,
       columns.length,
       ships,
       unit,
-      (isUneven ? 1 : 0) + (isPlain ? 2 : 0) + (this.#isOrdered ? 4 : 0),
+      (isUneven ? 1 : 0) + (isPlain ? 2 : 0) + (isOrdered ? 4 : 0),
       most < 2 ** MOST_DIGITS ? 32 - Math.clz32(most) : 0,
       put(own, weights),
       put(own, lengths),

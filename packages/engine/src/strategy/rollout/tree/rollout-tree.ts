@@ -1,12 +1,11 @@
 import { addTo } from "../../../core/add-to.ts";
 import { leastBy } from "../../../core/least-by.ts";
+import { keep } from "../../../core/once-per.ts";
+import type { RolloutLimits } from "../rollout-limits.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
-import type { MissTree } from "./miss-tree.ts";
+import { type MissTree, makeMissTree } from "./miss-tree.ts";
 
-interface TrialLimits {
-  readonly cells: number;
-  readonly ratio: number;
-}
+type TrialLimits = Pick<RolloutLimits, "cells" | "ratio">;
 
 /** The likeliest columns, the lower first among equals: at most `cells`, with at least `ratio` of the best count. */
 const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, ratio }: TrialLimits): number[] => {
@@ -29,11 +28,19 @@ export class RolloutTree {
   readonly #certainFirst: boolean;
   readonly #known = new Map<string, number>();
 
-  constructor(rows: LayoutRows, tree: MissTree, limits: TrialLimits, certainFirst: boolean) {
+  constructor(rows: LayoutRows, tree: MissTree, limits: TrialLimits) {
     this.#rows = rows;
     this.#tree = tree;
     this.#limits = limits;
-    this.#certainFirst = certainFirst;
+    this.#certainFirst = !rows.isOrdered;
+  }
+
+  /** The column that a rollout shoots first: a certain hit, else the one after which greedy misses least. */
+  ownColumn(): number {
+    const { counts, weight } = this.#tree;
+    const tried = columnsToTry(counts, new Set(), this.#limits);
+    if (this.#certainFirst && counts[tried[0]] === weight) return tried[0];
+    return leastBy(tried, (column, least) => this.#tree.misses(column, least));
   }
 
   /** The misses of a shot and of rollouts after it, by weight; Infinity from `limit` on. Column -1 is in no row. */
@@ -69,12 +76,7 @@ export class RolloutTree {
     const rows = Int32Array.from(part.filter((row) => lengths[row] > hits));
     if (rows.length < 2) return 0;
     const key = this.#certainFirst ? rows.join() : `${rows.join()}/${shot.join()}`;
-    let value = this.#known.get(key);
-    if (value === undefined) {
-      value = this.#work(rows, shot, hits);
-      this.#known.set(key, value);
-    }
-    return value;
+    return keep(this.#known, key, () => this.#work(rows, shot, hits));
   }
 
   #work(rows: Int32Array, shot: readonly number[], hits: number): number {
@@ -103,3 +105,11 @@ export class RolloutTree {
     return counts.every((count, column) => count === 0 || count === weight || shot.has(column));
   }
 }
+
+/** The misses of a shot at a cell: if a list is short, rollouts play on, otherwise greedy; Infinity from `limit` on. */
+export const missesAfter = (rows: LayoutRows, limits: RolloutLimits): ((cell: number, limit?: number) => number) => {
+  const tree = makeMissTree(rows);
+  const isShort = rows.rowCount * rows.columns.length <= limits.nested;
+  const judge = isShort ? new RolloutTree(rows, tree, limits) : tree;
+  return (cell, limit) => judge.misses(rows.columns.indexOf(cell), limit);
+};
