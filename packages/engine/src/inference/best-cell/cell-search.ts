@@ -62,7 +62,7 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
 };
 
 /** The exact sum of a cell. By inclusion and exclusion, it counts boxes over at least each set: a product. */
-export class CellSum {
+export class ExactCellSum {
   readonly #size: readonly number[];
   readonly #terms: { readonly factor: bigint; readonly low: Int32Array; readonly high: Int32Array }[];
   /** The sets with a non-zero factor. */

@@ -5,9 +5,9 @@ import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { FLOAT_PASSES } from "./rows/float-passes.ts";
 import { borrowNumbers, findLiveRows } from "./rows/live-rows.ts";
+import type { NumberTable } from "./rows/number-table.ts";
 import { completeEntries, RowBorders } from "./rows/row-borders.ts";
 import { planRows } from "./rows/row-plan.ts";
-import type { RowTable } from "./rows/row-table.ts";
 
 /** The number of ways to finish from each entry of a row's table: `high` times `LIMB` plus `low`. */
 export interface RowFinishes {
@@ -17,7 +17,7 @@ export interface RowFinishes {
 
 /** The number of ways to finish from each entry of each row. */
 export interface FrontierFinishes {
-  readonly tables: readonly RowTable[];
+  readonly tables: readonly NumberTable[];
   readonly limbs: boolean;
   /** The ways of one row. With `once` they are valid only until another row is requested. */
   row(row: number): RowFinishes;
@@ -28,7 +28,7 @@ export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
   readonly #maxBytes: number;
-  #tables: readonly RowTable[] | undefined;
+  #tables: readonly NumberTable[] | undefined;
   #borders: RowBorders | undefined;
 
   /** @param maxBytes of working memory if rows are read once @throws RangeError for a mirrored or flipped input */
@@ -114,7 +114,7 @@ export class FinishSweep {
   }
 
   /** Computes the number of ways to finish from all states of a row, given those at the row's ends. */
-  #finishRow(row: number, table: RowTable, low: Float64Array, high: Float64Array | undefined): void {
+  #finishRow(row: number, table: NumberTable, low: Float64Array, high: Float64Array | undefined): void {
     const { allowed, mustTake } = this.#input;
     const { columns, shape } = this.#graph;
     const { gather } = FLOAT_PASSES;

@@ -1,9 +1,9 @@
 import type { EdgeList } from "../row-graph.ts";
+import type { NumberTable, Runs } from "./number-table.ts";
 import { PART, type RowPasses } from "./row-passes.ts";
-import type { RowTable, Runs } from "./row-table.ts";
 
 const spread = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
 ): void => {
@@ -22,7 +22,7 @@ const spread = (
 };
 
 const gather = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   finish: Float64Array,
   into: Float64Array,
@@ -43,7 +43,7 @@ const gather = (
 };
 
 const gatherWeight = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,
@@ -77,7 +77,7 @@ const gatherWeight = (
 };
 
 const spreadTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   factor: number,
@@ -95,7 +95,7 @@ const spreadTimes = (
 };
 
 const gatherTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,

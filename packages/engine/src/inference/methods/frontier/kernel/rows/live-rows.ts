@@ -1,6 +1,6 @@
 import type { FrontierInput } from "../frontier-input.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
-import { makeRowTable, type RowTable } from "./row-table.ts";
+import { makeNumberTable, type NumberTable } from "./number-table.ts";
 
 const spare = new Map<string, ArrayBuffer>();
 
@@ -102,7 +102,7 @@ export const findLiveRows = (
   graph: RowGraph,
   input: FrontierInput,
   mirror: Int32Array | undefined,
-): RowTable[] | undefined => {
+): NumberTable[] | undefined => {
   const { rows } = input;
   const { states, setWords, complete, empty, columns, shape } = graph;
   const { first, states: ends } = columns[shape.columns];
@@ -122,7 +122,7 @@ export const findLiveRows = (
   }
   if (complete.every((bits, w) => (bits & setOf(rows - 1)[empty * setWords + w]) === 0)) return undefined;
   // The same backwards, restricted to what was reached.
-  const tables = new Array<RowTable>(rows);
+  const tables = new Array<NumberTable>(rows);
   const finish = new Int32Array(length);
   let leaving = new Int32Array(ends * setWords);
   leaving.set(complete, (empty - first) * setWords);
@@ -132,7 +132,7 @@ export const findLiveRows = (
     finish.fill(0, 0, first * setWords);
     finish.set(leaving, first * setWords);
     completeRow(graph, input, row, finish, reached);
-    tables[row] = makeRowTable(graph, finish);
+    tables[row] = makeNumberTable(graph, finish);
     if (row === 0) break;
     leaving = liveBefore(graph, finish, mirror);
   }

@@ -4,17 +4,17 @@ import type { FrontierInput } from "../frontier-input.ts";
 import { largestColumn, type RowGraph } from "../row-graph.ts";
 import { FLOAT_PASSES } from "./float-passes.ts";
 import { borrowNumbers } from "./live-rows.ts";
+import type { NumberTable } from "./number-table.ts";
 import { residuePasses } from "./residue-passes.ts";
 import { completeEntries, type RowBorders } from "./row-borders.ts";
 import type { RowPasses } from "./row-passes.ts";
 import type { RowSize, SweepRows } from "./row-plan.ts";
-import type { RowTable } from "./row-table.ts";
 
 /** The data of a position that its rows share. */
 export interface LiveRows {
   readonly graph: RowGraph;
   readonly input: FrontierInput;
-  readonly tables: readonly RowTable[];
+  readonly tables: readonly NumberTable[];
   readonly borders: RowBorders;
 }
 

@@ -1,7 +1,7 @@
 import type { EdgeList } from "../row-graph.ts";
 import { FLOAT_PASSES } from "./float-passes.ts";
+import type { NumberTable } from "./number-table.ts";
 import type { RowPasses } from "./row-passes.ts";
-import type { RowTable } from "./row-table.ts";
 
 /** A sum of products that exceeds this limit is reduced, so that it stays below 2^53 with the next product. */
 const LIMIT = 2 ** 52;
@@ -24,7 +24,7 @@ export const residuePasses = (modulus: number): RowPasses => ({
 });
 
 const gatherWeight = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,
@@ -52,7 +52,7 @@ const gatherWeight = (
 
 /** Both factors are residues, so their product is below 2^52 and the result stays a sum of residues. */
 const spreadTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   factor: number,
@@ -72,7 +72,7 @@ const spreadTimes = (
 };
 
 const gatherTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,

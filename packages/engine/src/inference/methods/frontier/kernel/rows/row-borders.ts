@@ -1,7 +1,7 @@
 import type { Column, RowGraph } from "../row-graph.ts";
+import { makeRuns, type NumberTable, type Runs } from "./number-table.ts";
 import type { RowPasses } from "./row-passes.ts";
 import type { RowSize } from "./row-plan.ts";
-import { makeRuns, type RowTable, type Runs } from "./row-table.ts";
 
 /**
  * How numbers pass from the ends of one row to the starts of the next, and back. Between rows a profile and its
@@ -10,7 +10,7 @@ import { makeRuns, type RowTable, type Runs } from "./row-table.ts";
 export class RowBorders {
   readonly sizes: readonly RowSize[];
   readonly #graph: RowGraph;
-  readonly #tables: readonly RowTable[];
+  readonly #tables: readonly NumberTable[];
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
   readonly #crossings: Runs[] = [];
@@ -18,7 +18,7 @@ export class RowBorders {
   readonly #merged: readonly Int32Array[];
 
   /** @param mirror the mirror image of each end, if images are merged */
-  constructor(graph: RowGraph, tables: readonly RowTable[], mirror: Int32Array | undefined) {
+  constructor(graph: RowGraph, tables: readonly NumberTable[], mirror: Int32Array | undefined) {
     this.#graph = graph;
     this.#tables = tables;
     this.#mirror = mirror;
@@ -72,7 +72,7 @@ export class RowBorders {
   }
 
   /** The start of the block of each row end if mirror images are merged: an end and its image have the same block. */
-  #mergedStarts({ alive, lists }: RowTable): Int32Array {
+  #mergedStarts({ alive, lists }: NumberTable): Int32Array {
     const { liveClassOf } = this.#graph;
     const { first, states } = this.#end;
     const merged = new Int32Array(states + 1);
@@ -119,7 +119,7 @@ export class RowBorders {
 }
 
 /** The indices of those numbers of a row that count ways with all ships used and nothing left behind. */
-export const completeEntries = ({ empty, liveClassOf, vectors, complete }: RowGraph, table: RowTable): number[] => {
+export const completeEntries = ({ empty, liveClassOf, vectors, complete }: RowGraph, table: NumberTable): number[] => {
   const entries: number[] = [];
   for (let v = 0; v < vectors; v++) {
     const at = table.where[liveClassOf[empty] * vectors + v];

@@ -1,23 +1,23 @@
 import { oncePer } from "../../../../../core/once-per.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
-import type { RowTable, Runs } from "./row-table.ts";
+import type { NumberTable, Runs } from "./number-table.ts";
 
 /** The sums over the edges of a row, in one arithmetic. Edges that are not live are skipped. */
 export interface RowPasses {
   /** Along the edges of a list: numbers[target] += numbers[source]. */
-  spread(table: RowTable, edges: EdgeList, numbers: Float64Array): void;
+  spread(table: NumberTable, edges: EdgeList, numbers: Float64Array): void;
   /** Along the edges of a list: into[source - base] += finish[target]. */
-  gather(table: RowTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
+  gather(table: NumberTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
   /**
    * Like {@link gather}. It returns the sum of numbers[source] * numbers[target]: ways to reach times ways to
    * finish. The sum is added up {@link PART} edges at a time, for less rounding.
    */
-  gatherWeight(table: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
+  gatherWeight(table: NumberTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
   /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
-  spreadTimes(table: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
+  spreadTimes(table: NumberTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
   /** Like {@link gatherWeight}, with a factor, also in the sum: into[source - base] += factor * numbers[target]. */
   gatherTimes(
-    table: RowTable,
+    table: NumberTable,
     edges: EdgeList,
     numbers: Float64Array,
     into: Float64Array,
