@@ -3,7 +3,7 @@ import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { carry, MOST_SUMMANDS } from "../../../arithmetic/way-numbers.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
-import { FLOAT_PASSES } from "./rows/float-passes.ts";
+import { gather } from "./rows/float-passes.ts";
 import { borrowNumbers, findLiveRows } from "./rows/live-rows.ts";
 import type { NumberTable } from "./rows/number-table.ts";
 import { completeEntries, RowBorders } from "./rows/row-borders.ts";
@@ -117,7 +117,6 @@ export class FinishSweep {
   #finishRow(row: number, table: NumberTable, low: Float64Array, high: Float64Array | undefined): void {
     const { allowed, mustTake } = this.#input;
     const { columns, shape } = this.#graph;
-    const { gather } = FLOAT_PASSES;
     const width = shape.columns;
     for (let c = width - 1; c >= 0; c--) {
       const { first, states, empty, placing } = columns[c];

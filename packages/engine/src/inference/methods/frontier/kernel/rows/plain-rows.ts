@@ -2,7 +2,7 @@ import type { Arithmetic } from "../../../../arithmetic/arithmetic.ts";
 import { factorsIn } from "../../../../packing/packing.ts";
 import type { FrontierInput } from "../frontier-input.ts";
 import { largestColumn, type RowGraph } from "../row-graph.ts";
-import { FLOAT_PASSES } from "./float-passes.ts";
+import { FLOAT_PASSES, gather, spread } from "./float-passes.ts";
 import { borrowNumbers } from "./live-rows.ts";
 import type { NumberTable } from "./number-table.ts";
 import { residuePasses } from "./residue-passes.ts";
@@ -71,7 +71,7 @@ export class PlainRows implements SweepRows {
   }
 
   keepEnds(row: number, place: number, ends: number): void {
-    this.#live.borders.keepEnds(this.#passes, row, this.#numbersOf(row, place), this.#ends.subarray(ends));
+    this.#live.borders.keepEnds(row, this.#numbersOf(row, place), this.#ends.subarray(ends));
   }
 
   takeEnds(row: number, ends: number, place: number): void {
@@ -86,7 +86,7 @@ export class PlainRows implements SweepRows {
     const passes = this.#passes;
     const factors = this.#factors;
     const numbers = this.#numbersOf(row, place).fill(0);
-    if (row > 0) this.#live.borders.startsFromEnds(passes, row, this.#ends.subarray(before), numbers);
+    if (row > 0) this.#live.borders.startsFromEnds(row, this.#ends.subarray(before), numbers);
     else this.#begin(numbers);
     const { allowed, mustTake } = this.#live.input;
     const { columns, shape } = this.#live.graph;
@@ -95,11 +95,11 @@ export class PlainRows implements SweepRows {
     for (let c = 0; c < width; c++) {
       const { first, states, empty, placing } = columns[c];
       passes.settle(numbers, table.starts[first], table.starts[first + states]);
-      if (!mustTake[row * width + c]) passes.spread(table, empty, numbers);
+      if (!mustTake[row * width + c]) spread(table, empty, numbers);
       for (let k = 0; k < allowed.length; k++) {
         if (!allowed[k][row * width + c]) continue;
         if (factors) passes.spreadTimes(table, placing[k], numbers, factors[k][row * width + c]);
-        else passes.spread(table, placing[k], numbers);
+        else spread(table, placing[k], numbers);
       }
     }
     passes.settle(numbers, table.starts[columns[width].first], numbers.length);
@@ -119,15 +119,12 @@ export class PlainRows implements SweepRows {
       const from = table.starts[first];
       const length = table.starts[first + states] - from;
       spare.fill(0, 0, length);
-      if (!mustTake[row * width + c]) passes.gather(table, empty, numbers, spare, from);
+      if (!mustTake[row * width + c]) gather(table, empty, numbers, spare, from);
       for (let k = 0; k < allowed.length; k++) {
         if (!allowed[k][row * width + c]) continue;
         const at = row * width + c;
-        this.#weights[k][at] = passes.result(
-          factors
-            ? passes.gatherTimes(table, placing[k], numbers, spare, from, factors[k][at])
-            : passes.gatherWeight(table, placing[k], numbers, spare, from),
-        );
+        const factor = factors ? factors[k][at] : 1;
+        this.#weights[k][at] = passes.result(passes.gatherWeight(table, placing[k], numbers, spare, from, factor));
       }
       passes.settle(spare, 0, length);
       numbers.set(spare.subarray(0, length), from);
