@@ -1,6 +1,5 @@
 import type { Coord } from "../../board/board.ts";
-import { EXACT_LIMIT } from "../../core/count.ts";
-import { NOTHING } from "../boxes/bound-table.ts";
+import type { BoundTable } from "../boxes/bound-table.ts";
 import type { NearLimits } from "./best-cell.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
 
@@ -63,48 +62,27 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
 
 /** The exact sum of a cell. By inclusion and exclusion, it counts boxes over at least each set: a product. */
 export class ExactCellSum {
-  readonly #size: readonly number[];
-  readonly #terms: { readonly factor: bigint; readonly low: Int32Array; readonly high: Int32Array }[];
+  readonly #table: BoundTable;
+  readonly #terms: { readonly factor: bigint; readonly bound: number }[];
   /** The sets with a non-zero factor. */
   readonly sets: readonly number[];
 
   /** @param weight for each set, the weight of a box that covers exactly this set */
   constructor(sets: CoveredSets, weight: readonly bigint[]) {
-    const { table, bounds } = sets;
-    this.#size = table.size;
+    this.#table = sets.table;
     const factors = sets.invert(weight);
     this.sets = factors.flatMap((factor, set) => (factor === 0n ? [] : [set]));
-    this.#terms = this.sets.map((set) => {
-      const bound = bounds[set];
-      // If the set has no point, the added coordinate is both the least and the greatest.
-      return {
-        factor: factors[set],
-        low: Int32Array.from(bound === NOTHING ? table.size : table.low[bound]),
-        high: Int32Array.from(bound === NOTHING ? table.size.map(() => -1) : table.high[bound]),
-      };
-    });
+    this.#terms = this.sets.map((set) => ({ factor: factors[set], bound: sets.bounds[set] }));
   }
 
   /** Cost: terms times dimensions. */
   at(coord: Coord): bigint {
     let sum = 0n;
-    for (const { factor, low, high } of this.#terms) {
-      let product = factor;
-      let part = 1;
-      for (let axis = 0; axis < coord.length; axis++) {
-        const x = coord[axis];
-        const ways = (Math.min(low[axis], x) + 1) * (this.#size[axis] - Math.max(high[axis], x));
-        if (part * ways >= EXACT_LIMIT) {
-          product *= BigInt(part);
-          part = ways;
-        } else part *= ways;
-      }
-      sum += product * BigInt(part);
-    }
+    for (const { factor, bound } of this.#terms) sum += factor * this.#table.boxesAround(bound, coord);
     return sum;
   }
 
   get steps(): number {
-    return this.#terms.length * (this.#size.length * 10 + 200);
+    return this.#terms.length * (this.#table.size.length * 10 + 200);
   }
 }

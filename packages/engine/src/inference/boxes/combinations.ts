@@ -154,16 +154,15 @@ const growBounds = (
 
 /** Sums over the same bounding boxes, evaluated for one additional cell after another. */
 class SharedSums {
-  readonly #size: readonly number[];
-  readonly #low: (readonly number[] | undefined)[] = [];
-  readonly #high: (readonly number[])[] = [];
-  /** For each sum, its terms: positions in the lists of bounding boxes, and factors. */
+  readonly #table: BoundTable;
+  readonly #bounds: number[] = [];
+  /** For each sum, its terms: positions in the list of bounding boxes, and factors. */
   readonly #terms: { readonly at: Int32Array; readonly factor: Float64Array; readonly wide: readonly bigint[] }[];
   readonly #narrow: boolean;
   readonly steps: number;
 
   constructor(table: BoundTable, sums: readonly LocationSum[]) {
-    this.#size = table.size;
+    this.#table = table;
     const position = new Map<number, number>();
     let narrow = true;
     let entries = 0;
@@ -177,8 +176,7 @@ class SharedSums {
         if (place === undefined) {
           place = position.size;
           position.set(bound, place);
-          this.#low.push(bound === NOTHING ? undefined : table.low[bound]);
-          this.#high.push(table.high[bound]);
+          this.#bounds.push(bound);
         }
         at[i] = place;
         factor[i++] = times;
@@ -197,17 +195,12 @@ class SharedSums {
   }
 
   /** The value of each sum if its boxes must also cover an additional cell. */
-  over(coord: readonly number[]): bigint[] {
+  over(coord: Coord): bigint[] {
+    const table = this.#table;
     if (this.#narrow) {
-      const boxes = Float64Array.from(this.#low, (low, i) => {
-        const high = this.#high[i];
+      const boxes = Float64Array.from(this.#bounds, (bound) => {
         let product = 1;
-        for (let axis = 0; axis < coord.length; axis++) {
-          const x = coord[axis];
-          product *= low
-            ? (Math.min(low[axis], x) + 1) * (this.#size[axis] - Math.max(high[axis], x))
-            : (x + 1) * (this.#size[axis] - x);
-        }
+        for (let axis = 0; axis < coord.length; axis++) product *= table.intervalsOver(bound, axis, coord[axis]);
         return product;
       });
       return this.#terms.map(({ at, factor }) => {
@@ -216,23 +209,7 @@ class SharedSums {
         return BigInt(total);
       });
     }
-    const boxes = this.#low.map((low, i) => {
-      const high = this.#high[i];
-      let product = 1n;
-      // Multiplied as floats as long as the product is exact.
-      let part = 1;
-      for (let axis = 0; axis < coord.length; axis++) {
-        const x = coord[axis];
-        const ways = low
-          ? (Math.min(low[axis], x) + 1) * (this.#size[axis] - Math.max(high[axis], x))
-          : (x + 1) * (this.#size[axis] - x);
-        if (part * ways >= EXACT_LIMIT) {
-          product *= BigInt(part);
-          part = ways;
-        } else part *= ways;
-      }
-      return product * BigInt(part);
-    });
+    const boxes = this.#bounds.map((bound) => table.boxesAround(bound, coord));
     return this.#terms.map(({ at, factor, wide }) => {
       let total = 0n;
       for (let i = 0; i < at.length; i++) {
