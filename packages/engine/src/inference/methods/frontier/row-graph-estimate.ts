@@ -1,5 +1,6 @@
 import { bitCount } from "../../../core/count.ts";
 import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
+import type { GraphSize } from "./kernel/row-graph.ts";
 import { moveVectors } from "./kernel/ship-vectors.ts";
 
 /** The most vectors of ships used to examine before the count gives up; a word does 32 of them at once. */
@@ -289,13 +290,6 @@ export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
   if (latest.size > MOST_KEPT) latest.delete(oldest);
   return size;
 };
-
-/** The expected size of a row graph: its states, the entries in them, and the additions per row. */
-export interface GraphSize {
-  readonly states: number;
-  readonly entries: number;
-  readonly updates: number;
-}
 
 /**
  * What ships cut by the end of a row leave below it: the number of columns that it occupies alone, and the least

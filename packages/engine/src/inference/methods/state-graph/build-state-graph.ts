@@ -1,16 +1,13 @@
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text/bytes-text.ts";
-import { Outlook, type OutlookSums } from "./outlook.ts";
+import { Outlook, type OutlookClaims, type OutlookSums } from "./outlook.ts";
 import { StateTable } from "./state-table.ts";
 
 /** A packing with its claims renumbered in scan order. */
-export interface GraphInput {
-  readonly claims: number;
+export interface GraphInput extends OutlookClaims {
   /** 1 for each claim that must be used. */
   readonly mustUse: Uint8Array;
   readonly counts: readonly number[];
-  /** For each group its placements, each as its claims in ascending order. */
-  readonly placements: readonly (readonly Int32Array[])[];
   readonly sums?: GraphSums | undefined;
 }
 
@@ -95,10 +92,9 @@ export class StateGraphBuilder {
 
   #decide(claim: number): void {
     const step = new LevelStep(claim, this.#choices[claim], this.#words, this.#fields, this.#level, this.#sizes[claim]);
-    let list = step.run();
-    let { size, keys } = step.table;
-    if (this.#outlook && claim % LOOKED_AT === 0)
-      ({ list, size, keys } = this.#cut(this.#outlook, claim, list, size, keys));
+    let level: Level = { list: step.run(), size: step.table.size, keys: step.table.keys };
+    if (this.#outlook && claim % LOOKED_AT === 0) level = this.#cut(this.#outlook, claim, level);
+    const { list, size, keys } = level;
     this.#edges.push(list);
     this.#sizes.push(size);
     this.#level = keys;
@@ -106,13 +102,8 @@ export class StateGraphBuilder {
   }
 
   /** A level without the states that cannot be completed. */
-  #cut(
-    outlook: Outlook,
-    claim: number,
-    list: Int32Array,
-    size: number,
-    keys: Int32Array,
-  ): { list: Int32Array; size: number; keys: Int32Array } {
+  #cut(outlook: Outlook, claim: number, level: Level): Level {
+    const { list, size, keys } = level;
     const width = this.#width;
     const sumsAt = this.#words + this.#input.counts.length;
     const rest = new Int32Array(this.#fields.length);
@@ -125,7 +116,7 @@ export class StateGraphBuilder {
       for (let w = 0; w < width; w++) keys[kept * width + w] = keys[at + w];
       renumbered[s] = kept++;
     }
-    if (kept === size) return { list, size, keys };
+    if (kept === size) return level;
     let length = 0;
     for (let i = 0; i < list.length; i += 3) {
       const target = renumbered[list[i + 1]];
@@ -137,6 +128,13 @@ export class StateGraphBuilder {
     }
     return { list: list.slice(0, length), size: kept, keys: keys.slice(0, kept * width) };
   }
+}
+
+/** The edges to a level, and its states. */
+interface Level {
+  readonly list: Int32Array;
+  readonly size: number;
+  readonly keys: Int32Array;
 }
 
 /** {@link Outlook} examines every fourth level, because that takes as long as building a few levels. */
@@ -196,8 +194,8 @@ class SumFields {
   }
 
   /** What a placement adds to each sum, packed. */
-  added(sums: number, units: Int32Array): Int32Array {
-    const numbers = new Int32Array(sums);
+  added(units: Int32Array): Int32Array {
+    const numbers = new Int32Array(this.length);
     for (const sum of units) numbers[sum]++;
     return this.pack(numbers);
   }
@@ -220,7 +218,7 @@ const choicesOf = (
   let flat = 0;
   for (const [group, list] of placements.entries()) {
     for (const [index, own] of list.entries()) {
-      const added = sums ? fields.added(sums.totals.length, sums.added[group][index]) : NOTHING;
+      const added = sums ? fields.added(sums.added[group][index]) : NOTHING;
       const mask = new Int32Array(words);
       for (const claim of own) mask[claim >> 5] |= 1 << (claim & 31);
       choices[own[0]].placements.push({ group, flat: flat++, mask, added });

@@ -22,14 +22,20 @@ export interface Column {
 /** The edges where there are none: those of the row's end. */
 export const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
 
+/** The size of a row graph, counted or expected: its states, the entries in them, and the most additions for a row. */
+export interface GraphSize {
+  readonly states: number;
+  readonly entries: number;
+  readonly updates: number;
+}
+
 /** The transitions of one row, the same for every row of every position. */
-export interface RowGraph extends ShipVectors {
+export interface RowGraph extends ShipVectors, GraphSize {
   readonly shape: FrontierShape;
   /** The columns from 0 to `columns - 1`, followed by the row's end. */
   readonly columns: readonly Column[];
   /** The edges from the ends of a row to the starts of the next row. */
   readonly next: EdgeList;
-  readonly states: number;
   /** The live class of each state: the set of vectors of ships used that can occur with its profile. */
   readonly liveClassOf: Int32Array;
   /** The number of live classes, and their sets of `setWords` words each. */
@@ -41,9 +47,6 @@ export interface RowGraph extends ShipVectors {
   readonly mirror: Int32Array | undefined;
   /** The state at the end of a row with the empty profile. */
   readonly empty: number;
-  /** The entries in all columns, the most updates for one row, and the bytes of the graph. */
-  readonly entries: number;
-  readonly updates: number;
   readonly bytes: number;
 }
 

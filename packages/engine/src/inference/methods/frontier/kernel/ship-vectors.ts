@@ -64,6 +64,13 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
   return { vectors, setWords, steps, room, moveOf, complete };
 };
 
+/** The set of all vectors. */
+export const everyVector = ({ vectors, setWords }: ShipVectors): Int32Array => {
+  const all = new Int32Array(setWords);
+  for (let v = 0; v < vectors; v++) all[v >> 5] |= 1 << (v & 31);
+  return all;
+};
+
 /** Adds `step` to the number of each vector of a set that has room for it. False if the result is empty. */
 export const moveVectors = (set: Int32Array, step: number, room: Int32Array, out: Int32Array): boolean => {
   const words = step >> 5;
