@@ -14,7 +14,6 @@ export class RowFinish {
   /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */
   readonly values: Float64Array;
   readonly stride: number;
-  readonly size: number;
   readonly #table: RowTable;
   /** The set X of each row and set of its columns (bit i for its i-th column). */
   readonly #sets: Int32Array;
@@ -24,7 +23,6 @@ export class RowFinish {
     this.#table = table;
     this.values = values;
     this.stride = stride;
-    this.size = values.length / stride;
     this.#sets = sets;
     this.#start = start;
   }

@@ -2,7 +2,7 @@ import { RefusedError } from "../../../../core/result.ts";
 import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { carry, MOST_SUMMANDS } from "../../../arithmetic/way-numbers.ts";
 import type { FrontierInput } from "./frontier-input.ts";
-import type { RowGraph } from "./row-graph.ts";
+import { openEdges, type RowGraph } from "./row-graph.ts";
 import { gather } from "./rows/float-passes.ts";
 import { borrowNumbers, findLiveRows } from "./rows/live-rows.ts";
 import type { NumberTable } from "./rows/number-table.ts";
@@ -115,20 +115,16 @@ export class FinishSweep {
 
   /** Computes the number of ways to finish from all states of a row, given those at the row's ends. */
   #finishRow(row: number, table: NumberTable, low: Float64Array, high: Float64Array | undefined): void {
-    const { allowed, mustTake } = this.#input;
     const { columns, shape } = this.#graph;
-    const width = shape.columns;
-    for (let c = width - 1; c >= 0; c--) {
-      const { first, states, empty, placing } = columns[c];
-      const at = row * width + c;
-      const edges = placing.filter((_, k) => allowed[k][at]);
-      if (!mustTake[at]) edges.unshift(empty);
-      for (const [i, list] of edges.entries()) {
-        gather(table, list, low, low, 0);
+    for (let c = shape.columns - 1; c >= 0; c--) {
+      const { first, states } = columns[c];
+      const open = openEdges(this.#graph, this.#input, row, c);
+      for (const [i, { edges }] of open.entries()) {
+        gather(table, edges, low, low, 0);
         if (!high) continue;
-        gather(table, list, high, high, 0);
+        gather(table, edges, high, high, 0);
         // A list has at most one edge from each state.
-        if ((i + 1) % (MOST_SUMMANDS - 2) === 0 || i === edges.length - 1)
+        if ((i + 1) % (MOST_SUMMANDS - 2) === 0 || i === open.length - 1)
           carry(low, high, table.starts[first], table.starts[first + states]);
       }
     }

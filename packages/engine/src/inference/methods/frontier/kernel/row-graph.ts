@@ -1,4 +1,4 @@
-import type { FrontierShape } from "./frontier-input.ts";
+import type { FrontierInput, FrontierShape } from "./frontier-input.ts";
 import type { ShipVectors } from "./ship-vectors.ts";
 
 /** Edges as parallel arrays: the source and target states, and the mapping between their entries. */
@@ -49,6 +49,26 @@ export interface RowGraph extends ShipVectors, GraphSize {
   readonly empty: number;
   readonly bytes: number;
 }
+
+/** Edges that a square allows, all of one kind of ship, or of none (-1). */
+export interface OpenEdges {
+  readonly kind: number;
+  readonly edges: EdgeList;
+}
+
+/** The edges at a square of a row: first those that leave it empty, if it may be, then those of each kind allowed. */
+export const openEdges = (
+  { columns, shape }: RowGraph,
+  { allowed, mustTake }: FrontierInput,
+  row: number,
+  column: number,
+): OpenEdges[] => {
+  const { empty, placing } = columns[column];
+  const at = row * shape.columns + column;
+  const open: OpenEdges[] = mustTake[at] ? [] : [{ kind: -1, edges: empty }];
+  for (const [kind, edges] of placing.entries()) if (allowed[kind][at]) open.push({ kind, edges });
+  return open;
+};
 
 /** The entries of a row's largest column, without row ends. @param size those from state `from` to before `to` */
 export const largestColumn = (
