@@ -78,7 +78,7 @@ export class ExactCellSum {
   /** Cost: terms times dimensions. */
   at(coord: Coord): bigint {
     let sum = 0n;
-    for (const { factor, bound } of this.#terms) sum += factor * this.#table.boxesAround(bound, coord);
+    for (const { factor, bound } of this.#terms) sum += this.#table.boxesAround(bound, coord, factor);
     return sum;
   }
 

@@ -72,13 +72,15 @@ export class BoundTable {
     return (BigInt(this.low[bound][axis]) + 1n) * (n - BigInt(this.high[bound][axis]));
   }
 
-  /** The number of boxes on the board that cover a bounding box and one more cell. Cost: d multiplications. */
-  boxesAround(bound: number, coord: Coord): bigint {
-    let product = 1n;
+  /** The number of boxes that cover a bounding box and one more cell, times a factor. Cost: d multiplications. */
+  boxesAround(bound: number, coord: Coord, factor = 1n): bigint {
+    const [low, high] = [this.low[bound], this.high[bound]];
+    let product = factor;
     // Multiplied as floats as long as the product is exact.
     let part = 1;
     for (let axis = 0; axis < coord.length; axis++) {
-      const ways = this.intervalsOver(bound, axis, coord[axis]);
+      const x = coord[axis];
+      const ways = (Math.min(low[axis], x) + 1) * (this.size[axis] - Math.max(high[axis], x));
       if (part * ways >= EXACT_LIMIT) {
         product *= BigInt(part);
         part = ways;

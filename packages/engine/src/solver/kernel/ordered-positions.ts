@@ -110,16 +110,34 @@ export class OrderedPositions extends RowStack<PositionOptions> {
   makeKey(from: number, to: number, hits: Int32Array, budget: number): number {
     const { rowSymmetry } = this.options;
     const { symmetry } = this;
+    const key = this.key;
+    const image = this.image;
     const { words } = this.table;
-    return this.leastKey((s, into) => {
-      this.putRows(from, to, rowSymmetry[s], into);
+    let best = 0;
+    for (let s = 0; s < rowSymmetry.length; s++) {
+      const into = s === 0 ? key : image;
+      into.fill(0);
       into[into.length - 1] = budget;
+      for (let i = from; i < to; i++) {
+        const row = rowSymmetry[s][this.stack[i]];
+        into[row >> 5] |= 1 << (row & 31);
+      }
       for (let w = 0; w < words; w++) {
         for (let rest = hits[w]; rest !== 0; rest &= rest - 1) {
           const column = symmetry.columnAt(s, w * 32 + 31 - Math.clz32(rest & -rest));
           into[this.#rowWords + (column >> 5)] |= 1 << (column & 31);
         }
       }
-    });
+      if (s === 0) continue;
+      for (let w = 0; w < key.length; w++) {
+        if (image[w] === key[w]) continue;
+        if (image[w] < key[w]) {
+          key.set(image);
+          best = s;
+        }
+        break;
+      }
+    }
+    return best;
   }
 }

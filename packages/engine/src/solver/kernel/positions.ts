@@ -155,9 +155,9 @@ export class Positions extends RowStack<UnorderedOptions> {
   makeKey(from: number, to: number, depth: number, budget: number): number {
     const words = this.#words;
     const key = this.key;
+    key[key.length - 1] = budget;
     const { symmetry, rowSymmetry } = this.options;
     if (this.options.byColumns) {
-      key[key.length - 1] = budget;
       const at = depth * words;
       for (let w = 0; w < words; w++) {
         key[w] = this.#common[at + w];
@@ -165,10 +165,26 @@ export class Positions extends RowStack<UnorderedOptions> {
       }
       return symmetry.order > 1 ? symmetry.canonize(key, 2) : 0;
     }
-    return this.leastKey((s, into) => {
-      this.putRows(from, to, rowSymmetry[s], into);
-      into[into.length - 1] = budget;
-    });
+    const size = key.length - 1;
+    this.#putRows(from, to, rowSymmetry[0], key);
+    let best = 0;
+    for (let s = 1; s < rowSymmetry.length; s++) {
+      this.#putRows(from, to, rowSymmetry[s], this.image);
+      let w = 0;
+      while (w < size && this.image[w] === key[w]) w++;
+      if (w === size || this.image[w] > key[w]) continue;
+      for (; w < size; w++) key[w] = this.image[w];
+      best = s;
+    }
+    return best;
+  }
+
+  #putRows(from: number, to: number, rows: Int32Array, into: Int32Array): void {
+    into.fill(0, 0, this.key.length - 1);
+    for (let i = from; i < to; i++) {
+      const row = rows[this.stack[i]];
+      into[row >> 5] |= 1 << (row & 31);
+    }
   }
 
   /**

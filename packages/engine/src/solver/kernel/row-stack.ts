@@ -25,7 +25,7 @@ export class RowStack<Options extends PositionOptions> {
   /** The depth of a search that keeps results by depth. */
   depth = 0;
   protected readonly options: Options;
-  readonly #image: Int32Array;
+  protected readonly image: Int32Array;
 
   /** @param keyWords the words of a key @param levels how many times all rows fit on the stack */
   constructor(table: RowTable, options: Options, keyWords: number, levels: number) {
@@ -34,7 +34,7 @@ export class RowStack<Options extends PositionOptions> {
     this.symmetry = options.symmetry;
     this.memo = new Memo(keyWords, options.maxBytes);
     this.key = new Int32Array(keyWords);
-    this.#image = new Int32Array(keyWords);
+    this.image = new Int32Array(keyWords);
     this.stack = new Int32Array(table.rowCount * levels);
   }
 
@@ -55,32 +55,6 @@ export class RowStack<Options extends PositionOptions> {
   enter(): void {
     this.nodes++;
     if ((this.nodes & 1023) === 0 && this.options.stop()) throw new Stopped();
-  }
-
-  /** Writes the least of a position's symmetric keys; returns the symmetry that gives it. @param write writes one */
-  protected leastKey(write: (symmetry: number, into: Int32Array) => void): number {
-    const { key } = this;
-    const image = this.#image;
-    write(0, key);
-    let best = 0;
-    for (let s = 1; s < this.options.rowSymmetry.length; s++) {
-      write(s, image);
-      let w = 0;
-      while (w < key.length && image[w] === key[w]) w++;
-      if (w === key.length || image[w] > key[w]) continue;
-      for (; w < key.length; w++) key[w] = image[w];
-      best = s;
-    }
-    return best;
-  }
-
-  /** Clears a key, and sets the bits of the images of rows. */
-  protected putRows(from: number, to: number, rows: Int32Array, into: Int32Array): void {
-    into.fill(0);
-    for (let i = from; i < to; i++) {
-      const row = rows[this.stack[i]];
-      into[row >> 5] |= 1 << (row & 31);
-    }
   }
 
   weightOf(from: number, to: number): number {
