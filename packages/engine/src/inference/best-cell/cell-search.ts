@@ -1,5 +1,5 @@
 import type { Coord } from "../../board/board.ts";
-import type { BoundTable } from "../boxes/bound-table.ts";
+import { EXACT_LIMIT } from "../../core/count.ts";
 import type { NearLimits } from "./best-cell.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
 
@@ -62,27 +62,44 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
 
 /** The exact sum of a cell. By inclusion and exclusion, it counts boxes over at least each set: a product. */
 export class ExactCellSum {
-  readonly #table: BoundTable;
-  readonly #terms: { readonly factor: bigint; readonly bound: number }[];
+  readonly #size: readonly number[];
+  readonly #terms: { readonly factor: bigint; readonly low: Int32Array; readonly high: Int32Array }[];
   /** The sets with a non-zero factor. */
   readonly sets: readonly number[];
 
   /** @param weight for each set, the weight of a box that covers exactly this set */
   constructor(sets: CoveredSets, weight: readonly bigint[]) {
-    this.#table = sets.table;
+    const { table, bounds } = sets;
+    this.#size = table.size;
     const factors = sets.invert(weight);
     this.sets = factors.flatMap((factor, set) => (factor === 0n ? [] : [set]));
-    this.#terms = this.sets.map((set) => ({ factor: factors[set], bound: sets.bounds[set] }));
+    this.#terms = this.sets.map((set) => ({
+      factor: factors[set],
+      low: Int32Array.from(table.low[bounds[set]]),
+      high: Int32Array.from(table.high[bounds[set]]),
+    }));
   }
 
   /** Cost: terms times dimensions. */
   at(coord: Coord): bigint {
     let sum = 0n;
-    for (const { factor, bound } of this.#terms) sum += this.#table.boxesAround(bound, coord, factor);
+    for (const { factor, low, high } of this.#terms) {
+      let product = factor;
+      let part = 1;
+      for (let axis = 0; axis < coord.length; axis++) {
+        const x = coord[axis];
+        const ways = (Math.min(low[axis], x) + 1) * (this.#size[axis] - Math.max(high[axis], x));
+        if (part * ways >= EXACT_LIMIT) {
+          product *= BigInt(part);
+          part = ways;
+        } else part *= ways;
+      }
+      sum += product * BigInt(part);
+    }
     return sum;
   }
 
   get steps(): number {
-    return this.#terms.length * (this.#table.size.length * 10 + 200);
+    return this.#terms.length * (this.#size.length * 10 + 200);
   }
 }

@@ -72,10 +72,10 @@ export class BoundTable {
     return (BigInt(this.low[bound][axis]) + 1n) * (n - BigInt(this.high[bound][axis]));
   }
 
-  /** The number of boxes that cover a bounding box and one more cell, times a factor. Cost: d multiplications. */
-  boxesAround(bound: number, coord: Coord, factor = 1n): bigint {
+  /** The number of boxes on the board that cover a bounding box and one more cell. Cost: d multiplications. */
+  boxesAround(bound: number, coord: Coord): bigint {
     const [low, high] = [this.low[bound], this.high[bound]];
-    let product = factor;
+    let product = 1n;
     // Multiplied as floats as long as the product is exact.
     let part = 1;
     for (let axis = 0; axis < coord.length; axis++) {
