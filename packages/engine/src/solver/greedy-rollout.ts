@@ -1,3 +1,4 @@
+import type { Chooser } from "./build-tree.ts";
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import type { RowTable } from "./row-table.ts";
 import { hasFewer } from "./solution.ts";
@@ -35,62 +36,51 @@ interface Cost {
  * Monte-Carlo search", 1996): it plays all games to their end after each of the likeliest columns, and takes the
  * cheapest. The misses are an upper bound on the optimum. Cost: visits about as many rows as the budget says.
  * Once the budget is used up, it takes the likeliest column.
+ *
+ * @param budget the number of rows to visit. @param poll called at every shot; an exception ends the work
  */
-export class GreedyRollout {
-  readonly #table: RowTable;
-  readonly #forWorst: boolean;
-  readonly #breadth: number;
-  #left: number;
-  readonly #poll: () => void;
+export const greedyRollout = (table: RowTable, forWorst: boolean, budget: number, poll: () => void): Chooser => {
+  const { weights, rowCount, columns } = table;
+  // A game has about this many shots, and each column tried at each of them is followed to the end.
+  const length = Math.min(16, columns.length);
+  const breadth = Math.max(2, Math.min(8, Math.floor(budget / (rowCount * length * (length / 2)))));
+  let left = budget;
 
-  /** @param budget the number of rows to visit. @param poll called at every shot; an exception ends the work */
-  constructor(table: RowTable, forWorst: boolean, budget: number, poll: () => void = () => {}) {
-    this.#poll = poll;
-    this.#table = table;
-    this.#forWorst = forWorst;
-    this.#left = budget;
-    // A game has about this many shots, and each column tried at each of them is followed to the end.
-    const length = Math.min(16, table.columns.length);
-    this.#breadth = Math.max(2, Math.min(8, Math.floor(budget / (table.rowCount * length * (length / 2)))));
-  }
+  const costOf = (all: readonly number[], hits: Int32Array): Cost => {
+    const { rows, settled, sure } = stepAt(table, all, hits);
+    if (settled) return NOTHING;
+    return costOfShot(rows, hits, sure >= 0 ? sure : likeliestColumn(table, rows, hits));
+  };
 
-  choose(rows: readonly number[], hits: Int32Array): number {
-    const open = openColumns(this.#table, rows, hits);
-    if (rows.length <= 2 || this.#left <= 0) return open[0] ?? -1;
-    let best = -1;
-    let least: Cost | undefined;
-    for (const column of open.slice(0, this.#breadth)) {
-      const cost = this.#costOfShot(rows, hits, column);
-      if (!least || hasFewer(cost, least, this.#forWorst)) {
-        best = column;
-        least = cost;
-      }
-    }
-    return best;
-  }
-
-  #costOfShot(rows: readonly number[], hits: Int32Array, column: number): Cost {
-    const { weights } = this.#table;
-    this.#left -= rows.length;
-    this.#poll();
+  const costOfShot = (rows: readonly number[], hits: Int32Array, column: number): Cost => {
+    left -= rows.length;
+    poll();
     const after = withColumn(hits, column);
     let total = 0;
     let worst = 0;
-    for (const part of splitRows(this.#table, rows, column, hits)) {
-      const cost = this.#cost(part.rows, part.miss ? hits : after);
+    for (const part of splitRows(table, rows, column, hits)) {
+      const cost = costOf(part.rows, part.miss ? hits : after);
       total += cost.total;
       if (part.miss) for (const row of part.rows) total += weights[row];
       worst = Math.max(worst, cost.worst + (part.miss ? 1 : 0));
     }
     return { total, worst };
-  }
+  };
 
-  #cost(all: readonly number[], hits: Int32Array): Cost {
-    const { rows, settled, sure } = stepAt(this.#table, all, hits);
-    if (settled) return NOTHING;
-    const column = sure >= 0 ? sure : likeliestColumn(this.#table, rows, hits);
-    return this.#costOfShot(rows, hits, column);
-  }
-}
+  return (rows, hits) => {
+    const open = openColumns(table, rows, hits);
+    if (rows.length <= 2 || left <= 0) return open[0] ?? -1;
+    let best = -1;
+    let least: Cost | undefined;
+    for (const column of open.slice(0, breadth)) {
+      const cost = costOfShot(rows, hits, column);
+      if (!least || hasFewer(cost, least, forWorst)) {
+        best = column;
+        least = cost;
+      }
+    }
+    return best;
+  };
+};
 
 const NOTHING: Cost = { total: 0, worst: 0 };

@@ -7,7 +7,7 @@ import { hardestRows } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
 import { OrderedPositions } from "./kernel/ordered-positions.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
-import { AnswerCount } from "./kernel/position-bounds.ts";
+import { SequenceFinish } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
 import type { PositionOptions } from "./kernel/row-stack.ts";
@@ -114,7 +114,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
 
 const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch => {
   const { maxBytes, stop } = common;
-  const finish = RowFinish.make(table, maxBytes / 2, stop) ?? AnswerCount.make(table);
+  const finish = RowFinish.make(table, maxBytes / 2, stop) ?? SequenceFinish.make(table);
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
   // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
@@ -159,7 +159,7 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   if (stop()) throw new Stopped();
   const byRows = byColumns && !table.uneven ? undefined : RowFinish.make(table, maxBytes / 2, stop);
   if (stop()) throw new Stopped();
-  const rowFinish = finish ? undefined : (byRows ?? AnswerCount.make(table));
+  const rowFinish = finish ? undefined : (byRows ?? SequenceFinish.make(table));
   const used = (finish?.bytes ?? 0) + (rowFinish?.values.byteLength ?? 0) * 1.5;
   const options = { symmetry, rowSymmetry, finish, rowFinish, byColumns, stop };
   const positions = new Positions(table, { ...options, maxBytes: maxBytes - used });

@@ -3,7 +3,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
@@ -79,11 +79,7 @@ export const makeRowTable = (
   const columns = unshotShipCells(scenario, layouts, shot, step);
   const rows = groupLayouts(layouts, shot, weightOf, step);
   const weight = sumOfWeights(rows, columns.length);
-  const answers = new RowAnswers(scenario, columns, rows);
-  for (const row of rows.keys()) {
-    step();
-    answers.read(row);
-  }
+  const answers = readAnswers(scenario, columns, rows, step);
   const { cellStart, cells } = columnLists(answers.hitLabels, rows.length, columns.length);
   const sizes = new Set(rows.map((_, row) => cellStart[row + 1] - cellStart[row]));
   return {
@@ -154,86 +150,71 @@ const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   return Number(total);
 };
 
-/** What the ships of each row answer; the fields are those of {@link RowTable}. */
-class RowAnswers {
-  readonly words: number;
-  readonly masks: Int32Array;
-  readonly hitLabels: Int32Array;
-  readonly sinkLabels: Int32Array;
-  readonly ships: number;
-  readonly shipMasks: Int32Array;
-  readonly shipAt: Uint8Array;
-  shapesTell: boolean;
-  readonly #answers: Answers;
-  readonly #table: PlacementTable;
-  readonly #rows: readonly Row[];
-  readonly #width: number;
-  readonly #columnOf: ReadonlyMap<number, number>;
+/** What the ships of each row answer. */
+const readAnswers = (
+  scenario: Scenario,
+  columns: Int32Array,
+  rows: readonly Row[],
+  step: () => void,
+): Pick<RowTable, "words" | "masks" | "hitLabels" | "sinkLabels" | "ships" | "shipMasks" | "shipAt" | "shapesTell"> => {
+  const { answers, contact } = scenario;
+  const table = placementsOf(scenario);
+  const width = columns.length;
+  const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
+  const words = Math.max(1, Math.ceil(width / 32));
+  const ships = Math.max(1, ...rows.map(({ members }) => members[0].placements.length));
+  const masks = new Int32Array(rows.length * words);
+  const hitLabels = new Int32Array(rows.length * width);
+  const sinkLabels = new Int32Array(rows.length * width);
+  const shipMasks = new Int32Array(rows.length * ships * words);
+  const shipAt = new Uint8Array(rows.length * width).fill(255);
+  let shapesTell = contact === "none" || contact === "no-sides";
   /** The label of each ship's sinking, by its cells. */
-  readonly #said = new Map<string, number>();
+  const said = new Map<string, number>();
 
-  constructor(scenario: Scenario, columns: Int32Array, rows: readonly Row[]) {
-    this.#answers = scenario.answers;
-    this.#table = placementsOf(scenario);
-    this.#rows = rows;
-    this.#width = columns.length;
-    this.#columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
-    this.words = Math.max(1, Math.ceil(columns.length / 32));
-    this.ships = Math.max(1, ...rows.map(({ members }) => members[0].placements.length));
-    this.masks = new Int32Array(rows.length * this.words);
-    this.hitLabels = new Int32Array(rows.length * columns.length);
-    this.sinkLabels = new Int32Array(rows.length * columns.length);
-    this.shipMasks = new Int32Array(rows.length * this.ships * this.words);
-    this.shipAt = new Uint8Array(rows.length * columns.length).fill(255);
-    this.shapesTell = scenario.contact === "none" || scenario.contact === "no-sides";
-  }
+  /** Returns whether the ship has any column. */
+  const readShip = (row: number, ship: number, placement: number): boolean => {
+    const cells = table.cellsOf(placement);
+    const shipClass = table.classOf[placement];
+    const sunk = answers === "revealed" ? placement + 1 : sinkLabel(answers, shipClass, cells.length);
+    let found = false;
+    for (const cell of cells) {
+      const column = columnOf.get(cell);
+      if (column === undefined) continue;
+      found = true;
+      const at = row * width + column;
+      const bit = 1 << (column & 31);
+      masks[row * words + (column >> 5)] |= bit;
+      if (answers === "count") hitLabels[at]++;
+      else hitLabels[at] = answers === "identified" ? shipClass + 1 : 1;
+      sinkLabels[at] = sunk;
+      shipAt[at] = ship;
+      shipMasks[(row * ships + ship) * words + (column >> 5)] |= bit;
+    }
+    return found;
+  };
 
-  /** Numbers the ships that have columns. */
-  read(row: number): void {
+  /** Checks whether ships on the same cells say the same when they sink. */
+  const noteSinking = (placement: number): void => {
+    const cells = table.cellsOf(placement);
+    const key = cells.join();
+    const label = sinkLabel(answers, table.classOf[placement], cells.length);
+    if (answers === "identified" || (said.get(key) ?? label) !== label) shapesTell = false;
+    said.set(key, label);
+  };
+
+  for (const [row, { members }] of rows.entries()) {
+    step();
+    // Numbers the ships that have columns.
     let ship = 0;
-    for (const p of this.#rows[row].members[0].placements) {
-      if (!this.#readShip(row, ship, p)) continue;
-      this.#noteSinking(p);
+    for (const p of members[0].placements) {
+      if (!readShip(row, ship, p)) continue;
+      noteSinking(p);
       ship++;
     }
   }
-
-  /** Returns whether the ship has any column. */
-  #readShip(row: number, ship: number, placement: number): boolean {
-    const cells = this.#table.cellsOf(placement);
-    const shipClass = this.#table.classOf[placement];
-    const sunk = this.#answers === "revealed" ? placement + 1 : sinkLabel(this.#answers, shipClass, cells.length);
-    let found = false;
-    for (const cell of cells) {
-      const column = this.#columnOf.get(cell);
-      if (column === undefined) continue;
-      found = true;
-      const at = row * this.#width + column;
-      const bit = 1 << (column & 31);
-      this.masks[row * this.words + (column >> 5)] |= bit;
-      this.hitLabels[at] = this.#hitLabel(shipClass, this.hitLabels[at]);
-      this.sinkLabels[at] = sunk;
-      this.shipAt[at] = ship;
-      this.shipMasks[(row * this.ships + ship) * this.words + (column >> 5)] |= bit;
-    }
-    return found;
-  }
-
-  /** @param before the label from the ships so far */
-  #hitLabel(shipClass: number, before: number): number {
-    if (this.#answers === "count") return before + 1;
-    return this.#answers === "identified" ? shipClass + 1 : 1;
-  }
-
-  /** Checks whether ships on the same cells say the same when they sink. */
-  #noteSinking(placement: number): void {
-    const cells = this.#table.cellsOf(placement);
-    const key = cells.join();
-    const label = sinkLabel(this.#answers, this.#table.classOf[placement], cells.length);
-    if (this.#answers === "identified" || (this.#said.get(key) ?? label) !== label) this.shapesTell = false;
-    this.#said.set(key, label);
-  }
-}
+  return { words, masks, hitLabels, sinkLabels, ships, shipMasks, shipAt, shapesTell };
+};
 
 const columnLists = (hitLabels: Int32Array, rows: number, width: number): Pick<RowTable, "cellStart" | "cells"> => {
   const cellStart = new Int32Array(rows + 1);

@@ -2,7 +2,7 @@ import { formatNumber } from "../core/text/number-text.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";
-import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
+import { greedyRollout, likeliestColumn } from "./greedy-rollout.ts";
 import { Stopped, UNLIMITED, unlessStopped } from "./kernel/budget.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
 import { type Known, KnownStrategies, prepare, TELL_EVERY } from "./preparation.ts";
@@ -250,9 +250,7 @@ class Solver {
   /** A chooser that uses rollouts; undefined if its budget of layouts is 0. */
   #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
     const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
-    if (budget <= 0) return undefined;
-    const rollout = new GreedyRollout(this.#table, this.#isForWorst, budget, poll);
-    return (rows, hits) => rollout.choose(rows, hits);
+    return budget <= 0 ? undefined : greedyRollout(this.#table, this.#isForWorst, budget, poll);
   }
 
   /** The strategy of a greedy rollout; undefined if stopped or without a budget. @param most layouts to visit */

@@ -6,9 +6,9 @@ import { Block } from "./block.ts";
 import {
   type BoundedCell,
   type CellSearch,
-  CellSum,
   type CellVisitor,
   type CoverTest,
+  ExactCellSum,
   type FoundCell,
   isBefore,
   isWithin,
@@ -74,7 +74,7 @@ export class BlockSearch implements CellSearch {
   readonly #sets: CoveredSets;
   readonly #weight: readonly bigint[];
   readonly #all: number;
-  readonly #sum: CellSum;
+  readonly #sum: ExactCellSum;
   readonly #closed: ReadonlySet<string>;
   readonly #meter: WorkMeter;
   readonly #maxRows: number;
@@ -101,7 +101,7 @@ export class BlockSearch implements CellSearch {
     this.#sets = sets;
     this.#weight = weight;
     this.#all = sets.all;
-    this.#sum = new CellSum(sets, weight);
+    this.#sum = new ExactCellSum(sets, weight);
     this.#closed = new Set(closed.map((coord) => coord.join()));
     this.#meter = meter;
     const axes = sets.table.size.map((side, axis): OpenAxis => {

@@ -1,6 +1,5 @@
 import type { Coord } from "../../board/board.ts";
 import { EXACT_LIMIT } from "../../core/count.ts";
-import { NOTHING } from "../boxes/bound-table.ts";
 import type { NearLimits } from "./best-cell.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
 
@@ -62,7 +61,7 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
 };
 
 /** The exact sum of a cell. By inclusion and exclusion, it counts boxes over at least each set: a product. */
-export class CellSum {
+export class ExactCellSum {
   readonly #size: readonly number[];
   readonly #terms: { readonly factor: bigint; readonly low: Int32Array; readonly high: Int32Array }[];
   /** The sets with a non-zero factor. */
@@ -74,15 +73,11 @@ export class CellSum {
     this.#size = table.size;
     const factors = sets.invert(weight);
     this.sets = factors.flatMap((factor, set) => (factor === 0n ? [] : [set]));
-    this.#terms = this.sets.map((set) => {
-      const bound = bounds[set];
-      // If the set has no point, the added coordinate is both the least and the greatest.
-      return {
-        factor: factors[set],
-        low: Int32Array.from(bound === NOTHING ? table.size : table.low[bound]),
-        high: Int32Array.from(bound === NOTHING ? table.size.map(() => -1) : table.high[bound]),
-      };
-    });
+    this.#terms = this.sets.map((set) => ({
+      factor: factors[set],
+      low: Int32Array.from(table.low[bounds[set]]),
+      high: Int32Array.from(table.high[bounds[set]]),
+    }));
   }
 
   /** Cost: terms times dimensions. */

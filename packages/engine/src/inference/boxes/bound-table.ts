@@ -1,4 +1,5 @@
 import type { Coord } from "../../board/board.ts";
+import { EXACT_LIMIT } from "../../core/count.ts";
 
 /**
  * The bounding boxes of sets of points, each stored once under an index ({@link NOTHING}: the empty set). The number
@@ -7,7 +8,10 @@ import type { Coord } from "../../board/board.ts";
 export class BoundTable {
   readonly size: readonly number[];
   readonly points: readonly Coord[];
-  /** The least and greatest coordinates of each bounding box; those of {@link NOTHING} contain no point. */
+  /**
+   * The least and greatest coordinates of each bounding box. Those of {@link NOTHING} are the side and -1: if a point
+   * is added, its coordinate is both the least and the greatest.
+   */
   readonly low: (readonly number[])[];
   readonly high: (readonly number[])[];
   readonly #index = new Map<string, number>();
@@ -19,8 +23,8 @@ export class BoundTable {
   constructor(size: readonly number[], points: readonly Coord[]) {
     this.size = size;
     this.points = points;
-    this.low = [size.map(() => Number.POSITIVE_INFINITY)];
-    this.high = [size.map(() => Number.NEGATIVE_INFINITY)];
+    this.low = [[...size]];
+    this.high = [size.map(() => -1)];
     this.#joined.push(new Int32Array(points.length).fill(-1));
   }
 
@@ -66,6 +70,23 @@ export class BoundTable {
     const n = BigInt(this.size[axis]);
     if (bound === NOTHING) return (n * (n + 1n)) / 2n;
     return (BigInt(this.low[bound][axis]) + 1n) * (n - BigInt(this.high[bound][axis]));
+  }
+
+  /** The number of boxes on the board that cover a bounding box and one more cell. Cost: d multiplications. */
+  boxesAround(bound: number, coord: Coord): bigint {
+    const [low, high] = [this.low[bound], this.high[bound]];
+    let product = 1n;
+    // Multiplied as floats as long as the product is exact.
+    let part = 1;
+    for (let axis = 0; axis < coord.length; axis++) {
+      const x = coord[axis];
+      const ways = (Math.min(low[axis], x) + 1) * (this.size[axis] - Math.max(high[axis], x));
+      if (part * ways >= EXACT_LIMIT) {
+        product *= BigInt(part);
+        part = ways;
+      } else part *= ways;
+    }
+    return product * BigInt(part);
   }
 
   /** The number of boxes on the board that cover a bounding box. Cost: d multiplications the first time. */

@@ -106,7 +106,7 @@ export const boxCombinations = (
       sums.push(sum);
     }
   }
-  const shared = new SharedSums(
+  const shared = sharedSums(
     table,
     combinations.map(({ sum }) => sum),
   );
@@ -153,98 +153,69 @@ const growBounds = (
 };
 
 /** Sums over the same bounding boxes, evaluated for one additional cell after another. */
-class SharedSums {
-  readonly #size: readonly number[];
-  readonly #low: (readonly number[] | undefined)[] = [];
-  readonly #high: (readonly number[])[] = [];
-  /** For each sum, its terms: positions in the lists of bounding boxes, and factors. */
-  readonly #terms: { readonly at: Int32Array; readonly factor: Float64Array; readonly wide: readonly bigint[] }[];
-  readonly #narrow: boolean;
+interface SharedSums {
   readonly steps: number;
-
-  constructor(table: BoundTable, sums: readonly LocationSum[]) {
-    this.#size = table.size;
-    const position = new Map<number, number>();
-    let narrow = true;
-    let entries = 0;
-    this.#terms = sums.map((sum) => {
-      const at = new Int32Array(sum.size);
-      const factor = new Float64Array(sum.size);
-      let magnitude = 0n;
-      let i = 0;
-      for (const [bound, times] of sum) {
-        let place = position.get(bound);
-        if (place === undefined) {
-          place = position.size;
-          position.set(bound, place);
-          this.#low.push(bound === NOTHING ? undefined : table.low[bound]);
-          this.#high.push(table.high[bound]);
-        }
-        at[i] = place;
-        factor[i++] = times;
-        magnitude += BigInt(Math.abs(times)) * table.boxesOver(bound);
-      }
-      // No partial sum exceeds the sum of the absolute values of the terms, and an additional cell makes each term
-      // smaller.
-      if (magnitude >= BigInt(EXACT_LIMIT)) narrow = false;
-      entries += sum.size;
-      return { at, factor, wide: Array.from(factor, BigInt) };
-    });
-    this.#narrow = narrow;
-    this.steps = narrow
-      ? position.size * 3 * table.size.length + entries * 2
-      : position.size * (8 * table.size.length + 200) + entries * 60;
-  }
-
   /** The value of each sum if its boxes must also cover an additional cell. */
-  over(coord: readonly number[]): bigint[] {
-    if (this.#narrow) {
-      const boxes = Float64Array.from(this.#low, (low, i) => {
-        const high = this.#high[i];
-        let product = 1;
-        for (let axis = 0; axis < coord.length; axis++) {
-          const x = coord[axis];
-          product *= low
-            ? (Math.min(low[axis], x) + 1) * (this.#size[axis] - Math.max(high[axis], x))
-            : (x + 1) * (this.#size[axis] - x);
-        }
-        return product;
-      });
-      return this.#terms.map(({ at, factor }) => {
-        let total = 0;
-        for (let i = 0; i < at.length; i++) total += factor[i] * boxes[at[i]];
-        return BigInt(total);
-      });
-    }
-    const boxes = this.#low.map((low, i) => {
-      const high = this.#high[i];
-      let product = 1n;
-      // Multiplied as floats as long as the product is exact.
-      let part = 1;
-      for (let axis = 0; axis < coord.length; axis++) {
-        const x = coord[axis];
-        const ways = low
-          ? (Math.min(low[axis], x) + 1) * (this.#size[axis] - Math.max(high[axis], x))
-          : (x + 1) * (this.#size[axis] - x);
-        if (part * ways >= EXACT_LIMIT) {
-          product *= BigInt(part);
-          part = ways;
-        } else part *= ways;
-      }
-      return product * BigInt(part);
-    });
-    return this.#terms.map(({ at, factor, wide }) => {
-      let total = 0n;
-      for (let i = 0; i < at.length; i++) {
-        const box = boxes[at[i]];
-        if (factor[i] === 1) total += box;
-        else if (factor[i] === -1) total -= box;
-        else total += wide[i] * box;
-      }
-      return total;
-    });
-  }
+  over(coord: Coord): bigint[];
 }
+
+const sharedSums = (table: BoundTable, sums: readonly LocationSum[]): SharedSums => {
+  const place = new Map<number, number>();
+  let narrow = true;
+  let entries = 0;
+  // For each sum, its terms: positions among the bounding boxes, and factors.
+  const terms = sums.map((sum) => {
+    const at = new Int32Array(sum.size);
+    const factor = new Float64Array(sum.size);
+    let magnitude = 0n;
+    let i = 0;
+    for (const [bound, times] of sum) {
+      if (!place.has(bound)) place.set(bound, place.size);
+      at[i] = place.get(bound) as number;
+      factor[i++] = times;
+      magnitude += BigInt(Math.abs(times)) * table.boxesOver(bound);
+    }
+    // No partial sum exceeds the sum of the absolute values of the terms, and an additional cell makes each term
+    // smaller.
+    if (magnitude >= BigInt(EXACT_LIMIT)) narrow = false;
+    entries += sum.size;
+    return { at, factor, wide: Array.from(factor, BigInt) };
+  });
+  const bounds = [...place.keys()];
+  const dimensions = table.size.length;
+  return narrow
+    ? {
+        steps: bounds.length * 3 * dimensions + entries * 2,
+        over(coord) {
+          const boxes = Float64Array.from(bounds, (bound) => {
+            let product = 1;
+            for (let axis = 0; axis < coord.length; axis++) product *= table.intervalsOver(bound, axis, coord[axis]);
+            return product;
+          });
+          return terms.map(({ at, factor }) => {
+            let total = 0;
+            for (let i = 0; i < at.length; i++) total += factor[i] * boxes[at[i]];
+            return BigInt(total);
+          });
+        },
+      }
+    : {
+        steps: bounds.length * (8 * dimensions + 200) + entries * 60,
+        over(coord) {
+          const boxes = bounds.map((bound) => table.boxesAround(bound, coord));
+          return terms.map(({ at, factor, wide }) => {
+            let total = 0n;
+            for (let i = 0; i < at.length; i++) {
+              const box = boxes[at[i]];
+              if (factor[i] === 1) total += box;
+              else if (factor[i] === -1) total -= box;
+              else total += wide[i] * box;
+            }
+            return total;
+          });
+        },
+      };
+};
 
 /**
  * The combinations if ships have any shape, from the table of placements. Cost: linear in the table, and for

@@ -139,18 +139,18 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
     };
     const start = lastWith(0, side - 1, (x) => below(x) <= left);
     left -= below(start);
-    terms = terms.filter(({ bound, least }) => bound === NOTHING || least[axis] >= start);
+    terms = terms.filter(({ least }) => least[axis] >= start);
     const endingBefore = (end: number): bigint => {
       let count = 0n;
-      for (const { bound, greatest, ways, factor } of terms) {
-        const first = bound === NOTHING ? start : Math.max(start, greatest[axis]);
+      for (const { greatest, ways, factor } of terms) {
+        const first = Math.max(start, greatest[axis]);
         if (end > first) count += factor * BigInt(end - first) * ways[axis + 1];
       }
       return count;
     };
     const end = lastWith(start, side - 1, (x) => endingBefore(x) <= left);
     left -= endingBefore(end);
-    terms = terms.filter(({ bound, greatest }) => bound === NOTHING || greatest[axis] <= end);
+    terms = terms.filter(({ greatest }) => greatest[axis] <= end);
     low.push(start);
     high.push(end);
   }

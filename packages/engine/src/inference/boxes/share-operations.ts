@@ -12,28 +12,20 @@ export interface ShareItem {
 const OPERATION_BYTES = 60;
 const STATE_BYTES = 250;
 
-/** The transitions between the states of a share program, each after those that it depends on. */
-interface Operations {
-  /** The number of ships given out before each state. */
-  readonly given: readonly number[];
-  /** The state with nothing left to give out, or -1. */
-  readonly final: number;
-  /** For each operation, its two states, its item, and the number of ships from the item. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-  readonly item: readonly number[];
-  readonly share: readonly number[];
-}
-
 interface State {
   readonly id: number;
   /** For each hit cell the number of hits still to give, then for each class the number of ships left. */
   readonly left: readonly number[];
 }
 
-/** All operations that can be reached from the first state, dead ends included. */
-export class ShareCompiler implements Operations {
+/**
+ * The operations of a share program, which lead from state to state, each after those that it depends on: all that
+ * can be reached from the first state, dead ends included.
+ */
+export class ShareCompiler {
+  /** The number of ships given out before each state. */
   readonly given: number[] = [0];
+  /** For each operation, its two states, its item, and the number of ships from the item. */
   readonly from: number[] = [];
   readonly to: number[] = [];
   readonly item: number[] = [];
@@ -57,13 +49,14 @@ export class ShareCompiler implements Operations {
     if (hits.every((need) => need <= this.#total)) this.#states[0].set(keyOf(left), { id: 0, left });
   }
 
+  /** The state with nothing left to give out, or -1. */
   get final(): number {
     const nothing = new Array<number>(this.#cells + this.#classes).fill(0);
     return this.#states[this.#total].get(keyOf(nothing))?.id ?? -1;
   }
 
   /** Finds the operations. Cost: for each item, states times shares. @throws RefusedError at the meter's limits */
-  run(): Operations {
+  run(): this {
     // Items are ordered by their first hit cell, so that cells are completed one after the other and dead states are
     // dropped early.
     const firstHit = (item: number): number => this.#items[item].hits[0] ?? this.#cells;
@@ -131,7 +124,7 @@ export class ShareCompiler implements Operations {
 const keyOf = (left: readonly number[]): string => String.fromCharCode(...left);
 
 /** The operations that lead to the final state, in the order of running. */
-export const liveOperations = ({ given, final, from, to }: Operations): number[] => {
+export const liveOperations = ({ given, final, from, to }: ShareCompiler): number[] => {
   const reaches = new Uint8Array(given.length);
   reaches[final] = 1;
   const live: number[] = [];

@@ -1,13 +1,14 @@
 import { addTo } from "../../core/add-to.ts";
 import { constrain, type LeftOut } from "../../knowledge/constraints.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { type Answer, answerKey, answerToHit, missOf } from "../../scenario/answer.ts";
+import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { type Answer, answerKey, answerToHit, missOf, type Observation } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { reduce, unfold } from "../packing/packing.ts";
 import { countLayouts } from "../posterior/infer.ts";
 import { settleExistence, settleSoon } from "./existence.ts";
-import { type BitSet, bitOf, membersOf } from "./hitting-set.ts";
+import { type BitSet, bitOf, firstBits, membersOf } from "./hitting-set.ts";
 
 /**
  * The observations that a layout of non-overlapping ships agrees with. If shots may be left out of the game, the
@@ -141,6 +142,14 @@ export class ConflictJudge {
     return exists;
   }
 }
+
+/** Whether a quick proof shows that shots alone leave layouts, or none; undefined if the effort is not enough. */
+export const agreeAlone = (
+  scenario: Scenario,
+  shots: readonly Observation[],
+  options: InferOptions,
+): boolean | undefined =>
+  new ConflictJudge(makeKnowledge(scenario, shots), options).agreesSoon(firstBits(shots.length), "more");
 
 /** A set in conflict, with what is proven about it. */
 export interface Found {

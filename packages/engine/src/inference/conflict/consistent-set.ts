@@ -1,7 +1,6 @@
-import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Conflict, type ConflictOptions, DEFAULT_SEARCHES, HITTING_NODES, MOST_SETS } from "./conflict.ts";
-import { ConflictJudge, grow, shrink } from "./conflict-judge.ts";
+import { agreeAlone, ConflictJudge, grow, shrink } from "./conflict-judge.ts";
 import { type BitSet, firstBits, latestHittingSet, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
 
 /** Shots with which some layout agrees, chosen from shots that contradict each other; ascending indices. */
@@ -54,15 +53,9 @@ export const findLargestConsistent = (
   const { dropped, isLargest } = smallestDrop(firstBits(shots) & ~large, shots, judge, isOver);
   // Without a proof, the set may agree only together with some of the dropped shots: check it.
   const found = firstBits(shots) & ~dropped;
-  const kept = isLargest || leavesLayouts(knowledge, found, options) ? found : before;
+  const alone = membersOf(found).map((i) => knowledge.observations[i]);
+  const kept = isLargest || agreeAlone(knowledge.scenario, alone, options) ? found : before;
   return { kept: membersOf(kept), dropped: membersOf(firstBits(shots) & ~kept), isLargest };
-};
-
-/** Whether a quick proof shows that these shots alone leave layouts. */
-const leavesLayouts = ({ scenario, observations }: Knowledge, kept: BitSet, options: InferOptions): boolean => {
-  const left = membersOf(kept).map((i) => observations[i]);
-  const judge = new ConflictJudge(makeKnowledge(scenario, left), options);
-  return judge.agreesSoon(firstBits(left.length), "more") === true;
 };
 
 /** The smallest set to drop so that layouts are left, or the known set if nothing better is found in time. */

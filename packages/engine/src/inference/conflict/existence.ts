@@ -78,15 +78,11 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
   const { progress, wantPacking = true } = options;
   const { packing } = reduction;
   const tick = progress && (() => progress(0));
-  const byNumber = (exists: boolean | undefined): Existence | undefined =>
-    exists === undefined || (exists && wantPacking)
-      ? undefined
-      : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
   return (
     searchOn(begun, packing, LONG_NODES, tick) ??
-    byNumber(existsByProfiles(packing, options)) ??
+    byNumber(begun, existsByProfiles(packing, options), wantPacking) ??
     searchOn(begun, packing, MOST_NODES, tick) ??
-    byNumber(tryCount(reduction, options)) ??
+    byNumber(begun, tryCount(reduction, options), wantPacking) ??
     (searchOn(begun, packing, Number.POSITIVE_INFINITY, tick) as Existence)
   );
 };
@@ -105,9 +101,18 @@ export const settleSoon = (
   const soon = searchOn(begun, reduction.packing, nodes);
   if (soon) return soon;
   const limits = { ...options, maxSteps: steps };
-  const exists = tryCount(reduction, limits) ?? existsByProfiles(reduction.packing, limits);
-  return exists === undefined ? undefined : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
+  return byNumber(begun, tryCount(reduction, limits) ?? existsByProfiles(reduction.packing, limits), false);
 };
+
+/** Existence by number; undefined if it is not known, or if a packing is wanted and exists. */
+const byNumber = (
+  { search, before }: Begun,
+  exists: boolean | undefined,
+  wantPacking: boolean,
+): Existence | undefined =>
+  exists === undefined || (exists && wantPacking)
+    ? undefined
+    : { exists, nodes: before + search.nodes, proof: "count" };
 
 /** A search with all bounds, and the number of nodes of the unfinished search before it. */
 interface Begun {

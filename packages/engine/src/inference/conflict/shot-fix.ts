@@ -1,8 +1,8 @@
-import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, type Observation, sameAnswer } from "../../scenario/answer.ts";
 import { possibleAnswers } from "../../scenario/possible-answers.ts";
 import type { Conflict, ConflictOptions } from "./conflict.ts";
-import { ConflictJudge, shrink } from "./conflict-judge.ts";
+import { agreeAlone, ConflictJudge, shrink } from "./conflict-judge.ts";
 import { firstBits, membersOf } from "./hitting-set.ts";
 
 /** Changes to one shot, each of which makes layouts possible again without any other change. */
@@ -53,10 +53,7 @@ export const findFixes = (knowledge: Knowledge, conflict: Conflict, options: Con
       return false;
     }
     searches++;
-    const agrees = new ConflictJudge(makeKnowledge(scenario, shots), options).agreesSoon(
-      firstBits(shots.length),
-      "more",
-    );
+    const agrees = agreeAlone(scenario, shots, options);
     if (agrees === undefined) isComplete = false;
     return agrees === true;
   };

@@ -35,8 +35,7 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
   const { board, contact, claimCount } = table;
   const claims = groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p)));
   const entries = claims.reduce((sum, list) => sum + list.reduce((n, own) => n + own.length, 0), 0);
-  const usable = new Uint8Array(claimCount);
-  for (const list of claims) for (const own of list) for (const claim of own) usable[claim] = 1;
+  const { set: usable } = areaBound(packing);
   const places = claimPlaces(board, contact);
   const all = patterns(board.size.length, contact === "no-sides" ? board.size.length : 1);
   const bounds: ClaimBound[] = [];

@@ -28,7 +28,7 @@ export const searchPackings = (
     requiredClaims: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
     bounds: bounds.map(({ set }) => set),
     ...(added ? { sums: { totals: sums.map(({ total }) => total), added } } : {}),
-    ...(random ? { shuffle: (choices) => shuffle(choices, random) } : {}),
+    ...(random ? { shuffle: (choices) => random.shuffle(choices as unknown as number[]) } : {}),
   });
 };
 
@@ -78,13 +78,4 @@ export const onlyLayout = (knowledge: Knowledge): Layout | undefined => {
   if (search.next(MOST_NODES) !== "found") return undefined;
   const placements = [...reduction.fixed, ...packingAt(search, packing)].sort((a, b) => a - b);
   return search.next(MOST_NODES) === "exhausted" ? { scenario, placements } : undefined;
-};
-
-const shuffle = (items: Int32Array, random: RandomStream): void => {
-  for (let i = items.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    const item = items[i];
-    items[i] = items[j];
-    items[j] = item;
-  }
 };

@@ -2,8 +2,7 @@ import { RefusedError } from "../../core/result.ts";
 import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
-import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
+import { placementsOf } from "../../scenario/placement.ts";
 import { checkLimit } from "../methods/infer-options.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList, sortLayouts } from "./layout-list.ts";
@@ -60,59 +59,47 @@ const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: numbe
       `listing ships that overlap would try ${formatLargeCount(tries)} combinations of placements; the limit is ${formatCount(ORACLE_LIMIT)}`,
     );
   }
-  const lister = new OverlapLister(knowledge, onStep);
-  lister.place(0, 0, 0);
-  return sortLayouts(lister.found, onStep);
+  return sortLayouts(listOverlapping(knowledge, onStep), onStep);
 };
 
 /** Visits the combinations of placements that put no more ships on any shot cell than its answer says. */
-class OverlapLister {
-  readonly found: Layout[] = [];
-  readonly #scenario: Scenario;
-  readonly #table: PlacementTable;
-  readonly #onStep: (listed: number) => void;
+const listOverlapping = ({ scenario, observations }: Knowledge, onStep: (listed: number) => void): Layout[] => {
+  const { board, fleet } = scenario;
+  const table = placementsOf(scenario);
+  const found: Layout[] = [];
+  const chosen: number[] = [];
+  let steps = 0;
   /** For each shot cell, the number of ships that must still be placed on it; -1 for unshot cells. */
-  readonly #missing: Int32Array;
+  const missing = new Int32Array(board.cellCount).fill(-1);
   /** The sum of the ships still missing. */
-  #open = 0;
-  readonly #shotCells: readonly (readonly number[])[];
-  readonly #chosen: number[] = [];
-  #steps = 0;
-
-  constructor({ scenario, observations }: Knowledge, onStep: (listed: number) => void) {
-    this.#scenario = scenario;
-    this.#table = placementsOf(scenario);
-    this.#onStep = onStep;
-    this.#missing = new Int32Array(scenario.board.cellCount).fill(-1);
-    for (const { cell, answer } of observations) {
-      this.#missing[cell] = answer.kind === "count" ? answer.ships : 0;
-      this.#open += this.#missing[cell];
-    }
-    this.#shotCells = Array.from({ length: this.#table.count }, (_, p) =>
-      Array.from(this.#table.cellsOf(p)).filter((cell) => this.#missing[cell] >= 0),
-    );
+  let open = 0;
+  for (const { cell, answer } of observations) {
+    missing[cell] = answer.kind === "count" ? answer.ships : 0;
+    open += missing[cell];
   }
-
+  const shotCells = Array.from({ length: table.count }, (_, p) =>
+    Array.from(table.cellsOf(p)).filter((cell) => missing[cell] >= 0),
+  );
   /** Places this ship of the class and all ships after it. This ship takes a placement numbered at least `from`. */
-  place(shipClass: number, ship: number, from: number): void {
-    const { fleet } = this.#scenario;
-    const end = this.#table.classStart[shipClass + 1];
+  const place = (shipClass: number, ship: number, from: number): void => {
+    const end = table.classStart[shipClass + 1];
     if (shipClass === fleet.length) {
-      if (this.#open === 0) this.found.push({ scenario: this.#scenario, placements: [...this.#chosen] });
-    } else if (ship === fleet[shipClass].count) this.place(shipClass + 1, 0, end);
-    else for (let p = from; p < end; p++) this.#put(shipClass, ship, p);
-  }
-
-  #put(shipClass: number, ship: number, p: number): void {
-    if ((++this.#steps & 4095) === 0) this.#onStep(this.found.length);
-    const cells = this.#shotCells[p];
-    if (cells.some((cell) => this.#missing[cell] === 0)) return;
-    for (const cell of cells) this.#missing[cell]--;
-    this.#open -= cells.length;
-    this.#chosen.push(p);
-    this.place(shipClass, ship + 1, p + 1);
-    this.#chosen.pop();
-    this.#open += cells.length;
-    for (const cell of cells) this.#missing[cell]++;
-  }
-}
+      if (open === 0) found.push({ scenario, placements: [...chosen] });
+    } else if (ship === fleet[shipClass].count) place(shipClass + 1, 0, end);
+    else for (let p = from; p < end; p++) put(shipClass, ship, p);
+  };
+  const put = (shipClass: number, ship: number, p: number): void => {
+    if ((++steps & 4095) === 0) onStep(found.length);
+    const cells = shotCells[p];
+    if (cells.some((cell) => missing[cell] === 0)) return;
+    for (const cell of cells) missing[cell]--;
+    open -= cells.length;
+    chosen.push(p);
+    place(shipClass, ship + 1, p + 1);
+    chosen.pop();
+    open += cells.length;
+    for (const cell of cells) missing[cell]++;
+  };
+  place(0, 0, 0);
+  return found;
+};

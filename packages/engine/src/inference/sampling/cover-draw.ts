@@ -67,150 +67,136 @@ export const drawByCovers = (
   if (!masks) return undefined;
   const covers = listCovers(masks, MOST_COVERS);
   if (!covers || covers.length === 0) return undefined;
-  return new CoverDraw(reduction, masks, covers, random, mostHeads).draw(number, ships);
+  const free = freePlacements(masks);
+  const sums = cumulativeWeights(masks, covers, free);
+  const whole = sums[sums.length - 1];
+  if (whole === 0) return undefined;
+  const isSafe = whole <= Number.MAX_SAFE_INTEGER;
+  const canExtend = covers.length <= MOST_COVERS_OF_HEADS;
+  const draw = (proposals: Proposals, most: (drawn: number) => number): Drawn | undefined =>
+    drawWith(reduction, number, ships, random, proposals, most);
+  const drawByHeads = (): DrawnLayouts | undefined => {
+    const heads = new HeadDraw(masks, covers, free, mostHeads);
+    const drawn = heads.isEmpty ? undefined : draw(heads, (many) => Math.max(FIRST_TRIES, many * MOST_TRIES));
+    return drawn && { ...drawn, byHeads: true };
+  };
+  if (canExtend && (!isSafe || number * FEW_TRIES < TRIED_FIRST)) return drawByHeads();
+  if (!isSafe) return undefined;
+  const drawn = draw(coverProposals(masks, covers, free, sums), (many) =>
+    canExtend ? Math.max(TRIED_FIRST, many * FEW_TRIES) : Math.max(FIRST_TRIES, many * MOST_TRIES),
+  );
+  if (drawn) return { ...drawn, byHeads: false };
+  return canExtend ? drawByHeads() : undefined;
 };
 
-/** Proposes packings that extend covers, and rejects the bad ones. */
-class CoverDraw {
-  readonly #reduction: Reduction;
-  readonly #problem: MaskedPacking;
-  readonly #covers: readonly Cover[];
-  readonly #random: RandomStream;
-  readonly #mostHeads: number;
-  /** For each group, the placements that cover no required cell. */
-  readonly #free: readonly Int32Array[];
-  /** The cumulative sums of the covers' weights. They are whole numbers; only the last ones may exceed 2^53. */
-  readonly #sums: Float64Array;
-  readonly #taken: Int32Array;
-  /** The placements of a proposal: the group and index of each. */
-  readonly #chosen: Int32Array;
-  #size = 0;
+type Drawn = Omit<DrawnLayouts, "byHeads">;
 
-  constructor(
-    reduction: Reduction,
-    problem: MaskedPacking,
-    covers: readonly Cover[],
-    random: RandomStream,
-    mostHeads: number,
-  ) {
-    this.#mostHeads = mostHeads;
-    this.#reduction = reduction;
-    this.#problem = problem;
-    this.#covers = covers;
-    this.#random = random;
-    this.#free = freePlacements(problem);
-    this.#sums = this.#sumWeights();
-    this.#taken = new Int32Array(problem.words);
-    this.#chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
-  }
-
-  /** The requested number of layouts; undefined if too few proposals are good. */
-  draw(number: number, ships: number): DrawnLayouts | undefined {
-    const whole = this.#sums[this.#sums.length - 1];
-    if (whole === 0) return undefined;
-    const isSafe = whole <= Number.MAX_SAFE_INTEGER;
-    const canExtend = this.#covers.length <= MOST_COVERS_OF_HEADS;
-    if (canExtend && (!isSafe || number * FEW_TRIES < TRIED_FIRST)) return this.#drawByHeads(number, ships);
-    if (!isSafe) return undefined;
-    const most = (drawn: number): number =>
-      canExtend ? Math.max(TRIED_FIRST, drawn * FEW_TRIES) : Math.max(FIRST_TRIES, drawn * MOST_TRIES);
-    const drawn = this.#drawWith(number, ships, most, () => this.#propose(whole));
-    if (drawn) return { ...drawn, byHeads: false };
-    return canExtend ? this.#drawByHeads(number, ships) : undefined;
-  }
-
-  #drawByHeads(number: number, ships: number): DrawnLayouts | undefined {
-    const heads = new HeadDraw(this.#problem, this.#covers, this.#free, this.#mostHeads);
-    if (heads.isEmpty) return undefined;
-    const most = (drawn: number): number => Math.max(FIRST_TRIES, drawn * MOST_TRIES);
-    const drawn = this.#drawWith(number, ships, most, () => {
-      if (!heads.propose(this.#random)) return false;
-      this.#size = heads.size;
-      this.#chosen.set(heads.chosen);
-      return true;
-    });
-    return drawn && { ...drawn, byHeads: true };
-  }
-
-  /**
-   * Draws by proposals until there are enough layouts.
-   *
-   * @param most the maximum number of proposals for this many layouts
-   */
-  #drawWith(
-    number: number,
-    ships: number,
-    most: (drawn: number) => number,
-    propose: () => boolean,
-  ): Omit<DrawnLayouts, "byHeads"> | undefined {
-    const { fixed } = this.#reduction;
-    const placements = new Int32Array(number * ships);
-    let tries = 0;
-    for (let i = 0; i < number; i++) {
-      const limit = most(i + 1);
-      do if (++tries > limit) return undefined;
-      while (!propose());
-      placements.set(fixed, i * ships);
-      this.#handOut(placements, i * ships + fixed.length);
-    }
-    return { ships, placements, tries };
-  }
-
-  /**
-   * The cumulative numbers of proposals that complete the covers, up to a common factor. Take a group of m ships, u
-   * of them in the cover, with n placements for the others. There are n^(m - u) proposals, in groups of (m - u)!
-   * that differ only in the order of ships. The common factor is m! and the powers of n that all covers share.
-   */
-  #sumWeights(): Float64Array {
-    const { counts } = this.#problem;
-    const leastLeft = counts.map((count, group) =>
-      this.#covers.reduce((n, { left }) => Math.min(n, left[group]), count),
-    );
-    let sum = 0;
-    return Float64Array.from(this.#covers, ({ left }) => {
-      let weight = 1;
-      for (const [group, ships] of left.entries()) {
-        const places = this.#free[group].length;
-        if (places === 0 && ships > 0) weight = 0;
-        for (let k = counts[group]; k > ships; k--) weight *= k;
-        for (let k = leastLeft[group]; k < ships; k++) weight *= places;
-      }
-      sum += weight;
-      return sum;
-    });
-  }
-
+/** A source of packings that may be bad: the group and index of each ship are the first `size` numbers. */
+interface Proposals {
+  readonly chosen: Int32Array;
+  readonly size: number;
   /** Proposes a packing; returns whether its ships are compatible. */
-  #propose(whole: number): boolean {
-    const last = this.#sums.length - 1;
-    const at = last === 0 ? 0 : firstAbove(this.#sums, 0, last, this.#random.below(whole));
-    const [problem, cover] = [this.#problem, this.#covers[at]];
-    this.#size = propose(problem, cover, this.#free, this.#random, this.#taken, this.#chosen);
-    return this.#size > 0;
-  }
+  propose(random: RandomStream): boolean;
+}
 
-  /** Writes the placements of the proposal, distributing those of each group among its classes at random. */
-  #handOut(placements: Int32Array, from: number): void {
-    const { groups, table } = this.#reduction.packing;
-    let at = from;
-    for (const [group, { members, placements: places }] of groups.entries()) {
-      const start = at;
-      for (let i = 0; i < this.#size; i += 2)
-        if (this.#chosen[i] === group) placements[at++] = places[this.#chosen[i + 1]];
-      if (members.length === 1) continue;
-      const first = table.classStart[members[0].shipClass];
-      let next = start;
-      for (const { shipClass, count } of members) {
-        for (let k = 0; k < count; k++, next++) {
-          const other = next + this.#random.below(at - next);
-          const placement = placements[other];
-          placements[other] = placements[next];
-          placements[next] = placement + table.classStart[shipClass] - first;
-        }
+/** Packings that extend covers. @param sums of the covers' weights */
+const coverProposals = (
+  problem: MaskedPacking,
+  covers: readonly Cover[],
+  free: readonly Int32Array[],
+  sums: Float64Array,
+): Proposals => {
+  const chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
+  const taken = new Int32Array(problem.words);
+  const last = sums.length - 1;
+  let size = 0;
+  return {
+    chosen,
+    get size() {
+      return size;
+    },
+    propose(random) {
+      const at = last === 0 ? 0 : firstAbove(sums, 0, last, random.below(sums[last]));
+      size = propose(problem, covers[at], free, random, taken, chosen);
+      return size > 0;
+    },
+  };
+};
+
+/** Draws by proposals until there are enough layouts. @param most the maximum number of proposals for this many */
+const drawWith = (
+  reduction: Reduction,
+  number: number,
+  ships: number,
+  random: RandomStream,
+  proposals: Proposals,
+  most: (drawn: number) => number,
+): Drawn | undefined => {
+  const { fixed } = reduction;
+  const placements = new Int32Array(number * ships);
+  let tries = 0;
+  for (let i = 0; i < number; i++) {
+    const limit = most(i + 1);
+    do if (++tries > limit) return undefined;
+    while (!proposals.propose(random));
+    placements.set(fixed, i * ships);
+    handOut(reduction, proposals, placements, i * ships + fixed.length, random);
+  }
+  return { ships, placements, tries };
+};
+
+/**
+ * The cumulative numbers of proposals that complete the covers, up to a common factor: whole numbers, of which only
+ * the last ones may exceed 2^53. Take a group of m ships, u of them in the cover, with n placements for the others.
+ * There are n^(m - u) proposals, in groups of (m - u)! that differ only in the order of ships. The common factor is
+ * m! and the powers of n that all covers share.
+ */
+const cumulativeWeights = (
+  { counts }: MaskedPacking,
+  covers: readonly Cover[],
+  free: readonly Int32Array[],
+): Float64Array => {
+  const leastLeft = counts.map((count, group) => covers.reduce((n, { left }) => Math.min(n, left[group]), count));
+  let sum = 0;
+  return Float64Array.from(covers, ({ left }) => {
+    let weight = 1;
+    for (const [group, ships] of left.entries()) {
+      const places = free[group].length;
+      if (places === 0 && ships > 0) weight = 0;
+      for (let k = counts[group]; k > ships; k--) weight *= k;
+      for (let k = leastLeft[group]; k < ships; k++) weight *= places;
+    }
+    sum += weight;
+    return sum;
+  });
+};
+
+/** Writes the placements of a proposal, distributing those of each group among its classes at random. */
+const handOut = (
+  { packing }: Reduction,
+  { chosen, size }: Proposals,
+  placements: Int32Array,
+  from: number,
+  random: RandomStream,
+): void => {
+  const { groups, table } = packing;
+  let at = from;
+  for (const [group, { members, placements: places }] of groups.entries()) {
+    const start = at;
+    for (let i = 0; i < size; i += 2) if (chosen[i] === group) placements[at++] = places[chosen[i + 1]];
+    if (members.length === 1) continue;
+    const first = table.classStart[members[0].shipClass];
+    let next = start;
+    for (const { shipClass, count } of members) {
+      for (let k = 0; k < count; k++, next++) {
+        const other = next + random.below(at - next);
+        const placement = placements[other];
+        placements[other] = placements[next];
+        placements[next] = placement + table.classStart[shipClass] - first;
       }
     }
   }
-}
+};
 
 const freePlacements = ({ words, claims, covers }: MaskedPacking): Int32Array[] =>
   claims.map((masks, group) => {

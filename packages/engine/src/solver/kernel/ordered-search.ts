@@ -1,7 +1,7 @@
 import { withColumn } from "../position-step.ts";
 import { spent, UNLIMITED } from "./budget.ts";
 import type { OrderedPositions } from "./ordered-positions.ts";
-import { type AnswerCount, leastMisses } from "./position-bounds.ts";
+import { leastMisses, type SequenceFinish } from "./position-bounds.ts";
 import type { RowFinish } from "./row-finish.ts";
 
 interface ToldSearch {
@@ -13,11 +13,11 @@ const INFINITY = Number.POSITIVE_INFINITY;
 /** The search where the order of hits matters: a certain hit is a move, unless the whole ship is known. */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
-  readonly #finish: RowFinish | AnswerCount | undefined;
+  readonly #finish: RowFinish | SequenceFinish | undefined;
   readonly #told: ToldSearch;
 
   /** @param told of the same rows; its referee reveals more, so it gives lower bounds (`withShownSinkings`) */
-  constructor(positions: OrderedPositions, finish: RowFinish | AnswerCount | undefined, told: ToldSearch) {
+  constructor(positions: OrderedPositions, finish: RowFinish | SequenceFinish | undefined, told: ToldSearch) {
     this.#positions = positions;
     this.#finish = finish;
     this.#told = told;

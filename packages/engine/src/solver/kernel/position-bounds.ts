@@ -6,13 +6,13 @@ import type { RowFinish } from "./row-finish.ts";
 /** The tables of bounds: by sets of columns if these identify positions, otherwise by rows. */
 export interface BoundTables {
   readonly finish: FinishTable | undefined;
-  readonly rowFinish: RowFinish | AnswerCount | undefined;
+  readonly rowFinish: RowFinish | SequenceFinish | undefined;
 }
 
 /** The bounds of positions: how much weight can be finished with few misses, and hence the least misses. */
 export class PositionBounds {
   readonly finish: FinishTable | undefined;
-  readonly #rowFinish: RowFinish | AnswerCount | undefined;
+  readonly #rowFinish: RowFinish | SequenceFinish | undefined;
   readonly #common: Int32Array;
   readonly #sunk: Int32Array;
   readonly #sinking: boolean;
@@ -96,7 +96,7 @@ type BoundValues = Pick<PositionBounds, "values" | "stride">;
  * ways, times s! if ships are named, times the labels of every hit. Each layout has its own sequence, and none
  * weighs more than the heaviest.
  */
-export class AnswerCount {
+export class SequenceFinish {
   readonly values: Float64Array;
   readonly stride: number;
   readonly #table: RowTable;
@@ -108,7 +108,7 @@ export class AnswerCount {
   }
 
   /** The bound for a table; undefined if rows differ in their number of columns. */
-  static make(table: RowTable): AnswerCount | undefined {
+  static make(table: RowTable): SequenceFinish | undefined {
     if (table.uneven) return undefined;
     const { columns, cellStart, ships, weights, weight, history } = table;
     const size = cellStart[1];
@@ -130,7 +130,7 @@ export class AnswerCount {
         }
       }
     }
-    return new AnswerCount(table, values, stride);
+    return new SequenceFinish(table, values, stride);
   }
 
   /** The set of a row after some hits. */

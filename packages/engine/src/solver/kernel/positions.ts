@@ -4,7 +4,7 @@ import { EqualRows } from "./equal-rows.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
 import { type PositionOptions, RowStack } from "./row-stack.ts";
 
-export interface SearchOptions extends BoundTables, PositionOptions {
+export interface UnorderedOptions extends BoundTables, PositionOptions {
   /** Whether sets of columns identify positions; otherwise lists of rows do. */
   readonly byColumns: boolean;
 }
@@ -20,7 +20,7 @@ export interface SearchOptions extends BoundTables, PositionOptions {
  * For dominance, keys and proofs see docs/explanation/solver.md. Cost of a position: rows times columns of a row, and
  * columns times symmetries.
  */
-export class Positions extends RowStack<SearchOptions> {
+export class Positions extends RowStack<UnorderedOptions> {
   readonly bounds: PositionBounds;
   readonly #likeness: EqualRows;
   readonly #words: number;
@@ -36,7 +36,7 @@ export class Positions extends RowStack<SearchOptions> {
   /** The columns worth a shot, `width` for each depth; a search sorts them. */
   readonly order: Int32Array;
 
-  constructor(table: RowTable, options: SearchOptions) {
+  constructor(table: RowTable, options: UnorderedOptions) {
     const levels = 2 * table.columns.length + 8;
     super(table, options, (options.byColumns ? 2 * table.words : Math.ceil(table.rowCount / 32)) + 1, levels + 1);
     this.#words = table.words;

@@ -4,7 +4,7 @@ import { solvePlainly } from "../../../test/solver/plain-recursion.ts";
 import { listLayouts } from "../../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { makeRowTable, type RowTable } from "../row-table.ts";
-import { AnswerCount } from "./position-bounds.ts";
+import { SequenceFinish } from "./position-bounds.ts";
 import { RowFinish } from "./row-finish.ts";
 
 const fleet = fleetOf({ long: 3, short: 2 });
@@ -30,7 +30,7 @@ describe("the weight that can be finished with few misses", () => {
     for (const answers of ["hit", "sunk", "named"]) {
       const game = makeKnowledge(readScenario({ ...rules, answers }));
       const rows = makeRowTable(game, listLayouts(game, 1000), undefined);
-      const bound = AnswerCount.make(rows);
+      const bound = SequenceFinish.make(rows);
       if (!bound) throw new Error("rows have different numbers of cells");
       const none = bound.find(0, new Int32Array(rows.words), 0);
       const values = bound.values.subarray(none * bound.stride, (none + 1) * bound.stride);

@@ -14,7 +14,6 @@ export class RowFinish {
   /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */
   readonly values: Float64Array;
   readonly stride: number;
-  readonly size: number;
   readonly #table: RowTable;
   /** The set X of each row and set of its columns (bit i for its i-th column). */
   readonly #sets: Int32Array;
@@ -24,7 +23,6 @@ export class RowFinish {
     this.#table = table;
     this.values = values;
     this.stride = stride;
-    this.size = values.length / stride;
     this.#sets = sets;
     this.#start = start;
   }
@@ -32,7 +30,7 @@ export class RowFinish {
   /** Makes the finish of a table; undefined if it would be too large or `stop` returns true. */
   static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
     const start = setStarts(table, maxBytes);
-    const histories = start && Histories.make(table, start, stop);
+    const histories = start && findHistories(table, start, stop);
     if (!histories) return undefined;
     const stride = Math.max(1, Math.min(16, table.columns.length + 1));
     const values = finishValues(histories, table.columns.length, stride, stop);
@@ -65,70 +63,62 @@ const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Ar
 };
 
 /** The sets X with the weights of their layouts and their successors. */
-class Histories {
+interface Histories {
   /** The set X of each row and set of its columns. */
   readonly sets: Int32Array;
-  readonly weight: number[] = [];
+  readonly weight: number[];
   /** For each set, the weight of the layouts completely hit. */
-  readonly finished: number[] = [];
-  readonly hitCount: number[] = [];
+  readonly finished: number[];
+  readonly hitCount: number[];
   /** For each set and column, the sets after the answers to a shot there. */
-  readonly next: Map<number, Set<number>>[] = [];
-  readonly #table: RowTable;
-  readonly #index = new Map<string, number>();
-  readonly #hits: Int32Array;
-
-  private constructor(table: RowTable, sets: number) {
-    this.#table = table;
-    this.sets = new Int32Array(sets);
-    this.#hits = new Int32Array(table.words);
-  }
-
-  static make(table: RowTable, start: Int32Array, stop: () => boolean): Histories | undefined {
-    const histories = new Histories(table, start[table.rowCount]);
-    for (let row = 0; row < table.rowCount; row++) {
-      if ((row & 15) === 0 && stop()) return undefined;
-      const own = table.cells.subarray(table.cellStart[row], table.cellStart[row + 1]);
-      histories.#addSets(row, own, start[row]);
-      histories.#link(own, start[row]);
-    }
-    return histories;
-  }
-
-  #addSets(row: number, own: ArrayLike<number>, start: number): void {
-    const weight = this.#table.weights[row];
-    for (let subset = 0; subset < 2 ** own.length; subset++) {
-      const set = this.#setOf(row, own, subset);
-      this.sets[start + subset] = set;
-      this.weight[set] += weight;
-      if (subset === 2 ** own.length - 1) this.finished[set] += weight;
-    }
-  }
-
-  #setOf(row: number, own: ArrayLike<number>, subset: number): number {
-    const key = historyKey(this.#table, row, own, subset, this.#hits);
-    const known = this.#index.get(key);
-    if (known !== undefined) return known;
-    const set = this.weight.push(0) - 1;
-    this.#index.set(key, set);
-    this.finished.push(0);
-    this.hitCount.push(bitCount(subset));
-    this.next.push(new Map());
-    return set;
-  }
-
-  #link(own: ArrayLike<number>, start: number): void {
-    for (let subset = 0; subset < 2 ** own.length; subset++) {
-      const after = this.next[this.sets[start + subset]];
-      for (let i = 0; i < own.length; i++) {
-        if (((subset >> i) & 1) === 1) continue;
-        const list = after.get(own[i]) ?? new Set();
-        list.add(this.sets[start + (subset | (1 << i))]);
-        after.set(own[i], list);
-      }
-    }
-  }
+  readonly next: Map<number, Set<number>>[];
 }
+
+const findHistories = (table: RowTable, start: Int32Array, stop: () => boolean): Histories | undefined => {
+  const { rowCount, cellStart, words, weights } = table;
+  const sets = new Int32Array(start[rowCount]);
+  const found: Histories = { sets, weight: [], finished: [], hitCount: [], next: [] };
+  const index = new Map<string, number>();
+  const hits = new Int32Array(words);
+  for (let row = 0; row < rowCount; row++) {
+    if ((row & 15) === 0 && stop()) return undefined;
+    const own = table.cells.subarray(cellStart[row], cellStart[row + 1]);
+    const all = 2 ** own.length - 1;
+    for (let subset = 0; subset <= all; subset++) {
+      const key = historyKey(table, row, own, subset, hits);
+      let set = index.get(key);
+      if (set === undefined) {
+        set = addSet(found, subset);
+        index.set(key, set);
+      }
+      sets[start[row] + subset] = set;
+      found.weight[set] += weights[row];
+      if (subset === all) found.finished[set] += weights[row];
+    }
+    linkSets(found, own, start[row]);
+  }
+  return found;
+};
+
+const addSet = ({ weight, finished, hitCount, next }: Histories, subset: number): number => {
+  finished.push(0);
+  hitCount.push(bitCount(subset));
+  next.push(new Map());
+  return weight.push(0) - 1;
+};
+
+/** Adds the sets after one more hit on each column of a row, whose own sets begin at `start`. */
+const linkSets = ({ sets, next }: Histories, own: ArrayLike<number>, start: number): void => {
+  for (let subset = 0; subset < 2 ** own.length; subset++) {
+    const after = next[sets[start + subset]];
+    for (let i = 0; i < own.length; i++) {
+      if (((subset >> i) & 1) === 1) continue;
+      const list = after.get(own[i]) ?? new Set();
+      list.add(sets[start + (subset | (1 << i))]);
+      after.set(own[i], list);
+    }
+  }
+};
 
 /** F(X, 0), F(X, 1), … of every set, those with the most hits first; undefined if `stop` returns true. */
 const finishValues = (

@@ -1,5 +1,4 @@
 import { oncePer } from "../../../core/once-per.ts";
-import { NOTHING } from "../../boxes/bound-table.ts";
 import type { WorkMeter } from "../../boxes/work-meter.ts";
 import { mostAround } from "../covered/axis-cuts.ts";
 import { type CoveredSets, peaksBetween } from "../covered/covered-sets.ts";
@@ -43,9 +42,7 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   const high: number[] = [];
   const index = new Map<string, number>();
   const group = Int32Array.from(bounds, (bound) => {
-    // If the set has no point, the added coordinate is both the least and the greatest.
-    const least = bound === NOTHING ? side : table.low[bound][axis];
-    const greatest = bound === NOTHING ? -1 : table.high[bound][axis];
+    const [least, greatest] = [table.low[bound][axis], table.high[bound][axis]];
     const key = `${least} ${greatest}`;
     let number = index.get(key);
     if (number === undefined) {

@@ -45,9 +45,7 @@ export class CoveredSets {
       }
     }
     this.bounds = bounds;
-    this.members = bounds.map((bound) =>
-      bound === NOTHING ? [] : points.filter((point) => table.covers(bound, point)),
-    );
+    this.members = bounds.map((bound) => points.filter((point) => table.covers(bound, point)));
     this.#base = this.members[0];
     this.#indexOf = indexOf;
   }
@@ -123,8 +121,6 @@ export class CoveredSets {
 
   #contains(outer: number, inner: number): boolean {
     const { table, bounds } = this;
-    if (bounds[inner] === NOTHING) return true;
-    if (bounds[outer] === NOTHING) return false;
     const [low, high] = [table.low[bounds[outer]], table.high[bounds[outer]]];
     const [from, to] = [table.low[bounds[inner]], table.high[bounds[inner]]];
     return low.every((x, axis) => x <= from[axis] && high[axis] >= to[axis]);

@@ -8,7 +8,7 @@ export interface MaskedPacking {
   /** For each group, the masks of its placements, `words` words each. */
   readonly claims: readonly Int32Array[];
   /** For each required cell, the placements that can cover it. */
-  readonly covers: readonly (readonly Candidate[])[];
+  readonly covers: readonly (readonly GroupPlacement[])[];
 }
 
 /** The factors of placements, group by group, in float64 (modulus 0) or as residues. */
@@ -18,7 +18,7 @@ export interface Weighing {
 }
 
 /** A placement, by its group and its index in the group's list. */
-export interface Candidate {
+export interface GroupPlacement {
   readonly group: number;
   readonly index: number;
 }
@@ -42,7 +42,7 @@ export interface OpenList {
 export class PackingWalk {
   protected readonly words: number;
   protected readonly claims: readonly Int32Array[];
-  protected readonly covers: readonly (readonly Candidate[])[];
+  protected readonly covers: readonly (readonly GroupPlacement[])[];
   protected readonly left: Int32Array;
   protected readonly covered: Uint8Array;
   protected ships = 0;

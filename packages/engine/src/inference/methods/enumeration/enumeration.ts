@@ -6,7 +6,7 @@ import { formatBytes } from "../../../core/text/bytes-text.ts";
 import type { ExactKernel } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, factorsIn, type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
-import { type Candidate, Enumeration, type MaskedPacking, PackingWalk } from "./enumerate.ts";
+import { Enumeration, type GroupPlacement, type MaskedPacking, PackingWalk } from "./enumerate.ts";
 
 /**
  * Estimates the steps of {@link Enumeration}, each one placement examined, by random descents (Knuth,
@@ -62,8 +62,8 @@ class Probe extends PackingWalk {
   }
 
   /** The shortest list of candidates of an uncovered cell. */
-  #fewest(): readonly Candidate[] | undefined {
-    let best: readonly Candidate[] | undefined;
+  #fewest(): readonly GroupPlacement[] | undefined {
+    let best: readonly GroupPlacement[] | undefined;
     for (const [row, covers] of this.covers.entries()) {
       if (this.covered[row]) continue;
       const list = covers.filter(({ group, index }) => this.left[group] > 0 && this.fits(group, index));

@@ -2,7 +2,7 @@ import { oncePer } from "../../../core/once-per.ts";
 import { plus } from "../../arithmetic/arithmetic.ts";
 import type { ExactKernel } from "../../arithmetic/exact-count.ts";
 import { areSameFactors, type Packing } from "../../packing/packing.ts";
-import type { InferenceMethod } from "../method.ts";
+import type { InferenceMethod, MethodOptions } from "../method.ts";
 import type { FrontierInput } from "./kernel/frontier-input.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import { compiledGraph, KEEP_BYTES, rowGraph, sweepCost } from "./row-graph-cache.ts";
@@ -31,20 +31,8 @@ export const frontier: InferenceMethod = {
     return sweepCost(packing, grid, weights, compiledGraph(grid));
   },
 
-  kernel(packing, { weights, progress, maxBytes = Number.POSITIVE_INFINITY }): ExactKernel {
-    const { shape, input, kinds, squares } = supported(makeShipGrid(packing));
-    const sweep = new FrontierSweep(rowGraph(shape, maxBytes, progress), input, KEEP_BYTES);
-    return {
-      wraps: sweep.wraps,
-      firstCount: packing.groups[0].count,
-      roundings: () => sweep.roundings(),
-      run(arithmetic) {
-        const { weights: byKind, ...rest } = sweep.count(arithmetic, weights, progress);
-        if (!byKind) return rest;
-        return { ...rest, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
-      },
-    };
-  },
+  kernel: (packing, options) =>
+    sweepKernel(packing, { across: supported(makeShipGrid(packing)), down: undefined }, options),
 };
 
 /**
@@ -130,37 +118,46 @@ export const halvedFrontier: InferenceMethod = {
     };
   },
 
-  kernel(packing, { weights, progress, maxBytes = Number.POSITIVE_INFINITY }): ExactKernel {
-    const { across, down } = supported(bothWays(packing));
-    const twins = down !== undefined && sameGrid(across, down);
-    const sweepOf = ({ shape, input }: ShipGrid) =>
-      new FrontierSweep(rowGraph(shape, maxBytes, progress), input, KEEP_BYTES);
-    const first = sweepOf(across);
-    const second = down && !twins ? sweepOf(down) : undefined;
-    return {
-      wraps: first.wraps && second?.wraps !== false,
-      firstCount: packing.groups[0].count,
-      // At the end the two totals are added.
-      roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
-      run(arithmetic) {
-        const share = second ? 0.5 : 1;
-        const told = (from: number) => progress && ((done: number) => progress(from + done * share));
-        const a = first.count(arithmetic, weights, told(0));
-        const b = twins ? a : second?.count(arithmetic, weights, told(share));
-        const total = plus(arithmetic, a.total, b?.total ?? 0);
-        const [forFirst, forSecond] = [a.weights, b?.weights];
-        if (!forFirst) return { total };
-        const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
-        const scale = Math.max(scaleA, scaleB);
-        const weightOf = (way: ShipGrid, list: readonly Float64Array[], g: number, i: number): number =>
-          list[way.kinds[g][i]][way.squares[g][i]];
-        const weight = (g: number, i: number): number => {
-          const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
-          return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
-        };
-        const weigh = packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i)));
-        return { total, weights: weigh, scale };
-      },
-    };
+  kernel(packing, options): ExactKernel {
+    const kernel = sweepKernel(packing, supported(bothWays(packing)), options);
+    // At the end the two totals are added.
+    return { ...kernel, roundings: () => kernel.roundings() + 1 };
   },
+};
+
+/** Counts by one sweep or by both; their results are added. */
+const sweepKernel = (
+  packing: Packing,
+  { across, down }: BothWays,
+  { weights, progress, maxBytes = Number.POSITIVE_INFINITY }: MethodOptions,
+): ExactKernel => {
+  const twins = down !== undefined && sameGrid(across, down);
+  const sweepOf = ({ shape, input }: ShipGrid) =>
+    new FrontierSweep(rowGraph(shape, maxBytes, progress), input, KEEP_BYTES);
+  const first = sweepOf(across);
+  const second = down && !twins ? sweepOf(down) : undefined;
+  return {
+    wraps: first.wraps && second?.wraps !== false,
+    firstCount: packing.groups[0].count,
+    roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0),
+    run(arithmetic) {
+      const share = second ? 0.5 : 1;
+      const told = (from: number) => progress && ((done: number) => progress(from + done * share));
+      const a = first.count(arithmetic, weights, told(0));
+      const b = twins ? a : second?.count(arithmetic, weights, told(share));
+      const total = plus(arithmetic, a.total, b?.total ?? 0);
+      const [forFirst, forSecond] = [a.weights, b?.weights];
+      if (!forFirst) return { total };
+      const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
+      const scale = Math.max(scaleA, scaleB);
+      const weightOf = (way: ShipGrid, list: readonly Float64Array[], g: number, i: number): number =>
+        list[way.kinds[g][i]][way.squares[g][i]];
+      const weight = (g: number, i: number): number => {
+        const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
+        return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
+      };
+      const weigh = packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i)));
+      return { total, weights: weigh, scale };
+    },
+  };
 };

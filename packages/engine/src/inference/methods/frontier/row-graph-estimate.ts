@@ -1,6 +1,7 @@
 import { bitCount } from "../../../core/count.ts";
 import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
-import { moveVectors } from "./kernel/ship-vectors.ts";
+import type { GraphSize } from "./kernel/row-graph.ts";
+import { everyVector, moveVectors, type ShipVectors, shipVectors } from "./kernel/ship-vectors.ts";
 
 /** The most vectors of ships used to examine before the count gives up; a word does 32 of them at once. */
 const MOST_LOOKS = 5e6;
@@ -42,6 +43,7 @@ interface Choice {
  * Cost: choices times vectors of ships used; undefined if that is too much.
  */
 export const countRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSize | undefined => {
+  if (shape.counts.reduce((vectors, count) => vectors * (count + 1), 1) > MOST_LOOKS / 10) return undefined;
   const counter = new RestRows(shape, rests);
   return counter.count() ? counter.size : undefined;
 };
@@ -49,10 +51,9 @@ export const countRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSi
 class RestRows {
   readonly #shape: FrontierShape;
   readonly #classes: readonly RestClass[];
-  /** By how much a ship of each group increases the number of a vector, and which vectors have room for one. */
-  readonly #unit: readonly number[];
-  readonly #room: readonly Int32Array[];
-  readonly #vectors: number;
+  /** The vectors without the numbers of upright ships, and for each group the move of placing one of its ships. */
+  readonly #vectors: ShipVectors;
+  readonly #moveOf: readonly number[];
   /** Whether ships have a margin, and whether they may not touch even at corners. */
   readonly #margin: boolean;
   readonly #corners: boolean;
@@ -63,15 +64,8 @@ class RestRows {
   constructor(shape: FrontierShape, rests: readonly Rest[]) {
     this.#shape = shape;
     this.#classes = classesOf(rests);
-    const unit: number[] = [];
-    let vectors = 1;
-    for (const count of shape.counts) {
-      unit.push(vectors);
-      vectors *= count + 1;
-    }
-    this.#unit = unit;
-    this.#vectors = vectors;
-    this.#room = vectors > MOST_LOOKS / 10 ? [] : unit.map((step, g) => roomFor(vectors, step, shape.counts[g]));
+    this.#vectors = shipVectors({ ...shape, mostUpright: undefined }, Number.POSITIVE_INFINITY);
+    this.#moveOf = shape.counts.map((_, g) => this.#vectors.moveOf[shape.kinds.findIndex(({ group }) => group === g)]);
     this.#margin = shape.kinds.some(({ closes }) => closes.length > 0);
     this.#corners = shape.kinds.some(({ closes }) => closes.some(([x, y]) => x === -1 && y === -1));
     // The margin of the last rest may lie outside the board.
@@ -80,9 +74,7 @@ class RestRows {
 
   /** Visits all choices; false if there are too many. */
   count(): boolean {
-    if (this.#vectors > MOST_LOOKS / 10) return false;
-    const live = new Int32Array(Math.ceil(this.#vectors / 32));
-    for (let v = 0; v < this.#vectors; v++) live[v >> 5] |= 1 << (v & 31);
+    const live = everyVector(this.#vectors);
     return this.#visit(0, { number: 0, uprights: 0, shallow: 0, width: 0, ways: 1, live });
   }
 
@@ -93,7 +85,7 @@ class RestRows {
       const { rests, groups, width, uprights, shallow } = this.#classes[c];
       let next = choice;
       for (let k = 1; ; k++) {
-        this.#looks += this.#vectors * (groups.size + 1);
+        this.#looks += this.#vectors.vectors * (groups.size + 1);
         if (this.#looks > MOST_LOOKS) return false;
         const live = this.#moved(next.live, groups);
         next = {
@@ -116,8 +108,10 @@ class RestRows {
     const all = new Int32Array(live.length);
     const moved = new Int32Array(live.length);
     let any = false;
+    const { steps, room } = this.#vectors;
     for (const g of groups) {
-      if (!moveVectors(live, this.#unit[g], this.#room[g], moved)) continue;
+      const move = this.#moveOf[g];
+      if (!moveVectors(live, steps[move], room[move], moved)) continue;
       for (let w = 0; w < all.length; w++) all[w] |= moved[w];
       any = true;
     }
@@ -146,22 +140,16 @@ class RestRows {
   /** How many kinds are expected to fit at a free column, given the share of free columns. */
   #fitting(live: Int32Array, share: number, isFull: boolean): number {
     const { columns, kinds } = this.#shape;
-    const hasRoom = this.#room.map((room) => live.some((word, w) => (word & room[w]) !== 0));
+    const { room, moveOf } = this.#vectors;
+    const hasRoom = room.map((own) => live.some((word, w) => (word & own[w]) !== 0));
     let fitting = 0;
-    for (const { group, uprights, columns: wide } of kinds) {
-      if (!hasRoom[group] || (uprights > 0 && isFull)) continue;
+    for (const [k, { uprights, columns: wide }] of kinds.entries()) {
+      if (!hasRoom[moveOf[k]] || (uprights > 0 && isFull)) continue;
       fitting += (share ** (wide - 1) * Math.max(0, columns - wide + 1)) / columns;
     }
     return fitting;
   }
 }
-
-/** The vectors with fewer than `count` ships of a group whose ships increase a vector's number by `unit`. */
-const roomFor = (vectors: number, unit: number, count: number): Int32Array => {
-  const room = new Int32Array(Math.ceil(vectors / 32));
-  for (let v = 0; v < vectors; v++) if (Math.floor(v / unit) % (count + 1) < count) room[v >> 5] |= 1 << (v & 31);
-  return room;
-};
 
 const classesOf = (rests: readonly Rest[]): RestClass[] => {
   const found = new Map<string, RestClass>();
@@ -289,13 +277,6 @@ export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
   if (latest.size > MOST_KEPT) latest.delete(oldest);
   return size;
 };
-
-/** The expected size of a row graph: its states, the entries in them, and the additions per row. */
-export interface GraphSize {
-  readonly states: number;
-  readonly entries: number;
-  readonly updates: number;
-}
 
 /**
  * What ships cut by the end of a row leave below it: the number of columns that it occupies alone, and the least

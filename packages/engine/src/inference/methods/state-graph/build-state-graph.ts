@@ -1,16 +1,13 @@
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text/bytes-text.ts";
-import { Outlook, type OutlookSums } from "./outlook.ts";
+import { Outlook, type OutlookClaims, type OutlookSums } from "./outlook.ts";
 import { StateTable } from "./state-table.ts";
 
 /** A packing with its claims renumbered in scan order. */
-export interface GraphInput {
-  readonly claims: number;
+export interface GraphInput extends OutlookClaims {
   /** 1 for each claim that must be used. */
   readonly mustUse: Uint8Array;
   readonly counts: readonly number[];
-  /** For each group its placements, each as its claims in ascending order. */
-  readonly placements: readonly (readonly Int32Array[])[];
   readonly sums?: GraphSums | undefined;
 }
 
@@ -94,11 +91,9 @@ export class StateGraphBuilder {
   }
 
   #decide(claim: number): void {
-    const step = new LevelStep(claim, this.#choices[claim], this.#words, this.#fields, this.#level, this.#sizes[claim]);
-    let list = step.run();
-    let { size, keys } = step.table;
-    if (this.#outlook && claim % LOOKED_AT === 0)
-      ({ list, size, keys } = this.#cut(this.#outlook, claim, list, size, keys));
+    let level = takeStep(claim, this.#choices[claim], this.#words, this.#fields, this.#level, this.#sizes[claim]);
+    if (this.#outlook && claim % LOOKED_AT === 0) level = this.#cut(this.#outlook, claim, level);
+    const { list, size, keys } = level;
     this.#edges.push(list);
     this.#sizes.push(size);
     this.#level = keys;
@@ -106,13 +101,8 @@ export class StateGraphBuilder {
   }
 
   /** A level without the states that cannot be completed. */
-  #cut(
-    outlook: Outlook,
-    claim: number,
-    list: Int32Array,
-    size: number,
-    keys: Int32Array,
-  ): { list: Int32Array; size: number; keys: Int32Array } {
+  #cut(outlook: Outlook, claim: number, level: Level): Level {
+    const { list, size, keys } = level;
     const width = this.#width;
     const sumsAt = this.#words + this.#input.counts.length;
     const rest = new Int32Array(this.#fields.length);
@@ -125,7 +115,7 @@ export class StateGraphBuilder {
       for (let w = 0; w < width; w++) keys[kept * width + w] = keys[at + w];
       renumbered[s] = kept++;
     }
-    if (kept === size) return { list, size, keys };
+    if (kept === size) return level;
     let length = 0;
     for (let i = 0; i < list.length; i += 3) {
       const target = renumbered[list[i + 1]];
@@ -137,6 +127,13 @@ export class StateGraphBuilder {
     }
     return { list: list.slice(0, length), size: kept, keys: keys.slice(0, kept * width) };
   }
+}
+
+/** The edges to a level, and its states. */
+interface Level {
+  readonly list: Int32Array;
+  readonly size: number;
+  readonly keys: Int32Array;
 }
 
 /** {@link Outlook} examines every fourth level, because that takes as long as building a few levels. */
@@ -196,8 +193,8 @@ class SumFields {
   }
 
   /** What a placement adds to each sum, packed. */
-  added(sums: number, units: Int32Array): Int32Array {
-    const numbers = new Int32Array(sums);
+  added(units: Int32Array): Int32Array {
+    const numbers = new Int32Array(this.length);
     for (const sum of units) numbers[sum]++;
     return this.pack(numbers);
   }
@@ -220,7 +217,7 @@ const choicesOf = (
   let flat = 0;
   for (const [group, list] of placements.entries()) {
     for (const [index, own] of list.entries()) {
-      const added = sums ? fields.added(sums.totals.length, sums.added[group][index]) : NOTHING;
+      const added = sums ? fields.added(sums.added[group][index]) : NOTHING;
       const mask = new Int32Array(words);
       for (const claim of own) mask[claim >> 5] |= 1 << (claim & 31);
       choices[own[0]].placements.push({ group, flat: flat++, mask, added });
@@ -237,97 +234,72 @@ const choicesOf = (
 const NOTHING = new Int32Array(0);
 
 /** The step from the states of one level to those of the next: the inner loop of {@link StateGraphBuilder}. */
-class LevelStep {
-  /** The states of the next level. */
-  readonly table: StateTable;
-  readonly #edges: IntList;
-  readonly #choices: ClaimChoices;
-  readonly #words: number;
-  readonly #level: Int32Array;
-  readonly #size: number;
-  readonly #word: number;
-  readonly #bit: number;
-  readonly #next: Int32Array;
+const takeStep = (
+  claim: number,
+  { mustUse, placements, ahead, sumsAhead }: ClaimChoices,
+  words: number,
+  fields: SumFields,
+  level: Int32Array,
+  size: number,
+): Level => {
+  const { guards } = fields;
   /** The index of the first word that holds a state's sums. */
-  readonly #sums: number;
-  readonly #guards: number;
-
-  constructor(claim: number, choices: ClaimChoices, words: number, fields: SumFields, level: Int32Array, size: number) {
-    this.#sums = words + choices.ahead.length;
-    this.#guards = fields.guards;
-    const width = this.#sums + fields.words;
-    this.table = new StateTable(width, Math.max(16, size));
-    this.#edges = new IntList(size * 6);
-    this.#choices = choices;
-    this.#words = words;
-    this.#level = level;
-    this.#size = size;
-    this.#word = claim >> 5;
-    this.#bit = 1 << (claim & 31);
-    this.#next = new Int32Array(width);
-  }
-
-  /** Takes the step, and returns the edges to the next level. */
-  run(): Int32Array {
-    const { mustUse, placements } = this.#choices;
-    for (let s = 0; s < this.#size; s++) {
-      const isTaken = (this.#level[s * this.#next.length + this.#word] & this.#bit) !== 0;
-      if (isTaken || !mustUse) this.#leave(s);
-      if (isTaken) continue;
-      for (const { group, flat, mask, added } of placements) this.#place(s, group, flat, mask, added);
-    }
-    return this.#edges.toArray();
-  }
-
-  #leave(s: number): void {
-    if (!this.#isEnough(s, -1)) return;
-    const next = this.#next;
-    const at = s * next.length;
-    for (let w = 0; w < next.length; w++) next[w] = this.#level[at + w];
-    if (!this.#canMeetSums()) return;
-    next[this.#word] &= ~this.#bit;
-    this.#edges.push(s, this.table.find(next), -1);
-  }
-
-  #place(s: number, group: number, flat: number, mask: Int32Array, added: Int32Array): void {
-    const next = this.#next;
-    const level = this.#level;
-    const words = this.#words;
-    const at = s * next.length;
-    if (level[at + words + group] === 0) return;
-    for (let w = this.#word; w < words; w++) if ((level[at + w] & mask[w]) !== 0) return;
-    if (!this.#isEnough(s, group)) return;
-    for (let w = 0; w < words; w++) next[w] = level[at + w] | mask[w];
-    for (let w = words; w < next.length; w++) next[w] = level[at + w];
-    next[this.#word] &= ~this.#bit;
-    next[words + group]--;
-    const guards = this.#guards;
-    for (let w = 0; w < added.length; w++) {
-      const left = (next[this.#sums + w] | guards) - added[w];
-      if ((left & guards) !== guards) return;
-      next[this.#sums + w] = left ^ guards;
-    }
-    if (!this.#canMeetSums()) return;
-    this.#edges.push(s, this.table.find(next), flat);
-  }
-
-  /** Whether the placements ahead can still add what each sum lacks. */
-  #canMeetSums(): boolean {
-    const { sumsAhead } = this.#choices;
-    const guards = this.#guards;
-    for (let w = 0; w < sumsAhead.length; w++)
-      if ((((sumsAhead[w] | guards) - this.#next[this.#sums + w]) & guards) !== guards) return false;
-    return true;
-  }
+  const sums = words + ahead.length;
+  const width = sums + fields.words;
+  const table = new StateTable(width, Math.max(16, size));
+  const edges = new IntList(size * 6);
+  const word = claim >> 5;
+  const bit = 1 << (claim & 31);
+  const next = new Int32Array(width);
 
   /** Whether enough placements are ahead for the ships left; a ship of group `placed` is being placed (-1: none). */
-  #isEnough(s: number, placed: number): boolean {
-    const { ahead } = this.#choices;
-    const at = s * this.#next.length + this.#words;
-    for (let g = 0; g < ahead.length; g++) if (this.#level[at + g] - (g === placed ? 1 : 0) > ahead[g]) return false;
+  const isEnough = (at: number, placed: number): boolean => {
+    for (let g = 0; g < ahead.length; g++) if (level[at + words + g] - (g === placed ? 1 : 0) > ahead[g]) return false;
     return true;
+  };
+
+  /** Whether the placements ahead can still add what each sum lacks. */
+  const canMeetSums = (): boolean => {
+    for (let w = 0; w < sumsAhead.length; w++)
+      if ((((sumsAhead[w] | guards) - next[sums + w]) & guards) !== guards) return false;
+    return true;
+  };
+
+  const leave = (s: number): void => {
+    const at = s * width;
+    if (!isEnough(at, -1)) return;
+    for (let w = 0; w < width; w++) next[w] = level[at + w];
+    if (!canMeetSums()) return;
+    next[word] &= ~bit;
+    edges.push(s, table.find(next), -1);
+  };
+
+  const place = (s: number, group: number, flat: number, mask: Int32Array, added: Int32Array): void => {
+    const at = s * width;
+    if (level[at + words + group] === 0) return;
+    for (let w = word; w < words; w++) if ((level[at + w] & mask[w]) !== 0) return;
+    if (!isEnough(at, group)) return;
+    for (let w = 0; w < words; w++) next[w] = level[at + w] | mask[w];
+    for (let w = words; w < width; w++) next[w] = level[at + w];
+    next[word] &= ~bit;
+    next[words + group]--;
+    for (let w = 0; w < added.length; w++) {
+      const left = (next[sums + w] | guards) - added[w];
+      if ((left & guards) !== guards) return;
+      next[sums + w] = left ^ guards;
+    }
+    if (!canMeetSums()) return;
+    edges.push(s, table.find(next), flat);
+  };
+
+  for (let s = 0; s < size; s++) {
+    const isTaken = (level[s * width + word] & bit) !== 0;
+    if (isTaken || !mustUse) leave(s);
+    if (isTaken) continue;
+    for (const { group, flat, mask, added } of placements) place(s, group, flat, mask, added);
   }
-}
+  return { list: edges.toArray(), size: table.size, keys: table.keys };
+};
 
 class IntList {
   #items: Int32Array;

@@ -11,7 +11,7 @@ export interface OutlookSums {
 }
 
 /** The number of claims, in scan order, and for each group its placements, each as its claims in ascending order. */
-interface OutlookClaims {
+export interface OutlookClaims {
   readonly claims: number;
   readonly placements: readonly (readonly Int32Array[])[];
 }

@@ -3,7 +3,7 @@ import type { FrontierShape } from "./frontier-input.ts";
 import { GrowingColumn, type PlacedStates, placeStates } from "./placed-states.ts";
 import { Profiles } from "./profiles.ts";
 import { type Column, type EdgeList, NO_EDGES, type RowGraph } from "./row-graph.ts";
-import { checkGraphMemory, moveVectors, type ShipVectors, shipVectors } from "./ship-vectors.ts";
+import { checkGraphMemory, everyVector, moveVectors, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 import { compileInWasm } from "./wasm-compile.ts";
 
 /**
@@ -118,10 +118,8 @@ class RowCompiler {
 
   compile(): RowGraph {
     const { columns } = this.#shape;
-    const all = new Int32Array(this.#vectors.setWords);
-    for (let v = 0; v < this.#vectors.vectors; v++) all[v >> 5] |= 1 << (v & 31);
     // The empty profile also occurs at the end of every row, and the next row starts from there: so seed it there.
-    this.#add(columns, this.#columns[columns].table.find(this.#profile), all);
+    this.#add(columns, this.#columns[columns].table.find(this.#profile), everyVector(this.#vectors));
     for (let changed = true; changed; ) {
       changed = false;
       // The states at the end of a row become the starts of the next row.

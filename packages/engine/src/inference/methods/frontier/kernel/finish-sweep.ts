@@ -2,12 +2,12 @@ import { RefusedError } from "../../../../core/result.ts";
 import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { carry, MOST_SUMMANDS } from "../../../arithmetic/way-numbers.ts";
 import type { FrontierInput } from "./frontier-input.ts";
-import type { RowGraph } from "./row-graph.ts";
-import { FLOAT_PASSES } from "./rows/float-passes.ts";
+import { openEdges, type RowGraph } from "./row-graph.ts";
+import { gather } from "./rows/float-passes.ts";
 import { borrowNumbers, findLiveRows } from "./rows/live-rows.ts";
+import type { NumberTable } from "./rows/number-table.ts";
 import { completeEntries, RowBorders } from "./rows/row-borders.ts";
 import { planRows } from "./rows/row-plan.ts";
-import type { RowTable } from "./rows/row-table.ts";
 
 /** The number of ways to finish from each entry of a row's table: `high` times `LIMB` plus `low`. */
 export interface RowFinishes {
@@ -17,7 +17,7 @@ export interface RowFinishes {
 
 /** The number of ways to finish from each entry of each row. */
 export interface FrontierFinishes {
-  readonly tables: readonly RowTable[];
+  readonly tables: readonly NumberTable[];
   readonly limbs: boolean;
   /** The ways of one row. With `once` they are valid only until another row is requested. */
   row(row: number): RowFinishes;
@@ -28,7 +28,7 @@ export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
   readonly #maxBytes: number;
-  #tables: readonly RowTable[] | undefined;
+  #tables: readonly NumberTable[] | undefined;
   #borders: RowBorders | undefined;
 
   /** @param maxBytes of working memory if rows are read once @throws RangeError for a mirrored or flipped input */
@@ -114,22 +114,17 @@ export class FinishSweep {
   }
 
   /** Computes the number of ways to finish from all states of a row, given those at the row's ends. */
-  #finishRow(row: number, table: RowTable, low: Float64Array, high: Float64Array | undefined): void {
-    const { allowed, mustTake } = this.#input;
+  #finishRow(row: number, table: NumberTable, low: Float64Array, high: Float64Array | undefined): void {
     const { columns, shape } = this.#graph;
-    const { gather } = FLOAT_PASSES;
-    const width = shape.columns;
-    for (let c = width - 1; c >= 0; c--) {
-      const { first, states, empty, placing } = columns[c];
-      const at = row * width + c;
-      const edges = placing.filter((_, k) => allowed[k][at]);
-      if (!mustTake[at]) edges.unshift(empty);
-      for (const [i, list] of edges.entries()) {
-        gather(table, list, low, low, 0);
+    for (let c = shape.columns - 1; c >= 0; c--) {
+      const { first, states } = columns[c];
+      const open = openEdges(this.#graph, this.#input, row, c);
+      for (const [i, { edges }] of open.entries()) {
+        gather(table, edges, low, low, 0);
         if (!high) continue;
-        gather(table, list, high, high, 0);
+        gather(table, edges, high, high, 0);
         // A list has at most one edge from each state.
-        if ((i + 1) % (MOST_SUMMANDS - 2) === 0 || i === edges.length - 1)
+        if ((i + 1) % (MOST_SUMMANDS - 2) === 0 || i === open.length - 1)
           carry(low, high, table.starts[first], table.starts[first + states]);
       }
     }

@@ -3,11 +3,10 @@ import type { RawCount } from "../../../arithmetic/exact-count.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { findLiveRows } from "./rows/live-rows.ts";
-import { type LiveRows, PlainRows } from "./rows/plain-rows.ts";
+import { type LiveRows, plainRows } from "./rows/plain-rows.ts";
 import { RowBorders } from "./rows/row-borders.ts";
 import { sweepRoundings } from "./rows/row-passes.ts";
-import type { SweepRows } from "./rows/row-plan.ts";
-import { planRows } from "./rows/row-plan.ts";
+import { planRows, type SweepRows } from "./rows/row-plan.ts";
 import { sweepsInWasm, WasmSweep } from "./rows/wasm-rows.ts";
 import { theMachine } from "./wasm-machine.ts";
 
@@ -110,7 +109,7 @@ export class FrontierSweep {
       const tables = findLiveRows(graph, input, mirror);
       this.#live = tables ? { graph, input, tables, borders: new RowBorders(graph, tables, mirror) } : null;
     }
-    return this.#live ? new PlainRows(this.#live, arithmetic) : undefined;
+    return this.#live ? plainRows(this.#live, arithmetic) : undefined;
   }
 
   /** Copies the weights of the upper rows from those of the lower rows. */

@@ -23,8 +23,8 @@ export interface ShipVectors {
 /** Vectors have 16-bit numbers in the runs of `makeRuns`. */
 const MOST_VECTORS = 2 ** 16 - 1;
 
-/** The vectors of a shape. @throws RefusedError if there are too many for 16-bit numbers. */
-export const shipVectors = (shape: FrontierShape): ShipVectors => {
+/** The vectors of a shape. @throws RefusedError if there are more than `most`, by default too many for 16-bit numbers. */
+export const shipVectors = (shape: FrontierShape, most = MOST_VECTORS): ShipVectors => {
   const { counts, kinds, mostUpright } = shape;
   const digits = mostUpright === undefined ? [...counts] : [...counts, mostUpright];
   // The largest group varies fastest, so that entries that move together form long runs.
@@ -35,10 +35,8 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
     unit[g] = vectors;
     vectors *= digits[g] + 1;
   }
-  if (vectors > MOST_VECTORS) {
-    throw new RefusedError(
-      `the ships left can be used in ${vectors} ways; the frontier tells at most ${MOST_VECTORS} apart`,
-    );
+  if (vectors > most) {
+    throw new RefusedError(`the ships left can be used in ${vectors} ways; the frontier tells at most ${most} apart`);
   }
   const setWords = Math.ceil(vectors / 32);
   const digit = (v: number, g: number): number => Math.floor(v / unit[g]) % (digits[g] + 1);
@@ -56,12 +54,19 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
     if (move < 0) {
       move = steps.length;
       steps.push(step);
-      const most = (mostUpright ?? 0) - own;
-      room.push(setOf((v) => digit(v, group) < counts[group] && (own === 0 || digit(v, counts.length) <= most)));
+      const upright = (mostUpright ?? 0) - own;
+      room.push(setOf((v) => digit(v, group) < counts[group] && (own === 0 || digit(v, counts.length) <= upright)));
     }
     moveOf.push(move);
   }
   return { vectors, setWords, steps, room, moveOf, complete };
+};
+
+/** The set of all vectors. */
+export const everyVector = ({ vectors, setWords }: ShipVectors): Int32Array => {
+  const all = new Int32Array(setWords);
+  for (let v = 0; v < vectors; v++) all[v >> 5] |= 1 << (v & 31);
+  return all;
 };
 
 /** Adds `step` to the number of each vector of a set that has room for it. False if the result is empty. */

@@ -1,7 +1,7 @@
 import type { FrontierShape } from "./frontier-input.ts";
 import { Profiles } from "./profiles.ts";
 import { type Column, type EdgeList, NO_EDGES, type RowGraph } from "./row-graph.ts";
-import { checkGraphMemory, shipVectors } from "./ship-vectors.ts";
+import { checkGraphMemory, everyVector, shipVectors } from "./ship-vectors.ts";
 import { put, theMachine, widened } from "./wasm-machine.ts";
 
 /** Larger graphs are compiled in JavaScript, which frees its memory afterwards. */
@@ -12,11 +12,7 @@ const MOST_STATES = 1_000_000;
  * WebAssembly, or if the graph grows too large. @param tick called after each column; may throw to stop the work
  * @throws RefusedError when the states exceed `maxBytes`
  */
-export const compileInWasm = (
-  shape: FrontierShape,
-  maxBytes: number,
-  tick: () => void = () => {},
-): RowGraph | undefined => {
+export const compileInWasm = (shape: FrontierShape, maxBytes: number, tick: () => void): RowGraph | undefined => {
   const machine = theMachine();
   if (!machine) return undefined;
   const { functions } = machine;
@@ -24,8 +20,6 @@ export const compileInWasm = (
   const profiles = new Profiles(shape);
   const { columns, kinds } = shape;
   const words = Math.ceil(vectors.setWords / 2);
-  const all = new Int32Array(vectors.setWords);
-  for (let v = 0; v < vectors.vectors; v++) all[v >> 5] |= 1 << (v & 31);
   const { word, at, field } = profiles;
   // The position stored after the graphs is overwritten.
   machine.owner = undefined;
@@ -43,7 +37,7 @@ export const compileInWasm = (
     put(machine, widened(vectors.room, words)),
     vectors.steps.length,
     put(machine, Int32Array.from(vectors.moveOf)),
-    put(machine, widened([all], words)),
+    put(machine, widened([everyVector(vectors)], words)),
   );
   for (let changed = true; changed; ) {
     changed = false;

@@ -1,6 +1,6 @@
 import type { FrontierInput } from "../frontier-input.ts";
-import type { EdgeList, RowGraph } from "../row-graph.ts";
-import { makeRowTable, type RowTable } from "./row-table.ts";
+import { type OpenEdges, openEdges, type RowGraph } from "../row-graph.ts";
+import { makeNumberTable, type NumberTable } from "./number-table.ts";
 
 const spare = new Map<string, ArrayBuffer>();
 
@@ -20,14 +20,14 @@ const borrow = (name: string, bytes: number): ArrayBuffer => {
 export const borrowNumbers = (name: string, entries: number): Float64Array =>
   new Float64Array(borrow(name, entries * 8), 0, entries);
 
+/** The move of placing a ship of a kind: by how much it moves bits, and which have room; none for an empty square. */
+const moveOfKind = ({ steps, room, moveOf }: RowGraph, kind: number) =>
+  kind < 0 ? { step: 0, room: undefined } : { step: steps[moveOf[kind]], room: room[moveOf[kind]] };
+
 /** Along the edges of a list: target |= source, shifted by the move if there is one. */
-const pushBits = (
-  { sources, targets }: EdgeList,
-  set: Int32Array,
-  words: number,
-  step: number,
-  room: Int32Array | undefined,
-): void => {
+const pushBits = (graph: RowGraph, { kind, edges: { sources, targets } }: OpenEdges, set: Int32Array): void => {
+  const { setWords: words } = graph;
+  const { step, room } = moveOfKind(graph, kind);
   const skip = step >> 5;
   const bits = step & 31;
   for (let e = 0; e < sources.length; e++) {
@@ -52,13 +52,13 @@ const pushBits = (
 
 /** The reverse of {@link pushBits}: source |= target, shifted back and cut to what the source reached. */
 const pullBits = (
-  { sources, targets }: EdgeList,
+  graph: RowGraph,
+  { kind, edges: { sources, targets } }: OpenEdges,
   set: Int32Array,
   reached: Int32Array,
-  words: number,
-  step: number,
-  room: Int32Array | undefined,
 ): void => {
+  const { setWords: words } = graph;
+  const { step, room } = moveOfKind(graph, kind);
   const skip = step >> 5;
   const bits = step & 31;
   for (let e = 0; e < sources.length; e++) {
@@ -102,7 +102,7 @@ export const findLiveRows = (
   graph: RowGraph,
   input: FrontierInput,
   mirror: Int32Array | undefined,
-): RowTable[] | undefined => {
+): NumberTable[] | undefined => {
   const { rows } = input;
   const { states, setWords, complete, empty, columns, shape } = graph;
   const { first, states: ends } = columns[shape.columns];
@@ -122,7 +122,7 @@ export const findLiveRows = (
   }
   if (complete.every((bits, w) => (bits & setOf(rows - 1)[empty * setWords + w]) === 0)) return undefined;
   // The same backwards, restricted to what was reached.
-  const tables = new Array<RowTable>(rows);
+  const tables = new Array<NumberTable>(rows);
   const finish = new Int32Array(length);
   let leaving = new Int32Array(ends * setWords);
   leaving.set(complete, (empty - first) * setWords);
@@ -132,7 +132,7 @@ export const findLiveRows = (
     finish.fill(0, 0, first * setWords);
     finish.set(leaving, first * setWords);
     completeRow(graph, input, row, finish, reached);
-    tables[row] = makeRowTable(graph, finish);
+    tables[row] = makeNumberTable(graph, finish);
     if (row === 0) break;
     leaving = liveBefore(graph, finish, mirror);
   }
@@ -158,45 +158,28 @@ const liveBefore = (
 };
 
 /** Computes the vectors that can be reached with each state of a row, from the vectors that enter the row. */
-const reach = (
-  { columns, next, setWords, shape, room, steps, moveOf }: RowGraph,
-  { allowed, mustTake }: FrontierInput,
-  row: number,
-  entering: Int32Array,
-  set: Int32Array,
-): void => {
-  const width = shape.columns;
-  const { first } = columns[width];
+const reach = (graph: RowGraph, input: FrontierInput, row: number, entering: Int32Array, set: Int32Array): void => {
+  const { columns, next, setWords, shape } = graph;
+  const { first } = columns[shape.columns];
   set.fill(0);
   for (let e = 0; e < next.sources.length; e++) {
     const at = (next.sources[e] - first) * setWords;
     for (let w = 0; w < setWords; w++) set[next.targets[e] * setWords + w] |= entering[at + w];
   }
-  for (let c = 0; c < width; c++) {
-    if (!mustTake[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
-    for (let k = 0; k < allowed.length; k++) {
-      const move = moveOf[k];
-      if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, setWords, steps[move], room[move]);
-    }
-  }
+  for (let c = 0; c < shape.columns; c++)
+    for (const open of openEdges(graph, input, row, c)) pushBits(graph, open, set);
 };
 
 /** Computes the live vectors of each reached state of a row, given those of the row's ends. */
 const completeRow = (
-  { columns, setWords, shape, room, steps, moveOf }: RowGraph,
-  { allowed, mustTake }: FrontierInput,
+  graph: RowGraph,
+  input: FrontierInput,
   row: number,
   finish: Int32Array,
   reached: Int32Array,
 ): void => {
-  const width = shape.columns;
-  for (let i = columns[width].first * setWords; i < finish.length; i++) finish[i] &= reached[i];
-  for (let c = width - 1; c >= 0; c--) {
-    if (!mustTake[row * width + c]) pullBits(columns[c].empty, finish, reached, setWords, 0, undefined);
-    for (let k = 0; k < allowed.length; k++) {
-      const move = moveOf[k];
-      if (allowed[k][row * width + c])
-        pullBits(columns[c].placing[k], finish, reached, setWords, steps[move], room[move]);
-    }
-  }
+  const { columns, setWords, shape } = graph;
+  for (let i = columns[shape.columns].first * setWords; i < finish.length; i++) finish[i] &= reached[i];
+  for (let c = shape.columns - 1; c >= 0; c--)
+    for (const open of openEdges(graph, input, row, c)) pullBits(graph, open, finish, reached);
 };

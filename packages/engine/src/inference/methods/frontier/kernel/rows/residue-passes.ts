@@ -1,7 +1,6 @@
 import type { EdgeList } from "../row-graph.ts";
-import { FLOAT_PASSES } from "./float-passes.ts";
+import type { NumberTable } from "./number-table.ts";
 import type { RowPasses } from "./row-passes.ts";
-import type { RowTable } from "./row-table.ts";
 
 /** A sum of products that exceeds this limit is reduced, so that it stays below 2^53 with the next product. */
 const LIMIT = 2 ** 52;
@@ -11,11 +10,9 @@ const LIMIT = 2 ** 52;
  * because the few residues of a column never add up to 2^53. Sums of products are reduced as they grow.
  */
 export const residuePasses = (modulus: number): RowPasses => ({
-  ...FLOAT_PASSES,
-  gatherWeight: (table, edges, numbers, into, base) => gatherWeight(table, edges, numbers, into, base, modulus),
+  gatherWeight: (table, edges, numbers, into, base, factor) =>
+    gatherWeight(table, edges, numbers, into, base, factor, modulus),
   spreadTimes: (table, edges, numbers, factor) => spreadTimes(table, edges, numbers, factor, modulus),
-  gatherTimes: (table, edges, numbers, into, base, factor) =>
-    gatherTimes(table, edges, numbers, into, base, factor, modulus),
   settle(numbers, from, to) {
     const inverse = 1 / modulus;
     for (let i = from; i < to; i++) numbers[i] = reduced(numbers[i], modulus, inverse);
@@ -23,36 +20,9 @@ export const residuePasses = (modulus: number): RowPasses => ({
   result: (sum) => sum % modulus,
 });
 
-const gatherWeight = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
-  { sources, targets, maps }: EdgeList,
-  numbers: Float64Array,
-  into: Float64Array,
-  base: number,
-  modulus: number,
-): number => {
-  let sum = 0;
-  for (let e = 0; e < sources.length; e++) {
-    if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
-    const stop = runStart[maps[e] + 1];
-    for (let r = runStart[maps[e]]; r < stop; r++) {
-      const source = starts[sources[e]] + runFrom[r];
-      const target = starts[targets[e]] + runTo[r];
-      const length = runLength[r];
-      for (let i = 0; i < length; i++) {
-        const ways = numbers[target + i];
-        into[source - base + i] += ways;
-        sum += numbers[source + i] * ways;
-        if (sum >= LIMIT) sum %= modulus;
-      }
-    }
-  }
-  return sum % modulus;
-};
-
 /** Both factors are residues, so their product is below 2^52 and the result stays a sum of residues. */
 const spreadTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   factor: number,
@@ -71,8 +41,8 @@ const spreadTimes = (
   }
 };
 
-const gatherTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
+const gatherWeight = (
+  { alive, starts, runStart, runFrom, runTo, runLength }: NumberTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,
@@ -90,7 +60,8 @@ const gatherTimes = (
       const target = starts[targets[e]] + runTo[r];
       const length = runLength[r];
       for (let i = 0; i < length; i++) {
-        const ways = reduced(factor * numbers[target + i], modulus, inverse);
+        const number = numbers[target + i];
+        const ways = factor === 1 ? number : reduced(factor * number, modulus, inverse);
         into[source - base + i] += ways;
         sum += numbers[source + i] * ways;
         if (sum >= LIMIT) sum %= modulus;

@@ -1,7 +1,6 @@
 import type { Column, RowGraph } from "../row-graph.ts";
-import type { RowPasses } from "./row-passes.ts";
+import { makeRuns, type NumberTable, type Runs } from "./number-table.ts";
 import type { RowSize } from "./row-plan.ts";
-import { makeRuns, type RowTable, type Runs } from "./row-table.ts";
 
 /**
  * How numbers pass from the ends of one row to the starts of the next, and back. Between rows a profile and its
@@ -10,7 +9,7 @@ import { makeRuns, type RowTable, type Runs } from "./row-table.ts";
 export class RowBorders {
   readonly sizes: readonly RowSize[];
   readonly #graph: RowGraph;
-  readonly #tables: readonly RowTable[];
+  readonly #tables: readonly NumberTable[];
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
   readonly #crossings: Runs[] = [];
@@ -18,7 +17,7 @@ export class RowBorders {
   readonly #merged: readonly Int32Array[];
 
   /** @param mirror the mirror image of each end, if images are merged */
-  constructor(graph: RowGraph, tables: readonly RowTable[], mirror: Int32Array | undefined) {
+  constructor(graph: RowGraph, tables: readonly NumberTable[], mirror: Int32Array | undefined) {
     this.#graph = graph;
     this.#tables = tables;
     this.#mirror = mirror;
@@ -32,36 +31,26 @@ export class RowBorders {
   }
 
   /** Moves the merged ends of the previous row to the starts of a row. */
-  startsFromEnds({ addRuns }: RowPasses, row: number, before: Float64Array, numbers: Float64Array): void {
-    const { next } = this.#graph;
-    const { starts } = this.#tables[row];
-    const runs = this.#crossing(row);
-    this.#eachCrossing(row, (e, source) =>
-      addRuns(runs, next.maps[e], before, source, numbers, starts[next.targets[e]]),
-    );
+  startsFromEnds(row: number, before: Float64Array, numbers: Float64Array): void {
+    this.#eachCrossing(row, (end, start, length) => {
+      for (let i = 0; i < length; i++) numbers[start + i] += before[end + i];
+    });
   }
 
   /** Moves numbers from the starts of a row back to the merged ends of the previous row. */
   endsFromStarts(row: number, finish: Float64Array, ends: Float64Array): void {
-    const { next } = this.#graph;
-    const { starts } = this.#tables[row];
-    const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
     ends.fill(0, 0, this.sizes[row - 1].merged);
-    this.#eachCrossing(row, (e, target) => {
-      const source = starts[next.targets[e]];
-      const map = next.maps[e];
-      for (let r = runStart[map]; r < runStart[map + 1]; r++) {
-        const a = source + runTo[r];
-        const b = target + runFrom[r];
-        for (let i = 0; i < runLength[r]; i++) ends[b + i] = finish[a + i];
-      }
+    this.#eachCrossing(row, (end, start, length) => {
+      for (let i = 0; i < length; i++) ends[end + i] = finish[start + i];
     });
   }
 
   /** Keeps the part of a row that the next row needs: its merged ends. */
-  keepEnds({ addBlock }: RowPasses, row: number, numbers: Float64Array, ends: Float64Array): void {
+  keepEnds(row: number, numbers: Float64Array, ends: Float64Array): void {
     ends.fill(0, 0, this.sizes[row].merged);
-    this.#eachEnd(row, (start, merged, length) => addBlock(numbers, start, ends, merged, length));
+    this.#eachEnd(row, (start, merged, length) => {
+      for (let i = 0; i < length; i++) ends[merged + i] += numbers[start + i];
+    });
   }
 
   /** Takes over the ways to finish from a row's ends, which are equal for an end and its mirror image. */
@@ -72,7 +61,7 @@ export class RowBorders {
   }
 
   /** The start of the block of each row end if mirror images are merged: an end and its image have the same block. */
-  #mergedStarts({ alive, lists }: RowTable): Int32Array {
+  #mergedStarts({ alive, lists }: NumberTable): Int32Array {
     const { liveClassOf } = this.#graph;
     const { first, states } = this.#end;
     const merged = new Int32Array(states + 1);
@@ -86,17 +75,24 @@ export class RowBorders {
     return merged;
   }
 
-  /** Calls back for each live edge into a row, with its source's place in the previous row's merged ends. */
-  #eachCrossing(row: number, visit: (edge: number, from: number) => void): void {
-    const { sources, targets } = this.#graph.next;
+  /**
+   * Calls back for each run of each live edge into a row: where it begins among the previous row's merged ends, and
+   * in this row.
+   */
+  #eachCrossing(row: number, visit: (end: number, start: number, length: number) => void): void {
+    const { sources, targets, maps } = this.#graph.next;
     const { first } = this.#end;
     const { alive } = this.#tables[row - 1];
     const to = this.#tables[row];
     const merged = this.#merged[row - 1];
+    const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
     for (let e = 0; e < sources.length; e++) {
       const s = sources[e] - first;
       const image = this.#mirror ? this.#mirror[s] : s;
-      if (image >= s && to.alive[targets[e]] && (alive[first + s] | alive[first + image]) !== 0) visit(e, merged[s]);
+      if (image < s || !to.alive[targets[e]] || (alive[first + s] | alive[first + image]) === 0) continue;
+      const start = to.starts[targets[e]];
+      for (let r = runStart[maps[e]]; r < runStart[maps[e] + 1]; r++)
+        visit(merged[s] + runFrom[r], start + runTo[r], runLength[r]);
     }
   }
 
@@ -119,7 +115,7 @@ export class RowBorders {
 }
 
 /** The indices of those numbers of a row that count ways with all ships used and nothing left behind. */
-export const completeEntries = ({ empty, liveClassOf, vectors, complete }: RowGraph, table: RowTable): number[] => {
+export const completeEntries = ({ empty, liveClassOf, vectors, complete }: RowGraph, table: NumberTable): number[] => {
   const entries: number[] = [];
   for (let v = 0; v < vectors; v++) {
     const at = table.where[liveClassOf[empty] * vectors + v];

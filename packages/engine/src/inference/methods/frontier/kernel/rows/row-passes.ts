@@ -1,33 +1,24 @@
 import { oncePer } from "../../../../../core/once-per.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
-import type { RowTable, Runs } from "./row-table.ts";
+import type { NumberTable } from "./number-table.ts";
 
-/** The sums over the edges of a row, in one arithmetic. Edges that are not live are skipped. */
+/** The sums over the edges of a row with products, in one arithmetic. Edges that are not live are skipped. */
 export interface RowPasses {
-  /** Along the edges of a list: numbers[target] += numbers[source]. */
-  spread(table: RowTable, edges: EdgeList, numbers: Float64Array): void;
-  /** Along the edges of a list: into[source - base] += finish[target]. */
-  gather(table: RowTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
+  /** Along the edges of a list: numbers[target] += factor * numbers[source]. */
+  spreadTimes(table: NumberTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
   /**
-   * Like {@link gather}. It returns the sum of numbers[source] * numbers[target]: ways to reach times ways to
-   * finish. The sum is added up {@link PART} edges at a time, for less rounding.
+   * Along the edges of a list: into[source - base] += factor * numbers[target]. It returns the sum of
+   * numbers[source] times that: ways to reach times ways to finish. The sum is added up {@link PART} edges at a
+   * time, for less rounding.
    */
-  gatherWeight(table: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
-  /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
-  spreadTimes(table: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
-  /** Like {@link gatherWeight}, with a factor, also in the sum: into[source - base] += factor * numbers[target]. */
-  gatherTimes(
-    table: RowTable,
+  gatherWeight(
+    table: NumberTable,
     edges: EdgeList,
     numbers: Float64Array,
     into: Float64Array,
     base: number,
     factor: number,
   ): number;
-  /** Along the runs of an index map: into[b + to] += numbers[a + from]. */
-  addRuns(runs: Runs, map: number, numbers: Float64Array, a: number, into: Float64Array, b: number): void;
-  /** into[b + i] += numbers[a + i] for `length` numbers. */
-  addBlock(numbers: Float64Array, a: number, into: Float64Array, b: number, length: number): void;
   /** Reduces sums to residues. */
   settle(numbers: Float64Array, from: number, to: number): void;
   /** Turns a number, or a sum of at most 2^20 numbers, into a result of a kernel. */

@@ -9,7 +9,7 @@ export interface Runs {
 }
 
 /** The table of a row's numbers: a block for each live state, with an entry for each live vector of its class. */
-export interface RowTable extends Runs {
+export interface NumberTable extends Runs {
   /** 1 for states with a live vector. */
   readonly alive: Uint8Array;
   /** The start of each state's block; the last entry is the total length. */
@@ -20,7 +20,7 @@ export interface RowTable extends Runs {
 }
 
 /** The blocks and index maps of a row, given its live sets. */
-export const makeRowTable = (graph: RowGraph, live: Int32Array): RowTable => {
+export const makeNumberTable = (graph: RowGraph, live: Int32Array): NumberTable => {
   const { states, setWords, liveClassOf, liveClasses, vectors } = graph;
   const alive = new Uint8Array(states);
   const union = new Int32Array(liveClasses * setWords);
@@ -56,8 +56,8 @@ export const makeRowTable = (graph: RowGraph, live: Int32Array): RowTable => {
 /** Index maps between the blocks of two tables; only the maps in `wanted`, if given. */
 export const makeRuns = (
   { vectors, mapParts, steps, room }: RowGraph,
-  { lists }: Pick<RowTable, "lists">,
-  { where }: Pick<RowTable, "where">,
+  { lists }: Pick<NumberTable, "lists">,
+  { where }: Pick<NumberTable, "where">,
   wanted: Int32Array | undefined,
 ): Runs => {
   const maps = mapParts.length / 3;
