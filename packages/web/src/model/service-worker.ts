@@ -33,6 +33,9 @@ export const keepOffline = async (): Promise<void> => {
   }
   const found = registration;
   if (found === undefined) return;
+  const ask = (): void => void found.update().catch(() => {});
+  // A browser asks by itself only when it has little to do.
+  if (serviceWorker.controller) ask();
   if (found.waiting && serviceWorker.controller) newVersion.value = true;
   follow(found.installing);
   found.addEventListener("updatefound", () => follow(found.installing));
@@ -40,7 +43,7 @@ export const keepOffline = async (): Promise<void> => {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || performance.now() - asked < ASK_AGAIN) return;
     asked = performance.now();
-    found.update().catch(() => {});
+    ask();
   });
 };
 

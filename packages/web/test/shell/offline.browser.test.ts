@@ -142,8 +142,6 @@ describe("in a folder of any host", () => {
 
     await page.reload();
     await page.locator(BOARD).waitFor();
-    // The browser looks for a newer version by itself once the worker is idle, half a minute later.
-    await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
     await page.getByText(english.help.newVersion).waitFor();
     // The new version is offered, but the old one keeps running.
     expect(await page.locator("body[data-newer]").count()).toBe(0);

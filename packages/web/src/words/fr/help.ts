@@ -18,7 +18,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 export const help: typeof en.help = {
   title: "Aide",
   intro:
-    "Chaque nombre est exact s’il n’est pas marqué comme estimation : toutes les dispositions compatibles avec les règles et les réponses sont comptées. Tout se passe dans votre navigateur, rien n’est envoyé.",
+    "Chaque nombre est exact, sauf s’il est marqué comme estimation : toutes les dispositions compatibles avec les règles et les réponses sont comptées. Tout se passe dans votre navigateur, rien n’est envoyé.",
   analyse:
     "Saisissez vos tirs et les réponses. La grille montre la probabilité d’un navire sur chaque case. Toutes les dispositions compatibles sont équiprobables, sauf si vous choisissez autre chose sous « Navires placés ».",
   withFinger: "Au doigt",
