@@ -60,11 +60,19 @@ test("what --out wrote is checked anew, and refused when anything in it was chan
   );
 });
 
+/** Ends the command after more and more seconds, until it has found a strategy: on a busy machine that takes longer. */
+const afterFirstStrategy = async (runFor: (seconds: number) => ReturnType<typeof run>) => {
+  let ended = await runFor(1);
+  for (let seconds = 4; ended.stderr.includes("no strategy to show yet") && seconds < 100; seconds *= 4)
+    ended = await runFor(seconds);
+  return ended;
+};
+
 test("Ctrl-C ends a round in its middle with the bounds reached, and with a certificate of them", async () => {
   const cwd = folderWith({});
   const out = join(cwd, "certificate.json");
   const line = ["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"];
-  const { code, stdout, stderr } = await runInterrupted(line, 1);
+  const { code, stdout, stderr } = await afterFirstStrategy((seconds) => runInterrupted(line, seconds));
   expect(code).toBe(0);
   expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow.*\n$/);
   const { lower, upper, stopped } = JSON.parse(stdout);
@@ -82,13 +90,9 @@ test("people are told when equally likely layouts are the best", async () => {
 });
 
 test("when the time is up the bounds reached are told", async () => {
-  const solve = (seconds: number) =>
-    run(["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--max-time", `${seconds}s`, "--json"]);
-  let ended = await solve(1);
-  // A busy machine takes longer to find a first strategy.
-  for (let seconds = 4; ended.stderr.includes("no strategy to show yet") && seconds < 100; seconds *= 4)
-    ended = await solve(seconds);
-  const found = JSON.parse(ended.stdout) as Record<string, unknown>;
+  const line = ["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--json"];
+  const { stdout } = await afterFirstStrategy((seconds) => run([...line, "--max-time", `${seconds}s`]));
+  const found = JSON.parse(stdout) as Record<string, unknown>;
   expect(found).toMatchObject({ layouts: "1428", exact: false, stopped: "time" });
   const [lower, upper] = [found["lower"], found["upper"]].map((bound) => (bound as { value: number }).value);
   // The value lies between 1.86 and 1.87.
