@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import ts from "typescript";
+import ts from "./typescript.mjs";
 import { fileOf, isTest } from "./affected-tests.mjs";
 import { root } from "./steps.mjs";
 

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import ts from "../typescript.mjs";
 import { root as origin, run } from "../steps.mjs";
 import { mutated } from "./sample.mjs";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
-import ts from "typescript";
+import ts from "../typescript.mjs";
 import { run } from "../steps.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
