@@ -67,12 +67,15 @@ const broadsideEach = (lines: readonly (readonly string[])[]) => {
 const outcomes = [];
 for (const [i, line] of ${JSON.stringify(lines)}.entries()) {
   const said = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"])
+  for (const name of ["stdout", "stderr"]) {
     process[name].write = (text, ...more) => {
       said[name] += text;
       more.find((one) => typeof one === "function")?.();
       return true;
     };
+    // Each command listens until its process ends.
+    process[name].removeAllListeners("error");
+  }
   process.argv = [process.argv[0], "broadside", ...line];
   process.exitCode = 0;
   await import(\`./node_modules/broadside/bundle/main.js?\${i}\`);
