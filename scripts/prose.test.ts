@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLinter, loadTextlintrc } from "textlint";
-import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import ts from "./typescript.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

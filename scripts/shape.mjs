@@ -5,9 +5,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import ts from "typescript";
 import { fileOf, isTest } from "./affected-tests.mjs";
 import { root } from "./steps.mjs";
+import ts from "./typescript.mjs";
 
 /**
  * A source file: its number of lines and of exports, and the files that it imports.
@@ -18,6 +18,9 @@ import { root } from "./steps.mjs";
 const files = execFileSync("git", ["ls-files", "packages"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => /^packages\/\w+\/src\/.*\.tsx?$/.test(file) && !isTest(file) && existsSync(join(root, file)));
+
+/** Comments are not counted, so they are not read as types either. */
+const CODE_ALONE = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 
 /** The number of names that a statement exports, including re-exports. */
 function exportsOf(/** @type {ts.Statement} */ statement) {
@@ -35,7 +38,7 @@ function exportsOf(/** @type {ts.Statement} */ statement) {
 /** @returns {Source} */
 function readSource(/** @type {string} */ file) {
   const text = readFileSync(join(root, file), "utf8");
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const tree = ts.createSourceFile(file, text, CODE_ALONE);
   /** @type {Set<string>} */
   const imports = new Set();
   // Import statements are not enough: types and lazily loaded modules import files too.
@@ -80,7 +83,7 @@ const twins = [...named].filter(([name, found]) => found.length > 1 && !name.sta
  * example is only there for people.
  */
 function codeOf(/** @type {string} */ file, /** @type {string} */ text) {
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const tree = ts.createSourceFile(file, text, CODE_ALONE);
   /** @type {string[]} */
   const code = [];
   const visit = (/** @type {ts.Node} */ node) => {

@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
+import ts from "./typescript.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

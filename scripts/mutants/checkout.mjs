@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
 import { root as origin, run } from "../steps.mjs";
+import ts from "../typescript.mjs";
 import { mutated } from "./sample.mjs";
 
 const git = (/** @type {string} */ folder, /** @type {string[]} */ ...args) =>

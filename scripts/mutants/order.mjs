@@ -1,7 +1,7 @@
 // Finds the test files that can notice a change in a source, and decides which to run first.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import ts from "typescript";
+import ts from "../typescript.mjs";
 
 /** @param {string} folder @param {(path: string) => boolean} wanted @returns {string[]} paths from the root, with slashes */
 export function listFiles(/** @type {string} */ root, folder, wanted) {

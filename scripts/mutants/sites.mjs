@@ -1,5 +1,5 @@
 // Finds possible changes to a source: the operators of StrykerJS, plus changes of numbers.
-import ts from "typescript";
+import ts from "../typescript.mjs";
 
 /**
  * A change to a source that a good test notices.

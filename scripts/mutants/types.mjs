@@ -1,6 +1,6 @@
 // Checks that mutants compile: a mutant that does not compile needs no test to find it.
 import { join } from "node:path";
-import ts from "typescript";
+import ts from "../typescript.mjs";
 import { mutated } from "./sample.mjs";
 
 /** Diagnostics to ignore: unused names and unreachable code. */

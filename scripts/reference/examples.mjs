@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
-import ts from "typescript";
 import { run } from "../steps.mjs";
+import ts from "../typescript.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 

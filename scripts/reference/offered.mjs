@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
+import ts from "../typescript.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -27,6 +27,18 @@ const rowsIn = async (folder: string): Promise<string[]> => {
 /** A path for a folder that does not exist yet, in a temporary folder with a related name. */
 const beside = (folder: string): string => join(mkdtempSync(`${folder}-beside-`), "results");
 
+/** The other part of something, made once: parts are only read when they are joined. */
+const otherPart = (make: (folder: string) => Promise<unknown>): (() => Promise<string>) => {
+  const folder = join(mkdtempSync(join(tmpdir(), "broadside-other-part-")), "results");
+  afterAll(() => rmSync(dirname(folder), { recursive: true }));
+  let made: Promise<unknown> | undefined;
+  return async () => {
+    made ??= make(folder);
+    await made;
+    return folder;
+  };
+};
+
 const asText = (summary: unknown): string =>
   JSON.stringify(summary, (key, value: unknown) => (key === "milliseconds" ? null : value));
 
@@ -63,10 +75,10 @@ const UNTIL: Experiment = { ...SMALL, games: 200, untilInterval: 6 };
 testExperiment("an experiment until intervals are narrow", UNTIL, { isVariant: true });
 
 const shardOf = (part: number): Shard => ({ part, of: 2 });
+const other = otherPart((folder) => runOf({ ...SMALL, games: 12, shard: shardOf(2) })(folder, GO_ON));
 const mergedWithOther = async (folder: string): Promise<string> => {
-  const [other, whole] = [beside(folder), beside(folder)];
-  await runOf({ ...SMALL, games: 12, shard: shardOf(2) })(other, GO_ON);
-  await mergeExperiments([folder, other], whole);
+  const whole = beside(folder);
+  await mergeExperiments([folder, await other()], whole);
   return summaryOf(whole);
 };
 testExperiment("a part of an experiment", { ...SMALL, games: 12, shard: shardOf(1) }, { found: mergedWithOther });
@@ -169,15 +181,15 @@ testStops({
   journal: join("work", "games", STORE),
   kills: 3,
 });
+const otherOfStudy = otherPart((folder) => runStudyShard(study, shardOf(2), { folder, ...studied(5, GO_ON) }));
 testStops({
   name: "a part of a study",
   run: async (folder, options) => (await runStudyShard(study, shardOf(1), { folder, ...studied(5, options) })).finished,
   runOther: (folder) => runStudyShard(study, shardOf(2), { folder, ...studied(5, GO_ON) }),
   kept: worked,
   found: async (folder) => {
-    const [other, whole] = [beside(folder), beside(folder)];
-    await runStudyShard(study, shardOf(2), { folder: other, ...studied(5, GO_ON) });
-    await mergeStudy(study, [folder, other], whole);
+    const whole = beside(folder);
+    await mergeStudy(study, [folder, await otherOfStudy()], whole);
     await runStudy(study, { folder: whole, ...studied(5, GO_ON) });
     return filesOf(whole);
   },

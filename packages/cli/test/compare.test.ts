@@ -49,11 +49,11 @@ describe("broadside compare", () => {
     ["boxes:3x2:2", "random,greedy-distribution,greedy-hit"],
   ])("without --strategies plays an example on %s, says so, and keeps nothing", async (scenario, strategies) => {
     const folder = folderWith({});
-    const args = ["compare", "--scenario", scenario, "--games", "20", "--seed", "1", "--workers", "1"];
+    const args = ["compare", "--scenario", scenario, "--games", "4", "--seed", "1", "--workers", "1"];
     const { code, stdout, stderr } = await run(args, { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(`an example, ${strategies}: --strategies names others`);
-    expect(stdout).toMatch(/^60 games in .*; nothing is saved without --out$/m);
+    expect(stdout).toMatch(/^12 games in .*; nothing is saved without --out$/m);
     expect(readdirSync(folder)).toEqual([]);
     const { commands } = JSON.parse((await run([...args, "--json"], { cwd: folder })).stdout);
     expect(commands[0]).toContain(`--strategies ${strategies} `);

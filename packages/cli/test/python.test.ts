@@ -8,14 +8,24 @@ import { bin } from "./command.ts";
 
 const python = fileURLToPath(new URL("../../../python", import.meta.url));
 
-const found = new Map<string, boolean>();
+/** The modules of those that matter here that this Python can load, asked in one process; none if there is no Python. */
+const found: readonly string[] =
+  spawnSync(
+    "python3",
+    [
+      "-c",
+      `
+for module in ["sys", "numpy", "gymnasium", "matplotlib"]:
+    try:
+        __import__(module)
+        print(module)
+    except Exception:
+        pass`,
+    ],
+    { encoding: "utf8" },
+  ).stdout?.split("\n") ?? [];
 
-/** Whether Python is installed and can load a module. */
-const has = (module: string): boolean => {
-  const is = found.get(module) ?? spawnSync("python3", ["-c", `import ${module}`]).status === 0;
-  found.set(module, is);
-  return is;
-};
+const has = (module: string): boolean => found.includes(module);
 
 /** What each group of tests needs, and what of this is missing here. */
 const PARTS = [

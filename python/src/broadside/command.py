@@ -1,5 +1,6 @@
 """The ``broadside`` command: where it is, the scenarios it takes, one run of it, and what it says of errors."""
 
+import functools
 import json
 import operator
 import os
@@ -7,7 +8,7 @@ import re
 import shlex
 import shutil
 import subprocess
-from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Union
+from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Union
 
 # A program's answers do not depend on the folder that it happens to run in.
 NO_DEFAULTS = "--no-config"
@@ -142,8 +143,14 @@ def read_scenario(scenario: Scenario) -> Union[str, Rules]:
 
 def presets(command: Optional[Command] = None) -> Dict[str, Rules]:
     """The rules of every preset by its name, as ``broadside list presets`` has them. ``command`` as ``Engine`` takes it."""
-    listed = answer_of(run([*find_command(command), "list", "presets", "--json", NO_DEFAULTS]))
+    listed = answer_of(_listed_presets(tuple(find_command(command))))
     return {preset["name"]: preset["scenario"] for preset in listed.get("presets", [])}
+
+
+@functools.lru_cache(maxsize=None)
+def _listed_presets(words: Tuple[str, ...]) -> str:
+    """What the command lists, asked once: its presets stay the same, and each question starts a process."""
+    return run([*words, "list", "presets", "--json", NO_DEFAULTS])
 
 
 def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:
