@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
+import { ANSWERS, type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { shipCellsOf } from "@broadside/engine/priors";
 import { solve } from "@broadside/engine/solver";
@@ -18,17 +18,6 @@ import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 import { inTurn } from "./study-work.ts";
 
-/** The kinds of answers that get bounds: those that make sense when ships cannot overlap. */
-export const BOUND_ANSWERS = [
-  "hit",
-  "sunk",
-  "length",
-  "named",
-  "revealed",
-  "identified",
-  "count",
-] as const satisfies Answers[];
-
 /**
  * The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound: certified,
  * as the fewest misses over all layouts in total and on the worst layout; and statistical, as mean misses over a
@@ -40,7 +29,7 @@ type CertifiedRow = ReturnType<typeof certifiedRows>[number];
 
 export const certifiedRows = (family: readonly string[], poll: () => void) => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
-  for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
+  for (const bound of boundAnswers(preset(family[0]), ANSWERS, { poll })) {
     const key = bound.finished.map(({ layouts }) => layouts).join();
     const known = groups.get(key);
     if (known) known.answers.push(bound.scenario.answers);

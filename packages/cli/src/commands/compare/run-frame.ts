@@ -28,7 +28,7 @@ import {
   openingsFolder,
   type RunFlags,
 } from "../../input/flags/run-flags.ts";
-import { type BarState, countedState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
+import { type BarState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
@@ -89,10 +89,10 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
   const outcome = await runWithBar(
     flags,
     (options: BarOptions<RunProgress>) => play({ ...options, folder: path, greeted }),
-    ({ saved, total, played, faults, ...times }, playing) => {
+    ({ saved, total, played, faults, milliseconds, left }, playing) => {
       const last = [faults > 0 && formatNumberOf(faults, "fault"), playing].filter((note) => typeof note === "string");
-      const counted = { done: saved, total, noun: "games", own: played, ...times };
-      return countedState(counted, { notes: [...notes(), ...last] });
+      const counted = { done: saved, total, noun: "games", own: played };
+      return { counted, milliseconds, left, notes: [...notes(), ...last] };
     },
     (isQueued) =>
       ending ??
