@@ -131,13 +131,10 @@ const against = (base: StrategyGames, games: StrategyGames, comparisons: number)
 const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
   candidates.reduce((best, one) => (one.difference.mean < best.difference.mean ? one : best));
 
-interface SweepWords {
-  readonly name: string;
-  readonly what: string;
-}
+type SweepWords = typeof CHESSBOARD_WORDS;
 
 export const CHESSBOARD_WORDS = { name: "sweep-chessboard", what: "parameters of the chessboard" };
-export const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
+export const AREA_WORDS: SweepWords = { name: "sweep-area", what: "rectangles and blocks" };
 
 const EXTREMES = 5;
 
