@@ -168,18 +168,12 @@ export const withResultsFolder = async <T>(
 };
 
 /** Refuses flags about stored results if nothing is stored, and an empty folder name. */
-export const requireFolder = <Name extends string>(
-  given: { readonly out?: string } & { readonly [name in Name]?: unknown },
-  flags: readonly Name[],
-  settings: readonly Name[] = [],
-): void => {
-  if (given.out === "") throw UsageError.of("--out", "is empty", "name a folder for the results: --out results");
-  if (given.out !== undefined) return;
-  for (const name of [...flags, ...settings]) {
-    const where = flags.includes(name) ? `--${name}` : name;
-    if (given[name] !== undefined)
+export const requireFolder = ({ out, resume, shard, export: formats }: GameFlags): void => {
+  if (out === "") throw UsageError.of("--out", "is empty", "name a folder for the results: --out results");
+  if (out !== undefined) return;
+  for (const [where, value] of Object.entries({ "--resume": resume, "--shard": shard, export: formats }))
+    if (value !== undefined)
       throw UsageError.of(where, "is about a folder of results", "name the folder: --out results");
-  }
 };
 
 /** Does the work of a run. A refusal by the arena becomes a UsageError, an unwritable folder a Failure. */

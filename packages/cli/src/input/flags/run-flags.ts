@@ -19,6 +19,7 @@ export interface GameFlags extends RuleFlags, RunFlags {
   readonly seed?: number;
   readonly placement?: string;
   readonly until?: string;
+  readonly export?: string;
   readonly json?: true;
 }
 
