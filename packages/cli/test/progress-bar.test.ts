@@ -1,13 +1,7 @@
 // The progress line for long work on a terminal: its text, that it updates by itself, and that it fits. The test
 // controls the clock and the terminal.
 import { afterEach, describe, expect, test, vi } from "vitest";
-import {
-  type BarState,
-  Countdown,
-  countedState,
-  makeProgressBar,
-  type ProgressBar,
-} from "../src/output/progress/progress-bar.ts";
+import { type BarState, Countdown, makeProgressBar, type ProgressBar } from "../src/output/progress/progress-bar.ts";
 import { beQuiet, streams, withStreams } from "../src/output/streams.ts";
 import { displayWidth } from "../src/output/text-width.ts";
 
@@ -38,8 +32,12 @@ const screen = (stream: { isTTY?: boolean; columns?: number } = { isTTY: true, c
 
 afterEach(() => void vi.useRealTimers());
 
-const games = (left?: BarState["left"], parts: Pick<BarState, "what" | "notes"> = {}): BarState =>
-  countedState({ done: 4100, total: 10_000, noun: "games", own: 4100, milliseconds: 2000, left }, parts);
+const games = (left?: BarState["left"], parts: Pick<BarState, "what" | "notes"> = {}): BarState => ({
+  counted: { done: 4100, total: 10_000, noun: "games", own: 4100 },
+  milliseconds: 2000,
+  left,
+  ...parts,
+});
 
 describe("the bar", () => {
   test("says how long it has been until it is known how long it takes, and goes on by itself", () => {

@@ -1,10 +1,15 @@
 import { setImmediate } from "node:timers/promises";
-import { type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
+import { ANSWERS, type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { shipCellsOf } from "@broadside/engine/priors";
 import { solve } from "@broadside/engine/solver";
 import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@broadside/engine/text";
-import { boundFigure } from "../report/figure/row-figures.ts";
+import type { Markish } from "@observablehq/plot";
+import { figureOf, seriesLegend, signOf } from "../report/figure/drawing.ts";
+import type { Figure } from "../report/figure/figure.ts";
+import { Plot } from "../report/figure/plot.ts";
+import { drawRows, NAMED_ROW, rowNames } from "../report/figure/row-figures.ts";
+import { seriesStyle, type Theme } from "../report/report-theme.ts";
 import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE } from "../statistics/sample/samples.ts";
 import { smallBoard } from "./optimal-board.ts";
@@ -12,17 +17,6 @@ import { presetFamilies } from "./preset-families.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 import { inTurn } from "./study-work.ts";
-
-/** The kinds of answers that get bounds: those that make sense when ships cannot overlap. */
-export const BOUND_ANSWERS = [
-  "hit",
-  "sunk",
-  "length",
-  "named",
-  "revealed",
-  "identified",
-  "count",
-] as const satisfies Answers[];
 
 /**
  * The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound: certified,
@@ -35,7 +29,7 @@ type CertifiedRow = ReturnType<typeof certifiedRows>[number];
 
 export const certifiedRows = (family: readonly string[], poll: () => void) => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
-  for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
+  for (const bound of boundAnswers(preset(family[0]), ANSWERS, { poll })) {
     const key = bound.finished.map(({ layouts }) => layouts).join();
     const known = groups.get(key);
     if (known) known.answers.push(bound.scenario.answers);
@@ -182,7 +176,7 @@ export const bounds: Study<BoundsFindings> = {
         gap: gapText(row, best),
       })),
       rows: rows.map(boundRow),
-      figure: known.length > 0 ? boundFigure(known.map(boundOf)) : undefined,
+      figure: known.length > 0 ? boundFigure(known) : undefined,
       small: tight.length,
       least: leastPercent(shares[0]),
       most: leastPercent(shares[shares.length - 1]),
@@ -202,13 +196,40 @@ const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
 
 const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
 
-const boundOf = ({ row, best }: ReturnType<typeof compared>[number]) => ({
-  name: `${best.preset}, ${best.answers}: ${best.strategy}`,
-  certified: shotsOf(row).toNumber(),
-  least: boundText(shotsOf(row), "down", 2),
-  sampled: row.cells + row.sampled.mean,
-  known: shotsIn(best),
-});
+const SERIES = ["certified", "sampled", "known"] as const;
+const LEGEND = ["certified bound", "statistical bound", "best strategy known"];
+
+/** Bounds and the best known strategies, with one row for each game. */
+const boundFigure = (known: ReturnType<typeof compared>): Figure => {
+  const rows = known.map(({ row, best }, i) => ({
+    name: `${best.preset}, ${best.answers}: ${best.strategy}`,
+    y: i + 0.2,
+    certified: shotsOf(row).toNumber(),
+    least: boundText(shotsOf(row), "down", 2),
+    sampled: row.cells + row.sampled.mean,
+    known: shotsIn(best),
+  }));
+  const words = {
+    name: "bounds",
+    title: "Mean number of shots: bounds and strategies",
+    caption: "No strategy lies to the left of the certified bound. What lies between it and the strategy is open.",
+    description: `${rows
+      .map(
+        (one) =>
+          `${one.name} ${formatNumber(one.known)}, at least ${one.least} certified, ${formatNumber(one.sampled)} estimated`,
+      )
+      .join("; ")}.`,
+  };
+  const marksOf = (theme: Theme): Markish[] => [
+    Plot.ruleY(rows, { x1: "certified", x2: "known", y: "y", stroke: theme.ink }),
+    ...SERIES.map((x, i) => Plot.dot(rows, { x, y: "y", ...signOf(seriesStyle(theme, i), 4.5) })),
+    rowNames(rows, theme),
+  ];
+  return figureOf(words, (theme) => [
+    seriesLegend(LEGEND, theme),
+    drawRows({ rows: rows.length, axis: "shots", height: NAMED_ROW, marks: marksOf(theme) }, theme),
+  ]);
+};
 
 const shotsIn = ({ mean }: KnownStrategy): number => Number(mean.split(" ± ")[0]);
 

@@ -10,7 +10,6 @@ import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts"
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { ratingFigure } from "../../src/report/figure/row-figures.ts";
-import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
 import { loadPngRenderer } from "../../src/report/report-files.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
 import { figuresOf } from "../../src/report/write-report.ts";
@@ -283,18 +282,6 @@ describe("figures", () => {
       histograms: ["shots →", "↑ share of games"],
       differences: ["difference in shots →"],
     });
-    const points = [1, 2].map((x) => ({ x, mean: -x, interval: { low: -x - 1, high: 1 - x, confidence: 0.95 } }));
-    const sweep = sweepFigure({
-      name: "sweep",
-      title: "Sweep",
-      caption: "c",
-      description: "d",
-      axis: "divisor",
-      panels: [{ title: "block 10", series: [{ name: "a", points }] }],
-    });
-    const { document } = parseHTML(`<html><body>${sweep.svg(LIGHT)}</body></html>`);
-    const texts = [...document.querySelectorAll("text")].map((text) => text.textContent);
-    expect(texts).toEqual(expect.arrayContaining(["divisor →", "↑ difference in shots"]));
   });
 
   it("names of pairs share their room: the longer one gives way", () => {

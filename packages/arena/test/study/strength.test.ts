@@ -6,10 +6,10 @@ import { describeExperiment } from "../../src/experiment/experiment-description.
 import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { parseParticipants } from "../../src/experiment/strategy-source.ts";
-import { costText } from "../../src/report/figure/strength-cost-figure.ts";
 import {
   beatenBy,
   costOf,
+  costText,
   type FrontPoint,
   findLists,
   frontPoints,

@@ -1,5 +1,8 @@
 import { parseStrategy, RandomStream } from "@broadside/engine";
+import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
+import { loadPlot } from "../../src/report/figure/load-plot.ts";
+import { LIGHT } from "../../src/report/report-theme.ts";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
 import {
   type CostGrowth,
@@ -16,6 +19,7 @@ import {
   compareCandidates,
   type Sweep,
   sweepBlocks,
+  sweepFigure,
   sweepSentences,
 } from "../../src/study/thesis/sweep.ts";
 import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../../src/study/thesis/thesis-rules.ts";
@@ -96,6 +100,16 @@ describe("the sweeps of the thesis", () => {
     );
     const blocks = sweepBlocks(sweepOf([-2, 0, 0, 3], -2), words);
     expect(blocks.map(({ kind }) => kind)).toContain("figure");
+  });
+
+  it("are drawn with a title on every axis of numbers", async () => {
+    await loadPlot();
+    const svg = sweepFigure(sweepOf([-2, 0, 0, 3], -2), words).svg(LIGHT);
+    const { document } = parseHTML(`<html><body>${svg}</body></html>`);
+    const texts = [...document.querySelectorAll("text")].map(({ textContent }) => textContent);
+    expect(texts).toEqual(
+      expect.arrayContaining(["block: shots after which the restriction ends →", "↑ difference in shots"]),
+    );
   });
 });
 

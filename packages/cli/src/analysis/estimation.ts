@@ -90,13 +90,9 @@ const hintAtEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
   }
 };
 
-export interface EstimatedCell {
-  readonly cell: number;
-  readonly chance: number;
-  readonly standardError: number;
-}
+export type EstimatedCell = ReturnType<typeof everyCell>[number];
 
-export const everyCell = ({ chance, standardError }: PosteriorEstimate): EstimatedCell[] =>
+export const everyCell = ({ chance, standardError }: PosteriorEstimate) =>
   Array.from(chance, (value, cell) => ({ cell, chance: value, standardError: standardError[cell] }));
 
 /** The unshot cells, the likeliest hit first, by their estimates; equally likely cells are in board order. */

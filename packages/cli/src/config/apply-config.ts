@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { suggestName } from "@broadside/engine/text";
 import type { Command, Option } from "commander";
-import { flagEntry } from "../definition/flag-catalogue.ts";
+import { flagEntry, SETTINGS } from "../definition/flag-catalogue.ts";
 import { isSetting, settingsOf } from "../definition/setting.ts";
 import { UsageError } from "../output/usage-error.ts";
 import {
@@ -97,9 +97,9 @@ interface ShownDefault {
   readonly text: string;
 }
 
-export const shownDefault = (entry: ConfigEntry, { isSet }: { readonly isSet: boolean }): string => {
+export const shownDefault = (entry: ConfigEntry): string => {
   const value = shownValue(entry);
-  if (isSet) return `--set ${entry.flag}=${value}`;
+  if (Object.hasOwn(SETTINGS, entry.flag)) return `--set ${entry.flag}=${value}`;
   return typeof value === "string" ? `--${entry.flag} ${value}` : `--${entry.flag}`;
 };
 
@@ -130,9 +130,8 @@ export const applyConfig = async (
     const value = readValue(file, entry, option);
     if (value === undefined) continue;
     command.setOptionValueWithSource(name, value, "config");
-    const isSet = isSetting(option);
-    const names = isSet ? [`${entry.flag}: `, `--set ${entry.flag}`] : [`--${entry.flag}`];
-    shown.push({ names, text: shownDefault(entry, { isSet }) });
+    const names = isSetting(option) ? [`${entry.flag}: `, `--set ${entry.flag}`] : [`--${entry.flag}`];
+    shown.push({ names, text: shownDefault(entry) });
   }
   if (shown.length > 0) applied = { path, shown };
 };

@@ -16,28 +16,26 @@ export const settingName = (option: Option): string => (option.long ?? "").slice
 /** A setting in its written form: `max-layouts=<number>`. */
 export const settingForm = (option: Option): string => option.flags.slice(2).replace(" ", "=");
 
+/** A sentence about a setting, and perhaps a reader, without which a value is text, and the value if it is not set. */
+type SettingRow = string | readonly [about: string, read: (text: string) => unknown, standard?: unknown];
+
 /**
- * Adds a setting to a command.
+ * Adds settings to a command.
  *
- * @param form its name and the form of its value, such as `max-layouts=<number>`; `<true|false>` and
- *   `<dir|false>` accept true and false in a file
- * @param read reads a value; without it a value is text
- * @param standard the value if it is not set
+ * @param rows by name and form of the value, such as `max-layouts=<number>`; `<true|false>` and `<dir|false>` accept
+ *   true and false in a file
  */
-export const addSetting = <T>(
-  command: Command,
-  form: string,
-  about: string,
-  read?: (text: string) => T,
-  standard?: T,
-): Command => {
-  const option = new Option(`--${form.replace("=", " ")}`, about).helpGroup(FLAG_GROUPS.settings);
-  if (read) option.argParser(read);
-  if (standard !== undefined) {
-    option.default(standard);
-    command.setOptionValueWithSource(option.attributeName(), standard, "default");
+export const addSettings = (command: Command, rows: Readonly<Record<string, SettingRow>>): Command => {
+  for (const [form, row] of Object.entries(rows)) {
+    const [about, read, standard] = typeof row === "string" ? [row] : row;
+    const option = new Option(`--${form.replace("=", " ")}`, about).helpGroup(FLAG_GROUPS.settings);
+    if (read) option.argParser(read);
+    if (standard !== undefined) {
+      option.default(standard);
+      command.setOptionValueWithSource(option.attributeName(), standard, "default");
+    }
+    settings.set(command, [...settingsOf(command), option]);
   }
-  settings.set(command, [...settingsOf(command), option]);
   return command;
 };
 

@@ -2,10 +2,27 @@
 
 import { Worker } from "node:worker_threads";
 import { RefusedError } from "@broadside/engine";
+import { type PackedError, type RunningThread, type ThreadMessage, threadStarter } from "@broadside/engine/worker";
 import { type BarState, makeProgressBar } from "../output/progress/progress-bar.ts";
 import { Failure } from "../output/usage-error.ts";
 import { interruptible } from "./interrupt.ts";
-import type { Data, Message } from "./work-thread.ts";
+import type { TaskQuestion } from "./work-thread.ts";
+
+/** Starts a thread, which answers questions by the engine's `serveThread`. @param fail called if it ends by itself */
+export const startThread = <Question, Answer, Progress>(
+  file: URL,
+  hear: (message: ThreadMessage<Answer, Progress>) => void,
+  fail: (error: Error) => void,
+  workerData?: unknown,
+): RunningThread<Question> => {
+  // The same resources as the command itself has. Recursion is as deep as a game is long, with small frames; tables
+  // are outside the heap.
+  const resourceLimits = { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 };
+  const start = threadStarter<Question, Answer, Progress>(() => new Worker(file, { workerData, resourceLimits }));
+  return start(hear, (reason) =>
+    fail(new Error(reason.startsWith("exit code") ? "a thread ended without an answer" : reason)),
+  );
+};
 
 /**
  * Runs a task behind a bar in a thread, whose module calls {@link answerTask}; the first Ctrl-C stops it.
@@ -23,24 +40,25 @@ export const watchThread = <Task, Progress, Found>(
   const start = performance.now();
   const work = (signal: AbortSignal): Promise<Found> =>
     new Promise((resolve, reject) => {
-      const stop = new SharedArrayBuffer(4);
-      // Recursion is as deep as a game is long, with small frames; tables are outside the heap.
-      const worker = new Worker(file, {
-        workerData: { task, stop } satisfies Data<Task>,
-        resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
-      });
-      signal.addEventListener("abort", () => {
-        Atomics.store(new Int32Array(stop), 0, 1);
-      });
-      worker.on("error", reject);
-      worker.on("message", (message: Message<Progress, Found>) => {
-        if (message.kind === "progress")
+      const hear = (message: ThreadMessage<Found, Progress>): void => {
+        if (message.kind === "progress") {
           bar.show({ ...words(message.progress), milliseconds: performance.now() - start });
-        else if (message.kind === "stopped") reject(new Failure(message.message));
-        else if (message.kind === "refused") reject(new RefusedError(message.message, message.cost));
-        else resolve(message.found);
-      });
-      worker.on("exit", () => reject(new Error("a thread ended without an answer")));
+          return;
+        }
+        thread.end();
+        if (message.kind === "answer") resolve(message.answer);
+        else reject(errorOf(message.error));
+      };
+      const thread = startThread<TaskQuestion<Task>, Found, Progress>(file, hear, reject);
+      signal.addEventListener("abort", () => thread.interrupt?.());
+      thread.post({ id: 0, task });
     });
   return interruptible(work, { clear: () => bar.clear(), note });
+};
+
+const errorOf = ({ name, message, cost }: PackedError): Error => {
+  if (name === "StoppedError") return new Failure(message);
+  const layouts = cost?.layouts;
+  if (name === "RefusedError") return new RefusedError(message, layouts === undefined ? {} : { layouts });
+  return name === "RangeError" ? new RangeError(message) : Object.assign(new Error(message), { name });
 };

@@ -157,9 +157,9 @@ describe("the cursor", () => {
 describe("a cell that is typed", () => {
   const type = (text: string): { entry: CellEntry; given: string | undefined } => {
     const entry = new CellEntry(lettersOf(MATCH_KEYS));
-    for (const character of text) entry.press(keyOf(character, { name: character.toLowerCase() }));
-    const typed = entry.press(keyOf("\r", { name: "return" }));
-    return { entry, given: typed.kind === "given" ? typed.text : undefined };
+    for (const character of text) entry.press(keyOf(character, { name: character.toLowerCase() }), [0, 0]);
+    const typed = entry.press(keyOf("\r", { name: "return" }), [0, 0]);
+    return { entry, given: typeof typed === "object" ? typed.given : undefined };
   };
 
   test("is that cell: in capitals, and in small letters where the column has one letter", () => {

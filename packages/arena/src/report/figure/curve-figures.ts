@@ -2,11 +2,10 @@ import { formatNumber, formatPercent } from "@broadside/engine/text";
 import type { LineYOptions, Markish } from "@observablehq/plot";
 import type { SurvivalPoint } from "../../statistics/sample/histogram.ts";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
 import { draw, figureOf, legend, seriesLegend, signOf } from "./drawing.ts";
-import type { Figure, FigureWords } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** A curve over numbers of shots. @param signs the points that get a sign */
@@ -135,7 +134,7 @@ export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-interface Curves extends FigureWords {
+interface Curves extends Omit<Figure, "description" | "svg"> {
   readonly axis: string;
   /** How to format the values along their axis; unformatted if absent. */
   readonly tickFormat?: (value: number) => string;
@@ -163,58 +162,6 @@ const curvesFigure = (
         marks: lines.flatMap((points, i) => {
           const signs = points.filter(({ shots }) => shots > 0 && shots % SIGNED_EVERY === 0);
           return curveMarks(points, signs, "value", seriesStyle(theme, i));
-        }),
-      },
-      theme,
-    ),
-  ]);
-};
-
-interface GrowthSeries {
-  readonly name: string;
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-  readonly law: PowerLaw;
-}
-
-interface GrowthParts extends FigureWords {
-  readonly description: string;
-  readonly axes: { readonly x: string; readonly y: string };
-  readonly series: readonly GrowthSeries[];
-}
-
-export const growthFigure = ({ axes, series, ...words }: GrowthParts): Figure => {
-  const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
-  const [from, to] = [xs[0], xs[xs.length - 1]];
-  const names = series.map(({ name }) => name);
-  return figureOf(words, (theme) => [
-    seriesLegend(names, theme),
-    draw(
-      {
-        height: 320,
-        margins: [26, 14, 42, 60],
-        x: {
-          type: "log",
-          domain: [from, to],
-          inset: 8,
-          label: axes.x,
-          ticks: xs,
-          tickFormat: (x: number) => String(x),
-        },
-        y: {
-          type: "log",
-          label: axes.y,
-          grid: true,
-          ticks: 5,
-          tickFormat: (y: number) => String(Number(y.toPrecision(2))),
-        },
-        marks: series.flatMap(({ points, law }, i) => {
-          const style = seriesStyle(theme, i);
-          const { colour, dash } = style;
-          const line = [from, to].map((x) => ({ x, y: law.factor * x ** law.exponent }));
-          return [
-            Plot.line(line, { x: "x", y: "y", stroke: colour, strokeDasharray: dash, strokeWidth: 1.5 }),
-            Plot.dot(points, { x: "x", y: "y", ...signOf(style) }),
-          ];
         }),
       },
       theme,

@@ -10,7 +10,5 @@ export interface Figure {
   readonly svg: (theme: Theme) => string;
 }
 
-export type FigureWords = Omit<Figure, "description" | "svg">;
-
 /** Folder for the pictures of a report, inside the folder of the report. */
 export const FIGURE_FOLDER = "figures";

@@ -3,7 +3,6 @@ import type { Markish, ScaleOptions, VectorOptions } from "@observablehq/plot";
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
-import type { Interval } from "../../statistics/sample/samples.ts";
 import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
@@ -16,13 +15,12 @@ import {
   figureOf,
   type LabelledValue,
   labelInsets,
-  seriesLegend,
   shorten,
   shortenBoth,
   signOf,
   valueMarks,
 } from "./drawing.ts";
-import type { Figure, FigureWords } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 export interface Rows {
@@ -79,9 +77,9 @@ export interface IntervalRow extends Omit<LabelledValue, "y"> {
   readonly index: number;
 }
 
-const NAMED_ROW = 40;
+export const NAMED_ROW = 40;
 
-const rowNames = (rows: readonly { readonly name: string }[], theme: Theme): Markish => {
+export const rowNames = (rows: readonly { readonly name: string }[], theme: Theme): Markish => {
   const names = rows.map(({ name }) => shorten(name, 60));
   return rowTexts(names, { above: 0.22, rim: 3 }, theme);
 };
@@ -158,78 +156,10 @@ export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Fi
   return figureOf(words, (theme) => [drawIntervals(rows, "Elo points", theme)]);
 };
 
-/** Mean shots of a game: a lower bound for every strategy, and the mean of the best known strategy. */
-interface BoundPoint {
-  readonly name: string;
-  readonly certified: number;
-  /** The bound in decimal digits, rounded down so that it is still a bound. */
-  readonly least: string;
-  readonly sampled: number;
-  readonly known: number;
-}
+/** A difference with its interval, and whether the interval excludes 0. */
+type DifferenceLine = Omit<LabelledValue, "text"> & { readonly told: boolean };
 
-const SERIES = ["certified", "sampled", "known"] as const;
-const LEGEND = ["certified bound", "statistical bound", "best strategy known"];
-
-/** Bounds and the best known strategies, with one row for each game. */
-export const boundFigure = (points: readonly BoundPoint[]): Figure => {
-  const rows = points.map((point, row) => ({ ...point, row }));
-  const words = {
-    name: "bounds",
-    title: "Mean number of shots: bounds and strategies",
-    caption: "No strategy lies to the left of the certified bound. What lies between it and the strategy is open.",
-    description: `${rows
-      .map(
-        ({ name, least, sampled, known }) =>
-          `${name} ${formatNumber(known)}, at least ${least} certified, ${formatNumber(sampled)} estimated`,
-      )
-      .join("; ")}.`,
-  };
-  return figureOf(words, (theme) => [
-    seriesLegend(LEGEND, theme),
-    drawRows({ rows: rows.length, axis: "shots", height: NAMED_ROW, marks: boundMarks(rows, theme) }, theme),
-  ]);
-};
-
-const boundMarks = (rows: readonly (BoundPoint & { readonly row: number })[], theme: Theme): Markish[] => [
-  Plot.ruleY(rows, { x1: "certified", x2: "known", y: (d) => d.row + 0.2, stroke: theme.ink }),
-  ...SERIES.map((series, i) =>
-    Plot.dot(rows, { x: series, y: (d) => d.row + 0.2, ...signOf(seriesStyle(theme, i), 4.5) }),
-  ),
-  rowNames(rows, theme),
-];
-
-interface GainRow {
-  readonly name: string;
-  readonly mean: number;
-  readonly interval: Interval;
-  readonly told: boolean;
-}
-
-const ROW = 40;
-
-interface GainParts extends FigureWords {
-  readonly axis: string;
-  readonly rows: readonly GainRow[];
-}
-
-/** Differences with their intervals, one row each; a filled sign where the interval excludes 0. */
-export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
-  const lines = rows.map(gainLine);
-  const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`;
-  return figureOf({ ...words, description }, (theme) => [
-    drawRows({ rows: rows.length, axis, height: ROW, zero: true, marks: gainMarks(lines, theme) }, theme),
-  ]);
-};
-
-const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
-  const { low, high } = interval;
-  return { name, y: row + 0.22, mean, low, high, told, text: withInterval(mean, interval) };
-};
-
-type DifferenceLine = Omit<LabelledValue, "text"> & Pick<GainRow, "told">;
-
-const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
+export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
   Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
   Plot.dot(lines, {
@@ -241,11 +171,6 @@ const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markis
     r: 4.5,
   }),
 ];
-
-const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme): Markish[] => {
-  const texts = lines.map(({ name, text }) => `${shorten(name, 34)}: ${text}`);
-  return [...differenceMarks(lines, theme), rowTexts(texts, { above: 0.2, rim: 6 }, theme)];
-};
 
 /** If a summary has more pairs than this, only those with the best strategy are drawn. */
 const MOST_PAIRS = 15;

@@ -4,7 +4,7 @@ import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import type { Experiment } from "../../experiment/experiment.ts";
-import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
+import { judgeMean } from "../../statistics/hypothesis/mean-verdict.ts";
 import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { findPair, sightSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
@@ -150,13 +150,9 @@ const solvedShots = (name: string, shots: (misses: number) => number): { shots: 
   return { shots: shots(Number(misses.total)), seconds: (performance.now() - start) / 1000 };
 };
 
-interface JudgedBoard {
-  readonly name: string;
-  readonly mean: number;
-  readonly verdict: MeanVerdict;
-}
+type JudgedBoard = ReturnType<typeof judgedBoards>[number];
 
-const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
+const judgedBoards = (boards: readonly BoxBoard[]) => {
   const sampled = boards.flatMap((board) => {
     const { difference } = board.played;
     return board.exact || !difference ? [] : [{ name: boxName(board), difference }];

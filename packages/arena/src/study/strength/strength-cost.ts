@@ -10,6 +10,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { ReusedReferee } from "@broadside/engine/games";
+import { formatNumber } from "@broadside/engine/text";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { strategyStream, streamKey } from "../../play/random-streams.ts";
@@ -178,3 +179,13 @@ export const beatenBy = (point: FrontPoint, all: readonly FrontPoint[]): FrontPo
     .filter(({ mean, perShot }) => mean < point.mean && perShot < point.perShot)
     .sort((a, b) => a.mean - b.mean)
     .at(0);
+
+/** Milliseconds below which clocks of processor time say nothing. */
+const SHORTEST = 0.0005;
+
+/** Milliseconds with two significant digits: `13 ms`, `0.061 ms`. */
+export const costText = (milliseconds: number): string => {
+  if (milliseconds < SHORTEST) return `<${SHORTEST} ms`;
+  const digits = 1 - Math.floor(Math.log10(milliseconds));
+  return `${formatNumber(milliseconds, Math.min(4, Math.max(0, digits)))} ms`;
+};

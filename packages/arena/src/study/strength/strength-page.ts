@@ -1,13 +1,7 @@
 import { formatCell, preset } from "@broadside/engine";
-import { REDUCED_PARTS } from "@broadside/engine/review";
 import { decimalsFor, formatCount, formatNumber, formatPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
-import type { Figure } from "../../report/figure/figure.ts";
-import { partsFigure } from "../../report/figure/parts-figure.ts";
-import { gainFigure } from "../../report/figure/row-figures.ts";
-import { costText, strengthCostFigure } from "../../report/figure/strength-cost-figure.ts";
 import { toldText } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
-import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP, pValue } from "../../statistics/hypothesis/test-result.ts";
 import { decimalsOf, withInterval } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
@@ -16,6 +10,7 @@ import { type Findings, fillBlocks, fillPage, readTemplate } from "../study-temp
 import {
   beatenBy,
   COST_FACTOR,
+  costText,
   type DecisionCost,
   type FrontPoint,
   frontPoints,
@@ -23,6 +18,7 @@ import {
   STAGES,
   whyOpen,
 } from "./strength-cost.ts";
+import { frontFigure, gainFigure, PHASES, phaseFigure } from "./strength-figures.ts";
 import {
   BEST,
   bestKnown,
@@ -36,8 +32,10 @@ import {
   type PartFindings,
   PLAYERS,
   pairOf,
+  partText,
   playerOf,
   QUESTIONS,
+  rulesText,
 } from "./strength-parts.ts";
 
 export interface StrengthFindings {
@@ -93,11 +91,6 @@ export const presentStrength = (findings: StrengthFindings): StudyContent => {
   });
 };
 
-const partText = ({ preset, answers }: Pick<PartFindings, "preset" | "answers">): string =>
-  `\`${preset}\` with ${answers}`;
-
-const rulesText = ({ preset, answers }: PartFindings): string => `${preset}, ${answers}`;
-
 const playerText = (part: PartFindings, name: string): string => {
   const known = meanOf(playerOf(part, name));
   return known ? withInterval(known.mean, known.interval) : NO_NUMBER;
@@ -139,7 +132,7 @@ const gainsOf = (parts: readonly PartFindings[]): Findings => {
       difference: withInterval(mean, verdict.interval),
       sight: sightSentence(verdict),
     })),
-    gainFigure: asked.length === 0 ? "No two games can be compared." : gainFigureOf(asked),
+    gainFigure: asked.length === 0 ? "No two games can be compared." : gainFigure(asked),
     gainRows: asked.map(({ part, pair: { games, plain, reduced }, verdict }) => [
       rulesText(part),
       formatCount(games),
@@ -152,22 +145,6 @@ const gainsOf = (parts: readonly PartFindings[]): Findings => {
     ]),
   };
 };
-
-const gainFigureOf = (asked: ReturnType<typeof sortParts>["asked"]): Figure =>
-  gainFigure({
-    name: "gains",
-    title: `${BEST} against ${GREEDY}`,
-    caption:
-      `Shots of ${BEST} less those of ${GREEDY} on the same layouts, luck taken out, with Student's intervals ` +
-      `(${confidenceText({ comparisons: asked.length }, "rules")}). A filled sign: the interval leaves out 0; a hollow one: no clear difference.`,
-    axis: "difference in shots",
-    rows: asked.map(({ part, mean, verdict: { interval, sign } }) => ({
-      name: rulesText(part),
-      mean,
-      interval,
-      told: sign !== "open",
-    })),
-  });
 
 const meansOf = (part: PartFindings) => {
   const pair = pairOf(part, BEST, GREEDY);
@@ -211,13 +188,6 @@ const questionRow = (part: PartFindings, a: string, b: string): string[][] => {
   return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pValue(p), told]];
 };
 
-const PHASE_TEXT = {
-  searching: "misses looking for a ship",
-  chasing: "misses chasing one",
-  greedy: "what the positions are worth that the beginning leads to",
-  advantage: "cells better than greedy's",
-} as const;
-
 const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined): Findings => {
   const rows = all.flatMap((part) => {
     const reduced = pairOf(part, BEST, GREEDY)?.reduced;
@@ -227,28 +197,14 @@ const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined):
     phases: rows
       .filter(({ part }) => part === main)
       .map(({ part, mean, interval, parts }) => {
-        const said = parts.map((one) => `${PHASE_TEXT[one.part]} ${withInterval(one.mean, one.interval)}`);
+        const said = parts.map((one, i) => `${PHASES[i]} ${withInterval(one.mean, one.interval)}`);
         const difference = formatNumber(mean, decimalsOf(interval));
         return { difference, rules: partText(part), before: said.slice(0, -2), after: said.slice(-2) };
       }),
     mostLayouts: rows.length > 0 ? "4,096" : undefined,
     withoutPhases: rows.length > 0 ? undefined : "Luck was taken out of no games, and so there are no parts.",
-    phaseFigure:
-      rows.length > 0
-        ? partsFigure({
-            name: "phases",
-            title: "Where the gain comes from",
-            caption: `Shots of ${BEST} minus those of ${GREEDY}, in parts that add up to the difference: to the left ${BEST} needs fewer.`,
-            axis: "difference in shots",
-            parts: REDUCED_PARTS.map((part) => PHASE_TEXT[part]),
-            rows: rows.map(({ part, mean, parts }) => ({
-              name: rulesText(part),
-              total: mean,
-              parts: parts.map(({ mean }) => mean),
-            })),
-          })
-        : undefined,
-    phaseNames: REDUCED_PARTS.map((part) => PHASE_TEXT[part]),
+    phaseFigure: rows.length > 0 ? phaseFigure(rows) : undefined,
+    phaseNames: PHASES,
     phaseRows: rows.map(({ part, mean, interval, parts }) => [
       rulesText(part),
       ...[{ mean, interval }, ...parts].map((one) => withInterval(one.mean, one.interval)),
@@ -297,9 +253,6 @@ const listsOf = (lists: ListFindings | undefined): Findings => {
   };
 };
 
-/** Strategies within this many shots of greedy also appear at a larger scale. */
-const CLOSE = 0.1;
-
 /** The strength and cost of every strategy timed in the main part. */
 const frontOf = ({ front }: StrengthFindings, main: PartFindings | undefined): Findings => {
   const timed = front.costs.find(({ part }) => part === MAIN.name);
@@ -318,7 +271,7 @@ const frontOf = ({ front }: StrengthFindings, main: PartFindings | undefined): F
     behind: pairs.flatMap(({ pair, open }) =>
       open === undefined ? [] : [`${pair.join(" from ")} (by their ${open})`],
     ),
-    frontFigure: main && points.length > 0 ? frontFigureOf(points, main) : undefined,
+    frontFigure: main && points.length > 0 ? frontFigure(points, main) : undefined,
     frontRows: points.map(({ strategy, mean, interval, perShot, by }) => [
       strategy,
       withInterval(mean, interval),
@@ -327,21 +280,6 @@ const frontOf = ({ front }: StrengthFindings, main: PartFindings | undefined): F
     ]),
   };
 };
-
-const frontFigureOf = (points: readonly (FrontPoint & { by: FrontPoint | undefined })[], main: PartFindings): Figure =>
-  strengthCostFigure({
-    name: "front",
-    title: "Strength and cost",
-    caption: `Mean shots in ${partText(main).replaceAll("`", "")} against the processor time of a shot. The line joins the strategies that no other beats in both.`,
-    points: points.map(({ strategy, perShot, mean, interval, by }) => ({
-      name: strategy,
-      cost: perShot,
-      shots: mean,
-      interval,
-      unbeaten: by === undefined,
-    })),
-    closerUntil: (meanOf(playerOf(main, GREEDY))?.mean ?? 0) + CLOSE,
-  });
 
 const costTable = (rules: string, costs: readonly DecisionCost[]): StudyBlock[] =>
   fillBlocks(readTemplate("strength-cost"), {

@@ -207,3 +207,9 @@ export const pairOf = ({ pairs }: PartFindings, a: string, b: string): PairFindi
 
 export const meanOf = (player: PlayerFindings | undefined): { mean: number; interval?: Interval } | undefined =>
   player?.reduced ?? player?.shots;
+
+export const partText = ({ preset, answers }: Pick<StrengthPart, "preset" | "answers">): string =>
+  `\`${preset}\` with ${answers}`;
+
+export const rulesText = ({ preset, answers }: Pick<StrengthPart, "preset" | "answers">): string =>
+  `${preset}, ${answers}`;

@@ -5,8 +5,10 @@ import { BatchBuffer } from "../../play/batch-buffer.ts";
 import { BatchPlayer } from "../../play/batch-player.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { streamKey } from "../../play/random-streams.ts";
-import { growthFigure } from "../../report/figure/curve-figures.ts";
+import { draw, figureOf, seriesLegend, signOf } from "../../report/figure/drawing.ts";
 import type { Figure } from "../../report/figure/figure.ts";
+import { Plot } from "../../report/figure/plot.ts";
+import { seriesStyle } from "../../report/report-theme.ts";
 import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts";
 import type { Findings } from "../study-template.ts";
 import { literalProbability } from "./literal-probability.ts";
@@ -149,19 +151,40 @@ export const costsOf = (costs: readonly CostGrowth[]): Findings => ({
   ),
 });
 
-const costFigure = (costs: readonly CostGrowth[], of: string, law: "perShot" | "perGame"): Figure =>
-  growthFigure({
+const costFigure = (costs: readonly CostGrowth[], of: string, law: "perShot" | "perGame"): Figure => {
+  const words = {
     name: `cost-per-${of}`,
     title: `Cost of a ${of}`,
     caption: `CPU time of a ${of} against the side of the board, on logarithmic scales, with the fitted power laws.`,
     description: `${costs.map((one) => `${one.strategy}: exponent ${exponent(one[law])}`).join("; ")}.`,
-    axes: { x: "side of the board", y: `microseconds a ${of}` },
-    series: costs.map((one) => ({
-      name: one.strategy,
-      points: one.points.map((point: CostPoint) => ({ x: point.side, y: point[law] })),
-      law: one[law],
-    })),
-  });
+  };
+  const sides = costs[0].points.map(({ side }) => side);
+  const ends = [sides[0], sides[sides.length - 1]];
+  const names = costs.map(({ strategy }) => strategy);
+  return figureOf(words, (theme) => [
+    seriesLegend(names, theme),
+    draw(
+      {
+        height: 320,
+        margins: [26, 14, 42, 60],
+        x: { type: "log", domain: ends, inset: 8, label: "side of the board", ticks: sides, tickFormat: String },
+        y: {
+          ...{ type: "log", label: `microseconds a ${of}`, grid: true, ticks: 5 },
+          tickFormat: (y: number) => String(Number(y.toPrecision(2))),
+        },
+        marks: costs.flatMap(({ points, [law]: fit }, i) => {
+          const style = seriesStyle(theme, i);
+          const line = ends.map((x) => ({ x, y: fit.factor * x ** fit.exponent }));
+          return [
+            Plot.line(line, { x: "x", y: "y", stroke: style.colour, strokeDasharray: style.dash, strokeWidth: 1.5 }),
+            Plot.dot(points, { x: "side", y: law, ...signOf(style) }),
+          ];
+        }),
+      },
+      theme,
+    ),
+  ]);
+};
 
 export const costSentences = (costs: readonly CostGrowth[]): string[] =>
   costs.map(({ strategy, perShotLarge, perGameLarge, shotsLarge }) => {

@@ -1,8 +1,11 @@
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import type { Markish } from "@observablehq/plot";
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
+import { axisTitle, type Drawing, draw, figureOf, seriesLegend, signOf } from "../../report/figure/drawing.ts";
 import type { Figure } from "../../report/figure/figure.ts";
-import { sweepFigure } from "../../report/figure/sweep-figure.ts";
+import { Plot } from "../../report/figure/plot.ts";
+import { type SeriesStyle, seriesStyle, type Theme } from "../../report/report-theme.ts";
 import { confidenceText, judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { wilcoxonSignedRank } from "../../statistics/hypothesis/rank-tests.ts";
 import { formatP, holm, pValue } from "../../statistics/hypothesis/test-result.ts";
@@ -128,13 +131,10 @@ const against = (base: StrategyGames, games: StrategyGames, comparisons: number)
 const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
   candidates.reduce((best, one) => (one.difference.mean < best.difference.mean ? one : best));
 
-interface SweepWords {
-  readonly name: string;
-  readonly what: string;
-}
+type SweepWords = typeof CHESSBOARD_WORDS;
 
 export const CHESSBOARD_WORDS = { name: "sweep-chessboard", what: "parameters of the chessboard" };
-export const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
+export const AREA_WORDS: SweepWords = { name: "sweep-area", what: "rectangles and blocks" };
 
 const EXTREMES = 5;
 
@@ -152,7 +152,7 @@ export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => {
     confidence: confidenceText(candidates[0].verdict, "choices"),
     again: CONFIRMATION,
     sentences: sweepSentences(sweep, words),
-    figure: figureOf(sweep, words),
+    figure: sweepFigure(sweep, words),
     extremes: extremes.map(rowOf),
     rows: candidates.map(rowOf),
   });
@@ -203,26 +203,79 @@ const confirmationSentence = ({ candidates, confirmation, games }: Sweep): strin
   );
 };
 
-const figureOf = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => {
+const PANEL = 130;
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Mean differences over the length of the opening, with one panel for each group of choices. */
+export const sweepFigure = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => {
   const best = bestOf(candidates);
-  const groupBy = (those: readonly SweptCandidate[], by: "group" | "choice") =>
-    [...new Set(those.map((one) => one[by]))].map((own) => ({ own, all: those.filter((one) => one[by] === own) }));
-  return sweepFigure({
+  const groups = distinct(candidates.map(({ group }) => group));
+  // The same choice looks the same in all panels.
+  const choices = distinct(candidates.map(({ choice }) => choice));
+  const blocks = distinct(candidates.map(({ block }) => block)).sort((a, b) => a - b);
+  const intervals = candidates.map(({ verdict }) => verdict.interval);
+  const y = [Math.min(0, ...intervals.map(({ low }) => low)), Math.max(0, ...intervals.map(({ high }) => high))];
+  const axis = {
+    label: "block: shots after which the restriction ends",
+    ticks: blocks.map((_, i) => i),
+    tickFormat: (i: number): string => String(blocks[i] ?? ""),
+  };
+  const drawGroup = (group: string, theme: Theme): Drawing => {
+    const last = group === groups[groups.length - 1];
+    const shown = candidates.filter((one) => one.group === group);
+    const own = distinct(shown.map(({ choice }) => choice));
+    const series = own.flatMap((choice, i) => {
+      const points = shown.filter((one) => one.choice === choice);
+      // Place series next to each other, to keep their intervals apart.
+      const aside = (i - (own.length - 1) / 2) * 0.11;
+      return seriesMarks(
+        points,
+        ({ block }) => blocks.indexOf(block) + aside,
+        seriesStyle(theme, choices.indexOf(choice)),
+      );
+    });
+    return draw(
+      {
+        height: PANEL + (last ? 38 : 8),
+        margins: [26, 12, last ? 42 : 12, 44],
+        x: { domain: [0, blocks.length - 1], inset: 24, ...(last ? axis : { label: null, axis: null }) },
+        y: { domain: y, ticks: 4, label: null, grid: true, nice: true },
+        marks: [
+          Plot.ruleY([0], { stroke: theme.ink }),
+          ...series,
+          Plot.text([group], { frameAnchor: "top-left", dy: -20, dx: -40, fill: theme.ink }),
+        ],
+      },
+      theme,
+    );
+  };
+  const words = {
     name,
     title: `Sweep over the ${what}`,
     caption: `Mean difference in shots to ${BASE} on the same layouts over the length of the opening (block), with intervals (${confidenceText(best.verdict, "choices")}). Below the line fewer shots are needed.`,
     description: `The lowest: ${best.strategy}, ${formatNumber(best.difference.mean)}.`,
-    axis: "block: shots after which the restriction ends",
-    panels: groupBy(candidates, "group").map(({ own, all }) => ({
-      title: own,
-      series: groupBy(all, "choice").map(({ own, all }) => ({
-        name: own,
-        points: all.map(({ block, difference, verdict }) => ({
-          x: block,
-          mean: difference.mean,
-          interval: verdict.interval,
-        })),
-      })),
-    })),
-  });
+  };
+  return figureOf(words, (theme) => [
+    seriesLegend(choices, theme),
+    axisTitle("difference in shots", theme),
+    ...groups.map((group) => drawGroup(group, theme)),
+  ]);
+};
+
+const seriesMarks = (
+  points: readonly SweptCandidate[],
+  x: (one: SweptCandidate) => number,
+  style: SeriesStyle,
+): Markish[] => {
+  const y = ({ difference }: SweptCandidate): number => difference.mean;
+  const [y1, y2] = [
+    ({ verdict }: SweptCandidate) => verdict.interval.low,
+    ({ verdict }: SweptCandidate) => verdict.interval.high,
+  ];
+  return [
+    Plot.line(points, { x, y, stroke: style.colour, strokeDasharray: style.dash, strokeOpacity: 0.6 }),
+    Plot.ruleX(points, { x, y1, y2, stroke: style.colour, strokeWidth: 1.5 }),
+    Plot.dot(points, { x, y, ...signOf(style, 3.5) }),
+  ];
 };

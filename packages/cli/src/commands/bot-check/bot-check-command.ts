@@ -2,7 +2,7 @@ import type { CheckFinding, CheckProgress, CheckReport, Verdict } from "@broadsi
 import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
-import { addSetting } from "../../definition/setting.ts";
+import { addSettings } from "../../definition/setting.ts";
 import { secondsOf } from "../../input/flag-value.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
@@ -29,12 +29,9 @@ export const addBotCheckCommand = (program: Command): void => {
         throw UsageError.of("<command>", "is several words", `write broadside bot-check "${args.join(" ")}"`);
       await runBotCheck(bot, flags);
     });
-  addSetting(
-    command,
-    "move-limit=<time>",
-    "how long the bot may take for any answer (default: 10s)",
-    secondsOf("move-limit"),
-  );
+  addSettings(command, {
+    "move-limit=<time>": ["how long the bot may take for any answer (default: 10s)", secondsOf("move-limit")],
+  });
 };
 
 interface BotCheckFlags {

@@ -45,7 +45,6 @@ import { finishShard, readSeed, readShard } from "./shard-run.ts";
 export interface CompareFlags extends GameFlags {
   readonly reduceLuck?: string;
   readonly margin?: string;
-  readonly export?: string;
 }
 
 /** The command line that repeats an experiment, with its seed. */
@@ -72,7 +71,7 @@ export const runComparison = async (flags: CompareFlags, called: Command): Promi
 const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
   // A wrong flag is reported before a missing one.
   readShard(typed, typed.until === undefined ? undefined : "--until");
-  requireFolder(typed, ["resume", "shard"], ["export"]);
+  requireFolder(typed);
   const { flags, saved, asked } = await askedFlags(called, typed);
   const strategies = flags.strategies ?? exampleStrategies(flags);
   const example = flags.strategies === undefined ? exampleLine(strategies, flags) : undefined;

@@ -28,7 +28,7 @@ import {
   openingsFolder,
   type RunFlags,
 } from "../../input/flags/run-flags.ts";
-import { type BarState, countedState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
+import { type BarState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
@@ -89,10 +89,10 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
   const outcome = await runWithBar(
     flags,
     (options: BarOptions<RunProgress>) => play({ ...options, folder: path, greeted }),
-    ({ saved, total, played, faults, ...times }, playing) => {
+    ({ saved, total, played, faults, milliseconds, left }, playing) => {
       const last = [faults > 0 && formatNumberOf(faults, "fault"), playing].filter((note) => typeof note === "string");
-      const counted = { done: saved, total, noun: "games", own: played, ...times };
-      return countedState(counted, { notes: [...notes(), ...last] });
+      const counted = { done: saved, total, noun: "games", own: played };
+      return { counted, milliseconds, left, notes: [...notes(), ...last] };
     },
     (isQueued) =>
       ending ??
@@ -168,18 +168,12 @@ export const withResultsFolder = async <T>(
 };
 
 /** Refuses flags about stored results if nothing is stored, and an empty folder name. */
-export const requireFolder = <Name extends string>(
-  given: { readonly out?: string } & { readonly [name in Name]?: unknown },
-  flags: readonly Name[],
-  settings: readonly Name[] = [],
-): void => {
-  if (given.out === "") throw UsageError.of("--out", "is empty", "name a folder for the results: --out results");
-  if (given.out !== undefined) return;
-  for (const name of [...flags, ...settings]) {
-    const where = flags.includes(name) ? `--${name}` : name;
-    if (given[name] !== undefined)
+export const requireFolder = ({ out, resume, shard, export: formats }: GameFlags): void => {
+  if (out === "") throw UsageError.of("--out", "is empty", "name a folder for the results: --out results");
+  if (out !== undefined) return;
+  for (const [where, value] of Object.entries({ "--resume": resume, "--shard": shard, export: formats }))
+    if (value !== undefined)
       throw UsageError.of(where, "is about a folder of results", "name the folder: --out results");
-  }
 };
 
 /** Does the work of a run. A refusal by the arena becomes a UsageError, an unwritable folder a Failure. */

@@ -309,4 +309,4 @@ const textOf = ({ path, sections, entries }: ConfigFile): string => {
 };
 
 const entryText = (entry: ConfigEntry): string =>
-  `  ${shownDefault(entry, { isSet: Object.hasOwn(SETTINGS, entry.flag) })}${entry.value === false && !Object.hasOwn(SETTINGS, entry.flag) ? ": not set" : ""}`;
+  `  ${shownDefault(entry)}${entry.value === false && !Object.hasOwn(SETTINGS, entry.flag) ? ": not set" : ""}`;

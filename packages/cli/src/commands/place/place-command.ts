@@ -15,7 +15,7 @@ import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { eachOf } from "../../definition/broadside-command.ts";
 import { examples } from "../../definition/broadside-help.ts";
-import { addSetting } from "../../definition/setting.ts";
+import { addSettings } from "../../definition/setting.ts";
 import { drawSeed, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
 import {
   addKnowledgeFlags,
@@ -171,12 +171,9 @@ const EXAMPLES = examples({
 
 export const addPlaceCommand = (program: Command): void => {
   const command = program.command("place");
-  addSetting(
-    command,
-    "bits=<number>",
-    "how many bits of a layout the prior of --against may give away (default: 1)",
-    readBits,
-  );
+  addSettings(command, {
+    "bits=<number>": ["how many bits of a layout the prior of --against may give away (default: 1)", readBits],
+  });
   addKnowledgeFlags(command)
     .description(
       "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",

@@ -1,12 +1,4 @@
-import {
-  cellAt,
-  coordOf,
-  formatCell,
-  type InferOptions,
-  makeKnowledge,
-  type RandomStream,
-  type Scenario,
-} from "@broadside/engine";
+import { cellAt, coordOf, formatCell, makeKnowledge, RandomStream, type Scenario } from "@broadside/engine";
 import {
   type BoxLayout,
   type BoxShip,
@@ -15,16 +7,18 @@ import {
   isBoxLayout,
   sampleBoxes,
 } from "@broadside/engine/boxes";
-import * as placing from "@broadside/engine/placing";
+import { drawFleet } from "@broadside/engine/placing";
 import { oneLine } from "@broadside/engine/text";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { writeLine as say } from "../../output/output.ts";
+import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { isByCorners } from "../place/placing-run.ts";
 import { CLASH, FleetBuilder, ListedBuilder } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
+import { type MatchSettings, STREAMS } from "./match-settings.ts";
 
 class BoxBuilder extends FleetBuilder<BoxShip> {
   get layout(): BoxLayout {
@@ -189,13 +183,27 @@ const placeFleet = async ({
   return builder.layout;
 };
 
-export const drawFleet = (
-  scenario: Scenario,
-  model: placing.PlacementModel,
-  random: RandomStream,
-  options: InferOptions,
-): HiddenLayout => {
-  const layout = placing.drawFleet(scenario, model, random, options);
-  if (layout === undefined) throw new Failure("no layout exists: there is nothing to play");
-  return layout;
+/** The fleets of a new game: that of the strategy, and the source of the person's. Refuses rules without a layout. */
+export const drawFleets = (
+  { scenario, placement, seed, inference, fleet }: MatchSettings,
+  busy: LineReader["busy"] = (work) => work(),
+) => {
+  const draw = (random: RandomStream): HiddenLayout => {
+    const { value: layout } = busy(() =>
+      timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })),
+    );
+    if (layout === undefined) throw new Failure("no layout exists: there is nothing to play");
+    return layout;
+  };
+  const hidden = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));
+  const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
+  // Drawn here, so that no progress is shown later in a full window.
+  let first = fleet === undefined ? draw(stream) : undefined;
+  const next = (): HiddenLayout => {
+    const layout = first ?? draw(stream);
+    first = undefined;
+    return layout;
+  };
+  const source: FleetSource = { scenario, draw: next, random: RandomStream.fromSeed(seed, STREAMS.myRest) };
+  return { hidden, source };
 };

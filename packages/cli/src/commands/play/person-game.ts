@@ -17,13 +17,15 @@ const NUMBER: Readonly<Record<PlayerName, 0 | 1>> = { me: 0, them: 1 };
 export class PersonGame {
   readonly settings: MatchSettings;
   readonly #duel: Duel;
-  #files: MatchFiles | undefined;
-  #unsaved: string | undefined;
+  /** Where the game is saved; undefined if nobody asked for that, or once it failed. */
+  files: MatchFiles | undefined;
+  /** Why the game could not be saved; undefined if it is saved or nobody asked for that. */
+  unsaved: string | undefined;
 
   constructor(settings: MatchSettings, duel: Duel) {
     this.settings = settings;
     this.#duel = duel;
-    this.#files = settings.files;
+    this.files = settings.files;
   }
 
   /** Starts a game. @param hidden the strategy's fleet @param own the person's fleet */
@@ -87,26 +89,17 @@ export class PersonGame {
     return before - this.mine.observations.length;
   }
 
-  get files(): MatchFiles | undefined {
-    return this.#files;
-  }
-
-  /** Why the game could not be saved; undefined if it is saved or nobody asked for that. */
-  get unsaved(): string | undefined {
-    return this.#unsaved;
-  }
-
   /** Saves the game, if it has files. If that fails, it returns the reason and no longer uses the files. */
   async keep(): Promise<string | undefined> {
-    if (this.#files === undefined) return undefined;
+    if (this.files === undefined) return undefined;
     try {
-      await this.saveAs(this.#files);
+      await this.saveAs(this.files);
       return undefined;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#files = undefined;
-      this.#unsaved = `the game is not saved: ${oneLine(error.message)}`;
-      return this.#unsaved;
+      this.files = undefined;
+      this.unsaved = `the game is not saved: ${oneLine(error.message)}`;
+      return this.unsaved;
     }
   }
 
@@ -114,7 +107,7 @@ export class PersonGame {
     const { strategy, seed } = this.settings;
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };
     await saveMatch(files, this.mine.transcript({ strategy: PERSON }), this.theirs.transcript(theirs));
-    this.#files = files;
-    this.#unsaved = undefined;
+    this.files = files;
+    this.unsaved = undefined;
   }
 }

@@ -1,5 +1,5 @@
-import { coordOf, formatCell, formatShots, type Observation, RandomStream } from "@broadside/engine";
-import { type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
+import { coordOf, formatCell, formatShots, type Observation, type RandomStream } from "@broadside/engine";
+import { isBoxLayout } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
 import { formatNumberOf } from "@broadside/engine/text";
 import { drawBoard } from "../../output/drawing/board-drawing.ts";
@@ -8,10 +8,10 @@ import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { displayWidth, wrap } from "../../output/text-width.ts";
 import { beside } from "../../terminal/terminal-screen.ts";
-import { chooseFleet, drawFleet } from "./fleet-choice.ts";
+import { chooseFleet, drawFleets } from "./fleet-choice.ts";
 import { offerToSave, tellEnding } from "./game-ending.ts";
 import type { LineReader } from "./line-reader.ts";
-import { introduction, type MatchSettings, STREAMS, theirStream } from "./match-settings.ts";
+import { introduction, type MatchSettings, theirStream } from "./match-settings.ts";
 import { type Ending, PersonGame } from "./person-game.ts";
 import type { BoardFace } from "./screen/board/board-pane.ts";
 import { type Marks, ownFace, SIGNS, theirFace } from "./screen/board/cell-looks.ts";
@@ -105,22 +105,12 @@ const beginGame = async (
   lines: LineReader,
   terminal: Terminal,
 ): Promise<PersonGame | undefined> => {
-  const { scenario, placement, seed, inference, resumed } = settings;
-  if (resumed !== undefined) {
-    await say(introduction(settings, terminal));
-    return new PersonGame(settings, resumed);
-  }
-  const draw = (random: RandomStream): HiddenLayout =>
-    lines.busy(() =>
-      timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })),
-    ).value;
   // Refuse unplayable rules before writing any output.
-  const hidden = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));
+  const begun = settings.resumed ?? drawFleets(settings, lines.busy);
   await say(introduction(settings, terminal));
-  const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
-  const random = RandomStream.fromSeed(seed, STREAMS.myRest);
-  const own = settings.fleet ?? (await chooseFleet({ scenario, draw: () => draw(stream), random, lines, terminal }));
-  return own === undefined ? undefined : PersonGame.begin(settings, hidden, own);
+  if (!("hidden" in begun)) return new PersonGame(settings, begun);
+  const own = settings.fleet ?? (await chooseFleet({ ...begun.source, lines, terminal }));
+  return own && PersonGame.begin(settings, begun.hidden, own);
 };
 
 class PersonMatch {

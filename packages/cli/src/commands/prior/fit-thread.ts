@@ -124,7 +124,7 @@ const learn: Fit<LayoutData> = (scenario, { placements: all, ...options }, texts
   return { prior: formatPrior(scenario, { ...texts, weights: prior }), layouts: rest };
 };
 
-await answerTask(async (task: FitTask, { signal, tellNowAndThen }: TaskContext<string>): Promise<FitFound> => {
+answerTask(async (task: FitTask, { signal, tellNowAndThen }: TaskContext<string>): Promise<FitFound> => {
   const scenario = unwrap(parseScenario(task.scenario));
   const say = (what: () => string): void => {
     if (signal.aborted) throw new StoppedError(STOPPED);

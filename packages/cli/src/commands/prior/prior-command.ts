@@ -3,7 +3,7 @@ import { withPrior } from "@broadside/engine";
 import { MODELS, type ModelName } from "@broadside/engine/priors";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
-import { addSetting, onOff } from "../../definition/setting.ts";
+import { addSettings, onOff } from "../../definition/setting.ts";
 import { oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { scenarioOf } from "../../input/source/scenario-source.ts";
@@ -60,33 +60,21 @@ export const addPriorCommand = (program: Command): void => {
 };
 
 const addFitSettings = (command: Command): void => {
-  addSetting(command, "name=<name>", "the prior's name (default: the counts' own name, or the file's)");
-  addSetting(command, "source=<text>", "where the data are from, written into the prior");
-  addSetting(
-    command,
-    "tolerance=<number>",
-    "for counts, how far a fitted chance may be from the share in your counts (default: 1e-8)",
-    readNumber("tolerance", 1e-12, 0.01),
-  );
-  addSetting(
-    command,
-    "smooth=<games>",
-    "for counts, add this many games of equally likely layouts",
-    readNumber("smooth", 0, 1e9),
-  );
-  addSetting(
-    command,
-    "symmetric=<true|false>",
-    "for counts, average cells over those symmetries of the board that a test finds in the counts",
-    onOff("symmetric"),
-  );
-  addSetting(
-    command,
-    "folds=<number>",
-    "for layouts, the parts of the cross-validation (default: 5)",
-    wholeNumber("folds", 2, 1000),
-  );
-  addSetting(command, "model=<name>", `for layouts, only this family: ${Object.keys(MODELS).join(", ")}`, readModel);
+  addSettings(command, {
+    "name=<name>": "the prior's name (default: the counts' own name, or the file's)",
+    "source=<text>": "where the data are from, written into the prior",
+    "tolerance=<number>": [
+      "for counts, how far a fitted chance may be from the share in your counts (default: 1e-8)",
+      readNumber("tolerance", 1e-12, 0.01),
+    ],
+    "smooth=<games>": ["for counts, add this many games of equally likely layouts", readNumber("smooth", 0, 1e9)],
+    "symmetric=<true|false>": [
+      "for counts, average cells over those symmetries of the board that a test finds in the counts",
+      onOff("symmetric"),
+    ],
+    "folds=<number>": ["for layouts, the parts of the cross-validation (default: 5)", wholeNumber("folds", 2, 1000)],
+    "model=<name>": [`for layouts, only this family: ${Object.keys(MODELS).join(", ")}`, readModel],
+  });
 };
 
 const OF_COUNTS = ["tolerance", "smooth", "symmetric"] as const;

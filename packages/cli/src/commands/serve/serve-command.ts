@@ -4,7 +4,7 @@ import { type AddressInfo, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
-import { addSetting } from "../../definition/setting.ts";
+import { addSettings } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { write, writeError } from "../../output/output.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
@@ -31,13 +31,9 @@ export const addServeCommand = (program: Command): void => {
     )
     .addHelpText("after", "\nExamples:\n  # until Ctrl-C\n  $ broadside serve --port 8080\n")
     .action(serve);
-  addSetting(
-    command,
-    "host=<address>",
-    "the address to listen on; any but the default lets other computers in",
-    readHost,
-    "127.0.0.1",
-  );
+  addSettings(command, {
+    "host=<address>": ["the address to listen on; any but the default lets other computers in", readHost, "127.0.0.1"],
+  });
 };
 
 const readHost = (text: string): string => {

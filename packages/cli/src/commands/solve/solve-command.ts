@@ -11,7 +11,7 @@ import {
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
-import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
+import { addSettings, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { duration, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
 import { addPlainRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
@@ -157,19 +157,17 @@ const addSolveFlags = (command: Command): void => {
       duration("--max-time"),
     )
     .option("--json", "write JSON");
-  addSetting(
-    command,
-    "max-layouts=<number>",
-    `refuse scenarios with more layouts than this (default: ${LAYOUTS.best.usual}, --hider ${LAYOUTS.hider.usual}, --table ${LAYOUTS.table.usual})`,
-    wholeNumber("max-layouts", 1, LAYOUTS.best.most),
-  );
-  addSetting(
-    command,
-    "compare-positions=<number>",
-    "estimate the cost of --strategies that reach more positions than this, instead of counting it exactly",
-    wholeNumber("compare-positions", 1, 100_000_000),
-    DEFAULT_COMPARE_POSITIONS,
-  );
+  addSettings(command, {
+    "max-layouts=<number>": [
+      `refuse scenarios with more layouts than this (default: ${LAYOUTS.best.usual}, --hider ${LAYOUTS.hider.usual}, --table ${LAYOUTS.table.usual})`,
+      wholeNumber("max-layouts", 1, LAYOUTS.best.most),
+    ],
+    "compare-positions=<number>": [
+      "estimate the cost of --strategies that reach more positions than this, instead of counting it exactly",
+      wholeNumber("compare-positions", 1, 100_000_000),
+      DEFAULT_COMPARE_POSITIONS,
+    ],
+  });
 };
 
 const addModeFlags = (command: Command): void => {

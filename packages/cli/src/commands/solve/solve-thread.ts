@@ -15,7 +15,7 @@ export interface SolveTask {
 
 export type SolveTold = { readonly preparing: string } | SolveProgress;
 
-await answerTask((task: SolveTask, { signal, tell }: TaskContext<SolveTold>): Solution => {
+answerTask((task: SolveTask, { signal, tell }: TaskContext<SolveTold>): Solution => {
   const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(task.scenario)), task.shots));
   const solution = solve(knowledge, {
     objective: task.objective,

@@ -15,7 +15,7 @@ import { formatCount } from "@broadside/engine/text";
 import { drawSeed } from "../../input/flag-value.ts";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { type BarState, countedState, formatLeft } from "../../output/progress/progress-bar.ts";
+import { type BarState, formatLeft } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { commandLines, wrap } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
@@ -119,11 +119,16 @@ export const runWith = async <Outcome>(
 };
 
 /** The bar for a part, with the time left for that part and the approximate time for all parts. */
-const barState = ({ part, parts, leftOfAll, ...state }: StudyProgress, note: string | undefined): BarState =>
-  countedState(state, {
+const barState = (progress: StudyProgress, note: string | undefined): BarState => {
+  const { part, parts, leftOfAll, milliseconds, left, ...counted } = progress;
+  return {
     what: `part ${part}${parts === undefined ? "" : ` of ${parts}`}`,
+    counted,
+    milliseconds,
+    left,
     notes: [
       ...(note === undefined ? [] : [note]),
       ...(leftOfAll === undefined ? [] : [`all parts about ${formatLeft(leftOfAll)}`]),
     ],
-  });
+  };
+};

@@ -49,7 +49,6 @@ export interface TournamentFlags extends GameFlags {
   readonly turns: string;
   readonly fleet?: string;
   readonly anchor?: string;
-  readonly export?: string;
 }
 
 /** The default number of games: smaller for whole games, which take longer. */
@@ -208,7 +207,7 @@ export const runTournamentCommand = (flags: TournamentFlags, called: Command): P
   running(() => play(flags, called));
 
 const play = async (typed: TournamentFlags, called: Command): Promise<void> => {
-  requireFolder(typed, ["resume", "shard"], ["export"]);
+  requireFolder(typed);
   const formats = readFormats(typed.export);
   const { flags, saved, asked } = await askedFlags(called, typed);
   if (flags.strategies === undefined)

@@ -3,7 +3,7 @@ import { isAbsolute, join } from "node:path";
 import type { OpeningFolderOptions } from "@broadside/arena";
 import { isRecord } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { addSetting } from "../../definition/setting.ts";
+import { addSettings } from "../../definition/setting.ts";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -19,6 +19,7 @@ export interface GameFlags extends RuleFlags, RunFlags {
   readonly seed?: number;
   readonly placement?: string;
   readonly until?: string;
+  readonly export?: string;
   readonly json?: true;
 }
 
@@ -34,7 +35,9 @@ export interface RunFlags {
 }
 
 export const addExportSetting = (command: Command): Command =>
-  addSetting(command, "export=<formats>", "also write the games to the folder: csv, parquet or both");
+  addSettings(command, {
+    "export=<formats>": "also write the games to the folder: csv, parquet or both",
+  });
 
 export const addPlayersFlags = (command: Command): Command =>
   command
@@ -51,18 +54,16 @@ export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0));
 
 export const addRunFlags = (command: Command): Command => {
-  addSetting(
-    command,
-    "game-limit=<time>",
-    "time limit for a game of a module (with two players, for each of its turns), or for all shots of a bot (default: 10s)",
-    secondsOf("game-limit"),
-  );
-  addSetting(
-    command,
-    "move-limit=<time>",
-    "time limit for one shot of a bot, such as 500ms (default: only the limit for the game)",
-    secondsOf("move-limit"),
-  );
+  addSettings(command, {
+    "game-limit=<time>": [
+      "time limit for a game of a module (with two players, for each of its turns), or for all shots of a bot (default: 10s)",
+      secondsOf("game-limit"),
+    ],
+    "move-limit=<time>": [
+      "time limit for one shot of a bot, such as 500ms (default: only the limit for the game)",
+      secondsOf("move-limit"),
+    ],
+  });
   addOpeningsSetting(command);
   addExportSetting(command);
   return addSharingFlags(command)
@@ -116,12 +117,12 @@ export const flagsAsAsked = <Flags extends object>(
 export type OpeningsFlag = string | false | undefined;
 
 export const addOpeningsSetting = (command: Command): Command =>
-  addSetting(
-    command,
-    "openings=<dir|false>",
-    "the folder that keeps early decisions of exact strategies for later runs; false for none (default: broadside/openings in the user's cache, $XDG_CACHE_HOME or ~/.cache)",
-    (text) => (text === "false" ? false : text),
-  );
+  addSettings(command, {
+    "openings=<dir|false>": [
+      "the folder that keeps early decisions of exact strategies for later runs; false for none (default: broadside/openings in the user's cache, $XDG_CACHE_HOME or ~/.cache)",
+      (text) => (text === "false" ? false : text),
+    ],
+  });
 
 /** Where decisions are stored between runs; undefined if they are not. @param clear removes a progress bar */
 export const openingsFolder = (flag: OpeningsFlag, clear: () => void): OpeningFolderOptions | undefined => {

@@ -115,6 +115,7 @@ export class Countdown {
 
 export interface BarState {
   readonly what?: string;
+  /** The share of the work that is done; without it, that of the counted work. */
   readonly share?: number;
   readonly counted?: CountedWork;
   /** The milliseconds since the work, or this run of it, began. */
@@ -124,7 +125,7 @@ export interface BarState {
   readonly notes?: readonly string[];
 }
 
-export interface CountedWork {
+interface CountedWork {
   readonly done: number;
   readonly total: number;
   readonly noun: string;
@@ -155,17 +156,6 @@ export const makeProgressBar = (options: LineOptions = {}): ProgressBar => {
   };
 };
 
-export const countedState = (
-  { done, total, noun, own, milliseconds, left }: CountedWork & Pick<BarState, "milliseconds" | "left">,
-  parts: Pick<BarState, "what" | "notes"> = {},
-): BarState => ({
-  share: total === 0 ? 1 : Math.min(1, done / total),
-  counted: { done, total, noun, own },
-  milliseconds,
-  left,
-  ...parts,
-});
-
 const CELLS = 20;
 const FEW_CELLS = 10;
 
@@ -174,7 +164,7 @@ const FEW_CELLS = 10;
  * loses first the rate, then half the cells, then notes.
  */
 const barText = (
-  { what, share, counted, milliseconds, left, notes = [] }: BarState,
+  { what, counted, share = counted && shareOf(counted), milliseconds, left, notes = [] }: BarState,
   times: { readonly left: number | undefined; readonly passed: number },
   columns: number,
 ): string => {
@@ -194,6 +184,8 @@ const barText = (
   ];
   return shorter.find((text) => displayWidth(text) <= columns) ?? shorter[shorter.length - 1];
 };
+
+const shareOf = ({ done, total }: CountedWork): number => (total === 0 ? 1 : Math.min(1, done / total));
 
 const barOf = (share: number, cells: number): string => {
   const full = Math.floor(share * cells);

@@ -25,22 +25,20 @@ export interface HiderFound {
   readonly certificate?: string;
 }
 
-await answerTask(
-  async (task: HiderTask, { signal, tell, tellNowAndThen }: TaskContext<HiderTold>): Promise<HiderFound> => {
-    const start = performance.now();
-    const knowledge = makeKnowledge(unwrap(parseScenario(task.scenario)));
-    const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
-      ...task.limits,
-      now: () => performance.now(),
-      signal,
-      progress: tell,
-      preparing: (preparing) => tellNowAndThen(() => ({ preparing })),
-    });
-    const milliseconds = Math.round(performance.now() - start);
-    return {
-      text: hiderText(game, task.top, milliseconds, makeTerminal(task.env, task.stream)),
-      json: { ...hiderJson(game), milliseconds },
-      ...(task.certificate && { certificate: `${JSON.stringify(formatHiderCertificate(game))}\n` }),
-    };
-  },
-);
+answerTask(async (task: HiderTask, { signal, tell, tellNowAndThen }: TaskContext<HiderTold>): Promise<HiderFound> => {
+  const start = performance.now();
+  const knowledge = makeKnowledge(unwrap(parseScenario(task.scenario)));
+  const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
+    ...task.limits,
+    now: () => performance.now(),
+    signal,
+    progress: tell,
+    preparing: (preparing) => tellNowAndThen(() => ({ preparing })),
+  });
+  const milliseconds = Math.round(performance.now() - start);
+  return {
+    text: hiderText(game, task.top, milliseconds, makeTerminal(task.env, task.stream)),
+    json: { ...hiderJson(game), milliseconds },
+    ...(task.certificate && { certificate: `${JSON.stringify(formatHiderCertificate(game))}\n` }),
+  };
+});

@@ -2,6 +2,7 @@ import type { Board, Coord } from "@broadside/engine";
 import { columnLabel } from "../../../../output/drawing/board-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padBoth, padRight } from "../../../../output/text-width.ts";
+import type { WindowSize } from "../../../../terminal/terminal-screen.ts";
 
 export interface CellLook {
   readonly text: string;
@@ -103,11 +104,6 @@ export interface BoardWindow {
   readonly cellWidth: number;
 }
 
-export interface Room {
-  readonly columns: number;
-  readonly rows: number;
-}
-
 const SLICE_GAP = 2;
 
 /** The maximum number of slices that are counted; if there are more, they are shown one at a time. */
@@ -121,7 +117,7 @@ const marginOf = ({ size }: Board): number => (size.length > 1 ? String(size[1])
 
 const rowsOf = ({ size }: Board): number => size[1] ?? 1;
 
-const sliceRoom = (board: Board, cellWidth: number): Room => ({
+const sliceRoom = (board: Board, cellWidth: number): WindowSize => ({
   columns: marginOf(board) + board.size[0] * (cellWidth + 1) + 1,
   rows: headLines(board) + rowsOf(board),
 });
@@ -129,7 +125,7 @@ const sliceRoom = (board: Board, cellWidth: number): Room => ({
 /** Lines above the cells of a slice: its heading if there is more than one slice, and the names of the columns. */
 const headLines = ({ size }: Board): number => (size.length > 2 ? 2 : 1);
 
-export const boardRoom = (board: Board, cellWidth: number, columns: number): Room => {
+export const boardRoom = (board: Board, cellWidth: number, columns: number): WindowSize => {
   const slice = sliceRoom(board, cellWidth);
   const count = sliceCount(board);
   const across = Math.max(1, Math.min(count, Math.floor((columns + SLICE_GAP) / (slice.columns + SLICE_GAP))));
@@ -140,7 +136,7 @@ export const boardRoom = (board: Board, cellWidth: number, columns: number): Roo
 const sliceCount = ({ size }: Board): number => size.slice(2).reduce((product, side) => product * side, 1);
 
 /** The part of a board around a cell that fits the space; at least one cell. */
-export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Room): BoardWindow => {
+export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: WindowSize): BoardWindow => {
   const slice = sliceRoom(board, cellWidth);
   const whole = { columns: { from: 0, to: board.size[0] }, rows: { from: 0, to: rowsOf(board) } };
   if (slice.columns > room.columns || slice.rows > room.rows || sliceCount(board) > MOST_SLICES) {

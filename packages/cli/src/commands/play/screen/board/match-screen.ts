@@ -2,7 +2,7 @@ import type { Coord } from "@broadside/engine";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { cutLine, displayWidth, wrap } from "../../../../output/text-width.ts";
 import { beside, type WindowSize } from "../../../../terminal/terminal-screen.ts";
-import { type BoardFace, boardRoom, cellWidthOf, drawPane, type Room, windowOn } from "./board-pane.ts";
+import { type BoardFace, boardRoom, cellWidthOf, drawPane, windowOn } from "./board-pane.ts";
 
 export interface Pane {
   readonly title: string;
@@ -57,8 +57,8 @@ const tooSmall = ({ columns, rows }: WindowSize): string[] =>
 type Style = Terminal["style"];
 
 /** Arranges the boards: side by side, otherwise one below the other, otherwise parts of them, otherwise only one. */
-const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): string[] => {
-  const alone = (pane: Pane, within: Room): string[] => drawTitled(pane, within, style);
+const arrange = ({ panes, shown }: MatchScreen, room: WindowSize, style: Style): string[] => {
+  const alone = (pane: Pane, within: WindowSize): string[] => drawTitled(pane, within, style);
   if (panes.length === 1) return alone(panes[0], room);
   const [left, right] = panes;
   const sideBySide = (columns: readonly [number, number]): string[] => {
@@ -89,7 +89,7 @@ const cellWidth = ({ face }: Pane, more: number): number => cellWidthOf(face.boa
 const naturalColumns = (pane: Pane, limit: number, more: number): number =>
   Math.max(displayWidth(pane.title), boardRoom(pane.face.board, cellWidth(pane, more), limit).columns);
 
-const drawTitled = (pane: Pane, room: Room, style: Style): string[] => {
+const drawTitled = (pane: Pane, room: WindowSize, style: Style): string[] => {
   const { board } = pane.face;
   // Cells are one column wider than necessary, if that fits.
   const isRoomy = board.size.length <= 2 && naturalColumns(pane, room.columns, 1) <= room.columns;

@@ -4,18 +4,16 @@ import type { Key } from "../../../../terminal/terminal-screen.ts";
 /** Whether a text is a lower-case letter: a key, unless a digit makes it the column of a cell. */
 const isLetter = (text: string): boolean => /^[a-z]$/.test(text);
 
-export type Typed =
-  | { readonly kind: "typing" }
-  | { readonly kind: "given"; readonly text: string }
-  | { readonly kind: "other" };
-
-const TYPING: Typed = { kind: "typing" };
-const OTHER: Typed = { kind: "other" };
+/** What a key does to a line: it goes on with it, gives the whole line, or is another key. */
+export type Typed = "typing" | "other" | { readonly given: string };
 
 /** A line typed while keys are commands, such as the cell `E6`. A digit makes the letter before it a column. */
 export class CellEntry {
+  /** Where the cursor was before a letter that a digit has just made a column, so that the letter's effect is undone. */
+  back: Coord | undefined;
   #text: string | undefined;
   #letter = "";
+  #before: Coord = [];
   readonly #commands: ReadonlySet<string>;
 
   /** @param commands lower-case letters that are commands */
@@ -27,24 +25,19 @@ export class CellEntry {
     return this.#text;
   }
 
-  /** Whether a digit has just made the previous letter a column, so that the letter's effect must be undone. */
-  get tookLetter(): boolean {
-    return this.#tookLetter;
-  }
-  #tookLetter = false;
-
-  press({ name, text }: Key): Typed {
-    const letter = this.#letter;
+  /** @param at where the cursor is */
+  press({ name, text }: Key, at: Coord): Typed {
+    const [letter, before] = [this.#letter, this.#before];
     this.#letter = "";
-    this.#tookLetter = false;
-    if (this.#text === undefined) {
-      this.#tookLetter = letter !== "" && /^\d$/.test(text);
-      if (this.#tookLetter) this.#text = letter.toUpperCase() + text;
-      else if (this.#begins(text)) this.#text = text === ":" ? "" : text;
-      else if (isLetter(text)) this.#letter = text;
-      return this.#text === undefined ? OTHER : TYPING;
-    }
-    return this.#goOn(name, text);
+    this.#before = at;
+    this.back = undefined;
+    if (this.#text !== undefined) return this.#goOn(name, text);
+    if (letter !== "" && /^\d$/.test(text)) {
+      this.back = before;
+      this.#text = letter.toUpperCase() + text;
+    } else if (this.#begins(text)) this.#text = text === ":" ? "" : text;
+    else if (isLetter(text)) this.#letter = text;
+    return this.#text === undefined ? "other" : "typing";
   }
 
   #begins(text: string): boolean {
@@ -55,7 +48,7 @@ export class CellEntry {
     if (name === "enter") {
       const given = this.#text ?? "";
       this.#text = undefined;
-      return { kind: "given", text: given };
+      return { given };
     }
     if (name === "escape") this.#text = undefined;
     else if (name === "backspace") this.#text = this.#text === "" ? undefined : this.#text?.slice(0, -1);
@@ -63,9 +56,9 @@ export class CellEntry {
     // An arrow key ends the text and moves the cursor.
     else if (name.length > 1 && !name.startsWith("ctrl-")) {
       this.#text = undefined;
-      return OTHER;
-    } else return OTHER;
-    return TYPING;
+      return "other";
+    } else return "other";
+    return "typing";
   }
 }
 

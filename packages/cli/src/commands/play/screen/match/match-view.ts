@@ -53,7 +53,6 @@ export class MatchView implements View {
   readonly #control: ViewControl<Ending>;
   readonly #entry = new CellEntry(lettersOf(MATCH_KEYS));
   #cursor: Coord;
-  #before: Coord;
   #aimed: number[] = [];
   #messages: string[] = [];
   #question: Question | undefined;
@@ -71,7 +70,6 @@ export class MatchView implements View {
     this.#control = control;
     const { size } = game.settings.scenario.board;
     this.#cursor = size.map((side) => Math.floor((side - 1) / 2));
-    this.#before = this.#cursor;
     this.#stream = new StreamHistory(theirStream(game.settings).state());
     this.#begin(this.#goOn(false));
   }
@@ -102,12 +100,10 @@ export class MatchView implements View {
     if (this.#question !== undefined) return this.#answer(key, this.#question);
     if (this.#ending !== undefined && ["enter", "space", "q", "escape"].includes(key.name))
       return this.#control.end(this.#ending);
-    const before = this.#before;
-    this.#before = this.#cursor;
-    const typed = this.#entry.press(key);
-    if (this.#entry.tookLetter) this.#cursor = before;
-    if (typed.kind === "given") return this.#shootAt(typed.text);
-    if (typed.kind === "typing") return this.#follow();
+    const typed = this.#entry.press(key, this.#cursor);
+    this.#cursor = this.#entry.back ?? this.#cursor;
+    if (typeof typed === "object") return this.#shootAt(typed.given);
+    if (typed === "typing") return this.#follow();
     const moved = moveCursor(this.#board, this.#cursor, key.name);
     if (moved === undefined) return this.#command(key.name);
     this.#cursor = moved;

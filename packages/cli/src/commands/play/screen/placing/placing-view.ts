@@ -41,7 +41,6 @@ export class PlacingView implements View {
   #ships: readonly HiddenShip[] = [];
   #ghost: Ghost | undefined;
   #at: Coord;
-  #before: Coord;
   #messages: readonly string[] = ["a fleet is drawn; u takes ships back, to be placed as you like"];
   #isLeaving = false;
   #helpFrom: number | undefined;
@@ -54,7 +53,6 @@ export class PlacingView implements View {
     this.#letters = classLetters(settings.scenario);
     this.#builder = beginFleet(settings.scenario);
     this.#at = settings.scenario.board.size.map(() => 0);
-    this.#before = this.#at;
     this.#builder.fill(settings.draw());
     this.#changed();
   }
@@ -92,12 +90,10 @@ export class PlacingView implements View {
       if (name.toLowerCase() === "y") this.#control.end(undefined);
       return;
     }
-    const before = this.#before;
-    this.#before = this.#at;
-    const typed = this.#entry.press(key);
-    if (this.#entry.tookLetter) this.#moveTo(before);
-    if (typed.kind === "given") return this.#take(typed.text.trim());
-    if (typed.kind === "typing") return this.#follow();
+    const typed = this.#entry.press(key, this.#at);
+    if (this.#entry.back) this.#moveTo(this.#entry.back);
+    if (typeof typed === "object") return this.#take(typed.given.trim());
+    if (typed === "typing") return this.#follow();
     if (!this.#move(name)) this.#command(name);
   }
 

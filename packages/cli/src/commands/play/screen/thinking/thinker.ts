@@ -1,18 +1,15 @@
-import { Worker } from "node:worker_threads";
 import { formatScenario, formatShots, parseCell, RefusedError, unwrap } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
+import type { RunningThread, ThreadMessage } from "@broadside/engine/worker";
+import { startThread } from "../../../../thread/watched-thread.ts";
 import type { MatchSettings } from "../../match-settings.ts";
 import type { Hint } from "../../strategy-opponent.ts";
-import type {
-  NumberedAnswer,
-  NumberedQuestion,
-  ThinkingAnswers,
-  ThinkingQuestion,
-  ThinkingTask,
-} from "./thinking-thread.ts";
+import type { NumberedQuestion, ThinkingAnswers, ThinkingQuestion, ThinkingTask } from "./thinking-thread.ts";
+
+type Answer = ThinkingAnswers[ThinkingQuestion["kind"]];
 
 export class Thinker {
-  readonly #worker: Worker;
+  readonly #thread: RunningThread<NumberedQuestion>;
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   #last = 0;
   #over: Error | undefined;
@@ -24,16 +21,14 @@ export class Thinker {
       against,
       inference,
     };
-    this.#worker = new Worker(new URL("./thinking-thread.js", import.meta.url), {
-      workerData: task,
-      // The same resources as the command itself has; searches recurse as deeply as a game is long.
-      resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
-    });
-    this.#worker.on("message", (answer: NumberedAnswer) => this.#take(answer));
-    this.#worker.on("error", (error) => this.#end(error));
-    this.#worker.on("exit", () => this.#end(new Error("a thread ended without an answer")));
+    this.#thread = startThread<NumberedQuestion, Answer, never>(
+      new URL("./thinking-thread.js", import.meta.url),
+      (message) => this.#take(message),
+      (error) => this.#end(error),
+      task,
+    );
     // The thread must not keep the process running after the game.
-    this.#worker.unref();
+    this.#thread.keepAlive?.(false);
   }
 
   /** The strategy's next cells, and the state of its stream after choosing them. @throws RefusedError, Error */
@@ -57,7 +52,7 @@ export class Thinker {
 
   close(): void {
     this.#waiting.clear();
-    void this.#worker.terminate();
+    this.#thread.end();
   }
 
   #ask<Question extends ThinkingQuestion>(question: Question): Promise<ThinkingAnswers[Question["kind"]]> {
@@ -65,15 +60,18 @@ export class Thinker {
     if (this.#over !== undefined) return Promise.reject(this.#over);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.#worker.postMessage({ id, question } satisfies NumberedQuestion);
+      this.#thread.post({ id, ...question });
     });
   }
 
-  #take(answer: NumberedAnswer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if (answer.kind === "value") waiting?.resolve(answer.value);
-    else waiting?.reject(answer.kind === "refused" ? new RefusedError(answer.message) : new Error(answer.message));
+  #take(message: ThreadMessage<Answer, never>): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.kind === "answer") waiting?.resolve(message.answer);
+    else if (message.kind === "failed") {
+      const { name, message: text } = message.error;
+      waiting?.reject(name === "RefusedError" ? new RefusedError(text) : new Error(text));
+    }
   }
 
   #end(error: Error): void {

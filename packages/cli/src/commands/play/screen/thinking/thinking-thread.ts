@@ -9,10 +9,10 @@ import {
   parseScenario,
   parseShots,
   RandomStream,
-  RefusedError,
   type ScenarioSource,
   unwrap,
 } from "@broadside/engine";
+import { serveThread } from "@broadside/engine/worker";
 import { loadStrategy } from "../../../../input/source/named-strategy.ts";
 import type { MatchSettings } from "../../match-settings.ts";
 import { type Hint, Opponent } from "../../strategy-opponent.ts";
@@ -34,14 +34,7 @@ export interface ThinkingAnswers {
   readonly chances: Float64Array | { readonly refused: string };
 }
 
-export interface NumberedQuestion {
-  readonly id: number;
-  readonly question: ThinkingQuestion;
-}
-
-export type NumberedAnswer =
-  | { readonly id: number; readonly kind: "value"; readonly value: unknown }
-  | { readonly id: number; readonly kind: "refused" | "failed"; readonly message: string };
+export type NumberedQuestion = ThinkingQuestion & { readonly id: number };
 
 const task = workerData as ThinkingTask;
 const scenario = unwrap(parseScenario(task.scenario));
@@ -68,12 +61,4 @@ const answer = (question: ThinkingQuestion): ThinkingAnswers[ThinkingQuestion["k
   }
 };
 
-parentPort?.on("message", ({ id, question }: NumberedQuestion) => {
-  const say = (message: NumberedAnswer): void => parentPort?.postMessage(message);
-  try {
-    say({ id, kind: "value", value: answer(question) });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    say({ id, kind: error instanceof RefusedError ? "refused" : "failed", message });
-  }
-});
+if (parentPort) serveThread(parentPort, (question: NumberedQuestion) => answer(question));
