@@ -62,8 +62,11 @@ class SalvoSearch {
     return best;
   }
 
-  /** The best salvo of the cells; the given one unless another is better. Cost: the number of salvos. */
-  bestOfAll(salvo: readonly number[]): readonly number[] {
+  /**
+   * The best salvo of the cells, of all orders or of one order for each set; the given one unless another is better.
+   * Cost: the number of salvos.
+   */
+  bestOfAll(salvo: readonly number[], inEveryOrder: boolean): readonly number[] {
     let best = salvo;
     const cells = [...new Set([...this.#cells, ...salvo])];
     const choose = (from: number, chosen: readonly number[]): void => {
@@ -72,7 +75,7 @@ class SalvoSearch {
         return;
       }
       for (let i = from; i < cells.length; i++) {
-        if (!this.#isOrdered) choose(i + 1, [...chosen, cells[i]]);
+        if (!inEveryOrder) choose(i + 1, [...chosen, cells[i]]);
         else if (!chosen.includes(cells[i])) choose(0, [...chosen, cells[i]]);
       }
     };
@@ -170,10 +173,17 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
     const isOrdered = historyOf(knowledge.scenario) === "ordered";
     const search = new SalvoSearch(tried, choosing, isOrdered);
     const exchanged = cells.map((_, at) => search.exchanged(cells, at));
-    const salvos = countSalvos(forecasts.length, cells.length, isOrdered, MOST_GAMES);
-    const isFew = isWide && salvos * set.judges.length <= MOST_GAMES;
+    const areFew = (inOrder: boolean): boolean =>
+      isWide && countSalvos(forecasts.length, cells.length, inOrder, MOST_GAMES) * set.judges.length <= MOST_GAMES;
     const most = set.isAll ? Math.max(MOST_DRAWN, MOST_GAMES / Math.max(1, set.judges.length)) : MOST_DRAWN;
-    const found = isFew ? search.bestOfAll(cells) : search.climb([cells, likeliest], most);
+    const starts = [cells, likeliest];
+    const find = (): readonly number[] => {
+      if (!areFew(false)) return search.climb(starts, most);
+      const ofSets = search.bestOfAll(cells, false);
+      if (!isOrdered) return ofSets;
+      return areFew(true) ? search.bestOfAll(ofSets, true) : search.climb([...starts, ofSets], search.compared + most);
+    };
+    const found = find();
     const best = search.total(found) < search.total(cells) ? found : cells;
     const mean = this.#mean(knowledge, set, isOrdered ? keyInOrder : keyInAnyOrder);
     const before = mean(likeliest);
