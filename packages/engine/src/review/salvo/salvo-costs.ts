@@ -12,7 +12,7 @@ import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "..
 import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
 import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, MOST_LISTED } from "../cost/shot-costs.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
-import { LayoutMean, sum } from "../layouts/layout-mean.ts";
+import { isRounding, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
 import { GreedyGames } from "../value/position-value.ts";
@@ -183,9 +183,12 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
       if (!isOrdered) return ofSets;
       return areFew(true) ? search.bestOfAll(ofSets, true) : search.climb([...starts, ofSets], search.compared + most);
     };
-    const found = find();
-    const best = search.total(found) < search.total(cells) ? found : cells;
     const mean = this.#mean(knowledge, set, isOrdered ? keyInOrder : keyInAnyOrder);
+    // Under a prior, salvos that tie may differ by rounding.
+    const unlessTied = (other: readonly number[]): readonly number[] =>
+      set.isAll && isRounding(mean(cells).minus(mean(other))) ? cells : other;
+    const found = find();
+    const best = search.total(found) < search.total(cells) ? unlessTied(found) : cells;
     const before = mean(likeliest);
     const judged = {
       judge: position.judge,
@@ -197,7 +200,7 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
       best,
       bestMean: mean(best),
       compared: search.compared,
-      exchanges: exchanged.map((salvo, at) => ({
+      exchanges: exchanged.map(unlessTied).map((salvo, at) => ({
         cell: salvo[at],
         mean: mean(salvo),
         compared: 1 + tried.filter((cell) => !cells.includes(cell)).length,
