@@ -1,5 +1,6 @@
 import { LayoutAnswers } from "../assessment/position.ts";
 import { strategyTree } from "../assessment/strategy-tree.ts";
+import { keep } from "../core/once-per.ts";
 import { gcd, Rational } from "../core/rational.ts";
 import { StoppedError, unwrap } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
@@ -103,7 +104,8 @@ export class DoubleOracle {
   readonly #began: number;
   readonly #trees: DecisionTree[] = [];
   readonly #costs: (readonly Rational[])[] = [];
-  readonly #met = new Set<string>();
+  /** The number of each tree, by its costs. */
+  readonly #met = new Map<string, number>();
   readonly #uniform: HiderGame["uniform"];
   #lower = Rational.ZERO;
   #hider: readonly bigint[] = [];
@@ -232,8 +234,8 @@ export class DoubleOracle {
     });
   }
 
-  /** The solver's best tree against some weights: a lower bound and one more tree. */
-  #answer(weights: readonly bigint[]): { bound: Rational; proven: boolean; total: bigint } {
+  /** The solver's best tree against some weights: a lower bound, and a tree that may be new. */
+  #answer(weights: readonly bigint[]): { bound: Rational; proven: boolean; total: bigint; tree: number } {
     const { signal, milliseconds } = this.#options;
     const left = milliseconds === undefined ? undefined : milliseconds - (this.#now() - this.#began);
     const { lower, weight, misses, proven, tree } = solve(this.#knowledge, {
@@ -252,18 +254,16 @@ export class DoubleOracle {
       this.#lower = bound;
       this.#hider = weights;
     }
-    this.#add(tree);
-    return { bound, proven, total };
+    return { bound, proven, total, tree: this.#add(tree) };
   }
 
-  /** Adds a tree, unless one costs the same against every orbit. */
-  #add(tree: DecisionTree): void {
+  /** Adds a tree, unless one costs the same against every orbit; returns the number of the tree with these costs. */
+  #add(tree: DecisionTree): number {
     const costs = orbitCosts(tree, this.#orbits, this.#index);
-    const key = costs.join();
-    if (this.#met.has(key)) return;
-    this.#met.add(key);
-    this.#trees.push(tree);
-    this.#costs.push(costs);
+    return keep(this.#met, costs.join(), () => {
+      this.#costs.push(costs);
+      return this.#trees.push(tree) - 1;
+    });
   }
 
   /** Updates the upper bound by a mixed strategy over the trees. @param shares in any proportion */
@@ -277,28 +277,36 @@ export class DoubleOracle {
     this.#seeker = seeker;
   }
 
-  /** Solves the game of the current trees exactly; returns whether the hider's strategy holds against all trees. */
+  /**
+   * Solves the game of the current trees exactly; returns whether the hider's strategy holds against all trees. It
+   * begins with the trees that the seeker uses. Several strategies of the hider may be best against these, so a tree
+   * that beats the one found joins them, until none does or it is a new tree.
+   */
   #settle(mixed: MatrixGameSolution): boolean {
     const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
-    if (used.length === 0) return false;
-    const exact = solveExactly(used.map((i) => this.#costs[i]));
-    const weights = this.#exactWeights(exact.rows);
-    if (!weights) return false;
-    const seeker = this.#costs.map(() => Rational.ZERO);
-    used.forEach((column, i) => {
-      seeker[column] = exact.columns[i];
-    });
-    this.#bound(seeker);
-    const { total } = this.#answer(weights.raised);
-    // Raised weights are K times the plain ones plus 1, with K above all misses together. So the optimum divided by K,
-    // rounded down, is the cost against the plain weights.
-    const bound = Rational.of(total / weights.factor, weights.sum);
-    if (bound.compare(this.#lower) >= 0) {
-      this.#lower = bound;
-      this.#hider = weights.plain;
+    const known = this.#trees.length;
+    while (used.length > 0) {
+      const exact = solveExactly(used.map((i) => this.#costs[i]));
+      const weights = this.#exactWeights(exact.rows);
+      if (!weights) return false;
+      const seeker = this.#costs.map(() => Rational.ZERO);
+      used.forEach((column, i) => {
+        seeker[column] = exact.columns[i];
+      });
+      this.#bound(seeker);
+      const { total, tree } = this.#answer(weights.raised);
+      // Raised weights are K times the plain ones plus 1, with K above all misses together. So the optimum divided by
+      // K, rounded down, is the cost against the plain weights.
+      const bound = Rational.of(total / weights.factor, weights.sum);
+      if (bound.compare(this.#lower) >= 0) {
+        this.#lower = bound;
+        this.#hider = weights.plain;
+      }
+      this.#exact = this.#lower.equals(this.#upper);
+      if (this.#exact || tree >= known || used.includes(tree) || this.#isOver()) return this.#exact;
+      used.push(tree);
     }
-    this.#exact = this.#lower.equals(this.#upper);
-    return this.#exact;
+    return false;
   }
 
   /** A mixed strategy as whole weights: plain, and raised by one after a large factor; undefined if too large. */

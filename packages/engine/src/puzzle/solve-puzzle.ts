@@ -61,7 +61,8 @@ const solveWith = <State extends PuzzleState>(
   const end = (kind: PuzzleSolution["kind"]): PuzzleSolution => ({ kind, steps, level, grid });
   for (;;) {
     if (grid.flaw()) return end("none");
-    if (grid.unknown().length === 0) return end("solved");
+    // Water everywhere may break no line and still leave a ship without a place.
+    if (grid.unknown().length === 0) return end(grid.fleets(1).length > 0 ? "solved" : "none");
     const found = easiestStep(grid, techniques, reasons);
     if (!found) return end("stuck");
     steps.push(found.step);

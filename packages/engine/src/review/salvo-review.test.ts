@@ -11,6 +11,7 @@ import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, observe, unshotCells } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
+import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import { greedyHit } from "../strategy/exact/greedy-hit.ts";
 import { DEFAULT_SAMPLES } from "./cost/shot-costs.ts";
@@ -57,9 +58,14 @@ const shotsBySalvo = (position: Knowledge, layout: Layout, salvo: readonly numbe
 const meanShots = (knowledge: Knowledge, layouts: readonly Layout[], salvo: readonly number[]): number =>
   layouts.reduce((sum, layout) => sum + shotsBySalvo(knowledge, layout, salvo), 0) / layouts.length;
 
-/** All salvos of a size. */
-const salvosOf = (cells: readonly number[], size: number): number[][] =>
-  size === 0 ? [[]] : cells.flatMap((cell, i) => salvosOf(cells.slice(i + 1), size - 1).map((rest) => [cell, ...rest]));
+/** All salvos of a size: of those with the same cells only one, or all if the order of hits matters. */
+const salvosOf = (cells: readonly number[], size: number, isOrdered: boolean): number[][] => {
+  if (size === 0) return [[]];
+  return cells.flatMap((cell, i) => {
+    const others = isOrdered ? cells.filter((other) => other !== cell) : cells.slice(i + 1);
+    return salvosOf(others, size - 1, isOrdered).map((rest) => [cell, ...rest]);
+  });
+};
 
 const reviewOf = (
   knowledge: Knowledge,
@@ -102,7 +108,8 @@ describe("costs of salvos", () => {
           .map((cell) => meanShots(position, open, cells.with(number - first, cell)));
         expect(expectedNumber(cost.lost)).toBeCloseTo(own - Math.min(...inItsPlace), 9);
         if (number === first) {
-          const values = salvosOf(left, cells.length).map((other) => meanShots(position, open, other));
+          const isOrdered = scenario.contact === "allowed" && scenario.answers !== "hit";
+          const values = salvosOf(left, cells.length, isOrdered).map((other) => meanShots(position, open, other));
           expect(expectedNumber(best.shots)).toBeCloseTo(Math.min(...values), 9);
           expect(expectedNumber(salvo.lost)).toBeCloseTo(own - Math.min(...values), 9);
           expect(best.cells).toHaveLength(cells.length);
@@ -113,6 +120,39 @@ describe("costs of salvos", () => {
     }
     expect(games).toBeGreaterThan(5);
     expect(compared).toBeGreaterThan(20);
+  });
+
+  it("are those of their own order where an announced sinking tells more in one order than in another", () => {
+    const fleet = [
+      { name: "a", length: 3 },
+      { name: "b", length: 2 },
+    ];
+    const row = { board: { size: [6] }, fleet, contact: "allowed", answers: "sunk" };
+    const start = makeKnowledge(unwrap(parseScenario(row)));
+    const open = openLayouts(start);
+    const values = new Set<number>();
+    // The first salvo has the likeliest cells in greedy-hit's order, the others the same cells in another order.
+    for (const salvo of [
+      [1, 4, 2, 3],
+      [1, 2, 3, 4],
+      [4, 3, 2, 1],
+    ]) {
+      const referee = new Referee(open[2]);
+      const fired = salvo.map((cell) => ({ cell, answer: referee.fire(cell) }));
+      const { shots } = reviewOf(makeKnowledge(start.scenario, fired), [salvo.length], undefined);
+      const { shots: value, best } = shots[0].salvo ?? expect.unreachable();
+      values.add(expectedNumber(value));
+      expect(expectedNumber(value)).toBeCloseTo(meanShots(start, open, salvo), 9);
+      expect(expectedNumber(best.shots)).toBeCloseTo(meanShots(start, open, best.cells), 9);
+      const least = Math.min(...salvosOf(unshotCells(start), 4, true).map((other) => meanShots(start, open, other)));
+      expect(expectedNumber(best.shots)).toBeCloseTo(least, 9);
+      const left = shots[3].cost.after;
+      expect(expectedNumber(shots[3].cost.luck)).toBeCloseTo(
+        meanShots(start, open, salvo) - 4 - expectedNumber(left),
+        9,
+      );
+    }
+    expect(values.size).toBe(2);
   });
 
   it("add up: what the game took beyond its start is skill, luck and the price of choosing without answers", () => {

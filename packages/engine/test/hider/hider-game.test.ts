@@ -113,19 +113,21 @@ const everyCost = (scenario: Scenario): number[][] => {
   const after = (members: readonly number[], hits: Uint8Array): Map<number, number>[] => {
     let hit = 0;
     for (const flag of hits) hit += flag;
-    if (members.every((layout) => source.size(layout) === hit)) return [new Map(members.map((m) => [m, 0]))];
+    const going = members.filter((layout) => source.size(layout) !== hit);
+    const free = members.filter((layout) => !going.includes(layout)).map((layout) => [layout, 0] as const);
+    if (going.length === 0) return [new Map(free)];
     const found = new Map<string, Map<number, number>>();
     for (let cell = 0; cell < source.cells; cell++) {
-      if (hits[cell] || !members.some((layout) => source.isOccupied(layout, cell))) continue;
+      if (hits[cell] || !going.some((layout) => source.isOccupied(layout, cell))) continue;
       const parts = new Map<string, { members: number[]; miss: number }>();
-      for (const layout of members) {
+      for (const layout of going) {
         const answer = source.answer(layout, cell, hits);
         const key = answerKey(answer);
         const part = parts.get(key) ?? { members: [], miss: isHit(answer) ? 0 : 1 };
         part.members.push(layout);
         parts.set(key, part);
       }
-      let costs: Map<number, number>[] = [new Map()];
+      let costs: Map<number, number>[] = [new Map(free)];
       for (const { members: part, miss } of parts.values()) {
         const next = Uint8Array.from(hits);
         if (miss === 0) next[cell] = 1;
@@ -157,6 +159,21 @@ describe("the hider's game", () => {
     small([3, 2], [2], "hit"),
     small([3, 2], [3, 2], "sunk", "allowed"),
     small([3, 2], [2, 1], "hit"),
+    // Against the trees that the seeker uses, several mixed strategies of the hider are best, not all against others.
+    readScenario({
+      name: "a box of any size in a row with a hole",
+      board: { size: [4], blocked: ["(3)"] },
+      fleet: [{ name: "box", box: "any" }],
+      contact: "allowed",
+      answers: "hit",
+    }),
+    readScenario({
+      name: "a ship around a corner",
+      board: { size: [2, 4], blocked: ["B2", "B4"] },
+      fleet: [{ name: "destroyer", length: 2 }],
+      contact: "allowed",
+      answers: "hit",
+    }),
   ])("$name: the exact value is that of the game of all strategies there are", async (scenario) => {
     const game = await solveHiderGame(makeKnowledge(scenario), byFractions, { precision: 0 });
     const { value } = solveExactly(whole(everyCost(scenario)));

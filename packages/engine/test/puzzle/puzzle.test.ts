@@ -112,7 +112,8 @@ describe("solving a puzzle by people's techniques", () => {
       if (layouts <= 300n) expect(puzzleLayouts(rules, 1000).length * sameLooks(scenario), where).toBe(Number(layouts));
       if (solution.kind === "none") expect(layouts, where).toBe(0n);
       if (solution.kind === "solved") {
-        expect(layouts <= 1n || layouts === occupied.at(solution.grid.ships()[0] ?? 0), where).toBe(true);
+        expect(layouts === 1n || layouts === occupied.at(solution.grid.ships()[0] ?? 0), where).toBe(true);
+        expect(layouts, where).toBeGreaterThan(0n);
         solved++;
       }
       for (const { technique, marks } of layouts > 0n ? solution.steps : []) {
@@ -201,6 +202,18 @@ describe("solving a puzzle by people's techniques", () => {
       answers: "hit",
       totals: [[1, null, null, null], null],
       clues: { C1: "ship", D1: "single" },
+    });
+    const rules = unwrap(puzzleRules(scenario));
+    expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);
+  });
+
+  it.each(["none", "allowed"] as const)("has no layout where all cells are known and no ship fits (%s)", (contact) => {
+    const scenario = readScenario({
+      board: { size: [1, 2] },
+      fleet: [{ name: "destroyer", length: 2 }],
+      contact,
+      answers: "hit",
+      clues: { A2: "water" },
     });
     const rules = unwrap(puzzleRules(scenario));
     expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);

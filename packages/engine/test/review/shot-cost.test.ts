@@ -168,6 +168,24 @@ describe("costs of shots", () => {
     expect(exact(totals.skill).plus(exact(totals.luck))).toEqual(exact(totals.start).minus(Rational.of(6)));
   });
 
+  it("call a shot best that ties with the best one under a prior, where rounding tells them apart", () => {
+    const fleet = [{ name: "cruiser", length: 3 }];
+    const row = { board: { size: [5] }, fleet, contact: "none", answers: "sunk" };
+    const scenario = readScenario({ ...row, prior: { version: 1, cells: [10, 5, 5, 10, 2] } });
+    for (const [cell, verdict, lost] of [
+      // The layouts weigh 250, 250 and 100. All have the middle cell, the first two also the second.
+      ["(3)", "best", 0],
+      ["(2)", "best", 0],
+      ["(5)", "mistake", 2 / 3],
+    ] as const) {
+      const options = { random: RandomStream.fromSeed(1), playout: readStrategy("greedy-hit") };
+      const trial = tryShot(makeKnowledge(scenario), unwrap(parseCell(scenario.board, cell)), options);
+      expect(trial.verdict, cell).toBe(verdict);
+      expect(expectedNumber(trial.lost), cell).toBeCloseTo(lost, 9);
+      if (verdict === "best") expect(expectedNumber(trial.lost)).toBe(0);
+    }
+  });
+
   it("add up over changes of the judge, the same whether played one by one or at once", () => {
     const scenario = preset("gorkoff-5x5");
     const all = allLayouts(scenario);

@@ -11,7 +11,7 @@ import type { Strategy } from "../../strategy/contract/strategy.ts";
 import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
 import { probabilityContact } from "../../strategy/probability/probability.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
-import { LayoutMean, sum } from "../layouts/layout-mean.ts";
+import { isRounding, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
 import type { PositionValue } from "../value/position-value.ts";
@@ -110,9 +110,12 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     const shot = twins.first(this.#game.image(cell));
     const compared = this.#compared(position, moved, shot);
     const { set } = position;
-    const bestCell = set.isAll
+    const least = set.isAll
       ? leastBy(searched(position, compared), (first) => position.total(first))
       : this.#choose(turned, set.selectors, compared);
+    // Under a prior, cells that tie may differ by rounding.
+    const isTied = set.isAll && isRounding(position.mean(shot).minus(position.mean(least)));
+    const bestCell = isTied ? shot : least;
     this.#game.turn(twins.to(this.#game.image(cell), shot));
     const judged = {
       judge: position.judge,

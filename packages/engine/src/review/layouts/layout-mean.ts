@@ -1,4 +1,4 @@
-import type { Expectation } from "../../core/estimate.ts";
+import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.ts";
 import { Rational } from "../../core/rational.ts";
 
 /** The number of batches into which samples are divided. */
@@ -116,6 +116,12 @@ export const sum = (values: ArrayLike<number>, weights?: ArrayLike<number>): num
   let total = 0;
   for (let i = 0; i < values.length; i++) total += weights ? values[i] * weights[i] : values[i];
   return total;
+};
+
+/** Whether a mean over all layouts may be 0, so that only the rounding of weights tells it from 0. */
+export const isRounding = (mean: LayoutMean): boolean => {
+  const value = mean.toExpectation();
+  return Math.abs(expectedNumber(value)) <= errorOf(value);
 };
 
 /** A bound on the relative error of a quotient of two sums of this many weights, each within 2^-40. */

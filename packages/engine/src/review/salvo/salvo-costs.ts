@@ -6,12 +6,13 @@ import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { historyOf } from "../../solver/row-table.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
 import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
 import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, MOST_LISTED } from "../cost/shot-costs.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
-import { LayoutMean, sum } from "../layouts/layout-mean.ts";
+import { isRounding, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
 import { GreedyGames } from "../value/position-value.ts";
@@ -20,19 +21,25 @@ import type { ShotJudge } from "../value/shot-judge.ts";
 /** The shots to the end after a salvo, summed over all layouts, up to an amount that is the same for all salvos. */
 type SalvoTotal = (cells: readonly number[]) => number;
 
-/** A text that is equal for the same cells in any order. */
-const keyOf = (cells: readonly number[]): string => cells.toSorted((a, b) => a - b).join();
+/** A text that is equal for the same cells, in any order if their order does not change what the answers tell. */
+type SalvoKey = (cells: readonly number[]) => string;
 
-/** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */
+const keyInOrder: SalvoKey = (cells) => cells.join();
+
+const keyInAnyOrder: SalvoKey = (cells) => cells.toSorted((a, b) => a - b).join();
+
+/** The salvos that have been compared; each is evaluated once. */
 class SalvoSearch {
   readonly #total: SalvoTotal;
   readonly #cells: readonly number[];
+  readonly #isOrdered: boolean;
   readonly #known = new Map<string, number>();
 
-  /** @param cells that a salvo may also contain @param total of a salvo, whatever the order of its cells */
-  constructor(cells: readonly number[], total: SalvoTotal) {
+  /** @param cells that a salvo may also contain @param isOrdered whether the order of its cells matters */
+  constructor(cells: readonly number[], total: SalvoTotal, isOrdered: boolean) {
     this.#cells = cells;
     this.#total = total;
+    this.#isOrdered = isOrdered;
   }
 
   get compared(): number {
@@ -40,7 +47,8 @@ class SalvoSearch {
   }
 
   total(cells: readonly number[]): number {
-    return keep(this.#known, keyOf(cells), () => this.#total(cells));
+    const key = this.#isOrdered ? keyInOrder : keyInAnyOrder;
+    return keep(this.#known, key(cells), () => this.#total(cells));
   }
 
   /** The salvo with one of its cells replaced by another, if that is better; otherwise the salvo itself. */
@@ -54,8 +62,11 @@ class SalvoSearch {
     return best;
   }
 
-  /** The best salvo of the cells; the given one unless another is better. Cost: the number of salvos. */
-  bestOfAll(salvo: readonly number[]): readonly number[] {
+  /**
+   * The best salvo of the cells, of all orders or of one order for each set; the given one unless another is better.
+   * Cost: the number of salvos.
+   */
+  bestOfAll(salvo: readonly number[], inEveryOrder: boolean): readonly number[] {
     let best = salvo;
     const cells = [...new Set([...this.#cells, ...salvo])];
     const choose = (from: number, chosen: readonly number[]): void => {
@@ -63,7 +74,10 @@ class SalvoSearch {
         if (this.total(chosen) < this.total(best)) best = chosen;
         return;
       }
-      for (let i = from; i < cells.length; i++) choose(i + 1, [...chosen, cells[i]]);
+      for (let i = from; i < cells.length; i++) {
+        if (!inEveryOrder) choose(i + 1, [...chosen, cells[i]]);
+        else if (!chosen.includes(cells[i])) choose(0, [...chosen, cells[i]]);
+      }
     };
     choose(0, []);
     return best;
@@ -86,9 +100,9 @@ class SalvoSearch {
 }
 
 /** How many salvos of a given size there are; the counting stops above `limit`. */
-const countSalvos = (cells: number, size: number, limit: number): number => {
+const countSalvos = (cells: number, size: number, isOrdered: boolean, limit: number): number => {
   let number = 1;
-  for (let i = 1; i <= size && number <= limit; i++) number = (number * (cells - size + i)) / i;
+  for (let i = 1; i <= size && number <= limit; i++) number = (number * (cells - size + i)) / (isOrdered ? 1 : i);
   return number;
 };
 
@@ -123,7 +137,8 @@ interface JudgedSalvo {
  * A salvo's value is the number of its shots plus the value of the position after their answers: the mean, over
  * its layouts, of the shots that the judge needs, one after another. It is compared with the best salvo of its
  * size: all if they are few, otherwise cells are exchanged one at a time, from the salvo and from the likeliest
- * cells. Each shot is compared with the best cell in its place, while the others stay.
+ * cells. Each shot is compared with the best cell in its place, while the others stay. Where the order of hits
+ * matters (see `historyOf`), the same cells in another order are another salvo.
  *
  * The judge is greedy-hit over listed layouts, otherwise {@link EARLY_PLAYOUT} over drawn ones; salvos are then
  * chosen with other layouts than those that measure them.
@@ -155,13 +170,25 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
       : this.#drawnTotal(knowledge, set.selectors.slice(0, set.selectors.length / 2));
     const isWide = set.isAll && forecasts.length * cells.length * set.judges.length <= MOST_GAMES;
     const tried = isWide ? forecasts.map(({ cell }) => cell) : candidates(forecasts, cells.length);
-    const search = new SalvoSearch(tried, choosing);
+    const isOrdered = historyOf(knowledge.scenario) === "ordered";
+    const search = new SalvoSearch(tried, choosing, isOrdered);
     const exchanged = cells.map((_, at) => search.exchanged(cells, at));
-    const isFew = isWide && countSalvos(forecasts.length, cells.length, MOST_GAMES) * set.judges.length <= MOST_GAMES;
+    const areFew = (inOrder: boolean): boolean =>
+      isWide && countSalvos(forecasts.length, cells.length, inOrder, MOST_GAMES) * set.judges.length <= MOST_GAMES;
     const most = set.isAll ? Math.max(MOST_DRAWN, MOST_GAMES / Math.max(1, set.judges.length)) : MOST_DRAWN;
-    const found = isFew ? search.bestOfAll(cells) : search.climb([cells, likeliest], most);
-    const best = search.total(found) < search.total(cells) ? found : cells;
-    const mean = this.#mean(knowledge, set);
+    const starts = [cells, likeliest];
+    const find = (): readonly number[] => {
+      if (!areFew(false)) return search.climb(starts, most);
+      const ofSets = search.bestOfAll(cells, false);
+      if (!isOrdered) return ofSets;
+      return areFew(true) ? search.bestOfAll(ofSets, true) : search.climb([...starts, ofSets], search.compared + most);
+    };
+    const mean = this.#mean(knowledge, set, isOrdered ? keyInOrder : keyInAnyOrder);
+    // Under a prior, salvos that tie may differ by rounding.
+    const unlessTied = (other: readonly number[]): readonly number[] =>
+      set.isAll && isRounding(mean(cells).minus(mean(other))) ? cells : other;
+    const found = find();
+    const best = search.total(found) < search.total(cells) ? unlessTied(found) : cells;
     const before = mean(likeliest);
     const judged = {
       judge: position.judge,
@@ -173,7 +200,7 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
       best,
       bestMean: mean(best),
       compared: search.compared,
-      exchanges: exchanged.map((salvo, at) => ({
+      exchanges: exchanged.map(unlessTied).map((salvo, at) => ({
         cell: salvo[at],
         mean: mean(salvo),
         compared: 1 + tried.filter((cell) => !cells.includes(cell)).length,
@@ -192,7 +219,7 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
     return (cells) => sum(this.panel.early.shots(knowledge, layouts, cells));
   }
 
-  #mean(knowledge: Knowledge, set: LayoutSet): (cells: readonly number[]) => LayoutMean {
+  #mean(knowledge: Knowledge, set: LayoutSet, keyOf: SalvoKey): (cells: readonly number[]) => LayoutMean {
     const known = new Map<string, LayoutMean>();
     const total = set.isAll ? this.#total(knowledge, set) : undefined;
     const work = (cells: readonly number[]): LayoutMean => {
