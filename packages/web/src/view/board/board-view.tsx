@@ -32,13 +32,13 @@ const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
 export function BoardTools({ page }: { page: Page }) {
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
-      <div class="board-tools is-blocking">
+      <div class="board-tools flow apart is-blocking">
         <BlockDone page={page}>{words.clickToBlock}</BlockDone>
       </div>
     );
   }
   return (
-    <div class="board-tools" role="toolbar" aria-label={words.shotsTitle}>
+    <div class="board-tools flow apart" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
         <legend>{touch.value ? words.tapEnters : words.clickEnters}</legend>
         <Segments

@@ -33,7 +33,7 @@ function StepEnd(props: {
   return (
     <>
       {isLast && isDone && (
-        <div class="lesson-end">
+        <div class="stack">
           <div class="buttons">
             {following && (
               <LinkButton class="primary" href={`#${formatLearnAddress(following)}`}>
@@ -197,7 +197,7 @@ function Options({ step, state }: StepProps) {
   const { doing, ask } = step;
   if (doing.kind !== "pick") return null;
   return (
-    <fieldset class="lesson-options">
+    <fieldset class="lesson-options stack">
       <legend class="visually-hidden">{ask}</legend>
       {doing.options.map((option, i) => (
         <Button key={option} aria-pressed={state.picked.value === i} onClick={() => state.pick(step, i)}>
@@ -213,7 +213,7 @@ function Marks({ step, state }: StepProps) {
   if (doing.kind !== "mark") return null;
   const marks = state.marks.value;
   return (
-    <div class="lesson-marks">
+    <div class="stack">
       <p role="status" class="lesson-state">
         {doing.state([...marks])}
       </p>

@@ -145,7 +145,7 @@ function Said({ shots, puzzle }: ShownShot) {
   const why = end ? whyTexts({ shots, puzzle }) : [];
   const theme = end || hints > 0 ? themeText(puzzle, !end) : "";
   return (
-    <div role="status" class={`puzzle-told ${mark}`}>
+    <div role="status" class={`puzzle-told or-nothing ${mark}`}>
       {end && (
         <>
           <p>

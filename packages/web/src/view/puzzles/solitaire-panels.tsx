@@ -169,7 +169,7 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
           onClick={() => puzzles.hint()}
         />
       </div>
-      <p role="status" class="puzzle-told" ref={said}>
+      <p role="status" class="puzzle-told or-nothing" ref={said}>
         {text}
       </p>
       {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}

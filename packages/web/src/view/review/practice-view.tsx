@@ -194,7 +194,7 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
       const verdict = worthOf(trial, mistake) === "unclear" ? mistake.verdict : trial.verdict;
       return (
         <>
-          <p class="shot-what">
+          <p class="shot-what flow">
             <VerdictBadge verdict={verdict} />
             <strong>{trialText(trial, mistake, cell, name)}</strong>
           </p>

@@ -62,7 +62,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   const { observations, layout } = open.player.transcript;
   return (
     <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
-      <div class="shot-head">
+      <div class="shot-head apart">
         <Button label={words.previous} disabled={number === 1} onClick={() => reviewing.show(number - 1)} />
         <h2 id={SHOT_TITLE}>{words.shotOf(number, observations.length)}</h2>
         <Button disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
@@ -71,7 +71,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
       </div>
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
       <MapState reviewing={reviewing} />
-      <div class="shot-foot">
+      <div class="shot-foot flow apart">
         {layout ? (
           <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
             {words.showFleet}
@@ -97,7 +97,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
   return (
     <section class={`shot-said card ${review ? `is-${review.verdict}` : ""}`} aria-label={words.columns.verdict}>
       <div role="status" data-testid="shot-said">
-        <p class="shot-what">
+        <p class="shot-what flow">
           {review && <VerdictBadge verdict={review.verdict} />}
           <strong>{playWords.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
           {review && <span class="verdict">{words.verdicts[review.verdict]}</span>}
@@ -222,5 +222,5 @@ function MapState({ reviewing }: { reviewing: Reviewing }) {
         {words.notCounted} <Fault>{trouble.value}</Fault>
       </Alert>
     );
-  return <p class={`small map-state ${map.value ? "is-done" : ""}`}>{map.value ? "" : words.counting}</p>;
+  return <p class="small or-nothing">{map.value ? "" : words.counting}</p>;
 }

@@ -68,7 +68,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     case "running":
     case "stopped":
       return (
-        <div class="review-status">
+        <div class="review-status flow">
           <ReviewProgress reviewing={reviewing} />
         </div>
       );
@@ -80,7 +80,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
       );
     case "misrecorded":
       return (
-        <div class="review-status notice is-wrong" role="alert">
+        <div class="review-status flow notice is-wrong" role="alert">
           <span>
             {words.contradicts} <Fault>{state.what}</Fault>
           </span>
@@ -90,7 +90,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     case "refused":
     case "failed":
       return (
-        <div class="review-status notice is-wrong" role="alert">
+        <div class="review-status flow notice is-wrong" role="alert">
           <span>
             {words.troubled} <Fault>{state.what}</Fault>
           </span>

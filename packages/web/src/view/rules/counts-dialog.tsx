@@ -154,7 +154,7 @@ function Present({ page }: { page: Page }) {
   const { prior } = scenario;
   if (!prior) return null;
   return (
-    <div class="counts-present">
+    <div class="counts-present stack">
       <p>
         {words.usedNow(<strong key="name">{prior.name ?? words.noName}</strong>)}
         {prior.source !== undefined && <span class="small">, {prior.source}</span>}

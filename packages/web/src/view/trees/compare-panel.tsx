@@ -89,7 +89,7 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
   const loses = reference !== undefined && shown.tree.flat.total[0] > reference.flat.total[0];
   if (beside === undefined && !loses) return null;
   return (
-    <section class="panel tree-compare" aria-labelledby="tree-compare">
+    <section class="panel stack" aria-labelledby="tree-compare">
       <h2 id="tree-compare">{beside === undefined ? treeTitle(shown.tree.name) : words.compare}</h2>
       {beside !== undefined && <Differences trees={trees} />}
       {loses && <Losses trees={trees} shown={shown} />}

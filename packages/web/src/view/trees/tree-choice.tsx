@@ -42,7 +42,7 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
     else error.value = read.error;
   };
   return (
-    <div class="own-rules">
+    <div class="own-rules stack">
       <FileField label={words.treeFile} describedBy={`${id}-about`} disabled={isChecking.value} take={open} />
       <p class="small" id={`${id}-about`}>
         {words.treeFileAbout}
@@ -203,7 +203,7 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
     use(source.value);
   };
   return (
-    <div class="own-rules">
+    <div class="own-rules stack">
       <div class="field">
         <FieldLabel of={id} label={words.rulesText} />
         <textarea

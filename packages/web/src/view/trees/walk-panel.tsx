@@ -157,7 +157,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   };
   return (
     <section class="tree-walk card" aria-labelledby="tree-step">
-      <div class="tree-walk-words">
+      <div class="tree-walk-words stack">
         {beside !== undefined && <p class="small">{words.walking(treeTitle(name))}</p>}
         {before.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, before))}</p>}
         <nav aria-label={words.way}>

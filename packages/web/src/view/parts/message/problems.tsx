@@ -100,7 +100,7 @@ export function Notices({ page }: { page: Page }) {
   const notice = tool.value === "block" ? undefined : page.notice.value;
   if (problems.value.length === 0 && notice === undefined) return null;
   return (
-    <div class="notices">
+    <div class="notices stack">
       <InputProblems problems={problems} />
       {notice !== undefined && (
         <Notice button={boardWords.dismiss} press={() => (page.notice.value = undefined)}>
