@@ -10,7 +10,8 @@ import { boardWords, learnWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { KeyHelp } from "../parts/key-help.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { MatchBoard, useScrolledTo } from "../play/board/match-board.tsx";
+import { useScrolledTo } from "../parts/window/focus.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
 /** Props for the parts of a step: the step in the current language, and what has been done in it. */

@@ -17,7 +17,7 @@ import { Figures } from "../parts/figures.tsx";
 import { useKeysHere } from "../parts/key-help.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { useScrolledTo } from "../play/board/match-board.tsx";
+import { useScrolledTo } from "../parts/window/focus.ts";
 import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 

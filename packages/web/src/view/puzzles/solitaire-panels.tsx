@@ -30,9 +30,8 @@ import { KeyHelp } from "../parts/key-help.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { UndoButtons } from "../parts/undo-buttons.tsx";
-import { useLostFocus } from "../parts/window/focus.ts";
+import { useLostFocus, useScrolledTo } from "../parts/window/focus.ts";
 import { narrow } from "../parts/window/screen-size.ts";
-import { useScrolledTo } from "../play/board/match-board.tsx";
 import { stateText } from "./puzzle-board.tsx";
 import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.tsx";
 

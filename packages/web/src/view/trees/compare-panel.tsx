@@ -1,4 +1,4 @@
-import { formatCell, formatShots, makeKnowledge, type Observation, placementsOf } from "@broadside/engine";
+import { formatCell, formatShots, makeKnowledge, type Observation } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
@@ -50,10 +50,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       .costsOf(makeKnowledge(scenario, [...trees.state.peek().before, ...steps]), cells)
       .then((totals) => (costs.value = { key, totals }));
   }, [trees, key]);
-  const hits = useMemo(() => {
-    const table = placementsOf(scenario);
-    return occupiedAt(flat, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
-  }, [scenario, flat, node]);
+  const hits = useMemo(() => occupiedAt(flat, node, scenario), [scenario, flat, node]);
   if (choices === undefined) return null;
   const known = costs.value?.key === key ? costs.value : undefined;
   const left = flat.layouts[node];

@@ -1,6 +1,6 @@
 import type { Board, Scenario } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { moveCell } from "../../../position/slices.ts";
 import { moveOf } from "../../board/board-input.ts";
 import type { BoardCells } from "../../board/cell-look.ts";
@@ -26,15 +26,6 @@ export const focusEvents = (
   },
   onFocusIn: onCell((cell) => (focus.value = cell)),
 });
-
-/** For what is said about a board, on phones below the fold: each time it is said, scrolls only as far as necessary. */
-export const useScrolledTo = <E extends HTMLElement>(isSaid: boolean, changed: readonly unknown[]) => {
-  const said = useRef<E>(null);
-  useEffect(() => {
-    if (isSaid) said.current?.scrollIntoView({ block: "nearest" });
-  }, changed);
-  return said;
-};
 
 export function MatchBoard(props: {
   readonly scenario: Scenario;
