@@ -15,7 +15,7 @@ import { describeReason } from "../analysis/reason-text.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Check } from "../parts/field/choice.tsx";
 import { KeyHelp } from "../parts/key-help.tsx";
-import { Alert, Fault } from "../parts/message/problems.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
@@ -216,11 +216,6 @@ const layoutsText = (layouts: number): string => decimal(layouts, layouts < 100 
 /** Says that the map is being counted, or why there is none. */
 function MapState({ reviewing }: { reviewing: Reviewing }) {
   const { map, trouble } = reviewing.map;
-  if (trouble.value !== undefined)
-    return (
-      <Alert>
-        {words.notCounted} <Fault>{trouble.value}</Fault>
-      </Alert>
-    );
+  if (trouble.value !== undefined) return <Alert fault={trouble.value}>{words.notCounted}</Alert>;
   return <p class="small or-nothing">{map.value ? "" : words.counting}</p>;
 }

@@ -5,7 +5,7 @@ import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import { isEnd, stepsTo } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { boardWords, treesWords as words } from "../../words/words.ts";
-import { Alert, Fault } from "../parts/message/problems.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Table } from "../parts/table.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -174,11 +174,7 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     );
   return (
     <>
-      {state.kind === "failed" && (
-        <Alert>
-          {words.notMeasured} <Fault>{`${state.what}.`}</Fault>
-        </Alert>
-      )}
+      {state.kind === "failed" && <Alert fault={`${state.what}.`}>{words.notMeasured}</Alert>}
       <div class="buttons">
         <Button
           label={words.findLosses}

@@ -115,11 +115,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       <p class="small" role="status">
         {said.value}
       </p>
-      {trouble.value !== undefined && (
-        <Alert>
-          {words.notSaved} <Fault>{trouble.value}</Fault>
-        </Alert>
-      )}
+      {trouble.value !== undefined && <Alert fault={trouble.value}>{words.notSaved}</Alert>}
     </section>
   );
 }
@@ -169,11 +165,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         />
         <button type="submit">{words.go}</button>
       </div>
-      {error.value && (
-        <Alert id={`${id}-error`}>
-          <Fault>{formatInputError(error.value)}</Fault>
-        </Alert>
-      )}
+      {error.value && <Alert id={`${id}-error`} fault={formatInputError(error.value)} />}
     </Form>
   );
 }

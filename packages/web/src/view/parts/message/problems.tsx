@@ -17,11 +17,14 @@ export function Fault({ children }: { children: string }) {
   );
 }
 
-/** What went wrong: screen readers say it at once. */
-export function Alert({ children, ...rest }: { children: ComponentChildren; id?: string; lang?: string }) {
+/** What went wrong: screen readers say it at once. @param fault an error of the engine, after the words */
+export function Alert(props: { children?: ComponentChildren; fault?: string; id?: string; lang?: string }) {
+  const { children, fault, ...rest } = props;
   return (
     <p class="error-text" role="alert" {...rest}>
       {children}
+      {fault !== undefined && children !== undefined && " "}
+      {fault !== undefined && <Fault>{fault}</Fault>}
     </p>
   );
 }
