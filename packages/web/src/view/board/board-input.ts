@@ -48,7 +48,7 @@ export const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]
 };
 
 /** The move that a key makes, if any. With Shift, arrows and page keys go from slice to slice. */
-export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
+const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };
   switch (key) {
