@@ -29,6 +29,15 @@ export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   return answers === "revealed" || contact === "none" || contact === "no-sides" ? "sinking" : "ordered";
 };
 
+/** If hits name the ship, or if their order matters, a layout takes this many times the work. */
+const DEARER = 10;
+
+/** How many layouts of a scenario take the work of `layouts` layouts with hits that are alike, in any order. */
+export const equallyDear = (scenario: Scenario, layouts: number): number => {
+  const history = historyOf(scenario);
+  return history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);
+};
+
 /** The layouts that agree with some knowledge, as rows of cells that may hold a ship; rows are never alike. */
 export interface RowTable {
   readonly knowledge: Knowledge;

@@ -1,4 +1,14 @@
-import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
+import {
+  fail,
+  formatInputError,
+  formatShots,
+  type InputError,
+  type Observation,
+  ok,
+  parseShots,
+  preset,
+  type Scenario,
+} from "@broadside/engine";
 import { formatCount, formatNumberOf, nearestName, suggestName } from "@broadside/engine/text";
 import { formatRules, parseRules, withoutPrior } from "./rules/rules.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
@@ -237,4 +247,12 @@ export const RULES: FilledField<Scenario, unknown> = {
   write: (scenario) => quoteSingly(formatRules(withoutPrior(scenario))),
   standard: () => preset("hasbro"),
   always: true,
+};
+
+/** Shots under the rules of the address: all or none, because answers may depend on those before them. */
+export const SHOTS: FilledField<readonly Observation[], { readonly rules: Scenario }> = {
+  by: ["rules"],
+  read: (text, { rules }) => parseShots(rules, text),
+  write: (shots, { rules }) => formatShots(rules, shots),
+  standard: () => [],
 };

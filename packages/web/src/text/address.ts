@@ -1,6 +1,5 @@
 import {
   fail,
-  formatShots,
   type InputError,
   type Knowledge,
   makeKnowledge,
@@ -21,6 +20,7 @@ import {
   quoteSingly,
   RULES,
   RULES_WITH_PRIOR,
+  SHOTS,
 } from "./address-codec.ts";
 import { formatPriorOf, parsePriorOf } from "./rules/rules-prior.ts";
 import { MAX_PROBLEMS } from "./rules/text-limits.ts";
@@ -73,12 +73,7 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
     write: (scenario) => quoteSingly(formatPriorOf(scenario)),
   },
   // The shots in the usual notation, with + for spaces and %23 for #.
-  shots: {
-    by: ["rules"],
-    read: (text, { rules }) => shotsRead(rules, text),
-    write: (shots, { rules }) => formatShots(rules, shots),
-    standard: () => [],
-  },
+  shots: { ...SHOTS, read: (text, { rules }) => shotsRead(rules, text) },
   // The names of the ships with their cells in brackets; if the text is unreadable, no ships are placed yet.
   place: {
     by: ["rules"],

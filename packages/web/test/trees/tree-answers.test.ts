@@ -5,7 +5,6 @@ import {
   observe,
   parseAnswer,
   parseScenarioText,
-  placementsOf,
   type Scenario,
   unshotCells,
   unwrap,
@@ -53,7 +52,6 @@ describe("trees as they cross to the page", () => {
   test("every node has the misses of what is below it, and the chances of its layouts", () => {
     const scenario = scenarioOf("sinkings");
     const { tree } = grow(scenario, "optimal-mean");
-    const table = placementsOf(scenario);
     for (let node = 0; node < tree.cell.length; node += 7) {
       let [total, layouts, worst] = [0, 0, 0];
       for (let at = node; at < tree.end[node]; at++) {
@@ -64,7 +62,7 @@ describe("trees as they cross to the page", () => {
         worst = Math.max(worst, more);
       }
       expect([tree.total[node], tree.layouts[node], tree.worst[node]]).toEqual([total, layouts, worst]);
-      const occupied = occupiedAt(tree, node, scenario.board.cellCount, (p) => table.cellsOf(p));
+      const occupied = occupiedAt(tree, node, scenario);
       // Ships keep apart, so every layout has all five ship cells.
       expect(occupied.reduce((a, b) => a + b, 0)).toBe(5 * layouts);
       if (isEnd(tree, node)) continue;

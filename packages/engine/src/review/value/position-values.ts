@@ -2,7 +2,7 @@ import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
-import { historyOf } from "../../solver/row-table.ts";
+import { equallyDear } from "../../solver/row-table.ts";
 import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
 import { WEIGHT_ROUNDING } from "../../strategy/rollout/rows/layout-rows.ts";
 import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
@@ -55,9 +55,6 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
 
 const MOST_LAYOUTS = 1000;
 
-/** If hits name the ship, or if their order matters, a layout takes this many times the work. */
-const DEARER = 10;
-
 /** The most positions that a shot's proofs may visit; counted, not timed, so that all machines prove the same. */
 const MOST_POSITIONS = 60_000;
 
@@ -78,9 +75,7 @@ const optimumValue = (
   const { set } = greedy;
   const { judges, weights } = set;
   if (judges.length === 0 || weights !== undefined) return undefined;
-  const history = historyOf(scenario);
-  const most = history === "plain" || history === "sinking" ? MOST_LAYOUTS : MOST_LAYOUTS / DEARER;
-  if (isBounded && judges.length > most) return undefined;
+  if (isBounded && judges.length > equallyDear(scenario, MOST_LAYOUTS)) return undefined;
   const positions = isBounded ? MOST_POSITIONS : Number.POSITIVE_INFINITY;
   const optima = CellOptima.make(knowledge, judges, { positions, bytes: BYTES });
   const own = optima?.bestCell();

@@ -7,7 +7,7 @@ import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { shipsOf } from "../../scenario/layout.ts";
 import { requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
-import { historyOf } from "../../solver/row-table.ts";
+import { equallyDear } from "../../solver/row-table.ts";
 import { solve } from "../../solver/solve.ts";
 import { otherStrategy } from "../contract/other-strategy.ts";
 import { makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
@@ -20,9 +20,6 @@ const ABOUT = "fewest misses on average, proved; another strategy where that wou
 
 /** The most bytes for one search, so that a move takes a few seconds at most. */
 const BYTES = 48e6;
-
-/** How much dearer a layout is where hits say more than that they hit, or where their order matters. */
-const DEARER = 10;
 
 /** The most solved positions for each scenario. */
 const MOST_KEPT = 200_000;
@@ -102,9 +99,7 @@ const requireCell = (knowledge: Knowledge): void => {
 
 /** The first cell of a proven tree; undefined if there are too many layouts or none, or no proof within the limits. */
 const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number | undefined => {
-  const history = historyOf(knowledge.scenario);
-  const most = history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);
-  if (!isFew(knowledge, most)) return undefined;
+  if (!isFew(knowledge, equallyDear(knowledge.scenario, layouts))) return undefined;
   const solution = unlessRefused(() =>
     solve(knowledge, { limits: { layouts, positions, bytes: BYTES, lookahead: 0 } }),
   );

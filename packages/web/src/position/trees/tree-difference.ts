@@ -32,8 +32,7 @@ export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifferen
 
 /** The cells with a ship in some layout below a node, in ascending order. */
 export const shipCellsAt = (tree: FlatTree, node: number, scenario: Scenario): number[] => {
-  const table = placementsOf(scenario);
-  const occupied = occupiedAt(tree, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
+  const occupied = occupiedAt(tree, node, scenario);
   return [...occupied.keys()].filter((cell) => occupied[cell] > 0);
 };
 
@@ -41,14 +40,15 @@ export const shipCellsAt = (tree: FlatTree, node: number, scenario: Scenario): n
 export const occupiedAt = (
   { first, layouts, placements, ships }: FlatTree,
   node: number,
-  cells: number,
-  cellsOf: (placement: number) => ArrayLike<number>,
+  scenario: Scenario,
 ): Int32Array => {
-  const counts = new Int32Array(cells);
-  const seen = new Int32Array(cells).fill(-1);
+  const { cellCount } = scenario.board;
+  const table = placementsOf(scenario);
+  const counts = new Int32Array(cellCount);
+  const seen = new Int32Array(cellCount).fill(-1);
   for (let layout = first[node]; layout < first[node] + layouts[node]; layout++) {
     for (let ship = 0; ship < ships; ship++) {
-      const own = cellsOf(placements[layout * ships + ship]);
+      const own = table.cellsOf(placements[layout * ships + ship]);
       for (let i = 0; i < own.length; i++) {
         // If ships share a cell, it counts only once.
         if (seen[own[i]] === layout) continue;

@@ -1,7 +1,7 @@
-import { fail, formatShots, type Observation, ok, parseShots, type Result } from "@broadside/engine";
+import { fail, type Observation, ok, type Result } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { replayTranscript, type Transcript } from "@broadside/engine/games";
-import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, TEXT } from "../address-codec.ts";
+import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, SHOTS, TEXT } from "../address-codec.ts";
 import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchIn } from "../play/play-address.ts";
 import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
@@ -42,13 +42,7 @@ export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
     read: (text, { rules }) => parseLayoutText(rules, text),
     write: formatLayoutText,
   },
-  shots: {
-    by: ["rules"],
-    read: (text, { rules }) => parseShots(rules, text),
-    write: (shots, { rules }) => formatShots(rules, shots),
-    standard: () => [],
-    always: true,
-  },
+  shots: { ...SHOTS, always: true },
   by: { read: (text) => ok(text.slice(0, 200)), write: (name) => name },
   side: { ...oneOf(["mine", "theirs"], 'write "mine" or "theirs"'), standard: () => "mine" },
   shot: {

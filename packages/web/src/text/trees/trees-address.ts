@@ -1,5 +1,5 @@
-import { formatShots, type Observation, ok, parseShots, type Scenario } from "@broadside/engine";
-import { addressCodec, type Field, type FilledField, oneOf, type Reading, RULES } from "../address-codec.ts";
+import { type Observation, ok, type Scenario } from "@broadside/engine";
+import { addressCodec, type Field, oneOf, type Reading, RULES, SHOTS } from "../address-codec.ts";
 import { readyScenarios } from "./ready-trees.ts";
 import { parseTreeName, REFERENCE, type TreeName } from "./tree-name.ts";
 
@@ -26,14 +26,6 @@ export interface TreesState {
 /** The first shot of the tree on the left. */
 export const START: TreePlace = { side: "main", steps: [], over: false };
 
-/** The shots, all or none, because each depends on the answers to those before it. */
-const STEPS: FilledField<readonly Observation[], { readonly rules: Scenario }> = {
-  by: ["rules"],
-  read: (text, { rules }) => parseShots(rules, text),
-  write: (steps, { rules }) => formatShots(rules, steps),
-  standard: () => [],
-};
-
 const TREE: Field<TreeName, unknown> = { read: (text, _, where) => parseTreeName(text, where), write: (name) => name };
 
 interface Fields {
@@ -49,10 +41,10 @@ interface Fields {
 /** The addresses of the room: `trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1.`. */
 export const TREES_ADDRESS = addressCodec<Fields>("trees", {
   rules: { ...RULES, standard: () => readyScenarios()[0].scenario },
-  from: STEPS,
+  from: SHOTS,
   tree: { ...TREE, standard: () => REFERENCE, always: true },
   beside: TREE,
-  at: STEPS,
+  at: SHOTS,
   walk: { ...oneOf<Side>(["main", "beside"], "write main or beside"), standard: () => "main" },
   over: { read: (text) => ok(text === "yes"), write: (over) => (over ? "yes" : "no"), standard: () => false },
 });

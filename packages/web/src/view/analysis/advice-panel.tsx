@@ -107,17 +107,17 @@ const MOST_ANSWERS = 8;
 function AnswerHere({ page }: { page: Page }) {
   const { question, idle } = useQuestion(page, markedCell(page));
   // The empty section keeps its space, so that nothing below it moves while a map is counted.
-  if (!question) return <section class="answer-here" />;
+  if (!question) return <section class="answer-here stack" />;
   if (question.possible.length === 0 || question.possible.length > MOST_ANSWERS) return null;
   const name = formatCell(page.knowledge.value.scenario.board, question.cell);
   // Two sets of answers, to different cells, would be mistaken for each other.
   const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
   return (
-    <section class="answer-here" aria-label={words.answerTo(name)} aria-busy={idle} inert={isElsewhere}>
+    <section class="answer-here stack" aria-label={words.answerTo(name)} aria-busy={idle} inert={isElsewhere}>
       <p>
         <strong>{name}</strong> {words.isBest}
       </p>
-      <div class="answer-choices">
+      <div class="answer-choices stack">
         <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
       </div>
     </section>

@@ -43,9 +43,9 @@ export function ShipPanel({ page }: { page: Page }) {
               {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
               {shipName(shipClass.name)}
             </span>
-            <span class="ship-found">
+            <span class="ship-found flow">
               <Ships shipClass={shipClass} state={states[index]} />
-              <span class="ship-state">
+              <span class="ship-state small">
                 {stateText(page, index, states[index], marks[index])}
                 {states[index].hidden > 0 && hitText(page, index)}
               </span>
@@ -69,7 +69,7 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
     ...Array<"afloat">(state.hidden).fill("afloat"),
   ];
   return (
-    <span class="ship-row">
+    <span class="ship-row flow">
       {kinds.slice(0, MAX_DRAWN).map((kind, i) => (
         <span key={i} class={`one-silhouette is-${kind}`}>
           <Silhouette shipClass={shipClass} state={kind} />

@@ -23,7 +23,7 @@ export function ShotsPanel({ page }: { page: Page }) {
   useStepKeys(page);
   return (
     <section class="panel shots-panel" aria-labelledby="shots-title">
-      <div class="shots-title">
+      <div class="shots-title flow apart">
         <h2 id="shots-title">{words.shotsTitle}</h2>
         {observations.length > 0 && <ShotSteps page={page} />}
       </div>
@@ -62,7 +62,7 @@ function ShotSteps({ page }: { page: Page }) {
   const { shown, whole } = page.lines;
   const all = whole.value.observations.length;
   return (
-    <div class="shot-steps">
+    <div class="shot-steps flow">
       {STEPS.map(({ name, key, icon, by }) => (
         <IconButton
           key={name}

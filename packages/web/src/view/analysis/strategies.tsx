@@ -85,7 +85,7 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
   const others = map.advice.filter(({ exact }) => !exact);
   if (others.length === 0) return null;
   return (
-    <label class="other-strategy">
+    <label class="other-strategy flow">
       {words.another}
       <Select
         value={chosen === undefined || chosen.exact ? "" : chosen.strategy}

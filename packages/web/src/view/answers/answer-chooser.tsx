@@ -75,7 +75,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   );
   return (
     <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
-      <div class="chooser-head">
+      <div class="chooser-head apart">
         <strong>{name}</strong>
         <CloseButton label={frameWords.close} onClick={closeAndReturn} />
       </div>

@@ -1,4 +1,5 @@
-import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
+import { type Answer, type Board, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
+import type { Signal } from "@preact/signals";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
@@ -47,7 +48,7 @@ export const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]
 };
 
 /** The move that a key makes, if any. With Shift, arrows and page keys go from slice to slice. */
-export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
+const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };
   switch (key) {
@@ -67,17 +68,28 @@ export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefi
   }
 };
 
-/** Moves the focus by a key. Returns false if the key moves nothing. */
-export const moveByKey = (page: Page, event: KeyboardEvent): boolean => {
+/** Moves the focus of a board by a key; false if the key moves nothing. @param prefix of the ids of its cells */
+export const moveByKey = (board: Board, prefix: string, focus: Signal<number>, event: KeyboardEvent): boolean => {
   const move = moveOf(event);
   if (move === undefined) return false;
-  focusCell(page, moveCell(page.knowledge.value.scenario.board, page.focus.value, move));
+  focus.value = moveCell(board, focus.peek(), move);
+  document.getElementById(`${prefix}-${focus.value}`)?.focus();
   return true;
 };
 
-/** What any other key does at a cell. Returns false if it does nothing. */
-const act = (page: Page, key: string, cell: number): boolean => {
+/** Keys move the focus of a board; `act` gets the others. @param act returns false if it ignores the key */
+export const boardKeys =
+  (board: Board, prefix: string, focus: Signal<number>, act: (key: string, cell: number) => boolean) =>
+  (event: KeyboardEvent): void => {
+    if (event.altKey || event.metaKey) return;
+    const hasMoved = moveByKey(board, prefix, focus, event);
+    if (hasMoved || (!event.ctrlKey && act(event.key, focus.peek()))) event.preventDefault();
+  };
+
+/** What a key that does not move the focus does at a cell. Returns false if it does nothing. */
+export const actByKey = (page: Page, pressed: string, cell: number): boolean => {
   const { scenario, observations } = page.knowledge.value;
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
   if (key === "Enter" || key === " ") pressCell(page, cell, true);
   else if (key === "Backspace" || key === "Delete") {
     // The board does not show shots after its position, and no shot may disappear unnoticed.
@@ -89,16 +101,6 @@ const act = (page: Page, key: string, cell: number): boolean => {
   else if (/^\d$/.test(key) && scenario.answers === "count") enterNumber(page, cell, Number(key));
   else return false;
   return true;
-};
-
-/** Handles a key press in the grid. */
-export const handleKey = (page: Page, event: KeyboardEvent): void => {
-  if (event.altKey || event.metaKey) return;
-  if (!moveByKey(page, event)) {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (event.ctrlKey || !act(page, key, page.focus.value)) return;
-  }
-  event.preventDefault();
 };
 
 /** What a click, a tap or Enter does at a cell, depending on the chosen tool. */

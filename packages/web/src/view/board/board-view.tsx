@@ -7,7 +7,7 @@ import { type Segment, Segments } from "../parts/field/choice.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 import { hasAnswerBar, touch } from "../parts/window/screen-size.ts";
-import { handleKey, pressCell } from "./board-input.ts";
+import { actByKey, boardKeys, pressCell } from "./board-input.ts";
 import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
 import type { BoardCells } from "./cell-look.ts";
@@ -32,13 +32,13 @@ const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
 export function BoardTools({ page }: { page: Page }) {
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
-      <div class="board-tools is-blocking">
+      <div class="board-tools flow apart is-blocking">
         <BlockDone page={page}>{words.clickToBlock}</BlockDone>
       </div>
     );
   }
   return (
-    <div class="board-tools" role="toolbar" aria-label={words.shotsTitle}>
+    <div class="board-tools flow apart" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
         <legend>{touch.value ? words.tapEnters : words.clickEnters}</legend>
         <Segments
@@ -64,7 +64,9 @@ export function BoardTools({ page }: { page: Page }) {
 const AnswerChooser = lazy("answer", async () => (await import("../answers/answer-chooser.tsx")).AnswerChooser);
 
 const eventsOf = (page: Page): GridEvents => ({
-  onKeyDown: (event) => handleKey(page, event),
+  onKeyDown: boardKeys(page.knowledge.value.scenario.board, "cell", page.focus, (key, cell) =>
+    actByKey(page, key, cell),
+  ),
   onClick: onCell((cell) => pressCell(page, cell)),
   onFocusIn: onCell((cell) => {
     page.focus.value = cell;

@@ -91,7 +91,7 @@ export function LayerRadio(
 /** The choice of what the map shows: chances, information, layouts left, another strategy's scores, or one ship. */
 export function LayerChoice({ page }: { page: Page }) {
   return (
-    <fieldset class="layer-choice">
+    <fieldset class="layer-choice flow">
       <legend class="visually-hidden">{words.mapShows}</legend>
       <span class="segments layer-buttons">
         {buttonsFor(page).map(({ name, short, title, layer }) => (

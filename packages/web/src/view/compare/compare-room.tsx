@@ -48,7 +48,7 @@ function StrategyChoice({ compare }: { compare: Compare }) {
   const chosen = compare.choice.value.strategies;
   const others = chosen.filter((strategy) => !FULL.some(({ full }) => full === strategy));
   return (
-    <fieldset class="strategy-choice">
+    <fieldset class="strategy-choice stack">
       <legend>
         {words.strategies} <span class="small">{words.strategiesHint}</span>
       </legend>
@@ -196,7 +196,7 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
   const what = whyNot(compare, time);
   const told = hasAny("longer") ? words.expectedLonger : words.expected;
   return (
-    <div class="start-row">
+    <div class="start-row flow">
       <Button
         label={boardWords.start}
         class="primary is-large start"
@@ -248,7 +248,7 @@ function Summary({ opened }: { opened: OpenedSummary }) {
     placement === "uniform" || placement === "sequential" ? words[placement] : words.placementOther(placement);
   return (
     <>
-      <header class="run-head">
+      <header class="run-head flow">
         <RoomTitle>{gameTitle(scenario).title}</RoomTitle>
         <p class="small">
           {words.facts(scenario.board.size.join(" × "), drawn, String(seed))}
@@ -264,7 +264,7 @@ function Summary({ opened }: { opened: OpenedSummary }) {
 function Study({ opened }: { opened: OpenedStudy }) {
   return (
     <>
-      <header class="run-head" lang="en">
+      <header class="run-head flow" lang="en">
         <RoomTitle>{opened.title}</RoomTitle>
         <p>{opened.question}</p>
       </header>
@@ -281,7 +281,7 @@ function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | 
     <section class="card" aria-labelledby="conclusions-title">
       <h2 id="conclusions-title">{words.conclusions}</h2>
       <p class="small">{words.inEnglish}</p>
-      <ul class="verdicts" lang="en">
+      <ul class="verdicts stack" lang="en">
         {[...conclusions, ...cautions].map((line, i) => (
           <li key={i}>{line}</li>
         ))}

@@ -155,10 +155,10 @@ function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
   return (
     <section class="verdict-part card" aria-labelledby="verdict-title">
       <h2 id="verdict-title">{words.verdict}</h2>
-      <p class="finding">
+      <p class="finding sentence">
         <strong>{findingText(pairs, strategyTitle)}</strong>
       </p>
-      <ul class="verdicts">
+      <ul class="verdicts stack">
         {pairs.map((pair) => {
           const [verdict, ...more] = verdictSentences(pair, strategyTitle);
           return (

@@ -81,7 +81,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
   ];
   return (
     <article class="compare-run">
-      <header class="run-head">
+      <header class="run-head flow">
         <RoomTitle changed={[phase]}>{runTitle(head)}</RoomTitle>
         {naming.value ? (
           <NameField
@@ -120,15 +120,15 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
   const { games } = live.head.value.comparison;
   const more = Math.min(games, MOST_GAMES - games);
   return (
-    <div class="run-controls">
+    <div class="run-controls stack">
       <progress aria-label={words.progress} max={total} value={done} />
-      <p class="run-state" role="status">
+      <p class="or-nothing" role="status">
         {phase === "stopped" && words.stopped(done, total)}
         {phase === "done" && words.done(total)}
         {phase === "elsewhere" && words.elsewhere}
       </p>
       {phase === "playing" && (
-        <p class="small run-state">
+        <p class="small or-nothing">
           {words.listState(done, total)}
           {left !== undefined && `, ${formatTimeLeft(left)}`}
         </p>

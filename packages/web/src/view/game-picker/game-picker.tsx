@@ -47,7 +47,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
         ))}
         <path d={lines.join("")} />
       </svg>
-      <span class="game-fleet">
+      <span class="game-fleet flow">
         {fleet.flatMap((ship) =>
           Array.from({ length: ship.count }, (_, i) => (
             <Silhouette key={`${ship.name} ${i}`} shipClass={ship} side={9} />
@@ -85,7 +85,7 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
     if (name !== present) page.choosePreset(name);
   };
   const ownRules = (
-    <div class="picker-rules">
+    <div class="picker-rules flow apart">
       <p>{words.anotherGame}</p>
       <Button
         label={boardWords.ownRules}
@@ -119,7 +119,7 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
       </p>
       {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
       {isWhole && ownRules}
-      <ul class="picker-games">
+      <ul class="picker-games stack">
         {found.map((game) => (
           <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
         ))}
@@ -174,7 +174,7 @@ function Card(props: {
           <strong>{title}</strong>
           {present && <span class="game-present">{words.beingPlayed}</span>}
           {size !== undefined && <span class="small">{size}</span>}
-          <span class="game-words">{about}</span>
+          <span class="game-words sentence">{about}</span>
         </span>
       </Button>
     </li>

@@ -22,7 +22,7 @@ function ImportForm({ list }: { list: GamesList }) {
   return (
     <FileOrText
       id="import"
-      class="games-import"
+      class="games-import stack"
       heading={words.import}
       level={3}
       file={words.importFile}

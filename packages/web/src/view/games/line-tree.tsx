@@ -72,7 +72,7 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
         onClick={leaveBy(() => lines.remove(line.id))}
       />
       {isPresent && (
-        <div class="line-tools">
+        <div class="line-tools flow">
           <Button label={boardWords.rename} aria-expanded={naming.value} onClick={() => (naming.value = true)} />
           <Button label={words.makeGame} onClick={leaveBy(() => lines.makeGame(line.id))} />
         </div>

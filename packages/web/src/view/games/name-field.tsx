@@ -25,7 +25,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
   }, []);
   return (
     <Form
-      class="name-field"
+      class="name-field flow"
       submit={() => {
         apply(input.current?.value ?? "");
         end();

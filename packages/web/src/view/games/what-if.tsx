@@ -56,7 +56,7 @@ export function WhatIfBanner({ page }: { page: Page }) {
     focusCellAfter(page, event);
   };
   return (
-    <section class="what-if" aria-label={words.whatIsTried}>
+    <section class="what-if apart" aria-label={words.whatIsTried}>
       <p role="status">
         <strong>{words.whatIf}</strong>
         {words.whatIfLead(line.name)}

@@ -56,7 +56,7 @@ function HomeGame() {
         cells={matchLookOf({ scenario, shots, hint })}
       />
       <div class="home-caption">
-        <p>
+        <p class="flow">
           <span class="tag">{isEnd ? words.shotsInAll(shots.length) : words.shot(shots.length + 1)}</span>
           {next === undefined ? (
             <strong>{words.sunk}</strong>

@@ -97,7 +97,7 @@ function Forget({ progress }: { progress: LessonProgress }) {
   const back = useLostFocus<HTMLButtonElement>([isForgotten.value]);
   const isAny = Object.values(progress.done.value).some((steps) => steps.length > 0);
   return (
-    <div class="forget" role="status">
+    <div class="forget flow" role="status">
       {isForgotten.value && !isAny && (
         <>
           <span>{words.forgotten}</span>
@@ -158,7 +158,7 @@ function LearnProgress({ learn }: { learn: Learn }) {
   const made = LESSONS.reduce((sum, lesson) => sum + done[lesson].length, 0);
   const next = LESSONS.find((lesson) => done[lesson].length < STEP_COUNTS[lesson]);
   return (
-    <div class="learn-progress card">
+    <div class="learn-progress flow card">
       <div>
         <p id="learn-far">{words.lessonBegun(made, all)}</p>
         <progress aria-labelledby="learn-far" value={made} max={all} />

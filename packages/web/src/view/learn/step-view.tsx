@@ -10,7 +10,8 @@ import { boardWords, learnWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { KeyHelp } from "../parts/key-help.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { MatchBoard, useScrolledTo } from "../play/board/match-board.tsx";
+import { useScrolledTo } from "../parts/window/focus.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
 /** Props for the parts of a step: the step in the current language, and what has been done in it. */
@@ -33,7 +34,7 @@ function StepEnd(props: {
   return (
     <>
       {isLast && isDone && (
-        <div class="lesson-end">
+        <div class="stack">
           <div class="buttons">
             {following && (
               <LinkButton class="primary" href={`#${formatLearnAddress(following)}`}>
@@ -197,7 +198,7 @@ function Options({ step, state }: StepProps) {
   const { doing, ask } = step;
   if (doing.kind !== "pick") return null;
   return (
-    <fieldset class="lesson-options">
+    <fieldset class="lesson-options stack">
       <legend class="visually-hidden">{ask}</legend>
       {doing.options.map((option, i) => (
         <Button key={option} aria-pressed={state.picked.value === i} onClick={() => state.pick(step, i)}>
@@ -213,7 +214,7 @@ function Marks({ step, state }: StepProps) {
   if (doing.kind !== "mark") return null;
   const marks = state.marks.value;
   return (
-    <div class="lesson-marks">
+    <div class="stack">
       <p role="status" class="lesson-state">
         {doing.state([...marks])}
       </p>

@@ -13,7 +13,7 @@ interface Figure {
 /** Figures side by side, in large letters. */
 export function Figures({ class: kind = "", of }: { class?: string; of: readonly Figure[] }) {
   return (
-    <dl class={`key-figures ${kind}`}>
+    <dl class={`key-figures stack ${kind}`}>
       {of.map(({ name, value, look, about = [], ...more }) => (
         <div key={name}>
           <dt>{name}</dt>

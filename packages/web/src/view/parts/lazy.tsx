@@ -26,7 +26,7 @@ const useModal = (isShown: boolean) => {
 /** The header of a dialog: its title and the close button. */
 export function DialogHead({ id, title, close }: { id: string; title: string; close: () => void }) {
   return (
-    <div class="dialog-head">
+    <div class="dialog-head apart">
       <h2 id={id}>{title}</h2>
       <IconButton class="close" name={frameWords.close} icon={X} size={18} onClick={close} />
     </div>

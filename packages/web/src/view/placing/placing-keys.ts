@@ -48,6 +48,7 @@ export const handlePlacingKey = (page: Page, event: KeyboardEvent): void => {
   if (event.altKey || event.metaKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const acted = !event.ctrlKey && act(page, key, page.focus.value);
-  if (!acted && (page.placing.hand.value || !moveByKey(page, event))) return;
+  if (!acted && (page.placing.hand.value || !moveByKey(page.knowledge.value.scenario.board, "cell", page.focus, event)))
+    return;
   event.preventDefault();
 };

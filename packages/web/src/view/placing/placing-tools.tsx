@@ -13,7 +13,7 @@ export function PlacingTools({ page }: { page: Page }) {
   const hasShip = placing.hand.value !== undefined || placing.ship.value !== undefined;
   return (
     <>
-      <div class="board-tools" role="toolbar" aria-label={words.tools}>
+      <div class="board-tools flow apart" role="toolbar" aria-label={words.tools}>
         <fieldset class="segments">
           <legend class="visually-hidden">{words.clicksAndDrags}</legend>
           <Segments
@@ -38,7 +38,7 @@ export function PlacingTools({ page }: { page: Page }) {
           />
         </div>
       </div>
-      <div class="board-tools ship-tools" role="toolbar" aria-label={words.ship}>
+      <div class="board-tools flow apart ship-tools" role="toolbar" aria-label={words.ship}>
         <HandText page={page} />
         <div class="buttons">
           <Button label={words.rotate} disabled={!hasShip} onClick={() => placing.turn("rotate")} title="R" />

@@ -17,7 +17,7 @@ import { Figures } from "../parts/figures.tsx";
 import { useKeysHere } from "../parts/key-help.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { useScrolledTo } from "../play/board/match-board.tsx";
+import { useScrolledTo } from "../parts/window/focus.ts";
 import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 
@@ -145,7 +145,7 @@ function Said({ shots, puzzle }: ShownShot) {
   const why = end ? whyTexts({ shots, puzzle }) : [];
   const theme = end || hints > 0 ? themeText(puzzle, !end) : "";
   return (
-    <div role="status" class={`puzzle-told ${mark}`}>
+    <div role="status" class={`puzzle-told or-nothing ${mark}`}>
       {end && (
         <>
           <p>

@@ -4,14 +4,14 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { type CellMark, MarkedShips } from "../../position/puzzles/marked-ships.ts";
 import { boardWords, puzzlesWords as words } from "../../words/words.ts";
+import { boardKeys } from "../board/board-input.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { UNIT } from "../board/draw-cell.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents, totalOf, watchCells } from "../board/grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../board/grid/sliced-grid.tsx";
 import { partSigns } from "../board/silhouette.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { listen } from "../parts/window/listen.ts";
-import { focusEvents } from "../play/board/match-board.tsx";
 import { puzzleTitle } from "./puzzle-parts.tsx";
 
 const PREFIX = "puzzle";
@@ -148,7 +148,8 @@ export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<Cel
   const { up } = strokes;
   useEffect(() => listen({ pointerup: up, pointercancel: up, blur: up }), [up]);
   const events: GridEvents = {
-    ...focusEvents(board, PREFIX, watched.focus, (key, cell) => actByKey(play, tool.peek(), cell, key)),
+    onKeyDown: boardKeys(board, PREFIX, watched.focus, (key, cell) => actByKey(play, tool.peek(), cell, key)),
+    onFocusIn: onCell((cell) => (watched.focus.value = cell)),
     onClick: (event) => strokes.click(event),
     onPointerDown: (event) => strokes.down(event),
     onPointerOver: (event) => strokes.over(event),

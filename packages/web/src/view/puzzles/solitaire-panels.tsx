@@ -30,9 +30,8 @@ import { KeyHelp } from "../parts/key-help.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { UndoButtons } from "../parts/undo-buttons.tsx";
-import { useLostFocus } from "../parts/window/focus.ts";
+import { useLostFocus, useScrolledTo } from "../parts/window/focus.ts";
 import { narrow } from "../parts/window/screen-size.ts";
-import { useScrolledTo } from "../play/board/match-board.tsx";
 import { stateText } from "./puzzle-board.tsx";
 import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.tsx";
 
@@ -169,7 +168,7 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
           onClick={() => puzzles.hint()}
         />
       </div>
-      <p role="status" class="puzzle-told" ref={said}>
+      <p role="status" class="puzzle-told or-nothing" ref={said}>
         {text}
       </p>
       {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}

@@ -153,7 +153,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   const unfinished = transcript.observations.length > 0 && unfinishedText(open, reviewing.totals.value);
   return (
     <div class="review">
-      <header class="review-head">
+      <header class="review-head flow">
         <RoomTitle changed={[isPractice, isWrong]} yields={isPractice}>
           {frameWords.review}: {open.game.name ?? gameTold(open)}
         </RoomTitle>

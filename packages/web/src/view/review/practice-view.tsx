@@ -11,8 +11,8 @@ import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { KeyHelp } from "../parts/key-help.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
-import { useLostFocus } from "../parts/window/focus.ts";
-import { MatchBoard, useScrolledTo } from "../play/board/match-board.tsx";
+import { useLostFocus, useScrolledTo } from "../parts/window/focus.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
 import { judgeSentence } from "./review-text.ts";
 import { Reasons } from "./shot-view.tsx";
@@ -194,7 +194,7 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
       const verdict = worthOf(trial, mistake) === "unclear" ? mistake.verdict : trial.verdict;
       return (
         <>
-          <p class="shot-what">
+          <p class="shot-what flow">
             <VerdictBadge verdict={verdict} />
             <strong>{trialText(trial, mistake, cell, name)}</strong>
           </p>

@@ -15,7 +15,7 @@ import { describeReason } from "../analysis/reason-text.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Check } from "../parts/field/choice.tsx";
 import { KeyHelp } from "../parts/key-help.tsx";
-import { Alert, Fault } from "../parts/message/problems.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
@@ -62,7 +62,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   const { observations, layout } = open.player.transcript;
   return (
     <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
-      <div class="shot-head">
+      <div class="shot-head apart">
         <Button label={words.previous} disabled={number === 1} onClick={() => reviewing.show(number - 1)} />
         <h2 id={SHOT_TITLE}>{words.shotOf(number, observations.length)}</h2>
         <Button disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
@@ -71,7 +71,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
       </div>
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
       <MapState reviewing={reviewing} />
-      <div class="shot-foot">
+      <div class="shot-foot flow apart">
         {layout ? (
           <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
             {words.showFleet}
@@ -97,7 +97,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
   return (
     <section class={`shot-said card ${review ? `is-${review.verdict}` : ""}`} aria-label={words.columns.verdict}>
       <div role="status" data-testid="shot-said">
-        <p class="shot-what">
+        <p class="shot-what flow">
           {review && <VerdictBadge verdict={review.verdict} />}
           <strong>{playWords.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
           {review && <span class="verdict">{words.verdicts[review.verdict]}</span>}
@@ -216,11 +216,6 @@ const layoutsText = (layouts: number): string => decimal(layouts, layouts < 100 
 /** Says that the map is being counted, or why there is none. */
 function MapState({ reviewing }: { reviewing: Reviewing }) {
   const { map, trouble } = reviewing.map;
-  if (trouble.value !== undefined)
-    return (
-      <Alert>
-        {words.notCounted} <Fault>{trouble.value}</Fault>
-      </Alert>
-    );
-  return <p class={`small map-state ${map.value ? "is-done" : ""}`}>{map.value ? "" : words.counting}</p>;
+  if (trouble.value !== undefined) return <Alert fault={trouble.value}>{words.notCounted}</Alert>;
+  return <p class="small or-nothing">{map.value ? "" : words.counting}</p>;
 }

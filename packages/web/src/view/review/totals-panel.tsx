@@ -68,7 +68,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     case "running":
     case "stopped":
       return (
-        <div class="review-status">
+        <div class="review-status flow">
           <ReviewProgress reviewing={reviewing} />
         </div>
       );
@@ -78,23 +78,17 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
           {words.finished(reviewing.shots.value.length)}
         </p>
       );
-    case "misrecorded":
+    default:
       return (
-        <div class="review-status notice is-wrong" role="alert">
+        <div class="review-status flow notice is-wrong" role="alert">
           <span>
-            {words.contradicts} <Fault>{state.what}</Fault>
+            {state.kind === "misrecorded" ? words.contradicts : words.troubled} <Fault>{state.what}</Fault>
           </span>
-          <LinkButton label={words.correct} href={analyseAddress(open)} />
-        </div>
-      );
-    case "refused":
-    case "failed":
-      return (
-        <div class="review-status notice is-wrong" role="alert">
-          <span>
-            {words.troubled} <Fault>{state.what}</Fault>
-          </span>
-          <Button label={frameWords.tryAgain} onClick={() => reviewing.goOn()} />
+          {state.kind === "misrecorded" ? (
+            <LinkButton label={words.correct} href={analyseAddress(open)} />
+          ) : (
+            <Button label={frameWords.tryAgain} onClick={() => reviewing.goOn()} />
+          )}
         </div>
       );
   }

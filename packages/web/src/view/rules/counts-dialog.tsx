@@ -10,7 +10,7 @@ import { rulesWords as words } from "../../words/words.ts";
 import { saveJson } from "../parts/copies.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
-import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
+import { Alert, ErrorText } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import "./counts.css";
 import { FieldLabel, Form } from "../parts/field/choice.tsx";
@@ -77,11 +77,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
           accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv"
           take={read}
         />
-        {error && fieldOf(error) === "file" && (
-          <Alert>
-            <Fault>{formatInputError(error)}</Fault>
-          </Alert>
-        )}
+        {error && fieldOf(error) === "file" && <Alert fault={formatInputError(error)} />}
         {state.kind === "working" ? (
           <WorkBar label={words.fitting} done={fitting.progress.value?.done} onStop={() => fitting.stop()}>
             {words.fittingNow}
@@ -154,7 +150,7 @@ function Present({ page }: { page: Page }) {
   const { prior } = scenario;
   if (!prior) return null;
   return (
-    <div class="counts-present">
+    <div class="counts-present stack">
       <p>
         {words.usedNow(<strong key="name">{prior.name ?? words.noName}</strong>)}
         {prior.source !== undefined && <span class="small">, {prior.source}</span>}

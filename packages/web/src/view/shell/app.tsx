@@ -127,17 +127,17 @@ function AnalyseBar({ page }: { page: Page }) {
   const boxes = boxGameOf(scenario);
   const { name } = page.games;
   return (
-    <section class="analyse-bar" aria-labelledby="analyse-title">
+    <section class="analyse-bar flow" aria-labelledby="analyse-title">
       <RoomTitle id="analyse-title" class="visually-hidden">
         {frameWords.analyse}
       </RoomTitle>
       <GameChoice page={page} />
       <Views page={page} />
       <GamesButton />
-      <div class={boxes ? "game-about is-boxes" : "game-about"}>
+      <div class={boxes ? "game-about flow is-boxes" : "game-about flow"}>
         {boxes && <BoxFields page={page} game={boxes} />}
         {name !== undefined && <strong class="open-name">{name}</strong>}
-        <p class="small">{gameTitle(scenario).about}</p>
+        <p class="small sentence">{gameTitle(scenario).about}</p>
       </div>
     </section>
   );

@@ -80,7 +80,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
         </OnOff>
         {canVibrate() && <OnOff of={vibrationSetting}>{words.vibration}</OnOff>}
       </div>
-      <div class="settings-foot">
+      <div class="settings-foot flow apart">
         <Button onClick={() => (opened.value = "help")}>
           <Icon of={CircleQuestionMark} size={18} />
           {words.howToUse}

@@ -1,11 +1,11 @@
-import { formatCell, formatShots, makeKnowledge, type Observation, placementsOf } from "@broadside/engine";
+import { formatCell, formatShots, makeKnowledge, type Observation } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import { isEnd, stepsTo } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { boardWords, treesWords as words } from "../../words/words.ts";
-import { Alert, Fault } from "../parts/message/problems.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Table } from "../parts/table.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -50,10 +50,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       .costsOf(makeKnowledge(scenario, [...trees.state.peek().before, ...steps]), cells)
       .then((totals) => (costs.value = { key, totals }));
   }, [trees, key]);
-  const hits = useMemo(() => {
-    const table = placementsOf(scenario);
-    return occupiedAt(flat, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
-  }, [scenario, flat, node]);
+  const hits = useMemo(() => occupiedAt(flat, node, scenario), [scenario, flat, node]);
   if (choices === undefined) return null;
   const known = costs.value?.key === key ? costs.value : undefined;
   const left = flat.layouts[node];
@@ -89,7 +86,7 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
   const loses = reference !== undefined && shown.tree.flat.total[0] > reference.flat.total[0];
   if (beside === undefined && !loses) return null;
   return (
-    <section class="panel tree-compare" aria-labelledby="tree-compare">
+    <section class="panel stack" aria-labelledby="tree-compare">
       <h2 id="tree-compare">{beside === undefined ? treeTitle(shown.tree.name) : words.compare}</h2>
       {beside !== undefined && <Differences trees={trees} />}
       {loses && <Losses trees={trees} shown={shown} />}
@@ -177,11 +174,7 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     );
   return (
     <>
-      {state.kind === "failed" && (
-        <Alert>
-          {words.notMeasured} <Fault>{`${state.what}.`}</Fault>
-        </Alert>
-      )}
+      {state.kind === "failed" && <Alert fault={`${state.what}.`}>{words.notMeasured}</Alert>}
       <div class="buttons">
         <Button
           label={words.findLosses}

@@ -19,7 +19,7 @@ import { boardWords, treesWords as words } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
-import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
+import { Alert, ErrorText } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { slim } from "../parts/window/screen-size.ts";
 import { analysedRules } from "../rules/game-choice.tsx";
@@ -42,7 +42,7 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
     else error.value = read.error;
   };
   return (
-    <div class="own-rules">
+    <div class="own-rules stack">
       <FileField label={words.treeFile} describedBy={`${id}-about`} disabled={isChecking.value} take={open} />
       <p class="small" id={`${id}-about`}>
         {words.treeFileAbout}
@@ -50,11 +50,7 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
       <p class="small" role="status">
         {isChecking.value ? words.checking : ""}
       </p>
-      {error.value && (
-        <Alert>
-          {words.treeUnread} <Fault>{formatInputError(error.value)}</Fault>
-        </Alert>
-      )}
+      {error.value && <Alert fault={formatInputError(error.value)}>{words.treeUnread}</Alert>}
     </div>
   );
 }
@@ -203,7 +199,7 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
     use(source.value);
   };
   return (
-    <div class="own-rules">
+    <div class="own-rules stack">
       <div class="field">
         <FieldLabel of={id} label={words.rulesText} />
         <textarea

@@ -81,7 +81,7 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
     <div class="tree-verdict">
       <h2 id={`tree-${side}`}>{treeTitle(name)}</h2>
       <p>{words.figures(flat.total[0], flat.layouts[0], meanAt(flat, 0), flat.worst[0])}</p>
-      <p class={proof?.proven ? "tree-proved" : "small"}>
+      <p class={proof?.proven ? "small tree-proved" : "small"}>
         {proof && objective
           ? proof.proven
             ? words.proved[objective]

@@ -36,7 +36,7 @@ function TreeStanding({ trees }: { trees: Trees }) {
     ? [refused]
     : states.filter(({ state: { kind }, isShown }) => kind === "working" || (isShown && kind !== "grown"));
   return (
-    <div class="trees-standing">
+    <div class="trees-standing or-nothing">
       {said.map((one) => (
         <Standing key={one.name} trees={trees} {...one} />
       ))}
@@ -105,7 +105,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     }
   };
   return (
-    <section class="panel tree-save" aria-labelledby="tree-save">
+    <section class="panel stack" aria-labelledby="tree-save">
       <h2 id="tree-save">{words.save}</h2>
       <div class="buttons">
         {FORMATS.map(([format, type]) => (
@@ -115,11 +115,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       <p class="small" role="status">
         {said.value}
       </p>
-      {trouble.value !== undefined && (
-        <Alert>
-          {words.notSaved} <Fault>{trouble.value}</Fault>
-        </Alert>
-      )}
+      {trouble.value !== undefined && <Alert fault={trouble.value}>{words.notSaved}</Alert>}
     </section>
   );
 }
@@ -130,7 +126,7 @@ const MOST_LISTED = 20;
 function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat } = shown.tree;
   return (
-    <section class="panel tree-find" aria-labelledby="tree-find">
+    <section class="panel stack" aria-labelledby="tree-find">
       <h2 id="tree-find">{words.find}</h2>
       <ByShots trees={trees} shown={shown} />
       <div class="buttons">
@@ -169,11 +165,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         />
         <button type="submit">{words.go}</button>
       </div>
-      {error.value && (
-        <Alert id={`${id}-error`}>
-          <Fault>{formatInputError(error.value)}</Fault>
-        </Alert>
-      )}
+      {error.value && <Alert id={`${id}-error`} fault={formatInputError(error.value)} />}
     </Form>
   );
 }
@@ -240,7 +232,7 @@ export function TreesRoom() {
         <TreeStanding trees={trees} />
         <div class="trees-drawings">
           {trees.shown.value.map((shown) => (
-            <section key={shown.side} class="tree-side card" aria-labelledby={`tree-${shown.side}`}>
+            <section key={shown.side} class="tree-side stack card" aria-labelledby={`tree-${shown.side}`}>
               <TreeVerdict trees={trees} shown={shown} />
               <TreeDrawing key={`${shown.side} ${shown.tree.name}`} trees={trees} shown={shown} />
               <InShots trees={trees} flat={shown.tree.flat} />

@@ -1,4 +1,4 @@
-import { formatCell, formatShots, type Observation, placementsOf, type Scenario } from "@broadside/engine";
+import { formatCell, formatShots, type Observation, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
@@ -147,8 +147,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = stepsTo(flat, node);
   const missed = flat.missed[node];
-  const table = placementsOf(scenario);
-  const occupied = occupiedAt(flat, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
+  const occupied = occupiedAt(flat, node, scenario);
   const here = { scenario, tree: flat, node, steps: [...before, ...steps], occupied };
   const go = (target: number): void => {
     trees.visit(side, target);
@@ -157,7 +156,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   };
   return (
     <section class="tree-walk card" aria-labelledby="tree-step">
-      <div class="tree-walk-words">
+      <div class="tree-walk-words stack">
         {beside !== undefined && <p class="small">{words.walking(treeTitle(name))}</p>}
         {before.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, before))}</p>}
         <nav aria-label={words.way}>

@@ -40,7 +40,7 @@ export function FileField({ label, accept, disabled = false, describedBy, hint, 
       </label>
       {hint}
       <label
-        class={isOver.value ? "file-drop is-over" : "file-drop"}
+        class={isOver.value ? "file-drop flow is-over" : "file-drop flow"}
         for={id}
         onDragOver={drag}
         onDragLeave={drag}

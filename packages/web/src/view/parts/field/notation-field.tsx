@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
-import { Alert, Fault } from "../message/problems.tsx";
+import { Alert } from "../message/problems.tsx";
 import { FieldLabel, Form } from "./choice.tsx";
 
 /** The text being written and its error. A change from elsewhere replaces the text. */
@@ -68,9 +68,7 @@ export function NotationField(props: NotationFieldProps) {
       />
       <button type="submit">{boardWords.apply}</button>
       {error.value ? (
-        <Alert id={`${id}-error`}>
-          <Fault>{formatInputError(error.value)}</Fault>
-        </Alert>
+        <Alert id={`${id}-error`} fault={formatInputError(error.value)} />
       ) : (
         <span class="small" id={`${id}-hint`}>
           {children}

@@ -17,11 +17,14 @@ export function Fault({ children }: { children: string }) {
   );
 }
 
-/** What went wrong: screen readers say it at once. */
-export function Alert({ children, ...rest }: { children: ComponentChildren; id?: string; lang?: string }) {
+/** What went wrong: screen readers say it at once. @param fault an error of the engine, after the words */
+export function Alert(props: { children?: ComponentChildren; fault?: string; id?: string; lang?: string }) {
+  const { children, fault, ...rest } = props;
   return (
     <p class="error-text" role="alert" {...rest}>
       {children}
+      {fault !== undefined && children !== undefined && " "}
+      {fault !== undefined && <Fault>{fault}</Fault>}
     </p>
   );
 }
@@ -100,7 +103,7 @@ export function Notices({ page }: { page: Page }) {
   const notice = tool.value === "block" ? undefined : page.notice.value;
   if (problems.value.length === 0 && notice === undefined) return null;
   return (
-    <div class="notices">
+    <div class="notices stack">
       <InputProblems problems={problems} />
       {notice !== undefined && (
         <Notice button={boardWords.dismiss} press={() => (page.notice.value = undefined)}>

@@ -53,3 +53,12 @@ export const useLostFocus = <E extends HTMLElement>(
   }, changed);
   return ref;
 };
+
+/** For what is said about a board, on phones below the fold: each time it is said, scrolls only as far as necessary. */
+export const useScrolledTo = <E extends HTMLElement>(isSaid: boolean, changed: readonly unknown[]) => {
+  const said = useRef<E>(null);
+  useEffect(() => {
+    if (isSaid) said.current?.scrollIntoView({ block: "nearest" });
+  }, changed);
+  return said;
+};

@@ -1,40 +1,10 @@
-import type { Board, Scenario } from "@broadside/engine";
-import type { Signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { moveCell } from "../../../position/slices.ts";
-import { moveOf } from "../../board/board-input.ts";
+import type { Scenario } from "@broadside/engine";
+import { useMemo } from "preact/hooks";
+import { boardKeys } from "../../board/board-input.ts";
 import type { BoardCells } from "../../board/cell-look.ts";
 import { BoardGrid } from "../../board/grid/board-grid.tsx";
 import { type GridEvents, lineTotals, onCell, watchCells } from "../../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/stack.ts";
-
-/** Keys move the focus of a board; `act` gets the others. @param act returns false if it ignores the key */
-export const focusEvents = (
-  board: Board,
-  prefix: string,
-  focus: Signal<number>,
-  act: (key: string, cell: number) => boolean,
-): Pick<GridEvents, "onKeyDown" | "onFocusIn"> => ({
-  onKeyDown: (event) => {
-    if (event.altKey || event.metaKey) return;
-    const move = moveOf(event);
-    if (move) {
-      focus.value = moveCell(board, focus.peek(), move);
-      document.getElementById(`${prefix}-${focus.value}`)?.focus();
-    } else if (event.ctrlKey || !act(event.key, focus.peek())) return;
-    event.preventDefault();
-  },
-  onFocusIn: onCell((cell) => (focus.value = cell)),
-});
-
-/** For what is said about a board, on phones below the fold: each time it is said, scrolls only as far as necessary. */
-export const useScrolledTo = <E extends HTMLElement>(isSaid: boolean, changed: readonly unknown[]) => {
-  const said = useRef<E>(null);
-  useEffect(() => {
-    if (isSaid) said.current?.scrollIntoView({ block: "nearest" });
-  }, changed);
-  return said;
-};
 
 export function MatchBoard(props: {
   readonly scenario: Scenario;
@@ -57,7 +27,11 @@ export function MatchBoard(props: {
     press(cell);
     return true;
   };
-  const events = { ...focusEvents(board, prefix, watched.focus, act), onClick: onCell((cell) => press?.(cell)) };
+  const events: GridEvents = {
+    onKeyDown: boardKeys(board, prefix, watched.focus, act),
+    onFocusIn: onCell((cell) => (watched.focus.value = cell)),
+    onClick: onCell((cell) => press?.(cell)),
+  };
   return (
     <div class={stackClass(board)} style={stackStyle(board)}>
       <BoardGrid

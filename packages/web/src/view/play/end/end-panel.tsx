@@ -28,7 +28,7 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
     at.value = Math.max(0, Math.min(shots, to));
   };
   return (
-    <fieldset class="replay" aria-label={words.replay}>
+    <fieldset class="replay flow" aria-label={words.replay}>
       <span class="field-label">{words.replay}</span>
       <Button aria-label={words.earlier} title={words.earlier} disabled={shown === 0} onClick={() => go(shown - 1)}>
         ‹

@@ -41,7 +41,7 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
   const level = me.kind === "person" && other.kind === "strategy" ? other.level : undefined;
   const measured = level && view.turns !== "salvo" ? levelShots(view.scenario)[level] : undefined;
   return (
-    <div class="before-shots">
+    <div class="before-shots stack">
       <p class="small">{words.logEmpty}</p>
       {me.kind === "person" && (
         <p>

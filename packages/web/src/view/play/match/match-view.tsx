@@ -65,7 +65,7 @@ function SalvoBar({ live }: { live: LiveMatch }) {
   const marks = live.marks.value;
   const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
   return (
-    <div class="salvo-bar">
+    <div class="salvo-bar flow">
       <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
       <span role="status" data-testid="marked">
         {turn === 0 ? words.markedSo(marks.length, due, cells) : ""}
@@ -212,7 +212,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {waters(0, "aim")}
       {/* On phones it lies over the small board. */}
       <IconButton class="enlarge" name={small} icon={Maximize2} size={14} onClick={swap} />
-      <div class="match-line">
+      <div class="match-line flow">
         <div class="match-said">
           <p role="status" data-testid="match-said">
             <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : <LastShots play={play} view={seen} />)}</span>{" "}
@@ -226,7 +226,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       </div>
       {waters(1, "own")}
       <MatchLog play={play} live={live} view={seen} />
-      <div class="match-about">
+      <div class="match-about flow">
         {keeping !== undefined && <p class="small">{words[keeping]}</p>}
         {!over && <PaceChoice play={play} />}
         {!over && <OtherDeviceLink live={live} view={view} />}
@@ -280,7 +280,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
       class={`waters is-${side === 0 ? "aim" : "own"} ${large ? "is-large-waters" : "is-small-waters"}`}
       aria-label={title}
     >
-      <div class="waters-head">
+      <div class="waters-head flow">
         <Emblem of={owner} />
         <div class="waters-who">
           <h2>{side === 0 && person ? playerNames(players)[1] : title}</h2>

@@ -90,7 +90,7 @@ export function Emblem({ of }: { of: MatchPlayer }) {
 /** The choice of how fast the other side shoots. */
 export function PaceChoice({ play }: { play: Play }) {
   return (
-    <label class="pace-choice">
+    <label class="pace-choice flow">
       <span>{words.pace}</span>
       <Select
         aria-label={words.pace}

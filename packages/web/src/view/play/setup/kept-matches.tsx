@@ -53,7 +53,7 @@ export function OpenMatches({ play }: { play: Play }) {
   const { listed, section, hasDeleted } = useListed(play, isOpen);
   if (listed.length === 0 && !hasDeleted) return null;
   return (
-    <section class="open-matches card" tabIndex={-1} ref={section} aria-label={words.goOn}>
+    <section class="open-matches flow card" tabIndex={-1} ref={section} aria-label={words.goOn}>
       <h2>{words.goOn}</h2>
       <List play={play} list={listed} />
       {hasDeleted && <UndoDeletion play={play} />}
@@ -67,7 +67,7 @@ export function KeptMatches({ play }: { play: Play }) {
   const { listed: finished, section, hasDeleted } = useListed(play, isFinished);
   const keeping = play.store.trouble.value;
   return (
-    <section class="kept-matches card" tabIndex={-1} ref={section} aria-label={words.finished}>
+    <section class="kept-matches stack card" tabIndex={-1} ref={section} aria-label={words.finished}>
       {finished.length > 0 && <h2>{words.finished}</h2>}
       <List play={play} list={all.value ? finished : finished.slice(0, FEW)} />
       {finished.length > FEW && !all.value && (

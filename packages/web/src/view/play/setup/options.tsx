@@ -37,7 +37,7 @@ function KeptFleets({ play }: { play: Play }) {
     play.fleets.value = await play.store.fleets();
   };
   return (
-    <fieldset class="own-fleets">
+    <fieldset class="stack">
       <legend class="field-label">{words.yourFleet}</legend>
       {kept.length > 0 && (
         <ul class="buttons kept-fleets" aria-label={words.keptFleets}>
@@ -168,7 +168,7 @@ function OptionFields({ play }: { play: Play }) {
   return (
     <div class="options">
       <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
-        <span class="small">
+        <span class="small sentence">
           {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {boardWords.ships(shipCount(scenario.fleet))})
         </span>
       </GameSelect>

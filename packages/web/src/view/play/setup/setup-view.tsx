@@ -127,7 +127,7 @@ export function SetupView({ play }: { play: Play }) {
         </h1>
         <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />
-        <div class="start-row">
+        <div class="start-row flow">
           <button
             type="button"
             class="primary is-large start"
