@@ -76,13 +76,19 @@ describe("the review of a game in the worker", () => {
 
   it("says where a record contradicts itself, after the shots before that", async () => {
     const scenario = preset("gorkoff-3x3");
-    const task = (shots: string) => {
-      const { isOver: _, ...rest } = taskOf({ scenario, observations: unwrap(parseShots(scenario, shots)) }, 0);
-      return rest;
+    // A slow machine gives the shots before it in more than one answer.
+    const lastOf = async (shots: string) => {
+      const observations = unwrap(parseShots(scenario, shots));
+      for (let done = 0; ; ) {
+        const { isOver: _, ...task } = taskOf({ scenario, observations }, done);
+        const answer = await answerTask(task, () => {}, 1e9);
+        if (answer.kind !== "review" || answer.totals) return answer;
+        done += answer.shots.length;
+      }
     };
-    const wrong = await answerTask(task("A1x C1x A3. C3x B1x"), () => {}, 1e9);
+    const wrong = await lastOf("A1x C1x A3. C3x B1x");
     expect(wrong).toMatchObject({ kind: "misrecorded", shots: [], error: { where: 'shot 3 "A3."' } });
-    const late = await answerTask(task("A1x C1x A3x C3x B1x B2. B3."), () => {}, 1e9);
+    const late = await lastOf("A1x C1x A3x C3x B1x B2. B3.");
     expect(late).toMatchObject({ kind: "misrecorded", error: { where: 'shot 6 "B2."' } });
   });
 
