@@ -91,6 +91,15 @@ describe("a belief", () => {
         const off = sum > posterior.mass ? sum - posterior.mass : posterior.mass - sum;
         expect(off <= (belief.relativeError === 0 ? 0n : BigInt(answers.length)), where).toBe(true);
       }
+      const byOracle = believe(knowledge, { method: "oracle" });
+      expect(byOracle?.method, where).toBe("oracle");
+      expect(byOracle?.weight, where).toEqual(belief.weight);
+      expect(infer(knowledge, { method: "oracle" }).belief?.method, where).toBe("oracle");
+      for (const [p, chance] of truth.placements.entries()) {
+        const sum = byOracle?.sum();
+        sum?.add(p);
+        expect(Math.abs((sum?.chance ?? -1) - chance), where).toBeLessThan(1e-10);
+      }
       for (const [i, chance] of (belief.parts ?? []).entries())
         expect(Math.abs(chance - truth.parts[i]), where).toBeLessThan(1e-10);
       // The sum over cells is the weighted average number of ship cells in the layouts.

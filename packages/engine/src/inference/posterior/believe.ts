@@ -2,13 +2,16 @@ import { bitLength, ExactCounts, share } from "../../core/count.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { gcd } from "../../core/rational.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { shipCount } from "../../scenario/fleet.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { nearWeight, type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { RunningSums } from "../arithmetic/arithmetic.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
+import { ORACLE_NAME } from "../methods/registry.ts";
 import { Belief, timesPower } from "./belief.ts";
-import { type Mass, weighLayouts } from "./weigh.ts";
+import { eachLayoutByOracle } from "./oracle.ts";
+import { checkRange, type Mass, weighLayouts } from "./weigh.ts";
 
 /** A weight, or a sum of weights: exact, or a float64. */
 type Weighed = bigint | number;
@@ -45,7 +48,7 @@ const knownOf = oncePer(
  * believe(makeKnowledge(unwrap(withPrior(scenario, prior))))?.method !== undefined; // => true
  */
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
-  believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
+  believeBy(knowledge.scenario, (factors) => weighBy(knowledge, factors, options), options);
 
 /** Like {@link believe}, from a list of all layouts left, one after another, with `ships` placements each. */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
@@ -148,9 +151,19 @@ export const factorScales = (
 const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
   const { factors, wholes } = knownOf(scenario);
   return factors.map((own, i) => {
-    wholes[i] ??= weighLayouts(makeKnowledge(scenario), own, options).total;
+    wholes[i] ??= weighBy(makeKnowledge(scenario), own, options).total;
     return wholes[i];
   });
+};
+
+/** Weighs layouts by the method that the options name; the oracle lists them. */
+const weighBy = (knowledge: Knowledge, factors: PriorFactors, options: InferOptions): Mass => {
+  if (options.method !== ORACLE_NAME) return weighLayouts(knowledge, factors, options);
+  const { scenario } = knowledge;
+  if (!factors.whole) checkRange(scenario, factors);
+  const placements: number[] = [];
+  eachLayoutByOracle(knowledge, (layout) => placements.push(...layout));
+  return { ...weighListed(factors, Int32Array.from(placements), shipCount(scenario.fleet)), method: ORACLE_NAME };
 };
 
 /** A weight as a fraction of another, which may be 0. Both must be exact, or both not. */
