@@ -2,10 +2,21 @@
 // one.
 
 import { describe, expect, it } from "vitest";
-import { answerKey, formatScenario, infer, type Knowledge, makeKnowledge } from "../../src/index.ts";
+import {
+  answerKey,
+  formatScenario,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  packPosterior,
+  RandomStream,
+  sampleLayouts,
+  unpackPosterior,
+} from "../../src/index.ts";
 import { countByOracle, eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
 import { Tracker } from "../../src/inference/posterior/tracker.ts";
+import { believe } from "../../src/priors.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
 import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
@@ -13,6 +24,7 @@ import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readKnowledge, readScenario } from "../read.ts";
 
 /** The chance of each placement, and of each part, computed from all layouts weighed in float64. */
 const truthOf = (knowledge: Knowledge): { placements: Float64Array; parts: number[] } => {
@@ -79,6 +91,15 @@ describe("a belief", () => {
         const off = sum > posterior.mass ? sum - posterior.mass : posterior.mass - sum;
         expect(off <= (belief.relativeError === 0 ? 0n : BigInt(answers.length)), where).toBe(true);
       }
+      const byOracle = believe(knowledge, { method: "oracle" });
+      expect(byOracle?.method, where).toBe("oracle");
+      expect(byOracle?.weight, where).toEqual(belief.weight);
+      expect(infer(knowledge, { method: "oracle" }).belief?.method, where).toBe("oracle");
+      for (const [p, chance] of truth.placements.entries()) {
+        const sum = byOracle?.sum();
+        sum?.add(p);
+        expect(Math.abs((sum?.chance ?? -1) - chance), where).toBeLessThan(1e-10);
+      }
       for (const [i, chance] of (belief.parts ?? []).entries())
         expect(Math.abs(chance - truth.parts[i]), where).toBeLessThan(1e-10);
       // The sum over cells is the weighted average number of ship cells in the layouts.
@@ -100,5 +121,37 @@ describe("a belief", () => {
       "placements real",
       "uniform exact",
     ]);
+  });
+
+  // Random shares and weights stay between 1/1000 and 1000. Here every part calls the answers so unlikely that its
+  // share times their chance is 0 in float64.
+  it.each([
+    ["tiny shares", 1e-300, [1, 2, 1e30], [2, 1, 1e30], 1, "C1.", [0.5, 0.5, 0], 3e-30],
+    ["shares below the normal numbers", 1e-322, [1, 2, 5], [3, 4, 1], 1, "", [1 / 4, 3 / 8, 3 / 8], 1],
+    ["weights far apart", 1, [1e-99, 2e-99, 1e-99, 1e99, 1e99], undefined, 2, "D1. E1.", [0.6, 0.8, 0.6, 0, 0], 0],
+  ] as const)("counts layouts under a mixture of %s", (_, share, one, other, count, shots, chances, answers) => {
+    const weigh = (row: readonly number[]) => Object.fromEntries(row.map((weight, x) => [`${"ABCDE"[x]}1`, weight]));
+    const mixture = [one, other].flatMap((row) => (row ? [{ share, placements: { boat: weigh(row) } }] : []));
+    const scenario = readScenario({
+      board: { size: [one.length, 1] },
+      fleet: [{ name: "boat", length: 1, count }],
+      contact: "allowed",
+      answers: "hit",
+      prior: { version: 1, mixture },
+    });
+    const knowledge = readKnowledge(scenario, shots);
+    const posterior = infer(knowledge);
+    const listed = new Tracker(new PosteriorCache(scenario)).infer(knowledge);
+    const copy = unpackPosterior(packPosterior(posterior));
+    expect(posterior.isPossible).toBe(true);
+    for (const own of [posterior, listed, copy]) {
+      for (const [cell, chance] of chances.entries()) expect(own.chance(cell)).toBeCloseTo(chance, 12);
+      expect(own.belief?.parts).toEqual(mixture.map(() => expect.closeTo(1 / mixture.length, 12)));
+      const whole = believe(makeKnowledge(scenario));
+      const chance = whole && own.belief?.partOf(whole);
+      expect(chance).toBeGreaterThanOrEqual(answers * (1 - 1e-12));
+      expect(chance).toBeLessThanOrEqual(answers * (1 + 1e-12));
+    }
+    expect(sampleLayouts(knowledge, 5, RandomStream.fromSeed(1))).toHaveLength(5);
   });
 });

@@ -28,9 +28,10 @@ export interface WorkBounds extends WorkLimits {
 }
 
 /** Refuses a limit that is no number or below 0; infinity is none. @param name the option, for the message */
-export const checkLimit = (limit: number, name: string): void => {
-  if (!(typeof limit === "number" && limit >= 0))
-    throw new RangeError(`${name}: ${showValue(limit)} is not a limit; write a number from 0, or leave it out`);
+export const checkLimit = (limit: number, name: string, mayLack = true): void => {
+  if (typeof limit === "number" && limit >= 0) return;
+  const fix = mayLack ? "write a number from 0, or leave it out" : "write a number from 0, or Infinity for none";
+  throw new RangeError(`${name}: ${showValue(limit)} is not a limit; ${fix}`);
 };
 
 /** The limits given in the options, or the defaults. @throws RangeError for a limit below 0 or no number */

@@ -116,7 +116,7 @@ const select = (
   if (wanted !== undefined) {
     checkMethodName(wanted);
     const method = METHODS.find(({ name }) => name === wanted);
-    if (!method) throw new RefusedError(`the method "${wanted}" does not count packings`);
+    if (!method) throw new RefusedError(`the method "${wanted}" only counts and weighs layouts; take another, or none`);
     const reason = method.supports(packing);
     if (reason !== undefined) throw new RefusedError(`the method "${wanted}" cannot count this position: ${reason}`);
   }

@@ -6,6 +6,8 @@ export interface PackedBelief {
   /** The weight of all layouts. Exact weights are bigints that have not been divided by the divisor. */
   readonly total: bigint | number;
   readonly divisor: bigint;
+  /** Real weights have been divided by 2^scale, so that they are neither all 0 nor infinite. Absent means 0. */
+  readonly scale?: number;
   /** The weight of each placement: float64, or bigints if the total is a bigint. */
   readonly weights: Float64Array | readonly bigint[];
   readonly relativeError: number;
@@ -49,10 +51,13 @@ export class Belief {
   readonly #total: bigint | number;
   /** The divisor of exact weights. */
   readonly #divisor: bigint;
+  /** Real weights are those of the layouts divided by 2^scale. */
+  readonly #scale: number;
 
   constructor(parts: {
     readonly method: string;
     readonly total: bigint | number;
+    readonly scale?: number | undefined;
     readonly weights: ExactCounts | Float64Array;
     readonly relativeError?: number;
     readonly divisor?: bigint;
@@ -63,6 +68,7 @@ export class Belief {
     this.weights = parts.weights;
     this.relativeError = parts.relativeError ?? 0;
     this.#divisor = parts.divisor ?? 1n;
+    this.#scale = parts.scale ?? 0;
     this.parts = parts.parts;
   }
 
@@ -82,6 +88,7 @@ export class Belief {
       method,
       total: this.#total,
       divisor: this.#divisor,
+      ...(this.#scale !== 0 && { scale: this.#scale }),
       weights: weights instanceof ExactCounts ? weights.toBigints() : weights.slice(),
       relativeError,
       ...(parts && { parts: [...parts] }),
@@ -110,7 +117,8 @@ export class Belief {
 
   /**
    * A bound on the relative error of any chance read from a {@link sum}; 0 if all weights are exact. The errors of
-   * the sum and the total add up, and each added weight rounds once more.
+   * the sum and the total add up, and each added weight rounds once more. A chance below 2^-1022, for which float64
+   * has fewer digits or none, may be off by up to 2^-1074 besides.
    */
   get chanceError(): number {
     return typeof this.#total === "bigint" ? 0 : 2 * this.relativeError + (this.weights.length + 2) * 2 ** -53;
@@ -119,11 +127,12 @@ export class Belief {
   /**
    * The weight of these layouts as a fraction of the weight in another belief for the same scenario. If that
    * belief is of all layouts before the first shot, this is the probability of the answers so far. A float64,
-   * accurate to the {@link chanceError} of both beliefs and one rounding.
+   * accurate to the {@link chanceError} of both beliefs and one rounding; below 2^-1022, see there.
    */
   partOf(whole: Belief): number {
     if (typeof this.#total === "bigint" && typeof whole.#total === "bigint") return share(this.#total, whole.#total);
-    return Number(whole.#total) > 0 ? Math.min(1, Number(this.#total) / Number(whole.#total)) : 0;
+    if (Number(whole.#total) <= 0) return 0;
+    return Math.min(1, timesPower(Number(this.#total) / Number(whole.#total), this.#scale - whole.#scale));
   }
 
   /** The mass of all layouts. */
@@ -175,9 +184,16 @@ export class Belief {
         ? ExactCounts.fromBigints(Array.from(from, (p) => weights.at(p)))
         : Float64Array.from(from, (p) => weights[p]);
     const { method, relativeError, parts } = this;
-    return new Belief({ method, total: this.#total, weights: moved, relativeError, divisor: this.#divisor, parts });
+    const [total, divisor, scale] = [this.#total, this.#divisor, this.#scale];
+    return new Belief({ method, total, weights: moved, relativeError, divisor, scale, parts });
   }
 }
+
+/** A float64 times 2^power, also where float64 cannot hold 2^power. */
+export const timesPower = (value: number, power: number): number => {
+  const half = Math.trunc(power / 2);
+  return value * 2 ** half * 2 ** (power - half);
+};
 
 /** Masses of real weights are multiples of the total divided by this number. */
 const STEPS = 2n ** 40n;

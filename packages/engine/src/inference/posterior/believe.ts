@@ -1,14 +1,17 @@
-import { ExactCounts, share } from "../../core/count.ts";
+import { bitLength, ExactCounts, share } from "../../core/count.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { gcd } from "../../core/rational.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { shipCount } from "../../scenario/fleet.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
-import { nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
+import { nearWeight, type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { RunningSums } from "../arithmetic/arithmetic.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
-import { Belief } from "./belief.ts";
-import { type Mass, weighLayouts } from "./weigh.ts";
+import { ORACLE_NAME } from "../methods/registry.ts";
+import { Belief, timesPower } from "./belief.ts";
+import { eachLayoutByOracle } from "./oracle.ts";
+import { checkRange, type Mass, weighLayouts } from "./weigh.ts";
 
 /** A weight, or a sum of weights: exact, or a float64. */
 type Weighed = bigint | number;
@@ -45,7 +48,7 @@ const knownOf = oncePer(
  * believe(makeKnowledge(unwrap(withPrior(scenario, prior))))?.method !== undefined; // => true
  */
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
-  believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
+  believeBy(knowledge.scenario, (factors) => weighBy(knowledge, factors, options), options);
 
 /** Like {@link believe}, from a list of all layouts left, one after another, with `ships` placements each. */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
@@ -63,19 +66,21 @@ const believeBy = (
     const mass = weigh(factors[0]);
     return mass.kind === "exact" ? new Belief({ ...mass, divisor: factors[0].divisor }) : new Belief(mass);
   }
-  const shares = nearShares(prior.weights.parts);
   const masses = factors.map(weigh);
   const all = wholesOf(scenario, options);
-  const totals = masses.map((mass, i) => partOf(mass.total, all[i]) * shares[i]);
+  const left = masses.map((mass) => mass.total);
+  const { scale, chance } = balance(prior.weights.parts, left, all);
+  const totals = left.map((own, i) => chance(i, own));
   const total = totals.reduce((sum, own) => sum + own, 0);
   const weights = new Float64Array(masses[0].weights.length);
   for (const [i, mass] of masses.entries()) {
-    for (let p = 0; p < weights.length; p++) weights[p] += partOf(weightAt(mass, p), all[i]) * shares[i];
+    for (let p = 0; p < weights.length; p++) weights[p] += chance(i, weightAt(mass, p));
   }
   const error = masses.reduce((most, mass) => Math.max(most, mass.kind === "real" ? mass.relativeError : 0), 0);
   return new Belief({
     method: masses[0].method,
     total,
+    scale,
     weights,
     // The errors of two inferences, and a few roundings for each part.
     relativeError: 2 * error + 2 * (masses.length + 8) * 2 ** -53,
@@ -83,10 +88,46 @@ const believeBy = (
   });
 };
 
+/** Exponents from which float64 is left by no sum or product of a few numbers. */
+const SAFE = 900;
+
+/** The chance of weights under the parts of a mixture, divided by 2^scale. */
+interface Balance {
+  readonly scale: number;
+  /** For a part, its share times a weight as a fraction of the weight of all its layouts. */
+  chance(part: number, weight: Weighed): number;
+}
+
+/**
+ * Puts the parts of a mixture on a common scale, a power of two. Without it, answers that every part calls very
+ * unlikely would have chance 0 under all of them, so that no layout seemed to be left.
+ *
+ * @param left the weight of the layouts left under each part @param all that of all layouts
+ */
+const balance = (parts: readonly PriorPart[], left: readonly Weighed[], all: readonly Weighed[]): Balance => {
+  const shares = parts.map(({ share: own }) => nearWeight(own));
+  const gaps = left.map((weight, i) => (weight > 0 ? exponentOf(all[i]) - exponentOf(weight) : 0));
+  const lifts = gaps.map((gap) => (gap > SAFE ? gap : 0));
+  const likeliest = Math.max(...left.map((weight, i) => (weight > 0 ? exponentOf(shares[i]) - gaps[i] : -Infinity)));
+  const scale = Number.isFinite(likeliest) && Math.abs(likeliest) > SAFE ? likeliest : 0;
+  return {
+    scale,
+    chance(i, weight) {
+      const lifted = typeof weight === "bigint" ? weight << BigInt(lifts[i]) : timesPower(weight, lifts[i]);
+      const own = exponentOf(shares[i]);
+      return timesPower(partOf(lifted, all[i]) * timesPower(shares[i], -own), own - lifts[i] - scale);
+    },
+  };
+};
+
+/** The exponent of a positive weight in binary, to within 1. */
+const exponentOf = (weight: Weighed): number =>
+  typeof weight === "bigint" ? bitLength(weight) - 1 : Math.floor(Math.log2(weight));
+
 /**
  * The terms of a sum that says how likely layouts are: for each part of the prior, its factors, and a scale for
- * a layout's product of factors. Undefined without a prior. Cost: for a mixture, once per scenario, the weight
- * of the empty board. @throws RefusedError as `weighLayouts` does
+ * a layout's product of factors; the largest scale is about 1. Undefined without a prior. Cost: for a mixture,
+ * once per scenario, the weight of the empty board. @throws RefusedError as `weighLayouts` does
  */
 export const factorScales = (
   scenario: Scenario,
@@ -96,16 +137,33 @@ export const factorScales = (
   const { factors } = knownOf(scenario);
   if (prior.weights.kind !== "mixture") return [{ near: factors[0].near, scale: 1 }];
   const all = wholesOf(scenario, {});
-  return nearShares(prior.weights.parts).map((own, i) => ({ near: factors[i].near, scale: own / Number(all[i]) }));
+  const scales = prior.weights.parts.map(({ share: part }, i) => {
+    const own = nearWeight(part);
+    const whole = Number(all[i]);
+    const [e, f] = [exponentOf(own), exponentOf(whole)];
+    return { scale: timesPower(own, -e) / timesPower(whole, -f), power: e - f };
+  });
+  const most = Math.max(...scales.map(({ power }) => power));
+  return scales.map(({ scale, power }, i) => ({ near: factors[i].near, scale: timesPower(scale, power - most) }));
 };
 
 /** For each part of a mixture, the weight of all layouts of the empty board. */
 const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
   const { factors, wholes } = knownOf(scenario);
   return factors.map((own, i) => {
-    wholes[i] ??= weighLayouts(makeKnowledge(scenario), own, options).total;
+    wholes[i] ??= weighBy(makeKnowledge(scenario), own, options).total;
     return wholes[i];
   });
+};
+
+/** Weighs layouts by the method that the options name; the oracle lists them. */
+const weighBy = (knowledge: Knowledge, factors: PriorFactors, options: InferOptions): Mass => {
+  if (options.method !== ORACLE_NAME) return weighLayouts(knowledge, factors, options);
+  const { scenario } = knowledge;
+  if (!factors.whole) checkRange(scenario, factors);
+  const placements: number[] = [];
+  eachLayoutByOracle(knowledge, (layout) => placements.push(...layout));
+  return { ...weighListed(factors, Int32Array.from(placements), shipCount(scenario.fleet)), method: ORACLE_NAME };
 };
 
 /** A weight as a fraction of another, which may be 0. Both must be exact, or both not. */
@@ -134,11 +192,8 @@ export const weighEach = (
     const total = sumOf(own);
     return Float64Array.from(own, (weight) => partOf(weight, total));
   }
-  const shares = nearShares(prior.weights.parts);
-  const all = wholesOf(scenario, options);
-  const sums = Float64Array.from(products[0], (_, at) =>
-    products.reduce((sum, own, i) => sum + partOf(own[at], all[i]) * shares[i], 0),
-  );
+  const { chance } = balance(prior.weights.parts, products.map(sumOf), wholesOf(scenario, options));
+  const sums = Float64Array.from(products[0], (_, at) => products.reduce((sum, own, i) => sum + chance(i, own[at]), 0));
   const total = sums.reduce((sum, weight) => sum + weight, 0);
   return sums.map((weight) => weight / total);
 };

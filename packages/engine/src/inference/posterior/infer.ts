@@ -51,7 +51,7 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
   checkKnowledge(knowledge);
   if (options.method === ORACLE_NAME) {
     const count = countByOracle(knowledge);
-    return new Posterior(knowledge, ORACLE_NAME, count, { ships: count.ships, belief: believe(knowledge) });
+    return new Posterior(knowledge, ORACLE_NAME, count, { ships: count.ships, belief: believe(knowledge, options) });
   }
   const overlapping = countIfOverlapping(knowledge, options);
   if (overlapping) {

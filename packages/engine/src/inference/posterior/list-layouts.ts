@@ -31,7 +31,7 @@ export const listLayouts = (
   onStep: (listed: number) => void = () => {},
 ): Layout[] => {
   checkKnowledge(knowledge);
-  checkLimit(limit, "limit");
+  checkLimit(limit, "limit", false);
   return (knowledge.scenario.contact === "overlap" ? overlapping : packed)(knowledge, limit, onStep);
 };
 
