@@ -20,6 +20,15 @@ describe("broadside heatmap", () => {
     });
   });
 
+  test("under a prior, 100 is certain: a chance that only rounds to 1 is written >99.9", async () => {
+    const prior = { version: 1, placements: { ship: { "A1-B1": 1e20 } }, otherwise: 0.7 };
+    const rules = { board: { size: [3, 1] }, fleet: [{ name: "ship", length: 2 }], contact: "none", answers: "hit" };
+    const { stdout } = await run(`heatmap --scenario ${fileWith({ ...rules, prior })}`);
+    // B1 holds the ship in both layouts, A1 in one.
+    expect(stdout).toMatch(/^1 +>99\.9 +100\* +<0\.1$/m);
+    expect(stdout).toContain("2 layouts left; best cell B1 (100 %)");
+  });
+
   test("a row of the board is a row of the map", async () => {
     const scenario = { board: { size: [3, 2], blocked: ["C2"] }, fleet: [{ name: "ship", length: 3 }] };
     const file = fileWith({ ...scenario, contact: "none", answers: "hit" });

@@ -65,6 +65,21 @@ const reviewAfter = (before: Knowledge, observation: Observation): ShotReview =>
   return reviewShot(posterior, forecastsOf(posterior), observation, before.observations.length + 1);
 };
 
+it("a hit whose weight is only rounded to the whole is not certain", () => {
+  const scenario = unwrap(
+    parseScenario({
+      board: { size: [3, 1] },
+      fleet: [{ name: "ship", length: 2 }],
+      contact: "none",
+      answers: "hit",
+      prior: { version: 1, placements: { ship: { "A1-B1": 1e20 } }, otherwise: 0.7 },
+    }),
+  );
+  const posterior = infer(makeKnowledge(scenario));
+  const { mass } = posterior;
+  expect(forecastsOf(posterior).map(({ hit }) => hit)).toEqual([mass - 1n, mass, 1n]);
+});
+
 describe("reviews by hits", () => {
   it("find nothing lost in a game of greedy-hit", () => {
     for (const transcript of playedBy("greedy-hit", 1)) {

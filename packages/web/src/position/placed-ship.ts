@@ -1,4 +1,5 @@
 import {
+  type Clues,
   cellAt,
   coordOf,
   fail,
@@ -7,6 +8,7 @@ import {
   makeBoard,
   makeKnowledge,
   makeScenario,
+  parseLayout,
   placementsOf,
   type Result,
   type Scenario,
@@ -87,9 +89,13 @@ export const conflictsOf = (scenario: Scenario, placed: readonly PlacedShip[]): 
 export const countLeft = ({ fleet }: Scenario, placed: readonly PlacedShip[]): number[] =>
   fleet.map(({ count }, k) => count - placed.filter(({ shipClass }) => shipClass === k).length);
 
-/** The ships left to place, with rules of their own: their board lacks cells that placed ones take or keep clear. */
+/**
+ * The ships left to place, with rules of their own: their board lacks cells that placed ones take or keep clear, and
+ * their totals and clues are those that the placed ones leave. `misfit` if these cannot be met.
+ */
 export type Rest =
   | { readonly kind: "conflict" }
+  | { readonly kind: "misfit" }
   | { readonly kind: "complete" }
   | { readonly kind: "impossible"; readonly why: string }
   | { readonly kind: "open"; readonly knowledge: Knowledge };
@@ -100,13 +106,51 @@ export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest 
   if (conflictsOf(scenario, placed).length > 0) return { kind: "conflict" };
   const left = countLeft(scenario, placed);
   const fleet = scenario.fleet.map((ship, k) => ({ ...ship, count: left[k] })).filter(({ count }) => count > 0);
-  if (fleet.length === 0) return { kind: "complete" };
+  const given = givenLeft(scenario, placed);
+  if (given === undefined) return { kind: "misfit" };
+  if (fleet.length === 0) return isMet(given) ? { kind: "complete" } : { kind: "misfit" };
   const taken = placed.flatMap(({ cells }) => cells.flatMap((cell) => [cell, ...keptClear(board, contact, cell)]));
-  const rest = withBoard(scenario, [...board.blocked, ...taken], fleet);
-  return rest.ok
-    ? { kind: "open", knowledge: makeKnowledge(rest.value) }
-    : { kind: "impossible", why: rest.error.what };
+  const rest = withBoard({ ...scenario, ...given }, [...board.blocked, ...taken], fleet);
+  if (rest.ok) return { kind: "open", knowledge: makeKnowledge(rest.value) };
+  return rest.error.where.startsWith("fleet") ? { kind: "impossible", why: rest.error.what } : { kind: "misfit" };
 };
+
+type Given = Pick<Scenario, "totals" | "clues">;
+
+/** The totals and clues without those that placed ships meet; undefined if a placed ship disagrees with one. */
+const givenLeft = (scenario: Scenario, placed: readonly PlacedShip[]): Given | undefined => {
+  const { board } = scenario;
+  const cells = new Set(placed.flatMap((ship) => ship.cells));
+  const coords = [...cells].map((cell) => coordOf(board, cell));
+  const totals = scenario.totals?.map((list, axis) =>
+    list?.map((total, at) =>
+      total === undefined ? undefined : total - coords.filter((coord) => coord[axis] === at).length,
+    ),
+  );
+  if (totals?.some((list) => list?.some((total) => total !== undefined && total < 0))) return undefined;
+  const clues = [...(scenario.clues ?? [])];
+  const own = new Map(clues.filter(([cell]) => cells.has(cell)));
+  if (own.size > 0 && !agreeWith(scenario, placed, own)) return undefined;
+  return { totals, clues: scenario.clues && new Map(clues.filter(([cell]) => !cells.has(cell))) };
+};
+
+/** Whether placed ships agree with the clues on their cells. */
+const agreeWith = (scenario: Scenario, placed: readonly PlacedShip[], clues: Clues): boolean => {
+  const { prior: _, totals: __, ...rules } = scenario;
+  const left = countLeft(scenario, placed);
+  const fleet = scenario.fleet.map((ship, k) => ({ ...ship, count: ship.count - left[k] }));
+  const alone = makeScenario({ ...rules, fleet: fleet.filter(({ count }) => count > 0), clues });
+  const ships = placed.map(({ shipClass, cells }) => ({
+    class: scenario.fleet[shipClass].name,
+    cells: cells.map((cell) => formatCell(scenario.board, cell)),
+  }));
+  return alone.ok && parseLayout(alone.value, { ships }).ok;
+};
+
+/** Whether totals and clues leave nothing to place. */
+const isMet = ({ totals = [], clues = new Map() }: Given): boolean =>
+  totals.every((list) => list?.every((total) => total === undefined || total === 0) ?? true) &&
+  [...clues.values()].every((clue) => clue === "water");
 
 /** The ships left to place; undefined under rules whose ships cannot be placed by hand. */
 export const restOfPlaceable = (scenario: Scenario, placed: readonly PlacedShip[]): Rest | undefined =>

@@ -1,6 +1,7 @@
 import { share } from "../../core/count.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
+import { isMiss } from "../../scenario/answer.ts";
 
 /**
  * What could be expected of a cell before the shot. All numbers are exact; divided by the mass of all layouts,
@@ -51,6 +52,11 @@ export const sharesOf = ({ hit, ships, squares }: CellForecast, mass: bigint): F
 export const forecastsOf = (posterior: Posterior): CellForecast[] =>
   unshotCells(posterior.knowledge).map((cell) => {
     let squares = 0n;
-    for (const { layouts, mass } of posterior.answers(cell)) squares += mass * layouts;
-    return { cell, hit: posterior.hitMass(cell), ships: posterior.massAt(cell), squares };
+    let hit = posterior.hitMass(cell);
+    for (const { answer, layouts, mass } of posterior.answers(cell)) {
+      squares += mass * layouts;
+      // The mass of real weights is rounded, which must not turn a hit into a certain one.
+      if (isMiss(answer) && layouts > 0n && hit >= posterior.mass) hit = posterior.mass - 1n;
+    }
+    return { cell, hit, ships: posterior.belief ? hit : posterior.massAt(cell), squares };
   });

@@ -82,6 +82,7 @@ export function RestPanel({ page }: { page: Page }) {
           <Judgement page={page} />
         </>
       )}
+      {rest?.kind === "misfit" && <NoLayouts why={words.againstGiven} />}
       {rest?.kind === "impossible" && <NoLayouts why={words.becauseOfRest(rest.why)} />}
       {rest?.kind === "conflict" && <Conflicts page={page} />}
     </section>

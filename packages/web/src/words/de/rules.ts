@@ -76,6 +76,7 @@ export const placing: typeof en.placing = {
   othersDontFit: "Keine Aufstellung enthält diese Schiffe: Die übrigen passen nicht daneben.",
   complete: "Die Aufstellung ist vollständig: Alle Schiffe sind auf dem Spielfeld, und keines stört ein anderes.",
   becauseOfRest: (why) => `Keine Aufstellung enthält diese Schiffe, wegen der übrigen: ${why}.`,
+  againstGiven: "Keine Aufstellung enthält diese Schiffe: Sie passen nicht zu den Summen und Vorgaben dieser Regeln.",
   cannotLie: "So dürfen diese Schiffe nicht liegen:",
   placingRest: "Die übrigen werden gesetzt",
   placingSome: (n) => `${counted(n, "Schiff wird", "Schiffe werden")} gesetzt`,

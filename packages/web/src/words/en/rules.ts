@@ -79,6 +79,7 @@ export const placing = {
   othersDontFit: "No layout contains these ships: the others do not fit beside them.",
   complete: "The layout is complete: every ship is on the board, and none is in conflict with another.",
   becauseOfRest: (why: string) => `No layout contains these ships, because of the other ships: ${why}.`,
+  againstGiven: "No layout contains these ships: they do not agree with the totals and clues of these rules.",
   cannotLie: "These ships cannot lie like this:",
   placingRest: "Placing the rest",
   placingSome: (n: number) => `placing ${counted(n, "ship", "ships")}`,

@@ -77,6 +77,8 @@ export const placing: typeof en.placing = {
   othersDontFit: "Aucune disposition ne contient ces navires : les autres ne tiennent pas à côté.",
   complete: "La disposition est complète : tous les navires sont sur la grille, sans aucun conflit.",
   becauseOfRest: (why) => `Aucune disposition ne contient ces navires, à cause des autres : ${why}.`,
+  againstGiven:
+    "Aucune disposition ne contient ces navires : ils contredisent les totaux et les indices de ces règles.",
   cannotLie: "Ces navires ne peuvent pas être ainsi :",
   placingRest: "Placement des autres",
   placingSome: (n) => `placement de ${counted(n, "navire", "navires")}`,

@@ -73,6 +73,7 @@ export const placing: typeof en.placing = {
   othersDontFit: "これらの艦を含む配置はありません。残りの艦が入りません。",
   complete: "配置は完成です。すべての艦が盤上にあり、互いに問題ありません。",
   becauseOfRest: (why) => `残りの艦のため、これらの艦を含む配置はありません（${why}）。`,
+  againstGiven: "これらの艦を含む配置はありません。このルールのマス数や手がかりに合いません。",
   cannotLie: "これらの艦はこのようには置けません：",
   placingRest: "残りを配置中",
   placingSome: (n) => `${count(n)}隻を配置しています`,

@@ -76,6 +76,7 @@ export const placing: typeof en.placing = {
   othersDontFit: "Żaden układ nie zawiera tych statków: pozostałe nie mieszczą się obok.",
   complete: "Układ jest kompletny: wszystkie statki są na planszy i żaden nie przeszkadza innemu.",
   becauseOfRest: (why) => `Żaden układ nie zawiera tych statków z powodu pozostałych: ${why}.`,
+  againstGiven: "Żaden układ nie zawiera tych statków: nie zgadzają się z sumami i wskazówkami tych zasad.",
   cannotLie: "Te statki nie mogą tak leżeć:",
   placingRest: "Ustawianie pozostałych",
   placingSome: (n) => `ustawianie: ${counted(n, "statek", "statki", "statków")}`,
