@@ -258,8 +258,10 @@ const spreadOf = (
   }
   if (count < FEWEST_MATCHES || !middle.some((row, i) => row[i] > 1e-12 * count)) return undefined;
   const factor = count / (count - 1);
-  const columns = middle.map((row) => times(fit.covariance, row));
-  const covariance = fit.covariance.map((row) => times(columns, row).map((value) => value * factor));
+  // The inverse information times the middle times the inverse information. Both matrices are symmetric, so that
+  // `half` is the product of the first two, and its rows give the columns of the whole.
+  const half = fit.covariance.map((row) => times(middle, row));
+  const covariance = fit.covariance.map((row) => times(half, row).map((value) => value * factor));
   return { covariance, matches: count };
 };
 
