@@ -85,6 +85,9 @@ const GRAIN = 10 ** 9;
 /** The most orbits for which an exact solution is tried. */
 const EXACT_ORBITS = 80;
 
+/** The most trees for which an exact solution is tried with all of them. */
+const EXACT_TREES = 300;
+
 /** Where the next query aims: 0 would be the lower bound, 1 the value of the matrix game. */
 const LEVEL = 0.5;
 
@@ -178,11 +181,13 @@ export class DoubleOracle {
       const isNew = (): boolean => this.#trees.length > known;
       const mayBeExact = this.#orbits.length <= EXACT_ORBITS;
       // Once the bounds are close, exact fractions settle the game or find a missing tree.
-      if (mayBeExact && gap <= NEAR && this.#settle(mixed)) return;
+      if (mayBeExact && gap <= NEAR && this.#settle(usedColumns(mixed))) return;
       if (!isNew()) this.#answer(this.#weights(this.#question(costs, mixed)));
       // If even the solution of the current matrix game brings no new tree, none is missing.
       if (!isNew()) this.#answer(this.#weights(mixed.rows));
-      if (!isNew() && mayBeExact && this.#settle(mixed)) return;
+      if (!isNew() && mayBeExact && this.#settle(usedColumns(mixed))) return;
+      // Where the seeker needs only some trees, many mixes of rows cost these the same. All trees tell which holds.
+      if (!isNew() && mayBeExact && known <= EXACT_TREES && this.#settle([...this.#trees.keys()])) return;
       if (!isNew()) return;
       this.#rounds++;
       await this.#options.pause?.();
@@ -277,9 +282,8 @@ export class DoubleOracle {
     this.#seeker = seeker;
   }
 
-  /** Solves the game of the current trees exactly; returns whether the hider's strategy holds against all trees. */
-  #settle(mixed: MatrixGameSolution): boolean {
-    const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
+  /** Solves the game of these trees exactly; returns whether the hider's strategy holds against all trees. */
+  #settle(used: readonly number[]): boolean {
     if (used.length === 0) return false;
     const exact = solveExactly(used.map((i) => this.#costs[i]));
     const weights = this.#exactWeights(exact.rows);
@@ -318,6 +322,9 @@ export class DoubleOracle {
     return { plain, raised: plain.map((weight) => weight * factor + 1n), factor, sum };
   }
 }
+
+const usedColumns = ({ columns }: MatrixGameSolution): number[] =>
+  [...columns.keys()].filter((i) => columns[i] > 1 / GRAIN);
 
 const highest = (values: readonly Rational[]): Rational =>
   values.reduce((most, value) => (value.compare(most) > 0 ? value : most));
