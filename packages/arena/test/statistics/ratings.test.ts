@@ -259,7 +259,7 @@ describe("95 % intervals of ratings cover", () => {
   });
 
   // Few games are won or lost against the odds here. With the spread between matches alone, the intervals of the
-  // third participant cover in only 91 of 100 cases. The test allows three standard errors of 1,000 repetitions
+  // third participant cover in 94 of 100 cases. The test allows three standard errors of 1,000 repetitions
   // below 0.95; the wider of two intervals may cover more.
   it("with 60 matches of participants far apart, by the wider of both", () => {
     const elo = [0, 50, -300, 600];

@@ -84,8 +84,8 @@ export interface RatingAnchor {
  * spread between matches. This is the "sandwich" of P. J. Huber (1967), by groups as in K.-Y. Liang and S. L. Zeger
  * (Biometrika 73, 1986), with the factor m / (m - 1) and Student's t with m - 1 degrees of freedom. It also holds
  * if the games of a match share layouts, or if one player's shots count against several opponents. In between, the
- * wider of the two is used. In simulations of 60 matches the spread alone covered 91 to 95 %, the wider of
- * the two 94 to 98 %.
+ * wider of the two is used. In simulations of 60 matches the spread alone covered 94 to 97 %, the wider of
+ * the two 95 to 97 %.
  *
  * The strength of a participant above or below the group is unbounded on one side. On the other side it has a bound:
  * with this strength, the chance that all its games against the group end as they did is 2.5 %. The group's
