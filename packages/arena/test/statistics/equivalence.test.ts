@@ -36,16 +36,36 @@ describe("equivalence", () => {
     expect(Math.abs(shown / 4000 - 0.05)).toBeLessThan(4 * 0.0034);
   });
 
-  it("is not shown by few games, however alike they are, and by equal ones when there are enough", () => {
+  it("is not shown by few games, however alike they are", () => {
     expect(judgeEquivalence({ mean: 0, standardDeviation: 5, pairs: 20 }, 1, 1)?.asked?.shown).toBe(false);
-    expect(judgeEquivalence({ mean: 0, standardDeviation: 0, pairs: 4 }, 1, 1)).toBeUndefined();
-    const equal = judgeEquivalence({ mean: 0, standardDeviation: 0, pairs: 10 }, 1, 1);
-    expect(equal).toMatchObject({ within: 0, asked: { shown: true } });
-    expect(judgeEquivalence({ mean: 2, standardDeviation: 0, pairs: 10 }, 1, 1)?.asked).toMatchObject({
-      shown: false,
-      p: 1,
-    });
     expect(() => judgeEquivalence({ mean: 0, standardDeviation: 1, pairs: 9 }, 1, 0)).toThrow(RangeError);
+  });
+
+  it("of equal games follows from the share of games that can be unlike them", () => {
+    const equal = { mean: 0, standardDeviation: 0, pairs: 10, largest: 20 };
+    // If 26 % of the games differ, ten equal ones have a chance of 0.74^10 = 0.05: the means can differ by 5.2 shots.
+    expect(judgeEquivalence(equal, 1)?.within).toBeCloseTo(20 * (1 - 0.05 ** 0.1), 12);
+    expect(judgeEquivalence(equal, 1, 6)?.asked).toMatchObject({ shown: true, p: (14 / 20) ** 10 });
+    expect(judgeEquivalence(equal, 1, 5)?.asked).toMatchObject({ shown: false, p: (15 / 20) ** 10 });
+    expect(judgeEquivalence({ ...equal, mean: 2 }, 1, 2)?.asked).toMatchObject({ shown: false, p: 1 });
+    expect(judgeEquivalence({ ...equal, mean: 2 }, 1, 30)?.asked).toMatchObject({ shown: true, p: 0 });
+    // The largest margin that is not shown has the level as its p.
+    const within = judgeEquivalence({ ...equal, mean: -2 }, 3)?.within ?? Number.NaN;
+    expect(judgeEquivalence({ ...equal, mean: -2 }, 3, within)?.asked?.p).toBeCloseTo(0.05 / 3, 12);
+    const { largest: _, ...unknown } = equal;
+    expect(judgeEquivalence(unknown, 1, 1)).toBeUndefined();
+  });
+
+  // Strategies that differ by 20 shots in 2 % of the games, else by none: the means differ by 0.4.
+  it("is hardly ever shown wrongly where most games are equal", () => {
+    let shown = 0;
+    for (let i = 0; i < 2000; i++) {
+      const stream = RandomStream.fromSeed(73, i);
+      const sample = Float64Array.from({ length: 30 }, () => (stream.unit() < 0.02 ? 20 : 0));
+      if (sample.some((value) => value > 0)) continue;
+      if (judgeEquivalence({ ...factsOf(sample), largest: 20 }, 1, 0.4)?.asked?.shown) shown++;
+    }
+    expect(shown / 2000).toBeLessThan(0.05);
   });
 });
 
@@ -102,7 +122,7 @@ describe("a summary with a margin", () => {
     expect(alikeSentence(pairs[0])).toContain("have the correlation 0.8");
   });
 
-  it("gives margins rounded up, as smaller ones are not shown, and none below that of equal games", () => {
+  it("gives margins rounded up, as smaller ones are not shown", () => {
     const said = (within: number): string => {
       const equivalence = { within, comparisons: 1 };
       const { correlation: _, reduced: __, ...pair } = summarise(games).pairs[0];
@@ -111,7 +131,6 @@ describe("a summary with a margin", () => {
     expect(said(0.1249)).toContain("differ by less than 0.13 shots");
     expect(said(0.12)).toContain("differ by less than 0.12 shots");
     expect(said(1.31)).toContain("differ by less than 1.4 shots");
-    expect(said(0)).toContain("less than any margin above 0 (equivalence test, 95 %)");
   });
 
   it("is the same without the margin, but for the question", () => {

@@ -174,6 +174,15 @@ describe("the hider's game", () => {
       contact: "allowed",
       answers: "hit",
     }),
+    // One tree is enough for the seeker, and costs many mixes of the hider the same.
+    small([6], [2, 2], "sunk", "allowed"),
+    readScenario({
+      name: "6 {2,2} of one class, sunk allowed",
+      board: { size: [6] },
+      fleet: [{ name: "s", length: 2, count: 2 }],
+      contact: "allowed",
+      answers: "sunk",
+    }),
   ])("$name: the exact value is that of the game of all strategies there are", async (scenario) => {
     const game = await solveHiderGame(makeKnowledge(scenario), byFractions, { precision: 0 });
     const { value } = solveExactly(whole(everyCost(scenario)));

@@ -4,7 +4,7 @@ import { LEVEL } from "./test-result.ts";
 
 /** Evidence that two means are close to each other. */
 export interface Equivalence {
-  /** The largest difference, in shots, that the test leaves open: the farther bound at confidence 1 - 2 level. */
+  /** The largest difference of the means, in shots, that the test leaves open. */
   readonly within: number;
   /** Number of pairs that the level allows for: the level is 0.05 divided by this number. */
   readonly comparisons: number;
@@ -19,10 +19,13 @@ export interface Equivalence {
  * test never takes that for equivalence. The level is 0.05 divided by the number of comparisons, so with 95 %
  * confidence no pair is wrongly called equivalent.
  *
- * If all n differences are equal, that must be as unlikely as the level demands; see `judgeMean`.
+ * If all n differences are equal, they have no spread for a t-test. But if a share q of all games has this difference
+ * d, the chance of n such games is q^n, and the mean is at most q |d| + (1 - q) times the largest difference
+ * possible. The bound is this number for the q whose chance equals the level. So 10 equal games say little, and
+ * thousands do not say that all games are equal.
  *
  * @param margin in shots, above 0
- * @returns undefined if all differences are equal and there are too few.
+ * @returns undefined if all differences are equal and the largest possible one is unknown.
  * @throws RangeError with fewer than two pairs, no comparison or a margin that is not above 0.
  * @example
  * import { judgeEquivalence } from "@broadside/arena/statistics";
@@ -31,7 +34,7 @@ export interface Equivalence {
  * judgeEquivalence(differences, 1, 0.5)?.asked?.shown; // => true
  */
 export const judgeEquivalence = (
-  { mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1 }: MeanOfDifferences,
+  { mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1, largest }: MeanOfDifferences,
   comparisons: number,
   margin?: number,
 ): Equivalence | undefined => {
@@ -42,9 +45,11 @@ export const judgeEquivalence = (
   const asked = (p: number): Pick<Equivalence, "asked"> =>
     margin === undefined ? {} : { asked: { margin, p, shown: p < level } };
   if (standardDeviation === 0) {
-    const chance = 2 ** (1 - pairs);
-    if (chance >= level) return undefined;
-    return { within: far, comparisons, ...asked(margin !== undefined && far < margin ? chance : 1) };
+    if (largest === undefined) return undefined;
+    const share = level ** (1 / pairs);
+    // The largest share of equal games with which the mean can be as large as the margin.
+    const most = margin === undefined || margin <= far ? 1 : Math.max(0, (largest - margin) / (largest - far));
+    return { within: share * far + (1 - share) * largest, comparisons, ...asked(most ** pairs) };
   }
   const error = standardDeviation / Math.sqrt(pairs);
   // The larger p comes from the test against the nearer margin.

@@ -33,6 +33,8 @@ export interface MeanOfDifferences {
   readonly pairs: number;
   /** Degrees of freedom of the standard deviation; `pairs - 1` if absent. */
   readonly degreesOfFreedom?: number;
+  /** The largest difference that a pair can have, to either side; absent if unknown. */
+  readonly largest?: number;
 }
 
 /**

@@ -210,11 +210,7 @@ export const withinText = (within: number): string => {
 
 const equivalenceText = ({ within, comparisons, asked }: Equivalence, how: string): string => {
   const confidence = confidenceText({ comparisons });
-  // If every pair was equal, there is no margin to name.
-  const near =
-    within > 0
-      ? `The means differ by less than ${withinText(within)} shots (equivalence test, ${confidence}${how}).`
-      : `The means are shown to differ by less than any margin above 0 (equivalence test, ${confidence}${how}).`;
+  const near = `The means differ by less than ${withinText(within)} shots (equivalence test, ${confidence}${how}).`;
   if (!asked) return near;
   const { margin, p, shown } = asked;
   return `${near} That they differ by less than ${margin} is ${shown ? "" : "not "}shown (${formatP(p)}).`;

@@ -51,7 +51,7 @@ export const summarise = (games: ExperimentGames, { margin }: SummaryQuestions =
   const { scenario } = games;
   const width = commonBinWidth(games.strategies);
   const strategies = games.strategies.map((one) => strategySummary(one, scenario.board.cellCount, width));
-  const pairs = pairSummaries(games.strategies, margin);
+  const pairs = pairSummaries(games.strategies, scenario.board.cellCount, margin);
   const all = allTests(games.strategies);
   const facts: SummaryFacts = {
     kind: "broadside-summary",
@@ -119,7 +119,11 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
 const pick = (column: Float64Array, games: readonly number[]): Float64Array =>
   Float64Array.from(games, (game) => column[game]);
 
-const pairSummaries = (strategies: readonly StrategyGames[], margin: number | undefined): PairSummary[] => {
+const pairSummaries = (
+  strategies: readonly StrategyGames[],
+  cellCount: number,
+  margin: number | undefined,
+): PairSummary[] => {
   const pairs = strategies.flatMap((first, i) =>
     strategies.slice(i + 1).flatMap((second) => {
       const pair = pairSummary(first, second);
@@ -129,7 +133,7 @@ const pairSummaries = (strategies: readonly StrategyGames[], margin: number | un
   const wilcoxon = holm(pairs.map(({ pair }) => pair.wilcoxon.p));
   const unpaired = holm(pairs.map(({ pair }) => pair.mannWhitney.p));
   return pairs.map(({ pair, of }, i) => {
-    const difference = { ...pair.difference, pairs: pair.pairs };
+    const difference = { ...pair.difference, pairs: pair.pairs, largest: cellCount };
     const equivalence = judgeEquivalence(difference, pairs.length, margin);
     return {
       ...pair,

@@ -34,7 +34,7 @@ export const METHODS = {
   verdict:
     "Whether two means differ is judged by Student's interval of the mean difference on the same layouts, at a level divided by the number of pairs, so that all verdicts together are right with 95 %. Where it contains 0 there is no clear difference; then the summary gives the difference that so many games detect 80 % of the time, and how many games detect one as large as that found.",
   equivalence:
-    "Whether two means are alike is judged by two one-sided t-tests (Schuirmann), at a level divided by the number of pairs: the margin is given within which they are shown to lie, and p for the margin that was asked about.",
+    "Whether two means are alike is judged by two one-sided t-tests (Schuirmann), at a level divided by the number of pairs: the margin is given within which they are shown to lie, and p for the margin that was asked about. Where all games of a pair are equal, the margin follows from the share of games that could be unlike them.",
   correlation:
     "The correlation of a pair is Pearson's, of the shots of both on the same layouts; were both equally spread, it would be the share of the games that the common layouts save.",
   reduced:
