@@ -1,5 +1,7 @@
 // If nothing can be stored on the device, played games last as long as the page, whichever rooms you enter
 // meanwhile.
+
+import { placementsOf } from "@broadside/engine";
 import { expect, test, vi } from "vitest";
 import { Compare } from "../../src/model/compare/compare.ts";
 import { Play } from "../../src/model/play/play.ts";
@@ -44,6 +46,31 @@ test("a match is there when Play is entered again, and in Review", async () => {
   await reviewed.goTo(`#review&game=${id}`);
   expect(reviewed.state.value.kind).toBe("done");
   reviewed.leave();
+});
+
+test("a review that is complete shows its shot at once, not after your other games are read", async () => {
+  const play = new Play(answering, () => {});
+  await play.goTo("#play&preset=gorkoff-3x3&against=random&turns=hit-again");
+  await expect.poll(() => play.fleet.value).toBeDefined();
+  await play.begin();
+  const match = play.live.value ?? expect.unreachable();
+  const [theirs] = match.match.duel.rules.layouts;
+  if (!("placements" in theirs)) expect.unreachable();
+  const table = placementsOf(theirs.scenario);
+  for (const cell of theirs.placements.flatMap((placement) => [...table.cellsOf(placement)])) match.shoot(cell);
+  expect(match.view.value.winner).toBe(0);
+  play.leave();
+  const address = `#review&game=${match.id}`;
+  const first = new Reviewing(answering, () => {});
+  // The match is stored a moment after its end.
+  await expect.poll(() => first.goTo(address).then(() => first.open.value)).toBeDefined();
+  await expect.poll(() => first.rank.value).toBeDefined();
+  first.leave();
+  const again = new Reviewing(answering, () => {});
+  again.store.finished = () => new Promise(() => {});
+  await again.goTo(`${address}&shot=2`);
+  expect([again.state.value.kind, again.shot.value]).toEqual(["done", 2]);
+  again.leave();
 });
 
 test("a comparison is there when Compare is entered again", async () => {

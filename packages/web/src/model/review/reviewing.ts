@@ -234,7 +234,8 @@ export class Reviewing {
       this.state.value = { kind: own?.totals ? "done" : "stopped" };
       this.progress.value = this.#share();
     });
-    if (own?.totals) await this.#rank();
+    // Not awaited: you may choose a shot while your other games are read.
+    if (own?.totals) void this.#rank();
     else this.goOn();
   }
 
