@@ -19,7 +19,7 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
     review: 70,
     boxes: 30,
     hider: 21,
-    puzzles: 45,
+    puzzles: 46,
     priors: 50,
     games: 39,
     text: 33,

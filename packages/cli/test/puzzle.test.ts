@@ -150,9 +150,14 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
   const folder = folderWith({
     "clue.json": JSON.stringify({ ...source, clues: { A6: "ship", E2: "left" } }),
     "sum.json": JSON.stringify({ ...source, totals: [[3, ...columns], rows] }),
+    "row.json": JSON.stringify({
+      ...{ board: { size: [4] }, fleet: [{ name: "boat", length: 1, count: 2 }], contact: "none", answers: "hit" },
+      totals: [[1, 1, null, null]],
+    }),
   });
   const check = async (name: string) => (await run(["puzzle", "--check", join(folder, name)])).stdout;
   expect(await check("clue.json")).toMatch(/^0 solutions; without the clue E2 left \d+ solutions?\n$/);
+  expect(await check("row.json")).toBe("0 solutions; without the total of cell (1) 1 solution\n");
   const { stderr } = await run(["puzzle", "--check", join(folder, "sum.json")]);
   expect(stderr).toContain("the columns add up to 11, the fleet has 10 cells");
   const solved = await run(["puzzle", "--solve", join(folder, "clue.json")]);

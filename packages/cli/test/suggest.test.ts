@@ -29,6 +29,17 @@ describe("broadside suggest", () => {
     expect(answer["cells"]).toEqual([{ cell: "C1", score: expect.closeTo(0.2564, 4), hit: expect.closeTo(0.2564, 4) }]);
   });
 
+  test.for<[string | number, string | number]>([
+    [1e20, 0.7],
+    ["100000000000000000000", 1],
+  ])("under a prior, 100 is certain: weights %s and %s", async ([high, low]) => {
+    const prior = { version: 1, placements: { ship: { "A1-B1": high } }, otherwise: low };
+    const rules = { board: { size: [3, 1] }, fleet: [{ name: "ship", length: 2 }], contact: "none", answers: "hit" };
+    const { stdout } = await run(`suggest --scenario ${fileWith({ ...rules, prior })}`);
+    // B1 holds the ship in both layouts, A1 in one.
+    expect(stdout).toMatch(/^1 +B1 +100 % .*\n2 +A1 +>99\.9 % .*\n3 +C1 +<0\.1 % /m);
+  });
+
   test.for(["greedy-distribution", "half-split"])("%s ranks too", async (strategy) => {
     const answer = await runJson("suggest", "--scenario", "gorkoff-3x3", "--strategy", strategy, "--top", "1");
     expect(answer["strategy"]).toBe(strategy);

@@ -39,3 +39,4 @@ export { formatPuzzleText, PUZZLE_KEY, parsePuzzleText } from "./puzzle/puzzle-t
 export { puzzleRules, type ShapePlace, type ShapeRules } from "./puzzle/shape-grid.ts";
 export { nextStep, type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";
 export { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES, type Technique } from "./puzzle/techniques.ts";
+export { lineName } from "./scenario/totals.ts";

@@ -3,7 +3,7 @@ import { ANSWERS, type Answers, makeKnowledge, preset, RandomStream, Rational, u
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { shipCellsOf } from "@broadside/engine/priors";
 import { solve } from "@broadside/engine/solver";
-import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@broadside/engine/text";
+import { boundText, formatCount, formatNumber, formatPercentOf, NO_NUMBER } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import { figureOf, seriesLegend, signOf } from "../report/figure/drawing.ts";
 import type { Figure } from "../report/figure/figure.ts";
@@ -165,7 +165,7 @@ export const bounds: Study<BoundsFindings> = {
   },
   present: ({ rows, tight }) => {
     const known = compared(rows);
-    const shares = tight.map(shareOf).sort((a, b) => a.compare(b));
+    const byShare = [...tight].sort((a, b) => shareOf(a).compare(shareOf(b)));
     return fillPage(readTemplate("bounds"), {
       known: known.map(({ row, best }) => ({
         rules: best.preset,
@@ -178,8 +178,8 @@ export const bounds: Study<BoundsFindings> = {
       rows: rows.map(boundRow),
       figure: known.length > 0 ? boundFigure(known) : undefined,
       small: tight.length,
-      least: leastPercent(shares[0]),
-      most: leastPercent(shares[shares.length - 1]),
+      least: shareText(byShare[0]),
+      most: shareText(byShare[byShare.length - 1]),
       equal: tight.filter((row) => row.total === row.optimum.total).length,
       tight: tight.map(tightCells),
     });
@@ -264,10 +264,12 @@ const tightCells = (row: TightRow): string[] => [
   row.answers,
   formatCount(BigInt(row.layouts)),
   boundText(missesOf(row), "down"),
-  boundText(missesOf({ ...row, total: row.optimum.total }), "down"),
-  `${leastPercent(shareOf(row))} %`,
+  formatNumber(missesOf({ ...row, total: row.optimum.total }).toNumber(), 4),
+  `${shareText(row)} %`,
   String(row.worst),
   String(row.optimum.worst),
 ];
 
 const shareOf = ({ total, optimum }: TightRow): Rational => Rational.of(BigInt(total), BigInt(optimum.total));
+
+const shareText = ({ total, optimum }: TightRow): string => formatPercentOf(BigInt(total), BigInt(optimum.total), 2);

@@ -1,6 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { confidenceText } from "../../src/statistics/hypothesis/mean-verdict.ts";
+import { confidenceText, pairedP } from "../../src/statistics/hypothesis/mean-verdict.ts";
 import { judgeMean, meanInterval } from "../../src/statistics.ts";
 import { factsOf, normal } from "./draws.ts";
 
@@ -78,21 +78,32 @@ describe("a verdict on a mean", () => {
     expect(wrong / families).toBeGreaterThan(0.02);
   });
 
-  it("where all differences are equal goes by the number of equal signs", () => {
-    const equal = (pairs: number, comparisons = 1, difference = -2) =>
-      judgeMean({ mean: difference, standardDeviation: 0, pairs }, comparisons);
-    // 2^-4 = 0.0625, 2^-5 = 0.03125.
-    expect(equal(5)).toMatchObject({ sign: "open", settling: 6 });
-    expect(equal(6)).toMatchObject({ sign: "below" });
-    expect(equal(6, 2)).toMatchObject({ sign: "open", settling: 7 });
-    expect(equal(7, 2).sign).toBe("below");
-    expect(equal(6, 1, 2).sign).toBe("above");
-    expect(equal(1000, 1, 0)).toEqual({
-      sign: "open",
-      interval: { low: 0, high: 0, confidence: 0.95 },
-      comparisons: 1,
-      visible: 0,
+  it("where all differences are equal allows for the games that can be unlike them", () => {
+    const equal = (pairs: number, comparisons = 1, mean = -5) =>
+      judgeMean({ mean, standardDeviation: 0, pairs, largest: 20 }, comparisons);
+    // If one game in five differs by 20 the other way, the mean is 0: 0.8^13 = 0.055, 0.8^14 = 0.044.
+    expect(equal(13)).toMatchObject({ sign: "open", settling: 14 });
+    expect(equal(14)).toMatchObject({ sign: "below" });
+    // 0.8^16 = 0.028, 0.8^17 = 0.0225.
+    expect(equal(16, 2)).toMatchObject({ sign: "open", settling: 17 });
+    expect(equal(17, 2).sign).toBe("below");
+    expect(equal(14, 1, 5).sign).toBe("above");
+    expect(pairedP({ mean: 5, standardDeviation: 0, pairs: 14, largest: 20 })).toBeCloseTo(0.8 ** 14, 12);
+    const open = { sign: "open", comparisons: 1, visible: 0 } as const;
+    const interval = (mean: number) => ({ low: mean, high: mean, confidence: 0.95 });
+    expect(equal(1000, 1, 0)).toEqual({ ...open, interval: interval(0) });
+    // Nothing is known of the other games.
+    expect(judgeMean({ mean: 5, standardDeviation: 0, pairs: 1000 }, 1)).toEqual({ ...open, interval: interval(5) });
+  });
+
+  it("is hardly ever wrong where nearly all differences are equal", () => {
+    // One more shot in 99 games of 100, 200 fewer in the last: the mean is -1.01, and 30 games are mostly equal.
+    const wrong = Array.from({ length: 1000 }, (_, i) => {
+      const stream = RandomStream.fromSeed(7, i);
+      const values = Float64Array.from({ length: 30 }, () => (stream.below(100) === 0 ? -200 : 1));
+      return judgeMean({ ...factsOf(values), largest: 200 }, 1).sign === "above";
     });
+    expect(wrong.filter(Boolean)).toHaveLength(0);
   });
 
   it("needs two pairs and a question", () => {

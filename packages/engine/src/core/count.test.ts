@@ -97,6 +97,11 @@ describe("share", () => {
   });
 });
 
+it("a share that is neither all nor nothing is neither 1 nor 0", () => {
+  expect(share(10n ** 20n - 1n, 10n ** 20n)).toBe(1 - 2 ** -53);
+  expect(share(1n, 10n ** 400n)).toBe(Number.MIN_VALUE);
+});
+
 describe("bitLength", () => {
   it("is the least n with value < 2^n", () => {
     expect(bitLength(0n)).toBe(0);

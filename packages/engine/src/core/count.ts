@@ -132,7 +132,8 @@ export const factorial = (n: number): bigint => {
 };
 
 /**
- * The share a/b as a float64, correct to about 15 digits whatever the sizes of a and b; 0 if b is 0n.
+ * The share a/b as a float64, correct to about 15 digits whatever the sizes of a and b; 0 if b is 0n. Otherwise it
+ * is 0 only if a is 0n, and below 1 whenever a is below b.
  *
  * @example
  * import { share } from "@broadside/engine";
@@ -146,8 +147,13 @@ export const share = (a: bigint, b: bigint): number => {
   // The leading 64 bits determine the quotient to 63 bits; the rest is a power of two.
   const dropA = Math.max(0, bitLength(a) - 64);
   const dropB = Math.max(0, bitLength(b) - 64);
-  return (Number(a >> BigInt(dropA)) / Number(b >> BigInt(dropB))) * 2 ** (dropA - dropB);
+  const near = (Number(a >> BigInt(dropA)) / Number(b >> BigInt(dropB))) * 2 ** (dropA - dropB);
+  if (a < b) return Math.min(BELOW_ONE, a > 0n ? Math.max(Number.MIN_VALUE, near) : 0);
+  return near;
 };
+
+/** The largest float64 below 1. */
+export const BELOW_ONE = 1 - 2 ** -53;
 
 /** The number of bits of a non-negative bigint (0 for 0n). */
 export const bitLength = (n: bigint): number => (n === 0n ? 0 : n.toString(2).length);

@@ -2,6 +2,7 @@ import { addTo } from "../core/add-to.ts";
 import { bitCount } from "../core/count.ts";
 import { keep } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
+import { formatNumberOf } from "../core/text/count-text.ts";
 import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -56,7 +57,7 @@ const MOST_PLACES = 20_000;
 export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules> => {
   const { board, fleet, contact } = scenario;
   if (board.size.length !== 2)
-    return fail("board.size", `has ${board.size.length} dimensions`, "puzzles are made in two");
+    return fail("board.size", `has ${formatNumberOf(board.size.length, "dimension")}`, "puzzles are made in two");
   const box = fleet.find(({ shape: { kind } }) => kind === "box");
   if (box) return fail("fleet", `"${box.name}" is a box of any size`, "puzzles are made of ships of one shape each");
   if (contact === "overlap")

@@ -77,7 +77,13 @@ it("a hit whose weight is only rounded to the whole is not certain", () => {
   );
   const posterior = infer(makeKnowledge(scenario));
   const { mass } = posterior;
-  expect(forecastsOf(posterior).map(({ hit }) => hit)).toEqual([mass - 1n, mass, 1n]);
+  const forecasts = forecastsOf(posterior);
+  expect(forecasts.map(({ hit }) => hit)).toEqual([mass - 1n, mass, 1n]);
+  // The chance is not rounded as its mass is.
+  const chances = forecasts.map((forecast) => sharesOf(forecast, mass).hitChance);
+  expect(chances).toEqual([1 - 2 ** -53, 1, expect.closeTo(7e-21, 30)]);
+  expect(posterior.answers(0).map((answer) => answer.mass)).toEqual([1n, mass - 1n]);
+  expect(posterior.massesBy(0)).toEqual([mass - 1n, mass, 1n]);
 });
 
 describe("reviews by hits", () => {

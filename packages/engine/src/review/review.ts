@@ -14,7 +14,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import type { CostedShot, GameCosts, SalvoCost } from "./cost/game-costs.ts";
 import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
 import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
-import { type CellForecast, forecastsOf } from "./forecast/cell-forecast.ts";
+import { type CellForecast, forecastsOf, sharesOf } from "./forecast/cell-forecast.ts";
 
 /** A shot compared with the best possible shots, by the exact posterior of what was known before it. */
 export interface ShotReview {
@@ -257,7 +257,7 @@ const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
   const sum = (value: (shot: ShotReview) => number): number => shots.reduce((total, shot) => total + value(shot), 0);
   return {
     hits: sum(({ hits }) => hits),
-    expectedHits: sum(({ shot, mass }) => share(shot.ships, mass)),
+    expectedHits: sum(({ shot, mass }) => sharesOf(shot, mass).expectedHits),
     hitsLost: sum(({ hitsLost }) => hitsLost),
   };
 };

@@ -153,6 +153,14 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       "totals[0][1]: 1.5 is not a number of cells, for column B; write a whole number, or leave it unknown",
     ],
     [
+      rules({ board: { size: [4] }, totals: [[1, 2, 0, 0]] }),
+      "totals[0][1]: 2 ship cells have no room in cell (2); write at most 1",
+    ],
+    [
+      rules({ board: { size: [4] }, totals: [[1, 0, 0, 0]] }),
+      "totals[0]: the numbers add up to 1, the fleet has 2 cells; make both the same",
+    ],
+    [
       rules({ totals: [null, [0, 5, 0, 0]] }),
       "totals[1][1]: 5 ship cells have no room in row 2: 4 of its cells are open; write at most 4",
     ],

@@ -38,15 +38,29 @@ export const cellsOfLine = (board: Board, { axis, at }: Pick<KnownLine, "axis" |
   return cells;
 };
 
-/** A line in words: `column C`, `row 4`, `slab 2 of dimension 3`. */
-export const lineName = ({ size }: Pick<Board, "size">, { axis, at }: Pick<KnownLine, "axis" | "at">): string => {
+/**
+ * A line in words: `column C`, `row 4`, `slab 2 of dimension 3`; in one dimension it is a cell, `cell (8)`.
+ *
+ * @example
+ * import { lineName } from "@broadside/engine/puzzles";
+ *
+ * lineName({ size: [10, 10] }, { axis: 0, at: 2 }); // => "column C"
+ */
+export const lineName = (
+  { size }: Pick<Board, "size">,
+  { axis, at }: { readonly axis: number; readonly at: number },
+): string => {
   if (size.length > 2) return `slab ${at + 1} of dimension ${axis + 1}`;
+  if (size.length === 1) return `cell (${at + 1})`;
   return axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`;
 };
 
-/** The lines in words: `the columns`, `the rows`, `the slabs of dimension 3`. */
-const linesName = ({ size }: Board, axis: number): string =>
-  size.length > 2 ? `the slabs of dimension ${axis + 1}` : axis === 0 ? "the columns" : "the rows";
+/** The lines in words: `the columns`, `the rows`, `the slabs of dimension 3`; in one dimension `the numbers`. */
+const linesName = ({ size }: Board, axis: number): string => {
+  if (size.length > 2) return `the slabs of dimension ${axis + 1}`;
+  if (size.length === 1) return "the numbers";
+  return axis === 0 ? "the columns" : "the rows";
+};
 
 export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => {
   if (!Array.isArray(value))
@@ -108,7 +122,7 @@ export const totalsMisfit = (
       else if (total > room[at])
         return fail(
           `${where}[${at}]`,
-          `${total} ship cells have no room in ${lineName(board, { axis, at })}: ${room[at]} of its cells are open`,
+          `${total} ship cells have no room in ${lineName(board, { axis, at })}${board.size.length > 1 ? `: ${room[at]} of its cells are open` : ""}`,
           `write at most ${room[at]}`,
         );
       else sum += total;

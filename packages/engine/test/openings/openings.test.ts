@@ -78,10 +78,10 @@ const some = <T>(items: readonly T[], number: number, seed: number): T[] =>
  * version in the strategy's file, so that outdated stored decisions are not used, and enter the new pair.
  */
 const DECISIONS = {
-  "greedy-hit": "version 1: d758908f",
-  "greedy-distribution": "version 1: 6c937e50",
-  "half-split": "version 1: f8b3e71",
-  entropy: "version 1: b9e4fb6d",
+  "greedy-hit": "version 2: d758908f",
+  "greedy-distribution": "version 2: 6c937e50",
+  "half-split": "version 2: f8b3e71",
+  entropy: "version 2: b9e4fb6d",
   rollout: "version 4: 71477e78",
 };
 

@@ -12,6 +12,7 @@ test("every strategy has its own measure beside its cells", () => {
   expect(measureWords(advice("greedy-distribution"), false).words(20_123_456_789)).toBe(
     english.board.leftExpected("20,123,456,789"),
   );
+  expect(measureWords(advice("greedy-distribution"), false).words(1)).toBe("1 layout left on average");
   expect(measureWords(advice("half-split"), false).short(0.07, 0.43)).toBe("43 %");
   expect(measureWords(advice("probability"), false).short(34, 0.2)).toBe("34");
   expect(measureWords(advice("probability"), false).title()).toBe("its meaning");

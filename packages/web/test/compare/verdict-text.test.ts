@@ -8,7 +8,7 @@ import { english } from "../english.ts";
 
 const pairOf = (mean: number, standardDeviation: number, pairs: number, comparisons: number) => ({
   ...{ first: "a", second: "b", pairs, mean },
-  verdict: judgeMean({ mean, standardDeviation, pairs }, comparisons),
+  verdict: judgeMean({ mean, standardDeviation, pairs, largest: 200 }, comparisons),
 });
 
 /** The command's sentence, without the part about the Wilcoxon test. */

@@ -67,6 +67,7 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
 const UNSAID: Readonly<Record<string, string>> = {
   "board.hit": "_sinks",
   "board.hitsClass": "isOne",
+  "board.leftAfter": "n",
   "board.leftHowKnown": "n",
   "placing.forbiddenCells": "n",
   "rules.option": "name",

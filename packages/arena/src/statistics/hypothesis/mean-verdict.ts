@@ -11,7 +11,10 @@ export const POWER = 0.8;
 export interface MeanVerdict {
   /** Below 0, above 0, or open when the interval contains 0. */
   readonly sign: "below" | "above" | "open";
-  /** Student's interval, wide enough that the intervals of all comparisons hold together with 95 % confidence. */
+  /**
+   * Student's interval, wide enough that the intervals of all comparisons hold together with 95 % confidence. If all
+   * differences are equal, it has no width and tells only that.
+   */
   readonly interval: Interval;
   /** Number of comparisons that the interval allows for. */
   readonly comparisons: number;
@@ -44,8 +47,10 @@ export interface MeanOfDifferences {
  * comparisons depend on each other). It assumes independent games, and enough of them for their mean to be
  * normally distributed.
  *
- * If all differences are equal, the sample says nothing about their spread. Then n equal signs must be as
- * unlikely as the level demands: 2^(1 - n) below 0.05 / comparisons.
+ * If all n differences are equal, they have no spread for Student's interval. But if a share q of all games has this
+ * difference d, the chance of n such games is q^n, and the mean is 0 or has the other sign only if the other games
+ * make up for it: q |d| is at most (1 - q) times the largest difference possible. So the sign is told if this chance
+ * is below the level even for the largest such q. If the largest difference is unknown, the sign stays open.
  *
  * @throws RangeError with fewer than two pairs or no comparison.
  * @example
@@ -53,22 +58,21 @@ export interface MeanOfDifferences {
  *
  * judgeMean({ mean: -3, standardDeviation: 8, pairs: 400 }, 1).sign; // => "below"
  */
-export const judgeMean = (
-  { mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1 }: MeanOfDifferences,
-  comparisons: number,
-): MeanVerdict => {
+export const judgeMean = (differences: MeanOfDifferences, comparisons: number): MeanVerdict => {
+  const { mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1 } = differences;
   if (!(pairs >= 2 && comparisons >= 1))
     throw new RangeError(`no verdict of ${pairs} pairs and ${comparisons} comparisons`);
   const level = LEVEL / comparisons;
   const confidence = 1 - level;
   if (standardDeviation === 0) {
-    const isTold = mean !== 0 && 2 ** (1 - pairs) < level;
+    const share = shareOfEqual(differences);
+    const isTold = share ** pairs < level;
     return {
       sign: isTold ? (mean < 0 ? "below" : "above") : "open",
       interval: { low: mean, high: mean, confidence },
       comparisons,
       visible: 0,
-      ...(mean !== 0 && !isTold && { settling: Math.floor(1 - Math.log2(level)) + 1 }),
+      ...(share < 1 && !isTold && { settling: roundUp(Math.log(level) / Math.log(share)) }),
     };
   }
   const quantile = studentQuantile(1 - level / 2, degreesOfFreedom);
@@ -85,6 +89,10 @@ export const judgeMean = (
   };
 };
 
+/** The largest share of games with the mean as their difference with which the true mean can be 0; 1 if unknown. */
+const shareOfEqual = ({ mean, largest }: MeanOfDifferences): number =>
+  mean === 0 || largest === undefined ? 1 : largest / (largest + Math.abs(mean));
+
 /**
  * The pairs that show a mean of `effect` standard deviations with a chance of {@link POWER}: ((z(1 - level / 2)
  * + z(power)) / effect)^2 (J. Cohen, "Statistical power analysis", 1988, chapter 2).
@@ -97,16 +105,19 @@ const roundUp = (games: number): number => {
   return Math.ceil(games / unit) * unit;
 };
 
-/** The chance, by Student's t, of a mean at least this far from 0 if the true mean were 0. */
-export const studentP = (mean: number, standardError: number, pairs: number, degreesOfFreedom: number): number => {
-  // If all differences are equal, they say nothing about their spread; then the chance of equal signs counts.
-  if (standardError === 0) return mean === 0 ? 1 : 2 ** (1 - pairs);
-  return 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
-};
+/** The chance, by Student's t, of a mean at least this far from 0 if the true mean were 0; 1 without a spread. */
+export const studentP = (mean: number, standardError: number, degreesOfFreedom: number): number =>
+  standardError === 0 ? 1 : 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
 
-/** The p-value of a mean of paired differences, by Student's t-test. */
-export const pairedP = ({ mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1 }: MeanOfDifferences): number =>
-  studentP(mean, standardDeviation / Math.sqrt(pairs), pairs, degreesOfFreedom);
+/**
+ * The p-value of a mean of paired differences, by Student's t-test; if all are equal, by the share of unlike games
+ * that {@link judgeMean} allows for.
+ */
+export const pairedP = (differences: MeanOfDifferences): number => {
+  const { mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1 } = differences;
+  if (standardDeviation === 0) return shareOfEqual(differences) ** pairs;
+  return studentP(mean, standardDeviation / Math.sqrt(pairs), degreesOfFreedom);
+};
 
 /** The confidence of intervals in words: `95 %`, or `95 % for all 10 pairs together`. */
 export const confidenceText = ({ comparisons }: Pick<MeanVerdict, "comparisons">, noun = "pairs"): string =>

@@ -32,7 +32,7 @@ export const METHODS = {
     "The share of games finished within n shots has Wilson's 95 % interval for each n by itself, not for the whole curve.",
   difference: `Mean differences on the same layouts have 95 % bootstrap intervals (BCa, ${BOOTSTRAP_RESAMPLES} resamples of pairs, seed ${BOOTSTRAP_SEED}). They hold for each pair by itself.`,
   verdict:
-    "Whether two means differ is judged by Student's interval of the mean difference on the same layouts, at a level divided by the number of pairs, so that all verdicts together are right with 95 %. Where it contains 0 there is no clear difference; then the summary gives the difference that so many games detect 80 % of the time, and how many games detect one as large as that found.",
+    "Whether two means differ is judged by Student's interval of the mean difference on the same layouts, at a level divided by the number of pairs, so that all verdicts together are right with 95 %. Where all games of a pair differ by the same number, the sign is told only if even the share of games that could be unlike them cannot turn it. Where the interval contains 0 there is no clear difference; then the summary gives the difference that so many games detect 80 % of the time, and how many games detect one as large as that found.",
   equivalence:
     "Whether two means are alike is judged by two one-sided t-tests (Schuirmann), at a level divided by the number of pairs: the margin is given within which they are shown to lie, and p for the margin that was asked about. Where all games of a pair are equal, the margin follows from the share of games that could be unlike them.",
   correlation:

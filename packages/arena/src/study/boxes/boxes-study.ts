@@ -155,7 +155,9 @@ type JudgedBoard = ReturnType<typeof judgedBoards>[number];
 const judgedBoards = (boards: readonly BoxBoard[]) => {
   const sampled = boards.flatMap((board) => {
     const { difference } = board.played;
-    return board.exact || !difference ? [] : [{ name: boxName(board), difference }];
+    return board.exact || !difference
+      ? []
+      : [{ name: boxName(board), difference: { ...difference, largest: board.side ** board.dimensions } }];
   });
   return sampled.map(({ name, difference }) => ({
     name,

@@ -132,7 +132,12 @@ const mainOf = (main: Summary, player: string) => {
   const pair = findPair(main.pairs, right, chance);
   if (!pair) return [];
   const { difference, pairs } = pair;
-  return [{ pair: pairSentence(main, right, chance), p: formatP(pairedP({ ...difference, pairs })) }];
+  return [
+    {
+      pair: pairSentence(main, right, chance),
+      p: formatP(pairedP({ ...difference, pairs, largest: RULES.board.cellCount })),
+    },
+  ];
 };
 
 const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>

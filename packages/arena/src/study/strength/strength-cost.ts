@@ -129,14 +129,15 @@ export const findLists = (main: ExperimentGames, shorter: ExperimentGames) => {
   const comparisons = 3 * lengths.length - 2;
   const shorterLengths = lengths.slice(0, -1);
   const [longest] = lengths.slice(-1);
+  const { cellCount } = main.scenario.board;
   return {
     games: shorter.games,
     /** Each length compared with {@link GREEDY}, shortest first. */
-    gains: lengths.flatMap((one) => findPair(one, greedy, comparisons) ?? []),
+    gains: lengths.flatMap((one) => findPair(one, greedy, comparisons, cellCount) ?? []),
     /** Each length except the shortest, compared with the one before it. */
-    steps: lengths.slice(1).flatMap((one, i) => findPair(one, lengths[i], comparisons) ?? []),
+    steps: lengths.slice(1).flatMap((one, i) => findPair(one, lengths[i], comparisons, cellCount) ?? []),
     /** Each shorter length compared with the length of {@link BEST}. */
-    behind: shorterLengths.flatMap((one) => findPair(one, longest, comparisons) ?? []),
+    behind: shorterLengths.flatMap((one) => findPair(one, longest, comparisons, cellCount) ?? []),
   };
 };
 

@@ -143,7 +143,7 @@ export const findPart = ({ name, preset, answers }: StrengthPart, games: Experim
   players: games.strategies.map((one) => findPlayer(one, games.scenario.board.cellCount)),
   pairs: QUESTIONS.flatMap(([first, second]) => {
     const [a, b] = [first, second].map((own) => games.strategies.find(({ strategy }) => strategy === own));
-    return (a && b && findPair(a, b, comparisons)) ?? [];
+    return (a && b && findPair(a, b, comparisons, games.scenario.board.cellCount)) ?? [];
   }),
 });
 
@@ -169,12 +169,12 @@ const findPlayer = (games: StrategyGames, cellCount: number) => {
   };
 };
 
-export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number) => {
+export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number, cellCount: number) => {
   const all = differences(a.shots, b.shots).filter((difference) => !Number.isNaN(difference));
   if (all.length < 2) return undefined;
   const own = { mean: mean(all), standardDeviation: standardDeviation(all) };
   const { reduced } = reduceDifference(a, b, comparisons);
-  const facts = { ...own, pairs: all.length };
+  const facts = { ...own, pairs: all.length, largest: cellCount };
   return {
     first: a.strategy,
     second: b.strategy,
@@ -193,7 +193,7 @@ export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number
 export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mean" | "interval" | "games">): number => {
   const degreesOfFreedom = games - 1 - LUCK.length;
   const quantile = studentQuantile((1 + interval.confidence) / 2, degreesOfFreedom);
-  return studentP(mean, (interval.high - interval.low) / 2 / quantile, games, degreesOfFreedom);
+  return studentP(mean, (interval.high - interval.low) / 2 / quantile, degreesOfFreedom);
 };
 
 export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDifference, "mean" | "interval" | "verdict"> =>

@@ -121,7 +121,7 @@ const against = (base: StrategyGames, games: StrategyGames, comparisons: number)
   const difference = { mean: mean(d), standardDeviation: standardDeviation(d) };
   return {
     difference,
-    verdict: judgeMean({ ...difference, pairs: d.length }, comparisons),
+    verdict: judgeMean({ ...difference, pairs: d.length, largest: thesisRules().board.cellCount }, comparisons),
     /** p-value of the Wilcoxon test for a tendency from layout to layout; `adjusted` by Holm's method. */
     p: wilcoxonSignedRank(games.shots, base.shots, [games.strategy, base.strategy]).p,
   };

@@ -82,11 +82,7 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
   const { columns, style } = terminal;
   const { belief, knowledge, layouts, method } = posterior;
   const hits = hitMasses(posterior);
-  const chances = hits.map((hit, cell) => {
-    if (hit === undefined) return undefined;
-    const chance = posterior.hitChance(cell);
-    return hit < posterior.mass ? Math.min(BELOW_ALL, chance) : chance;
-  });
+  const chances = hits.map((hit, cell) => (hit === undefined ? undefined : posterior.hitChance(cell)));
   const best = bestCells(hits);
   const legend = { numbers: "chance of a hit in percent", star: "most likely" };
   return [
@@ -98,18 +94,10 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
   ].join("\n");
 };
 
-/** The float64 before 1. */
-const BELOW_ALL = 1 - 2 ** -53;
-
 /** The mass of the layouts in which a shot at a cell hits; undefined for cells that are no longer open. */
 const hitMasses = (posterior: Posterior): (bigint | undefined)[] => {
   const hits = new Array<bigint | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
-  for (const cell of unshotCells(posterior.knowledge)) {
-    const mass = posterior.hitMass(cell);
-    // Under a prior, rounding must not turn a likely hit into a certain one.
-    const isRounded = posterior.belief && mass === posterior.mass && posterior.hits(cell) < posterior.layouts;
-    hits[cell] = isRounded ? mass - 1n : mass;
-  }
+  for (const cell of unshotCells(posterior.knowledge)) hits[cell] = posterior.hitMass(cell);
   return hits;
 };
 

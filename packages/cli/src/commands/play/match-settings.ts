@@ -50,10 +50,9 @@ export const theirStream = ({ seed, resumed }: Pick<MatchSettings, "seed" | "res
 
 const knownText = (scenario: Scenario): string[] => {
   const { totals, clues } = formatScenario(scenario);
+  const names = scenario.board.size.length === 2 ? ["columns", "rows"] : [];
   const lines = (totals ?? []).flatMap((list, axis) =>
-    list
-      ? [`${["columns", "rows"][axis] ?? `dimension ${axis + 1}`} ${list.map((total) => total ?? "?").join(" ")}`]
-      : [],
+    list ? [`${names[axis] ?? `dimension ${axis + 1}`} ${list.map((total) => total ?? "?").join(" ")}`] : [],
   );
   const cells = Object.entries(clues ?? {}).map(([cell, clue]) => `${cell} ${clue}`);
   return [

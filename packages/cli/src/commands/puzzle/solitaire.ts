@@ -1,5 +1,4 @@
 import {
-  columnName,
   countLayouts,
   formatCell,
   formatLayout,
@@ -12,6 +11,7 @@ import {
 } from "@broadside/engine";
 import {
   formatPuzzleText,
+  lineName,
   type Mark,
   PUZZLE_KEY,
   type Puzzle,
@@ -121,7 +121,7 @@ const culprit = (scenario: Scenario): string => {
       const others = totals?.map((own, i) =>
         i === axis ? own?.map((total, j) => (j === at ? undefined : total)) : own,
       );
-      const what = `the total of ${axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`}`;
+      const what = `the total of ${lineName(scenario.board, { axis, at })}`;
       const found = others && told(what, { ...given, totals: others });
       if (found !== undefined) return found;
     }

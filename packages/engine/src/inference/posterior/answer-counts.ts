@@ -95,7 +95,6 @@ interface AnswerGrounds {
   readonly weights: ExactCounts;
   readonly occupied: ExactCounts;
   massAt(cell: number): bigint;
-  chance(cell: number): number;
 }
 
 /** For each unshot cell, the answers, misses first; not if they are numbers of ships. Cost: all placements' cells. */
@@ -107,10 +106,12 @@ export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly Answer
   const lists = cells.map((cell) => Array.from(hits[cell] ?? [], (hit) => ({ hit, sum: sumOf(belief, hit) })));
   belief?.settle(lists.flatMap((list) => list.flatMap(({ sum }) => sum ?? [])));
   return new Map(
-    cells.map((cell, i) => [
-      cell,
-      [...missOf(grounds, cell, MISS), ...lists[i].map(({ hit, sum }) => hitCount(grounds, hit, sum))],
-    ]),
+    cells.map((cell, i) => {
+      const misses = missOf(grounds, cell, MISS);
+      // Where another answer is possible, no rounded mass is that of all layouts.
+      const most = misses.length + lists[i].length > 1 ? grounds.mass - 1n : grounds.mass;
+      return [cell, [...misses, ...lists[i].map(({ hit, sum }) => hitCount(grounds, hit, sum, most))]];
+    }),
   );
 };
 
@@ -126,12 +127,8 @@ export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly 
 const missOf = (grounds: AnswerGrounds, cell: number, answer: Answer): readonly AnswerCount[] => {
   const count = (): bigint => grounds.layouts - grounds.occupied.at(cell);
   const mass = grounds.mass - grounds.massAt(cell);
-  if (!grounds.belief) return mass > 0n ? [{ answer, layouts: mass, mass }] : [];
-  // If the two masses may differ only by rounding, the counts decide.
-  const { relativeError } = grounds.belief;
-  const isSure = relativeError === 0 || 1 - grounds.chance(cell) > 4 * relativeError + 2 ** -40;
-  if (isSure ? mass === 0n : count() === 0n) return [];
-  return [lateAnswer(answer, mass > 0n ? mass : 1n, count)];
+  if (mass === 0n) return [];
+  return [grounds.belief ? lateAnswer(answer, mass, count) : { answer, layouts: mass, mass }];
 };
 
 const sumOf = (belief: Belief | undefined, { placements }: HitAnswer): MassSum | undefined => {
@@ -140,10 +137,16 @@ const sumOf = (belief: Belief | undefined, { placements }: HitAnswer): MassSum |
   return sum;
 };
 
-const hitCount = (grounds: AnswerGrounds, { answer, placements }: HitAnswer, sum: MassSum | undefined): AnswerCount => {
+/** @param most the largest mass that the answer may have */
+const hitCount = (
+  grounds: AnswerGrounds,
+  { answer, placements }: HitAnswer,
+  sum: MassSum | undefined,
+  most: bigint,
+): AnswerCount => {
   // Do not read the weights before they are needed, because under a prior that counts the layouts.
   const count = (): bigint => placements.reduce((so, p) => so + grounds.weights.at(p), 0n);
-  if (sum) return lateAnswer(answer, sum.mass, count);
+  if (sum) return lateAnswer(answer, sum.mass < most ? sum.mass : most, count);
   const layouts = count();
   return { answer, layouts, mass: layouts };
 };

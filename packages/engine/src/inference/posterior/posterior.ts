@@ -1,6 +1,6 @@
 import { checkCell } from "../../board/board.ts";
 import { checkIndex } from "../../core/check-index.ts";
-import { compareCounts, ExactCounts, share } from "../../core/count.ts";
+import { BELOW_ONE, compareCounts, ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
 import { formatShots } from "../../scenario/notation.ts";
@@ -207,22 +207,23 @@ export class Posterior {
 
   /**
    * The chance that a cell is occupied, as a float64; 0 if there is no layout. If ships may overlap, it is the
-   * expected number of ships on the cell. Under a prior, accurate to twice {@link Belief.relativeError}.
+   * expected number of ships on the cell. Under a prior, accurate to {@link Belief.chanceError}. Otherwise it is 1
+   * only if every layout occupies the cell, and 0 only if none does.
    *
-   * Cost: one sum over all placements at the first call, then constant; if ships may overlap, one count.
+   * Cost: one sum over all placements at the first call, then constant; if ships may overlap, one count. Layouts
+   * are counted once if a prior makes an unshot cell almost certain.
    *
-   * @throws RangeError if `cell` is not a cell; never RefusedError, because a prior's chances are weighed, not
-   *   counted
+   * @throws RangeError if `cell` is not a cell; RefusedError as {@link layouts} does, where layouts are counted
    */
   chance(cell: number): number {
     this.#checkCell(cell);
-    return this.belief ? this.#beliefs[cell].chance : share(this.occupiedAt(cell), this.layouts);
+    return this.belief ? this.#beliefAt(cell).chance : share(this.occupiedAt(cell), this.layouts);
   }
 
   /**
    * The total that {@link massAt} is a part of: the number of layouts, or their weight under a prior. Masses are
    * whole numbers for exact comparisons, equal for symmetric cells. Masses of real weights are rounded to
-   * multiples of a small fraction of the total.
+   * multiples of a small fraction of the total, but to all or nothing only if every layout counts or none does.
    */
   get mass(): bigint {
     return this.belief?.mass ?? this.layouts;
@@ -231,13 +232,13 @@ export class Posterior {
   /**
    * Like {@link occupiedAt}, but as a part of the {@link mass}.
    *
-   * Cost: that of {@link occupiedAt}.
+   * Cost: that of {@link chance}.
    *
-   * @throws RangeError if `cell` is not a cell
+   * @throws RangeError if `cell` is not a cell; RefusedError as {@link chance} does
    */
   massAt(cell: number): bigint {
     this.#checkCell(cell);
-    return this.belief ? this.#beliefs[cell].mass : this.occupiedAt(cell);
+    return this.belief ? this.#beliefAt(cell).mass : this.occupiedAt(cell);
   }
 
   /**
@@ -250,7 +251,7 @@ export class Posterior {
   hitMass(cell: number): bigint {
     this.#checkCell(cell);
     if (!this.belief) return this.hits(cell);
-    return this.#closedCells.has(cell) ? 0n : this.#beliefs[cell].mass;
+    return this.#closedCells.has(cell) ? 0n : this.#beliefAt(cell).mass;
   }
 
   /**
@@ -263,28 +264,48 @@ export class Posterior {
   hitChance(cell: number): number {
     this.#checkCell(cell);
     if (!this.belief) return share(this.hits(cell), this.layouts);
-    return this.#closedCells.has(cell) ? 0 : this.#beliefs[cell].chance;
+    return this.#closedCells.has(cell) ? 0 : this.#beliefAt(cell).chance;
   }
 
   /**
    * Like {@link massAt}, but for all cells, and only for the ships of one class.
    *
-   * Cost: one sum over the placements of the class.
+   * Cost: one sum over the placements of the class. Layouts are counted once if a prior makes it almost certain
+   * that the class is on a cell.
    *
    * @param shipClass index into the fleet
    * @throws RangeError if the fleet has no such class; RefusedError where ships may overlap and there are too many
-   *   cells to list
+   *   cells to list, and as {@link layouts} does, where layouts are counted
    */
   massesBy(shipClass: number): readonly bigint[] {
     this.#checkClass(shipClass);
     if (!this.belief) return this.occupiedBy(shipClass).toBigints();
-    return believedSums(this.#spanOf(shipClass), this.belief).map(({ mass }) => mass);
+    const count = (cell: number): bigint => this.occupiedBy(shipClass).at(cell);
+    return believedSums(this.#spanOf(shipClass), this.belief).map(
+      (sum, cell) => this.#unrounded(sum, () => count(cell)).mass,
+    );
   }
 
   /** For each cell, the weight of the layouts that occupy it. */
   get #beliefs(): readonly MassSum[] {
     this.#cellBeliefs ??= believedSums(this.#span(0, this.table.count), this.belief as Belief);
     return this.#cellBeliefs;
+  }
+
+  #beliefAt(cell: number): Weighed {
+    const sum = this.#beliefs[cell];
+    return this.#closedCells.has(cell) ? sum : this.#unrounded(sum, () => this.occupied.at(cell));
+  }
+
+  /** A sum, but not rounded to all layouts or to none unless it is that. @param count the layouts of the sum */
+  #unrounded({ mass, chance }: MassSum, count: () => bigint): Weighed {
+    const { relativeError } = this.belief as Belief;
+    if (relativeError === 0 || mass === 0n) return { mass, chance };
+    if (1 - chance > 4 * relativeError + 2 ** -40) return { mass, chance: Math.max(Number.MIN_VALUE, chance) };
+    // The missing weight may only be a rounding error, so the counts decide.
+    const all = this.mass;
+    if (count() === this.layouts) return { mass: all, chance: 1 };
+    return { mass: mass < all ? mass : all - 1n, chance: Math.min(BELOW_ONE, chance) };
   }
 
   #span(from: number, to: number): PlacementSpan {
@@ -376,6 +397,9 @@ export class Posterior {
     );
   }
 }
+
+/** A part of the mass, and the chance that it stands for. */
+type Weighed = Pick<MassSum, "mass" | "chance">;
 
 /** The placements of a table from number `from` to `to - 1`, and the number of the board's cells. */
 export interface PlacementSpan {

@@ -1,12 +1,11 @@
 import { share } from "../../core/count.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
-import { isMiss } from "../../scenario/answer.ts";
 
 /**
- * What could be expected of a cell before the shot. All numbers are exact; divided by the mass of all layouts,
- * they give the quantities named in words. A mass is a number of layouts or, under a prior, their weight; see
- * `Posterior.mass`.
+ * What could be expected of a cell before the shot. Masses, divided by that of all layouts, give the quantities
+ * named in words. A mass is a number of layouts or, under a prior, their weight; only that of real weights is
+ * rounded, see `Posterior.mass`.
  */
 export interface CellForecast {
   readonly cell: number;
@@ -19,6 +18,8 @@ export interface CellForecast {
    * layouts expected to be left.
    */
   readonly squares: bigint;
+  /** The chance of a hit where {@link hit} is rounded, that is under a prior with real weights. */
+  readonly chance?: number;
 }
 
 /** What could be expected of a cell, as float64 numbers for display. */
@@ -42,9 +43,9 @@ export interface ForecastShares {
  * shares.hitChance; // => 0.75
  * shares.expectedLayouts; // => 2.5
  */
-export const sharesOf = ({ hit, ships, squares }: CellForecast, mass: bigint): ForecastShares => ({
-  hitChance: share(hit, mass),
-  expectedHits: share(ships, mass),
+export const sharesOf = ({ hit, ships, squares, chance }: CellForecast, mass: bigint): ForecastShares => ({
+  hitChance: chance ?? share(hit, mass),
+  expectedHits: chance ?? share(ships, mass),
   expectedLayouts: share(squares, mass),
 });
 
@@ -52,11 +53,13 @@ export const sharesOf = ({ hit, ships, squares }: CellForecast, mass: bigint): F
 export const forecastsOf = (posterior: Posterior): CellForecast[] =>
   unshotCells(posterior.knowledge).map((cell) => {
     let squares = 0n;
-    let hit = posterior.hitMass(cell);
-    for (const { answer, layouts, mass } of posterior.answers(cell)) {
-      squares += mass * layouts;
-      // The mass of real weights is rounded, which must not turn a hit into a certain one.
-      if (isMiss(answer) && layouts > 0n && hit >= posterior.mass) hit = posterior.mass - 1n;
-    }
-    return { cell, hit, ships: posterior.belief ? hit : posterior.massAt(cell), squares };
+    for (const { layouts, mass } of posterior.answers(cell)) squares += mass * layouts;
+    const real = posterior.belief && !posterior.belief.weight;
+    return {
+      cell,
+      hit: posterior.hitMass(cell),
+      ships: posterior.massAt(cell),
+      squares,
+      ...(real && { chance: posterior.hitChance(cell) }),
+    };
   });

@@ -25,7 +25,7 @@ export interface CellFinder {
   readonly quick?: (scenario: Scenario, game: GameMasses) => QuickCell | undefined;
   /** Whether no other cell is equally good; absent if unknown. */
   readonly isAlone?: (posterior: Posterior, best: number) => boolean;
-  /** 1 by default. Raise it when any decision changes, to invalidate the kept ones. */
+  /** 2 by default. Raise it when any decision changes, to invalidate the kept ones. */
   readonly version?: number;
 }
 
@@ -54,7 +54,7 @@ export const makeExactStrategy = (
 const WORTH_KEEPING = 2_000;
 
 /** The name of a strategy's book, in a list; an empty list where positions have no keys. */
-const booksOf = (name: string, { version = 1 }: CellFinder, scenario: Scenario): string[] => {
+const booksOf = (name: string, { version = 2 }: CellFinder, scenario: Scenario): string[] => {
   const book = bookName(name, version, scenario);
   return book === undefined ? [] : [book];
 };

@@ -161,7 +161,11 @@ export class LiveRun {
   }
 
   async #look(): Promise<void> {
-    this.figures.value = await figuresOf(this.#columns, this.#games);
+    this.figures.value = await figuresOf(
+      this.#columns,
+      this.#games,
+      this.head.peek().comparison.scenario.board.cellCount,
+    );
   }
 
   run(): Run {

@@ -50,8 +50,11 @@ const reducedOf = (
 /** Lets the page respond to events. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The figures so far; it pauses so that the page can respond. @param games the final number, for the bins' width */
-export const figuresOf = async (columns: readonly RunColumns[], games: number): Promise<Figures> => {
+/**
+ * The figures so far; it pauses so that the page can respond. @param games the final number, for the bins' width
+ * @param cellCount of the board: no two games differ by more shots
+ */
+export const figuresOf = async (columns: readonly RunColumns[], games: number, cellCount: number): Promise<Figures> => {
   const all = columns.map((one) => one.finished());
   const done = all.map((shots) => shots.filter(isNumber));
   const width = commonWidth(done, games);
@@ -78,7 +81,7 @@ export const figuresOf = async (columns: readonly RunColumns[], games: number): 
     };
     await breathe();
     const reduced = reducedOf(of, games, found.length);
-    const verdict = judgeMean(facts, found.length);
+    const verdict = judgeMean({ ...facts, largest: cellCount }, found.length);
     pairs.push({ first, second, pairs: facts.pairs, difference: facts, verdict, ...(reduced && { reduced }) });
   }
   return { strategies, pairs };

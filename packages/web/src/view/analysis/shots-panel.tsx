@@ -176,7 +176,7 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
           <>
             <span class="visually-hidden">{words.leftBefore}</span>
             {count(after)}
-            <span class="visually-hidden">{words.leftAfter}</span>
+            <span class="visually-hidden">{words.leftAfter(after)}</span>
           </>
         )}
       </span>

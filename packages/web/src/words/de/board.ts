@@ -27,7 +27,8 @@ export const board: typeof en.board = {
   estimatedAbout: (value, error) => `geschätzt: etwa ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `geschätzt: etwa ${value} ± ${error} Schiffe erwartet`,
   expectedValue: (mean) => `${mean} erwartet`,
-  shipsInLayouts: (ships, layouts) => `${count(ships)} Schiffe in ${count(layouts)} Aufstellungen`,
+  shipsInLayouts: (ships, layouts) =>
+    `${counted(ships, "Schiff", "Schiffe")} in ${counted(layouts, "Aufstellung", "Aufstellungen")}`,
   ifByChance: (percent) => `${percent} bei zufällig gesetzten Schiffen`,
   numbersChance: "Chance für jede Zahl von Schiffen",
 
@@ -62,7 +63,7 @@ export const board: typeof en.board = {
   score: (value) => `Wert ${value}`,
   bits: (value) => `${value} Bit`,
   left: (value) => `${value} übrig`,
-  leftExpected: (value) => `im Mittel ${value} Aufstellungen übrig`,
+  leftExpected: (value) => `im Mittel ${value} ${value === "1" ? "Aufstellung" : "Aufstellungen"} übrig`,
   shipsShort: (value) => `${value} Schiffe`,
   shipsExpectedWords: (value) => `${value} Schiffe erwartet`,
   inUnits: (unit) => `, in Einheiten von ${unit}`,
@@ -338,7 +339,7 @@ export const board: typeof en.board = {
   removeShot: (n, cell) => `Schuss ${n} entfernen, ${cell}`,
   hadChance: "hatte eine Chance von ",
   leftBefore: "und ließ ",
-  leftAfter: " Aufstellungen übrig",
+  leftAfter: (n) => ` ${plural(n, "Aufstellung", "Aufstellungen")} übrig`,
   writeShots: "Schüsse eingeben oder einfügen",
   inNotation: "Als Notation",
   notationHint: (short, said) => mixed`Feld und Antwort, zum Beispiel ${short} oder ${said}; Enter übernimmt`,

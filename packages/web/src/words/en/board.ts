@@ -36,7 +36,8 @@ export const board = {
   estimatedAbout: (value: string, error: string) => `estimated: about ${value} ± ${error}`,
   estimatedAboutShips: (value: string, error: string) => `estimated: about ${value} ± ${error} ships expected`,
   expectedValue: (mean: string) => `${mean} expected`,
-  shipsInLayouts: (ships: bigint, layouts: bigint) => `${count(ships)} ships in ${count(layouts)} layouts`,
+  shipsInLayouts: (ships: bigint, layouts: bigint) =>
+    `${counted(ships, "ship", "ships")} in ${counted(layouts, "layout", "layouts")}`,
   ifByChance: (percent: string) => `${percent} if placed at random`,
   numbersChance: "Chance of each number of ships",
 
@@ -73,7 +74,7 @@ export const board = {
   score: (value: string) => `score ${value}`,
   bits: (value: string) => `${value} bits`,
   left: (value: string) => `${value} left`,
-  leftExpected: (value: string) => `${value} layouts left on average`,
+  leftExpected: (value: string) => `${value} ${value === "1" ? "layout" : "layouts"} left on average`,
   shipsShort: (value: string) => `${value} ships`,
   shipsExpectedWords: (value: string) => `${value} ships expected`,
   inUnits: (unit: string) => `, in units of ${unit}`,
@@ -347,7 +348,7 @@ export const board = {
   removeShot: (n: number, cell: string) => `Remove shot ${n}, ${cell}`,
   hadChance: "had a chance of ",
   leftBefore: "and left ",
-  leftAfter: " layouts",
+  leftAfter: (n: bigint) => ` ${plural(n, "layout", "layouts")}`,
   writeShots: "Write or paste shots",
   inNotation: "In notation",
   notationHint: <T>(short: T, said: T) => mixed`cell and answer, for example ${short} or ${said}; press Enter to apply`,

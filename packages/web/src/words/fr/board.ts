@@ -32,7 +32,8 @@ export const board: typeof en.board = {
   estimatedAbout: (value, error) => `estimation : environ ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `estimation, navires attendus\u00a0: environ ${value} ± ${error}`,
   expectedValue: (mean) => some(mean, "attendu", "attendus"),
-  shipsInLayouts: (ships, layouts) => `${count(ships)} navires dans ${count(layouts)} dispositions`,
+  shipsInLayouts: (ships, layouts) =>
+    `${counted(ships, "navire", "navires")} dans ${counted(layouts, "disposition", "dispositions")}`,
   ifByChance: (percent) => `${percent} si les navires sont placés au hasard`,
   numbersChance: "Probabilité de chaque nombre de navires",
 
@@ -68,7 +69,7 @@ export const board: typeof en.board = {
   score: (value) => `note ${value}`,
   bits: (value) => some(value, "bit", "bits"),
   left: (value) => `reste ${value}`,
-  leftExpected: (value) => `${value} dispositions restantes en moyenne`,
+  leftExpected: (value) => `${some(value, "disposition restante", "dispositions restantes")} en moyenne`,
   shipsShort: (value) => some(value, "navire", "navires"),
   shipsExpectedWords: (value) => some(value, "navire attendu", "navires attendus"),
   inUnits: (unit) => `, en unités de ${unit}`,
@@ -343,7 +344,7 @@ export const board: typeof en.board = {
   removeShot: (n, cell) => `Retirer le tir ${n}, ${cell}`,
   hadChance: "avait une probabilité de ",
   leftBefore: "dispositions restantes\u00a0: ",
-  leftAfter: ".",
+  leftAfter: () => ".",
   writeShots: "Écrire ou coller des tirs",
   inNotation: "En notation",
   notationHint: (short, said) => mixed`case et réponse, par exemple ${short} ou ${said} ; Entrée pour valider`,

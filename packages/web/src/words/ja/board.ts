@@ -333,7 +333,7 @@ export const board: typeof en.board = {
   removeShot: (n, cell) => `${n}発目の砲撃${cell}を削除`,
   hadChance: "確率は",
   leftBefore: "残りは",
-  leftAfter: "通り",
+  leftAfter: () => "通り",
   writeShots: "砲撃を入力・貼り付け",
   inNotation: "表記",
   notationHint: (short, said) => mixed`マスと答え。例：${short}または${said}。Enterで反映`,

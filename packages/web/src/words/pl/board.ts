@@ -338,7 +338,7 @@ export const board: typeof en.board = {
   removeShot: (n, cell) => `Usuń strzał ${n}, ${cell}`,
   hadChance: "szansa wynosiła ",
   leftBefore: "pozostało układów: ",
-  leftAfter: ".",
+  leftAfter: () => ".",
   writeShots: "Wpisz lub wklej strzały",
   inNotation: "W notacji",
   notationHint: (short, said) => mixed`pole i odpowiedź, na przykład ${short} albo ${said}; Enter zatwierdza`,

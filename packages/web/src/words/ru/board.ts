@@ -337,7 +337,7 @@ export const board: typeof en.board = {
   removeShot: (n, cell) => `Убрать выстрел ${n}, ${cell}`,
   hadChance: "шанс был ",
   leftBefore: "осталось расстановок: ",
-  leftAfter: ".",
+  leftAfter: () => ".",
   writeShots: "Вписать или вставить выстрелы",
   inNotation: "В записи",
   notationHint: (short, said) => mixed`клетка и ответ, например ${short} или ${said}; Enter применяет`,
