@@ -46,6 +46,11 @@ describe("broadside suggest", () => {
     expect(answer["cells"]).toEqual([{ cell: "B1", score: expect.any(Number), hit: 0.25 }]);
   });
 
+  test("a score too large for a float to hold to the unit is written with the digits that are certain", async () => {
+    const { stdout } = await run("suggest --scenario italian --strategy greedy-distribution --top 1");
+    expect(stdout).toMatch(/\n1 +D4 +22\.7 % +8\.42945413241e\+17\n/);
+  });
+
   test("a strategy with a score of its own tells it beside the chance, its parameters written out", async () => {
     const shots = ["--shots", "E5. F6x", "--top", "1"];
     const plain = await runJson("suggest", "--strategy", "probability", ...shots);

@@ -118,6 +118,7 @@ describe("shots", () => {
     [hasbro("length"), "E5#", "the sunk ship's length is missing; write …"],
     [hasbro("length"), "E5#cruiser", "the sunk ship's length is missing; write …"],
     [hasbro("length"), "E5#7", "no ship has 7 cells; the fleet's ships have 5, 4, 3, 2"],
+    [hasbro("length"), "E5#1", "no ship has 1 cell; the fleet's ships have 5, 4, 3, 2"],
     [hasbro("named"), "E5#", "the sunk ship's name is missing; write …"],
     [hasbro("named"), "E5#3", "the sunk ship's name is missing; write …"],
     [hasbro("named"), "F8#crusier", 'the fleet has no class "crusier"; did you mean "cruiser"?'],

@@ -241,7 +241,11 @@ const parseSinking = (
       return wrong("the sunk ship's length is missing");
     const lengths = [...new Set(fleet.map(cellsOf))];
     if (!lengths.some((n) => n === Number(length) || n === undefined)) {
-      return fail(where, `no ship has ${length} cells`, `the fleet's ships have ${lengths.join(", ")}`);
+      return fail(
+        where,
+        `no ship has ${length} ${length === "1" ? "cell" : "cells"}`,
+        `the fleet's ships have ${lengths.join(", ")}`,
+      );
     }
     return ok({ kind: "sunk", length: Number(length) });
   }

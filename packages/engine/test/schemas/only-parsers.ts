@@ -32,7 +32,7 @@ export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: 
   {
     about: "that the rules allow the answers, and the ships that answers name or show belong to the fleet",
     refusal:
-      /: (the rules \(answers|the rules announce|the sunk ship's (length|class|cells) |no ship has \d+ cells|\d+ ships are more than)|sunk by this shot$/,
+      /: (the rules \(answers|the rules announce|the sunk ship's (length|class|cells) |no ship has \d+ cells?|\d+ ships are more than)|sunk by this shot$/,
   },
   {
     about: "that no shot is at a blocked cell or repeated, and no answer appears twice below a shot",

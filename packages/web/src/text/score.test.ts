@@ -48,3 +48,11 @@ test("a score by itself has four digits", () => {
     "12.35",
   ]);
 });
+
+test("a score too large for a float to hold to the unit has only the digits that are certain", () => {
+  // The layouts expected to remain in the Italian game: the last three of the float's eighteen digits mean nothing.
+  expect([2 ** 53 - 1, 842_945_413_241_215_400].map(formatScore)).toEqual([
+    "9,007,199,254,740,991",
+    "8.42945413241·10^17",
+  ]);
+});

@@ -14,9 +14,20 @@ export const cellScoreText = (scores: readonly number[], space: "narrow" | "norm
   return { write: (score) => (score / 10 ** text.power).toFixed(2).replace(/^(-?)0\./, "$1."), power: text.power };
 };
 
-/** A single score: whole numbers in full, others with four significant digits. */
-export const formatScore = (score: number): string =>
-  Number.isInteger(score) || Math.abs(score) >= 10_000 ? count(score) : numeral(String(Number(score.toPrecision(4))));
+/**
+ * A single score: whole numbers in full, others with four significant digits; numbers that floats do not hold to the
+ * unit with the digits that are certain, `8.42945413241·10^17`.
+ */
+export const formatScore = (score: number): string => {
+  if (Math.abs(score) > Number.MAX_SAFE_INTEGER) return byPower(score, 11);
+  const inFull = Number.isInteger(score) || Math.abs(score) >= 10_000;
+  return inFull ? count(score) : numeral(String(Number(score.toPrecision(4))));
+};
+
+const byPower = (value: number, decimals: number): string => {
+  const [digits, power] = value.toExponential(decimals).split("e+");
+  return `${numeral(digits)}·10^${power}`;
+};
 
 const superscript = (sign: string): string => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(sign)];
 
@@ -88,9 +99,5 @@ export const shortCount = (count: number): string => {
   if (count < 100 && !Number.isInteger(count)) return decimal(count, 1);
   if (count < 10_000) return decimal(count, 0);
   const thousands = Math.floor(Math.log10(Number(count.toPrecision(3))) / 3);
-  if (thousands > MOST_THOUSANDS) {
-    const [digits, power] = count.toExponential(1).split("e+");
-    return `${numeral(digits)}·10^${power}`;
-  }
-  return inWords(count);
+  return thousands > MOST_THOUSANDS ? byPower(count, 1) : inWords(count);
 };

@@ -99,8 +99,11 @@ const nearText = (within: string): string =>
     ? "no cell is better; another one may be as good"
     : `not proved best: another cell may be better, by no more than ${within} of its value`;
 
+/** Scores that floats do not hold to the unit are written with the digits that are certain: `8.42945413241e+17`. */
 const formatScore = (score: number, decimals: number): string =>
-  formatNumber(score, Math.abs(score) >= 1000 ? 0 : decimals);
+  Math.abs(score) > Number.MAX_SAFE_INTEGER
+    ? score.toExponential(11)
+    : formatNumber(score, Math.abs(score) >= 1000 ? 0 : decimals);
 
 const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];

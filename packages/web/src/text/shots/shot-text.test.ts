@@ -81,16 +81,39 @@ describe("shots as people write them", () => {
     expect(inNotation(preset("boxes:4x2:2"), "1. A1 2, B2=0")).toBe("A1=2 B2=0");
   });
 
+  const overlapping = unwrap(
+    parseScenario({
+      board: { size: [10, 10] },
+      fleet: [{ name: "rod", length: 3, count: 25 }],
+      contact: "overlap",
+      answers: "count",
+    }),
+  );
+
+  test("the cells of a ship end where the next shot begins", () => {
+    const revealed = unwrap(withRules(hasbro, { answers: "revealed" }));
+    const read = (text: string) => inNotation(revealed, text);
+    expect(read("E5 sunk destroyer E4 E5 F6 miss")).toBe("E5#destroyer[E4,E5] F6.");
+    expect(read("E5 sunk destroyer F6 miss")).toBe("E5#destroyer F6.");
+    expect(read("E5 sunk destroyer E4 E5 F6 splash")).toBe("E5#destroyer[E4,E5] F6splash");
+    expect(read("E5 sunk destroyer E4 E5 F6.")).toBe("E5#destroyer[E4,E5] F6.");
+  });
+
   test.each(LANGUAGES)("the list of shots in %s is read as it is written", async (spoken) => {
     await speak(spoken);
     for (const [rules, text] of [
       [hasbro, "E5. F6x F7#submarine"],
       [preset("russian"), "E5. F6x F7#"],
       [preset("milton-bradley"), "E5. F6xcarrier F7#destroyer"],
-      [unwrap(withRules(hasbro, { answers: "length" })), "E5. F6x"],
+      [unwrap(withRules(preset("russian"), { answers: "length" })), "E5. F6x F7#1 G7#2 A1#4 J10."],
+      [unwrap(withRules(hasbro, { answers: "revealed" })), "E5. F6x F7#destroyer[F6,F7] J3x J4#submarine[J2,J3,J4]"],
+      [inDimensions([9], "revealed"), "(1). (3)#boat[(3)] (7)x"],
+      [inDimensions([3, 3, 3], "revealed"), "(1,1,2)x (1,1,3)#rod[(1,1,1),(1,1,2),(1,1,3)] (3,3,3)."],
+      [overlapping, "A1=0 B2=1 C3=2 D4=5 E5=21 F6=22 G7=3"],
     ] as const) {
       const list = unwrap(parseShots(rules, text)).map((shot) => describeShot(rules, shot));
-      expect(inNotation(rules, list.join(", "))).toBe(text);
+      for (const between of [", ", " ", "\n"]) expect(inNotation(rules, list.join(between))).toBe(text);
+      expect(inNotation(rules, list.map((shot, i) => `${i + 1}. ${shot}`).join("\n"))).toBe(text);
     }
     for (const answers of ANSWERS) {
       for (const rules of [[9], [10, 10], [4, 4, 4]].map((size) => inDimensions(size, answers)))

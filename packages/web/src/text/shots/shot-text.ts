@@ -63,8 +63,12 @@ const oneOf = (texts: readonly string[]): string =>
     .map(escaped)
     .join("|")})(?![\\p{L}\\p{N}-])`;
 
-/** A pattern for a shot as people write it: perhaps a number; a cell; an answer; the ship or length it names. */
-const writtenShot = ({ fleet }: Scenario): RegExp => {
+/** Every form of the words that follow a number, such as `ship` and `ships`: those for 0, 1, 2 and so on to 30. */
+const formsAfter = (counted: (n: number) => string): string =>
+  oneOf([...new Set(Array.from({ length: 31 }, (_, n) => counted(n).replace(/^\D*\d+\s*/, "")))]);
+
+/** A pattern for a shot as people write it: perhaps a number; a cell; an answer; what the answer names. */
+const writtenShot = ({ fleet, answers }: Scenario): RegExp => {
   const [miss, hit, sunk] = [
     ["miss", "water", words.miss, ...words.otherMisses.split(", ")].flatMap((one) => [one, one.replace("’", "'")]),
     ["hit", words.hit(undefined, true), words.hit(undefined, false)],
@@ -72,8 +76,13 @@ const writtenShot = ({ fleet }: Scenario): RegExp => {
   ].map(oneOf);
   const names = oneOf(fleet.flatMap(({ name }) => [name, shipName(name)]));
   const cell = "[a-z]+\\d+|\\(\\s*\\d+(?:\\s*,\\s*\\d+)*\\s*\\)";
-  const answer = `(?<miss>\\.|${miss})|(?<hit>x|${hit})|(?<sunk>#|${sunk})|=?\\s*(?<ships>\\d+)(?![\\d.)])`;
-  const named = `(?:[\\s,（]*(?:(?<ship>${names})）?|(?<length>\\d+)(?![\\d.)]))?)(?<cells>\\s*\\[[^\\]]*\\])?`;
+  const [ships, cells] = [words.ships, (n: number) => words.sunk(undefined, n, "")].map(formsAfter);
+  const answer = `(?<miss>\\.|${miss})|(?<hit>x|${hit})|(?<sunk>#|${sunk})|=?\\s*(?<ships>\\d+)(?![\\d.)])(?:\\s*${ships})?`;
+  const length = `(?<length>\\d+)(?![\\d.)])(?:\\s*${cells})?`;
+  // Cells of a ship without brackets: none of them has a word or a sign after it, as the cell of the next shot has.
+  const bare = `(?<bare>(?:\\s+(?:${cell})(?=\\s*(?:$|[,;、。\\n]|${cell}|\\d+[.)])))+)`;
+  const ofShip = `(?<cells>\\s*\\[[^\\]]*\\])${answers === "revealed" ? `|${bare}` : ""}`;
+  const named = `(?:[\\s,（、]*(?:(?<ship>${names})）?|${length}))?(?:${ofShip})?`;
   return new RegExp(`(?:\\d+[.)]\\s*)?(?<cell>${cell})[\\s:]*(?:${answer})${named}[\\s,;、。]*`, "iuy");
 };
 
@@ -97,10 +106,11 @@ export const inNotation = (scenario: Scenario, text: string): string => {
       pattern.lastIndex = UNREAD.lastIndex;
       continue;
     }
-    const { cell, miss, hit, ships, ship = "", length = "", cells = "" } = found;
+    const { cell, miss, hit, ships, ship = "", length = "", cells = "", bare } = found;
     const sign = miss ? "." : hit ? "x" : ships ? `=${ships}` : "#";
     const named = scenario.fleet.find(({ name }) => [name, shipName(name)].some((one) => sameWord(one, ship)));
-    shots.push(`${cell}${sign}${named?.name ?? ""}${length}${cells.trim()}`);
+    const ofShip = bare ? `[${bare.trim().split(/\s+/)}]` : cells.trim();
+    shots.push(`${cell}${sign}${named?.name ?? ""}${length}${ofShip}`);
   }
   return shots.join(" ");
 };

@@ -133,7 +133,7 @@ const useShotKeys = (reviewing: Reviewing): void =>
 const gameTold = ({ game, player }: OpenReview): string => {
   const players = game.sides.flatMap((side) => side.player ?? []);
   const title = titleOf(player.transcript.scenario);
-  return players.length < 2 ? title : `${title} ${playersText(players)}`;
+  return players.length < 2 ? title : playWords.playedBy(title, playersText(players));
 };
 
 /** Who shot on each side of a game. */
@@ -155,7 +155,9 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
     <div class="review">
       <header class="review-head flow">
         <RoomTitle changed={[isPractice, isWrong]} yields={isPractice}>
-          {frameWords.review}: {open.game.name ?? gameTold(open)}
+          {frameWords.review}
+          {boardWords.colon}
+          {open.game.name ?? gameTold(open)}
         </RoomTitle>
         <Sides open={open} />
         {unfinished && <p class="review-unfinished">{unfinished}</p>}

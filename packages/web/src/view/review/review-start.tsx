@@ -92,7 +92,7 @@ function Example() {
 
 const nameOf = ({ name, scenario, players }: ListedReview): string => {
   const title = name ?? titleOf(scenario);
-  return players.length < 2 ? title : `${title} ${playersText(players)}`;
+  return players.length < 2 ? title : playWords.playedBy(title, playersText(players));
 };
 
 const keptOf = (listed: ListedReview): Kept => {

@@ -421,6 +421,8 @@ export const board: typeof en.board = {
 
   sayings: (sayings) => `${sayings.join("; ")}.`,
   comma: ", ",
+  semicolon: "; ",
+  colon: ": ",
 
   faultLead: "Das geht nicht: ",
 };

@@ -70,6 +70,7 @@ export const play: typeof en.play = {
   showAll: (n) => `Alle ${count(n)} zeigen`,
   deleted: "Das Spiel wurde gelöscht.",
   against: (who) => `gegen ${who}`,
+  playedBy: (game, players) => `${game} ${players}`,
   twoSides: (first, second) => `${first} gegen ${second}`,
   listState: (mine, theirs) => `${count(mine)} : ${count(theirs)} Schüsse`,
   won: "Gewonnen",

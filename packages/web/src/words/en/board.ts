@@ -430,6 +430,8 @@ export const board = {
 
   sayings: (sayings: readonly string[]) => `${sayings.join("; ")}.`,
   comma: ", ",
+  semicolon: "; ",
+  colon: ": ",
 
   // Faults that the engine describes, in English.
   faultLead: "",

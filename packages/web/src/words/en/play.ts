@@ -58,6 +58,7 @@ export const play = {
   showAll: (n: number) => `Show all ${count(n)}`,
   deleted: "The game was deleted.",
   against: (who: string) => `against ${who}`,
+  playedBy: (game: string, players: string) => `${game} ${players}`,
   twoSides: (first: string, second: string) => `${first} against ${second}`,
   listState: (mine: number, theirs: number) => `${count(mine)} : ${count(theirs)} shots`,
   won: "Won",

@@ -425,6 +425,8 @@ export const board: typeof en.board = {
 
   sayings: (sayings) => `${sayings.join(" ; ")}.`,
   comma: ", ",
+  semicolon: " ; ",
+  colon: " : ",
 
   faultLead: "Ce n’est pas possible : ",
 };

@@ -60,6 +60,7 @@ export const play: typeof en.play = {
   showAll: (n) => `Tout afficher (${count(n)})`,
   deleted: "La partie a été supprimée.",
   against: (who) => `contre ${who}`,
+  playedBy: (game, players) => `${game} ${players}`,
   twoSides: (first, second) => `${first} contre ${second}`,
   listState: (mine, theirs) => `${count(mine)} : ${count(theirs)} tirs`,
   won: "Gagnée",

@@ -405,6 +405,8 @@ export const board: typeof en.board = {
 
   sayings: (sayings) => `${sayings.join("、")}を選びます。`,
   comma: "、",
+  semicolon: "；",
+  colon: "：",
 
   faultLead: "使えません：",
 };

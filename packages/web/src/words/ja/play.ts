@@ -56,6 +56,7 @@ export const play: typeof en.play = {
   showAll: (n) => `${count(n)}件すべて表示`,
   deleted: "ゲームを削除しました。",
   against: (who) => `対 ${who}`,
+  playedBy: (game, players) => `${game} ${players}`,
   twoSides: (first, second) => `${first} 対 ${second}`,
   listState: (mine, theirs) => `${count(mine)} : ${count(theirs)}発`,
   won: "勝ち",

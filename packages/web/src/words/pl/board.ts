@@ -419,6 +419,8 @@ export const board: typeof en.board = {
 
   sayings: (sayings) => `${sayings.join("; ")}.`,
   comma: ", ",
+  semicolon: "; ",
+  colon: ": ",
 
   faultLead: "To niemożliwe: ",
 };

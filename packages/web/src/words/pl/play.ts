@@ -60,6 +60,7 @@ export const play: typeof en.play = {
   showAll: (n) => `Pokaż wszystkie: ${count(n)}`,
   deleted: "Gra została usunięta.",
   against: (who) => `przeciwnik: ${who}`,
+  playedBy: (game, players) => `${game}, ${players}`,
   twoSides: (first, second) => `${first} – ${second}`,
   listState: (mine, theirs) => `strzały ${count(mine)} : ${count(theirs)}`,
   won: "Wygrana",

@@ -415,6 +415,8 @@ export const board: typeof en.board = {
 
   sayings: (sayings) => `${sayings.join("; ")}.`,
   comma: ", ",
+  semicolon: "; ",
+  colon: ": ",
 
   faultLead: "Так нельзя: ",
 };

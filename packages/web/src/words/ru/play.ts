@@ -60,6 +60,7 @@ export const play: typeof en.play = {
   showAll: (n) => `Показать все: ${count(n)}`,
   deleted: "Игра удалена.",
   against: (who) => `соперник: ${who}`,
+  playedBy: (game, players) => `${game}, ${players}`,
   twoSides: (first, second) => `${first} — ${second}`,
   listState: (mine, theirs) => `выстрелы ${count(mine)} : ${count(theirs)}`,
   won: "Победа",

@@ -12,7 +12,7 @@ import { soundSetting } from "../../../model/settings.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { priorTitle } from "../../../text/rules/rules-prior.ts";
-import { frameWords, playWords as words } from "../../../words/words.ts";
+import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
@@ -122,7 +122,9 @@ const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: b
       .map(([cell, answer]) => cellShot(cell, answer))
       .join(", ");
   const cells = (answer: string): string => told.flatMap((shot) => (shot[1] === answer ? [shot[0]] : [])).join(", ");
-  return [...new Set(told.map(([, answer]) => answer))].map((answer) => cellShot(cells(answer), answer)).join("; ");
+  return [...new Set(told.map(([, answer]) => answer))]
+    .map((answer) => cellShot(cells(answer), answer))
+    .join(boardWords.semicolon);
 };
 
 /** The last round in words: the first player's shots, then the other's, so that the order never changes. */
@@ -206,7 +208,9 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
     >
       <h1 class="visually-hidden">
-        {frameWords.play}: {gameTitle(view.scenario).title} {playersText(view.players)}
+        {frameWords.play}
+        {boardWords.colon}
+        {words.playedBy(gameTitle(view.scenario).title, playersText(view.players))}
       </h1>
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}

@@ -94,7 +94,7 @@ const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
   const shots = words.listState(duel.game(0).observations.length, duel.game(1).observations.length);
   return {
     id,
-    name: `${gameTitle(scenarioOf(match)).title} ${playersText(players)}`,
+    name: words.playedBy(gameTitle(scenarioOf(match)).title, playersText(players)),
     href: `#${formatMatchAddress(id)}`,
     about: [...outcome, shots, formatTime(match.changed)].join(", "),
   };
