@@ -843,9 +843,19 @@ function walkFew(position: i32, hitsBefore: i32): f64 {
   return sum;
 }
 
-/** Takes the certain column out of the set that comes first: row by row, hull by hull. Returns -1 if there is none. */
+/**
+ * Takes a certain column out of the set: the lowest if the order of hits matters, else the first row by row, hull by
+ * hull, which sinks ships soonest. Returns -1 if there is none.
+ */
 function nextSure(): i32 {
   if (!hasSome(sure)) return -1;
+  if (isOrdered) {
+    let w = 0;
+    while (int(sure, w) == 0) w++;
+    const own = int(sure, w);
+    setInt(sure, w, own & (own - 1));
+    return w * 32 + ctz(own);
+  }
   let i: usize = 0;
   while (!haveSome(rowSets + i * setBytes, sure)) i++;
   let from = hulls + ((<usize>int(ids, <i32>i) * ships) << 1);

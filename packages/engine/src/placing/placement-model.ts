@@ -6,6 +6,7 @@ import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { HiddenLayout } from "../scenario/box-layout.ts";
+import { shipCount } from "../scenario/fleet.ts";
 import { layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { borderDistance, parseNamedPrior } from "../scenario/prior/named-prior.ts";
@@ -204,6 +205,8 @@ const energyOf = (
     for (let i = 1; i < layout.length; i++) for (let j = 0; j < i; j++) sum += distance(layout[i], layout[j]);
     return layout.length < 2 ? 0 : sum / ((layout.length * (layout.length - 1)) / 2);
   };
+  // A lone ship has no pairs, so all its layouts are equally likely.
+  if (shipCount(scenario.fleet) < 2) return { energy: () => 0, bound: 0 };
   const least = scenario.contact === "none" ? 2 : scenario.contact === "overlap" ? 0 : 1;
   return name === "cluster"
     ? { energy: mean, bound: least }

@@ -122,6 +122,15 @@ describe("tempered models", () => {
     expect(() => cold.draw(RandomStream.fromSeed(1))).toThrow(/none of 20000 layouts was kept .* a higher temperature/);
   });
 
+  it("place a lone ship anywhere, at any temperature, for it is near to no other and far from none", () => {
+    const lone = rules([10, 10], fleetOf({ a: 3 }), "none");
+    for (const text of ["spread:temperature=0.01", "cluster:temperature=0.01"]) {
+      const sampler = makePlacementModel(lone, unwrap(parsePlacementModel(text)));
+      const random = RandomStream.fromSeed(1);
+      expect(new Set(Array.from({ length: 2000 }, () => sampler.draw(random)[0])).size).toBeGreaterThan(150);
+    }
+  });
+
   it("are read and written", () => {
     for (const text of ["uniform", "sequential", "edges:temperature=0.5", "spread:temperature=2"]) {
       expect(formatPlacementModel(unwrap(parsePlacementModel(text)))).toBe(text);

@@ -7,7 +7,7 @@ import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { type MissTree, makeMissTree } from "../../src/strategy/rollout/tree/miss-tree.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
-import { describePosition, fleetOf, readScenario } from "../read.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
 import { missesOfPlainGreedy } from "./plain-greedy.ts";
 
@@ -63,6 +63,18 @@ const longLists = function* (number: number): Generator<[number, Knowledge, Layo
   }
 };
 
+/** Small boards full of ships that touch: several hits are certain at once, and what they sink depends on their order. */
+const CROWDED: readonly object[] = ["sunk", "length", "named", "identified"].flatMap((answers) => [
+  {
+    board: { size: [3, 3] },
+    fleet: fleetOf({ ell: { shape: ["XX", "X."], count: 2 } }),
+    contact: "allowed",
+    answers,
+  },
+  { board: { size: [4, 3] }, fleet: fleetOf({ a: 2, b: 3, c: 2 }), contact: "allowed", answers },
+  { board: { size: [4, 3] }, fleet: fleetOf({ a: { length: 2, count: 2 }, b: 3 }), contact: "allowed", answers },
+]);
+
 describe("the greedy tree", () => {
   it(`has the misses that greedy-hit has against every layout of the list (${cases(100, 600)} random positions of all kinds)`, () => {
     const kinds = new Set<string>();
@@ -93,6 +105,24 @@ describe("the greedy tree", () => {
     // Seven kinds of answers under three contact rules; games that end early and games that do not; few rows and
     // many.
     expect(kinds.size).toBe(7 * 3 + 2 + 2);
+  });
+
+  it("shoots certain hits in the order of greedy-hit where their order matters (12 crowded boards, every cell)", () => {
+    const elbows = readKnowledge(readScenario(CROWDED[0]), "C1. A3x");
+    const orders = [...CROWDED.entries()].flatMap(([i, rules]) =>
+      Array.from({ length: 4 }, (_, k) => midGame(readScenario(rules), 10 * i + k, k % 4).knowledge),
+    );
+    for (const knowledge of [elbows, ...orders]) {
+      const list = LayoutList.make(knowledge, 400);
+      if (!list) continue;
+      const layouts = list.layouts();
+      const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
+      const trees = bothTrees(rows);
+      for (const [column, cell] of rows.columns.entries()) {
+        const expected = missesOfPlainGreedy(knowledge, layouts, cell);
+        expect(trees.map((tree) => tree.misses(column))).toEqual([expected, expected]);
+      }
+    }
   });
 
   it("goes by weights as by layouts that come several times (100 random positions)", () => {
