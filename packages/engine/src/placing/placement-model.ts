@@ -184,6 +184,8 @@ const energyOf = (
   const table = placementsOf(scenario);
   const { size } = scenario.board;
   if (name === "edges") return edgeEnergy(scenario, table);
+  // A lone ship has no pairs, so all its layouts are equally likely.
+  if (shipCount(scenario.fleet) < 2) return { energy: () => 0, bound: 0 };
   const coords = Array.from({ length: table.count }, (_, p) =>
     Array.from(table.cellsOf(p), (cell) => coordOf(scenario.board, cell)),
   );
@@ -203,10 +205,8 @@ const energyOf = (
   const mean = (layout: ArrayLike<number>): number => {
     let sum = 0;
     for (let i = 1; i < layout.length; i++) for (let j = 0; j < i; j++) sum += distance(layout[i], layout[j]);
-    return layout.length < 2 ? 0 : sum / ((layout.length * (layout.length - 1)) / 2);
+    return sum / ((layout.length * (layout.length - 1)) / 2);
   };
-  // A lone ship has no pairs, so all its layouts are equally likely.
-  if (shipCount(scenario.fleet) < 2) return { energy: () => 0, bound: 0 };
   const least = scenario.contact === "none" ? 2 : scenario.contact === "overlap" ? 0 : 1;
   return name === "cluster"
     ? { energy: mean, bound: least }

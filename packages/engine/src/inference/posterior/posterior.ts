@@ -292,13 +292,13 @@ export class Posterior {
     return this.#cellBeliefs;
   }
 
-  #beliefAt(cell: number): Weighed {
+  #beliefAt(cell: number): UnroundedSum {
     const sum = this.#beliefs[cell];
     return this.#closedCells.has(cell) ? sum : this.#unrounded(sum, () => this.occupied.at(cell));
   }
 
   /** A sum, but not rounded to all layouts or to none unless it is that. @param count the layouts of the sum */
-  #unrounded({ mass, chance }: MassSum, count: () => bigint): Weighed {
+  #unrounded({ mass, chance }: MassSum, count: () => bigint): UnroundedSum {
     const { relativeError } = this.belief as Belief;
     if (relativeError === 0 || mass === 0n) return { mass, chance };
     if (1 - chance > 4 * relativeError + 2 ** -40) return { mass, chance: Math.max(Number.MIN_VALUE, chance) };
@@ -399,7 +399,7 @@ export class Posterior {
 }
 
 /** A part of the mass, and the chance that it stands for. */
-type Weighed = Pick<MassSum, "mass" | "chance">;
+type UnroundedSum = Pick<MassSum, "mass" | "chance">;
 
 /** The placements of a table from number `from` to `to - 1`, and the number of the board's cells. */
 export interface PlacementSpan {
