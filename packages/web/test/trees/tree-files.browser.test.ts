@@ -37,7 +37,7 @@ describe("files are opened again", () => {
     await page.reload();
     await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
     expect(await step(page)).toBe(english.trees.shootHere(2, "C3"));
-    await page.getByLabel(english.trees.beside).selectOption("optimal-mean");
+    await page.getByRole("combobox", { name: english.trees.beside }).selectOption("optimal-mean");
     await page
       .getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) })
       .waitFor();

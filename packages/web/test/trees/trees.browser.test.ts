@@ -197,7 +197,7 @@ test("two trees side by side: where they part, what that costs, and which shots 
   await page.getByLabel(english.trees.game).selectOption("file");
   expect(await faultsInEveryLanguage(page)).toEqual([]);
   await speakTo(page, "en");
-  await page.getByLabel(english.trees.beside).selectOption("");
+  await page.getByRole("combobox", { name: english.trees.beside }).selectOption("");
   await expect.poll(() => page.getByRole("tree").count()).toBe(1);
   expect(hash(page)).toContain("&tree=greedy-hit&at=B2.");
 });
