@@ -247,7 +247,7 @@ describe("other programs", () => {
     const passed = await start([...flickers, "1", "scripts/changelog"]);
     expect({ code: passed.code, stdout: passed.stdout }).toEqual({
       code: 0,
-      stdout: "tests that failed in 1 runs: 0\n",
+      stdout: "tests that failed in 1 run: 0\n",
     });
     const failed = await start([...flickers, "2", "nonesuch"]);
     expect(failed.code).toBe(1);

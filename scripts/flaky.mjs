@@ -1,8 +1,9 @@
-// node scripts/flaky.mjs [--runs N] [--idle] [--all] [WORD ...]: runs tests several times on a busy machine. Names
-// the tests that failed, and in how many runs: a test that fails in only some runs waits for a fixed time instead
-// of for an event. Without words, it runs the test files that use a browser, a process, a thread, a port or a
-// timer, themselves or through what they import: others compute the same in every run. Words select test files by
-// their paths, --all takes every file. Build first: npm run build
+// node scripts/flaky.mjs [--runs N] [--idle] [--late MS] [--all] [WORD ...]: runs tests several times on a busy
+// machine. Names the tests that failed, and in how many runs: a test that fails in only some runs waits for a fixed
+// time instead of for an event. Without words, it runs the test files that use a browser, a process, a thread, a port
+// or a timer, themselves or through what they import: others compute the same in every run. Words select test files
+// by their paths, --all takes every file. With --late, the worker and the store of every page answer MS milliseconds
+// late: one run then finds the tests that look at a page too early. Build first: npm run build
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: "string", default: "5" },
     idle: { type: "boolean", default: false },
+    late: { type: "string", default: "0" },
     all: { type: "boolean", default: false },
   },
 });
@@ -28,6 +30,11 @@ if (!Number.isInteger(runs) || runs < 1) {
   say(`--runs: "${values.runs}" is not a number of runs; write a whole number from 1`);
   process.exit(2);
 }
+if (!/^\d+$/.test(values.late)) {
+  say(`--late: "${values.late}" is not a number of milliseconds; write a whole number`);
+  process.exit(2);
+}
+process.env["BROADSIDE_LATE"] = values.late;
 
 /** The test files that depend on the pace of the machine. */
 function pacedTests() {
@@ -71,5 +78,5 @@ for (const [test, errors] of most) {
   process.stdout.write(`failed in ${errors.length} of ${runs} runs: ${test}\n`);
   for (const error of new Set(errors)) process.stdout.write(`  ${error}\n`);
 }
-process.stdout.write(`tests that failed in ${runs} runs: ${failures.size}\n`);
+process.stdout.write(`tests that failed in ${runs} ${runs === 1 ? "run" : "runs"}: ${failures.size}\n`);
 process.exitCode = failures.size > 0 ? 1 : 0;
