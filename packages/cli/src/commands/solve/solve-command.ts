@@ -115,7 +115,7 @@ const LAYOUTS = {
 
 const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" } as const;
 
-const STANDARD_RULES = `${SMALL.best}; ${SMALL.hider} with --hider or --table; hasbro with --bound, --shots or other rules`;
+const STANDARD_RULES = `${SMALL.best} or ${SMALL.hider}; hasbro with --bound, --shots or other rules`;
 
 export const addSolveCommand = (program: Command): void => {
   const command = addPlainRuleFlags(program.command("solve"), STANDARD_RULES)
@@ -143,7 +143,7 @@ const addSolveFlags = (command: Command): void => {
     .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
     .option(
       "--strategies <list>",
-      "also show what these strategies cost over all layouts, exactly or, beyond the setting compare-positions, estimated: names (see broadside list strategies), paths of modules, or all",
+      "also show the cost of these strategies over all layouts, exact or (beyond compare-positions) estimated: names (see broadside list strategies), paths of modules, or all",
     )
     .option(
       "--max-memory <GB>",
