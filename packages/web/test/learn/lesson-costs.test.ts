@@ -87,7 +87,7 @@ describe("when the likeliest cell is wrong", () => {
     expect(namesOf(ONE_CRUISER, [bestOf(facts.costs)])).toEqual(["C1"]);
   });
 
-  test("no smaller board has one straight ship for which the likeliest cell is wrong", () => {
+  test("on all other boards of at most 16 cells, some choice of the likeliest cells is optimal for one straight ship", () => {
     const found: string[] = [];
     for (let columns = 1; columns <= 16; columns++)
       for (let rows = 1; rows <= Math.min(columns, Math.floor(16 / columns)); rows++)

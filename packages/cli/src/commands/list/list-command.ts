@@ -49,7 +49,7 @@ const ABOUT = {
   presets: "rules that have a name",
   priors: "priors that have a name, or with a name or a .json file what that prior says",
   strategies: "strategies with their parameters",
-  methods: "ways to count layouts, for --method; where reduction comes out, none was needed",
+  methods: "ways to count layouts, for --method; reduction means that none was needed",
   schemas: "files that have a JSON Schema, for editors, or with a name that schema",
   settings: `what --set and ${CONFIG_NAME} take besides flags`,
   config: `which ${CONFIG_NAME} gives the defaults here, and what it says, checked`,
@@ -60,7 +60,7 @@ type Topic = keyof typeof ABOUT;
 export const TOPICS = Object.keys(ABOUT) as Topic[];
 
 const CONFIG_HELP = `
-Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that of this folder, or of one above it, no further than your home. "${ALL}" holds those of every command that has them, and each command may have its own. What is typed wins, and --no-config leaves all defaults out. Paths are as from the file's folder.
+Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that of this folder, or of one above it, no further than your home. "${ALL}" holds those of every command that has them, and each command may have its own. What you type overrides them, and --no-config ignores them all. Paths start from the file's folder.
 
   {
     "${ALL}": { "scenario": "russian" },

@@ -150,7 +150,7 @@ Orders:
 Only uniform can draw by a prior.
 
 Against a strategy:
-  --against plays the strategy against layouts of priors with one weight for each set of cells that symmetries take to each other, and looks for the one that costs it the most shots. It judges that prior by other games and says with 95 % confidence how many shots it gains. The strategy believes that layouts are equally likely, or what --prior says. The setting bits limits how much the prior gives away: who sees whole layouts needs some 10 / bits of them to be 1,000 times surer of it than of equal likelihood. Ctrl-C while it is judged shows what is known by then; before that nothing is written.`;
+  --against plays the strategy against layouts of priors with one weight for each set of cells that symmetries take to each other, and looks for the one that costs it the most shots. It judges that prior by other games and says with 95 % confidence how many shots it gains. The strategy believes that layouts are equally likely, or what --prior says. The setting bits limits how much the prior gives away: an opponent who sees whole layouts needs about 10 / bits of them to find this prior 1,000 times as likely as equal likelihood. Ctrl-C while it is judged shows what is known by then; before that nothing is written.`;
 
 const EXAMPLES = examples({
   "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",

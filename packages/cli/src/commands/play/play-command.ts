@@ -97,7 +97,7 @@ interface PlayFlags extends RuleFlags, LimitFlags {
 const { opponent: OPPONENT, believer: BELIEVER } = STANDARD_STRATEGIES;
 
 const PRIOR_ABOUT =
-  "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says nothing about your opponent's fleet, which is drawn by --placement, nor do hints take it.";
+  "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says nothing about your opponent's fleet, which is drawn by --placement; hints ignore it.";
 
 const EXAMPLES = examples({
   "broadside play": "the American game",

@@ -17,7 +17,7 @@ Files:
   counts       {"version":1,"games":100,"occupied":[[31,…],…]}: in how many games a ship lay on each cell, rows from top to bottom; or a .csv file with a line of counts for each row
   layouts      {"layouts":[…]} as broadside place --json writes it, or a list
   transcripts  games as broadside play --out writes them, one or a list in a file, or one on each line; those whose layout is known
-Counts give the prior of greatest entropy that has these chances exactly. Layouts give the likeliest prior, held back towards equal likelihood as far as cross-validation asks for.`;
+Counts give the prior of greatest entropy that has these chances exactly. Layouts give the likeliest prior, drawn towards equal likelihood as far as cross-validation says.`;
 
 const EXAMPLES = examples({
   "broadside play --scenario gorkoff-5x5 --out game.json": "a game, of which two layouts are kept;",

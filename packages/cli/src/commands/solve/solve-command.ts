@@ -136,14 +136,14 @@ const addSolveFlags = (command: Command): void => {
     .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
     .option(
       "--objective <name>",
-      `what to keep small: ${OBJECTIVES.join(", ")}`,
+      `what to minimise: ${OBJECTIVES.join(", ")}`,
       (text) => accept(parseObjective(text, "--objective")),
       "mean" as const,
     )
     .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
     .option(
       "--strategies <list>",
-      "also show what these strategies cost over all layouts, exactly: names (see broadside list strategies), paths of modules, or all",
+      "also show the cost of these strategies over all layouts, exact or (beyond compare-positions) estimated: names (see broadside list strategies), paths of modules, or all",
     )
     .option(
       "--max-memory <GB>",

@@ -24,8 +24,9 @@ export interface ShotFixes {
 }
 
 /**
- * Every change to a single shot that resolves a contradiction: its removal, or another answer. Only shots of a
- * set in conflict can do that, so few shots need to be tried.
+ * Every change to a single shot that resolves a contradiction: its removal, or another answer. Another answer can
+ * do that only for shots of the set in conflict; a removal also for others, because a ship that lacks a hit sinks
+ * later.
  *
  * Cost: a search for a layout per shot in conflict and per possible answer to it.
  *

@@ -59,7 +59,7 @@ const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | Decomp
   new Blob([bytes]).stream().pipeThrough(way);
 
 /**
- * A match as compressed text for a link, readable by anyone: some 1,500 letters on 10 × 10. See {@link
+ * A match as compressed text for a link, readable by anyone: 1,000 to 4,500 letters on 10 × 10. See {@link
  * unpackMatch}.
  */
 export const packMatch = async (match: Match): Promise<string> => {

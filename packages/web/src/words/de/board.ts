@@ -195,7 +195,7 @@ export const board: typeof en.board = {
   byPeople: "wie Menschen",
   byCounts: "nach meinen Daten",
   peopleNotLoaded: "Wie Menschen setzen, wurde nicht geladen. Prüfe die Verbindung und versuch es noch einmal.",
-  hiddenByChance: "Wie ein Computer setzt: Jede Aufstellung ist gleich wahrscheinlich.",
+  hiddenByChance: "Jede Aufstellung ist gleich wahrscheinlich.",
   hiddenByPeople: "Aufstellungen, die Menschen gern wählen, zählen mehr.",
   hiddenByCounts: "Aufstellungen, die zu deinen Daten passen, zählen mehr.",
   noChange: "Keine Chance ändert sich auch nur um ein Prozent.",

@@ -202,7 +202,7 @@ export const board = {
   byPeople: "as people do",
   byCounts: "from my data",
   peopleNotLoaded: "The data on how people place ships did not load. Check your connection and try again.",
-  hiddenByChance: "At random, the way a computer places ships: every layout is equally likely.",
+  hiddenByChance: "Every layout is equally likely.",
   hiddenByPeople: "Layouts that people prefer count for more.",
   hiddenByCounts: "Layouts that fit your data count for more.",
   noChange: "No chance changes by even one percent.",

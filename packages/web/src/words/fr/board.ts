@@ -200,7 +200,7 @@ export const board: typeof en.board = {
   byPeople: "par des joueurs",
   byCounts: "selon mes données",
   peopleNotLoaded: "Les habitudes des joueurs ne se sont pas chargées. Vérifiez la connexion et réessayez.",
-  hiddenByChance: "Comme un ordinateur les place : toutes les dispositions sont équiprobables.",
+  hiddenByChance: "Toutes les dispositions sont équiprobables.",
   hiddenByPeople: "Les dispositions que les joueurs préfèrent comptent davantage.",
   hiddenByCounts: "Les dispositions conformes à vos données comptent davantage.",
   noChange: "Aucune probabilité ne change, même d’un pour cent.",

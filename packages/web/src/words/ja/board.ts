@@ -192,7 +192,7 @@ export const board: typeof en.board = {
   byPeople: "人の癖",
   byCounts: "自分のデータ",
   peopleNotLoaded: "人の置き方のデータを読み込めませんでした。接続を確認して、もう一度試してください。",
-  hiddenByChance: "コンピューターの置き方です。どの配置も同じ確率です。",
+  hiddenByChance: "どの配置も同じ確率です。",
   hiddenByPeople: "人が好む配置ほど、確率が高くなります。",
   hiddenByCounts: "あなたのデータに合う配置ほど、確率が高くなります。",
   noChange: "どの確率も1%も変わりません。",

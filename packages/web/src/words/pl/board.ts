@@ -194,7 +194,7 @@ export const board: typeof en.board = {
   byPeople: "jak przez ludzi",
   byCounts: "według moich danych",
   peopleNotLoaded: "Nie wczytano danych o tym, jak ludzie ustawiają statki. Sprawdź połączenie i spróbuj ponownie.",
-  hiddenByChance: "Tak ustawia statki komputer: każdy układ jest równie prawdopodobny.",
+  hiddenByChance: "Każdy układ jest równie prawdopodobny.",
   hiddenByPeople: "Układy chętniej wybierane przez ludzi liczą się bardziej.",
   hiddenByCounts: "Układy zgodne z twoimi danymi liczą się bardziej.",
   noChange: "Żadna szansa nie zmienia się nawet o jeden procent.",
