@@ -33,6 +33,7 @@ test("a language that is chosen is kept, the address stays as it is, and the gam
   await page.reload();
   await page.getByRole("gridcell", { name: /^E5、はずれ/ }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("ja");
+  await board.settled();
   expect(await axeFaults(page)).toEqual([]);
 });
 
