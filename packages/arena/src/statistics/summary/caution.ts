@@ -17,6 +17,7 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
       );
     }
     if (finished === 0) cautions.push(`${strategy} finished no game: nothing can be said about it.`);
+    else if (finished === 1) cautions.push(`${strategy} finished only one game, which has no interval.`);
     else if (finished < 30)
       cautions.push(`${strategy} finished only ${finished} games: its intervals are rough approximations.`);
   }
