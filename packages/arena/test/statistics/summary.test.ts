@@ -114,6 +114,9 @@ describe("a summary", () => {
     expect(caution({})).toBe("");
     expect(caution({}, 10)).toContain("only 10 games");
     expect(caution({ placement: "sequential" })).toContain("does not make all layouts equally likely");
+    expect(caution({ placement: "prior people (0123456789abcdef)" })).toContain("drawn by the prior people, under");
+    expect(caution({ placement: "prior unnamed (0123456789abcdef)" })).toContain("drawn by a prior without a name,");
+    expect(caution({ placement: "edges:temperature=2" })).toContain("drawn by the model edges:temperature=2, under");
     expect(caution({ placement: "file of 8 (0123)" })).toContain("used more than once");
     expect(caution({ placement: "file of 80 (0123)" })).toContain("come from a file");
     expect(caution({ untilInterval: 0.5 })).toContain("about 94 cases of 100");

@@ -1,6 +1,6 @@
 import { decimalsFor, formatCount, formatNumber } from "@broadside/engine/text";
-import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import { meanHalfWidth } from "../sample/description.ts";
+import { priorName } from "./layouts-text.ts";
 import type { SummaryFacts } from "./summary.ts";
 
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
@@ -36,10 +36,11 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
     );
   }
   const isModel = /^(edges|spread|cluster):/.test(experiment.placement);
-  if (isModel || experiment.placement.startsWith("prior ")) {
-    const drawn = isModel ? `model ${experiment.placement}` : nameOfLabel(experiment.placement);
+  const prior = /^prior (.*)$/.exec(experiment.placement)?.[1];
+  if (isModel || prior !== undefined) {
+    const drawn = prior === undefined ? `the model ${experiment.placement}` : priorName(prior, "the prior ");
     cautions.push(
-      `Layouts were drawn by the ${drawn}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
+      `Layouts were drawn by ${drawn}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
     );
   }
   const ending = endingOf(facts);
