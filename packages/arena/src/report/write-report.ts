@@ -58,7 +58,7 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
   if (rows.length === 0) return undefined;
   return {
     caption: "Shots per game with luck taken out",
-    note: "Other, more precise estimates of the same true means. Worth: how many times as many games plain means would need. The interval is Student's.",
+    note: "Other, usually more precise estimates of the same true means. Worth: how many times as many games plain means would need. The interval is Student's.",
     ...tableOf(rows, [
       ["Strategy", ({ strategy }) => strategy],
       ["Mean", ({ mean, interval }) => meanText(mean, interval)],

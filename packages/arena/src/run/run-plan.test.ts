@@ -106,4 +106,16 @@ describe("the plan of a run", () => {
     expect(finished("differences", false)).toBe(false);
     expect(finished("differences", true)).toBe(true);
   });
+
+  it("gives a strategy up that was late three times and finished nothing, module or bot", () => {
+    for (const finishes of [false, true]) {
+      const [work] = works(1);
+      if (finishes) note(work, 0, 40);
+      for (let game = 1; game <= 3; game++) {
+        expect(work.isHopeless).toBe(false);
+        work.note({ game, shots: 0, fault: timeFault(10) });
+      }
+      expect(work.isHopeless).toBe(!finishes);
+    }
+  });
 });

@@ -4,7 +4,7 @@ import type { Fault } from "../fault/fault.ts";
 import { type GameRange, restOf } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
 
-/** Number of games that may time out before the strategy's other games are skipped. */
+/** Number of games that may time out before the other games of a strategy that finished none are skipped. */
 const MOST_TIME_FAULTS = 3;
 
 /** A batch of a strategy whose games take at least this many milliseconds does not wait behind others. */
@@ -45,7 +45,7 @@ export class StrategyWork {
   readonly #shard: Shard | undefined;
   #open: GameRange[] = [];
   #timeFaults = 0;
-  #finished = 0;
+  #hasFinished = false;
 
   /** @param shard the part of the games to play; all games if absent */
   constructor(source: StrategySource, shard?: Shard) {
@@ -58,9 +58,9 @@ export class StrategyWork {
     return this.#open.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Whether the remaining games are skipped after many timeouts. A bot that finished a game is merely slow. */
+  /** Whether the remaining games are skipped after many timeouts. A strategy that finished a game is merely slow. */
   get isHopeless(): boolean {
-    return this.#timeFaults >= MOST_TIME_FAULTS && !(this.source.command && this.#finished > 0);
+    return this.#timeFaults >= MOST_TIME_FAULTS && !this.#hasFinished;
   }
 
   /** Whether a batch must not wait behind others, because a game takes long or nobody knows yet how long. */
@@ -82,7 +82,7 @@ export class StrategyWork {
   /** Records a game that was played now or in an earlier run. */
   note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: Fault | null }): void {
     this.#shots[game] = fault === null ? shots : Number.NaN;
-    if (fault === null) this.#finished++;
+    if (fault === null) this.#hasFinished = true;
     else if (fault.kind === "late") this.#timeFaults++;
   }
 

@@ -61,6 +61,15 @@ describe("a verdict on a mean", () => {
     expect(seen / 1000).toBeLessThan(0.833 + 4 * 0.0126);
   });
 
+  it("says it of few games too, whose spread is not known", () => {
+    // Powers by SciPy's nct: 0.80 with 10 games (0.68 with 8), 0.98 with 3, 0.99 with 4 at a level of 0.05 / 3.
+    const settling = (effect: number, comparisons: number, pairs = 2, degreesOfFreedom = pairs - 1) =>
+      judgeMean({ mean: -effect, standardDeviation: 1, pairs, degreesOfFreedom }, comparisons).settling;
+    expect([settling(1, 1), settling(5, 1), settling(5, 3)]).toEqual([10, 3, 4]);
+    // Four degrees of freedom lost to a fit take four games more.
+    expect(settling(1, 1, 6, 1)).toBe(14);
+  });
+
   it("errs in at most 5 of 100 families of comparisons that depend on each other", () => {
     // Four strategies that do not differ on the same layouts: six pairs, each judged together with the other five.
     const families = 3000;

@@ -114,6 +114,9 @@ describe("a summary", () => {
     expect(caution({})).toBe("");
     expect(caution({}, 10)).toContain("only 10 games");
     expect(caution({ placement: "sequential" })).toContain("does not make all layouts equally likely");
+    expect(caution({ placement: "prior people (0123456789abcdef)" })).toContain("drawn by the prior people, under");
+    expect(caution({ placement: "prior unnamed (0123456789abcdef)" })).toContain("drawn by a prior without a name,");
+    expect(caution({ placement: "edges:temperature=2" })).toContain("drawn by the model edges:temperature=2, under");
     expect(caution({ placement: "file of 8 (0123)" })).toContain("used more than once");
     expect(caution({ placement: "file of 80 (0123)" })).toContain("come from a file");
     expect(caution({ untilInterval: 0.5 })).toContain("about 94 cases of 100");
@@ -127,6 +130,30 @@ describe("a summary", () => {
     expect(text(none)).toContain("No strategy finished a game");
     expect(text(none)).toContain("a finished no game");
     expect(text(none)).not.toContain("games that it finished");
+  });
+
+  it("gives a number of games to equal means only where it holds for each, and one shot as one", () => {
+    const games = makeGames(
+      [
+        { strategy: "a", more: 0, spread: 1 },
+        { strategy: "b", more: 0, spread: 1 },
+        { strategy: "c", more: 0, spread: 1 },
+      ],
+      2,
+    );
+    const [a, b, c] = games.strategies;
+    const summary = summarise({
+      ...games,
+      strategies: [
+        { ...a, shots: Float64Array.of(30, 32) },
+        { ...b, shots: Float64Array.of(31, 31) },
+        { ...c, shots: Float64Array.of(32, 32) },
+      ],
+    });
+    expect(text(summary)).toContain("The lowest mean in this sample is that of a and b: 31.0 shots.");
+    expect(text(summary)).toContain("b needed 1 fewer shot than c in every one of 2 paired games, too few");
+    const [alone] = summarise(makeGames([{ strategy: "a", more: 0, spread: 1 }], 1)).cautions;
+    expect(alone).toBe("a finished only one game, which has no interval.");
   });
 
   it("is plain JSON, and the same for the same games", () => {

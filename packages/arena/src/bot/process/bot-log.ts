@@ -22,10 +22,10 @@ export class BotLog {
 
   add(bytes: Uint8Array): void {
     const left = LOG_BYTES - this.#bytes;
-    if (left <= 0) return;
+    if (left < 0) return;
     this.#bytes += bytes.length;
     this.#append(bytes.subarray(0, left));
-    if (bytes.length > left) this.#append(Buffer.from("\n[the rest is left out]\n"));
+    if (bytes.length > left) this.#append(Buffer.from("\n[more than 1 MB: the rest is left out]\n"));
   }
 
   #append(bytes: Uint8Array): void {

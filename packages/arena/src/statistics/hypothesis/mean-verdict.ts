@@ -85,7 +85,7 @@ export const judgeMean = (differences: MeanOfDifferences, comparisons: number): 
     interval,
     comparisons,
     visible: (quantile + normalQuantile(POWER)) * error,
-    ...(!isSettled && { settling: roundUp(gamesFor(mean / standardDeviation, level)) }),
+    ...(!isSettled && { settling: roundUp(gamesFor(mean / standardDeviation, level) + pairs - 1 - degreesOfFreedom) }),
   };
 };
 
@@ -94,11 +94,14 @@ const shareOfEqual = ({ mean, largest }: MeanOfDifferences): number =>
   mean === 0 || largest === undefined ? 1 : largest / (largest + Math.abs(mean));
 
 /**
- * The pairs that show a mean of `effect` standard deviations with a chance of {@link POWER}: ((z(1 - level / 2)
- * + z(power)) / effect)^2 (J. Cohen, "Statistical power analysis", 1988, chapter 2).
+ * The pairs that show a mean of `effect` standard deviations with a chance of {@link POWER}, with z = z(1 - level /
+ * 2): ((z + z(power)) / effect)^2 + z^2 / 2. The last term is for the spread, which the games also have to tell
+ * (W. C. Guenther, "Sample size formulas for normal theory t tests", The American Statistician 35, 1981).
  */
-const gamesFor = (effect: number, level: number): number =>
-  ((normalQuantile(1 - level / 2) + normalQuantile(POWER)) / effect) ** 2;
+const gamesFor = (effect: number, level: number): number => {
+  const z = normalQuantile(1 - level / 2);
+  return ((z + normalQuantile(POWER)) / effect) ** 2 + z ** 2 / 2;
+};
 
 const roundUp = (games: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(games)) - 1);

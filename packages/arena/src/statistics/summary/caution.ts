@@ -1,6 +1,6 @@
 import { decimalsFor, formatCount, formatNumber } from "@broadside/engine/text";
-import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import { meanHalfWidth } from "../sample/description.ts";
+import { priorName } from "./layouts-text.ts";
 import type { SummaryFacts } from "./summary.ts";
 
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
@@ -17,6 +17,7 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
       );
     }
     if (finished === 0) cautions.push(`${strategy} finished no game: nothing can be said about it.`);
+    else if (finished === 1) cautions.push(`${strategy} finished only one game, which has no interval.`);
     else if (finished < 30)
       cautions.push(`${strategy} finished only ${finished} games: its intervals are rough approximations.`);
   }
@@ -35,10 +36,11 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
     );
   }
   const isModel = /^(edges|spread|cluster):/.test(experiment.placement);
-  if (isModel || experiment.placement.startsWith("prior ")) {
-    const drawn = isModel ? `model ${experiment.placement}` : nameOfLabel(experiment.placement);
+  const prior = /^prior (.*)$/.exec(experiment.placement)?.[1];
+  if (isModel || prior !== undefined) {
+    const drawn = prior === undefined ? `the model ${experiment.placement}` : priorName(prior, "the prior ");
     cautions.push(
-      `Layouts were drawn by the ${drawn}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
+      `Layouts were drawn by ${drawn}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
     );
   }
   const ending = endingOf(facts);

@@ -48,14 +48,18 @@ const capital = (sentence: string): string =>
 const meanSentence = (ranked: readonly Played[]): string => {
   const [{ shots }] = ranked;
   const strategies = ranked.length;
+  const best = ranked.filter((one) => one.shots.mean === shots.mean);
   const strategy = listOf(
-    ranked.filter((one) => one.shots.mean === shots.mean).map((one) => one.strategy),
+    best.map((one) => one.strategy),
     "and",
   );
   const interval = shots.meanInterval;
-  const known = interval
-    ? ` (95 % interval ${intervalText(interval)}, ${formatCount(shots.count)} games)`
-    : " (a single game)";
+  const isOfAll = best.every((one) => one.shots.count === shots.count && one.shots.variance === shots.variance);
+  const known = !isOfAll
+    ? ""
+    : interval
+      ? ` (95 % interval ${intervalText(interval)}, ${formatCount(shots.count)} games)`
+      : " (a single game)";
   return (
     `${strategies > 1 ? "the lowest mean in this sample is that of " : ""}${strategy}` +
     `${strategies > 1 ? ":" : " needs a mean of"} ${meanText(shots.mean, interval)} shots${known}.`

@@ -19,4 +19,8 @@ export const layoutsText = ({ placement, belief }: Pick<Summary["experiment"], "
   return `${layouts}; strategies believe: ${belief === undefined ? "uniform" : priorName(belief)}`;
 };
 
-const priorName = (label: string): string => nameOfLabel(label).replace(/^unnamed$/, "a prior without a name");
+/** @param before the name, if there is one: `the prior people` */
+export const priorName = (label: string, before = ""): string => {
+  const name = nameOfLabel(label);
+  return name === "unnamed" ? "a prior without a name" : before + name;
+};

@@ -38,7 +38,7 @@ export const METHODS = {
   correlation:
     "The correlation of a pair is Pearson's, of the shots of both on the same layouts; were both equally spread, it would be the share of the games that the common layouts save.",
   reduced:
-    "Reduced differences are other, more precise estimates of the same true mean differences, with luck taken out: where few layouts are left, what happened is replaced by what greedy-hit was to expect there and by how much worse or better the cells shot were expected to be; before, what answers brought less what was to be expected is regressed out. Luck is taken out of each difference and of each mean by itself, so reduced means need not differ by exactly the reduced difference. Where a pair has one it decides, at the same level; the 95 % of all verdicts together are given to those that decide.",
+    "Reduced differences are other, usually more precise estimates of the same true mean differences, with luck taken out: where few layouts are left, what happened is replaced by what greedy-hit was to expect there and by how much worse or better the cells shot were expected to be; before, what answers brought less what was to be expected is regressed out. Luck is taken out of each difference and of each mean by itself, so reduced means need not differ by exactly the reduced difference. Where a pair has one it decides, at the same level; the 95 % of all verdicts together are given to those that decide.",
   wilcoxon:
     "The Wilcoxon test asks another question, whether one strategy tends to need fewer shots from layout to layout; it has no part in the verdict on the means.",
   holm: "The p-values of all pairs are adjusted by Holm's method, for the Wilcoxon and the Mann-Whitney tests apart.",

@@ -6,6 +6,7 @@ import { board } from "./board.ts";
 const games = (n: number): string => counted(n, "game", "games");
 const pairs = (n: number): string => counted(n, "pair", "pairs");
 const paired = (n: number): string => counted(n, "paired game", "paired games");
+const fewer = (amount: string): string => `${amount} fewer ${amount === "1" ? "shot" : "shots"}`;
 
 export const compare = {
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",
@@ -134,9 +135,9 @@ export const compare = {
   same: (first: string, second: string, n: number) =>
     `${first} and ${second} needed the same number of shots in every one of ${paired(n)}.`,
   always: (best: string, other: string, shots: string, n: number) =>
-    `${best} needed ${shots} fewer shots than ${other} in every one of ${paired(n)}.`,
+    `${best} needed ${fewer(shots)} than ${other} in every one of ${paired(n)}.`,
   alwaysOpen: (best: string, other: string, shots: string, n: number) =>
-    `${best} needed ${shots} fewer shots than ${other} in every one of ${paired(n)}, too few for a clear difference.`,
+    `${best} needed ${fewer(shots)} than ${other} in every one of ${paired(n)}, too few for a clear difference.`,
   reduced: (sentence: string) => `With luck removed: ${sentence}`,
   plain: (sentence: string) => `With luck left in, which does not decide: ${sentence}`,
   few: (strategy: string, n: number) => `${strategy} finished only ${games(n)}: its interval is a rough approximation.`,
