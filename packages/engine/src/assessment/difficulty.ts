@@ -44,7 +44,8 @@ const IMAGE = 4;
 /**
  * The difficulty of a layout, estimated by playing; the same seed gives the same result. The games take the layout's
  * images under the symmetries of the rules: otherwise the order in which a strategy takes equally good cells would
- * count. The standard error of the percentile is that of a two-sample U-statistic (Hoeffding, 1948).
+ * count. The standard error of the percentile is that of a two-sample U-statistic (Hoeffding, 1948), widened by one
+ * and a half games: layouts that were not drawn may be harder or easier than all that were (see `PosteriorEstimator`).
  *
  * @param seed any safe integer
  * @throws RefusedError and RangeError as `makeSampler` does; RefusedError if the rules have a prior.
@@ -93,7 +94,11 @@ export const difficultyOf = (
     uniform: estimateMean(others),
     percentile: {
       estimate: mean(byOwn),
-      standardError: Math.hypot(estimateMean(byOwn).standardError, estimateMean(byOther).standardError),
+      standardError: Math.hypot(
+        estimateMean(byOwn).standardError,
+        estimateMean(byOther).standardError,
+        1.5 / uniformGames,
+      ),
     },
     games: [ownGames, uniformGames],
   };

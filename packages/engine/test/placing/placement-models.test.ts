@@ -248,6 +248,14 @@ describe("difficulty", () => {
     }
   });
 
+  it("is not certain that a layout is the hardest because all the others drawn are easier", () => {
+    const scenario = rules([1001], [{ name: "boat", length: 3 }], "none");
+    const strategy = readStrategy("probability");
+    const hard = { scenario, placements: [0] };
+    const { percentile } = difficultyOf(hard, strategy, 1, { ownGames: 1, uniformGames: 10 });
+    expect(percentile).toEqual({ estimate: 1, standardError: 0.15 });
+  });
+
   it("gives the middle to a layout that is like any other: all of a scenario with one ship and one cell", () => {
     const scenario = rules([5, 5], [{ name: "boat", length: 1 }], "none");
     const layout = { scenario, placements: [12] };
