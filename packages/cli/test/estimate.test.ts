@@ -63,6 +63,25 @@ describe("broadside heatmap --estimate", () => {
     expect(rough.stdout).toContain("\nrough: ");
   });
 
+  test("writes an error of 0 only where it is exactly 0, and one layout in the singular", async () => {
+    const textOf = async (size: number[], count: number, shots: string, samples: string): Promise<string> => {
+      const fleet = [{ name: "ship", length: size.length, count }];
+      const path = fileWith({ board: { size }, fleet, contact: "allowed", answers: "hit" });
+      const { stdout } = await run(["heatmap", "-s", path, "--estimate", "--shots", shots, "--samples", samples]);
+      return stdout;
+    };
+    const full = await textOf([2, 2], 2, "", "50000");
+    expect(full).toContain("best cell about A1 (100 % ± <0.01);");
+    expect(full).toContain("usually <0.01, at most <0.01 percentage points\n");
+    const sure = await textOf([5], 1, "(1). (2). (3). (4).", "300");
+    expect(sure).toContain(
+      "about 1 layout left; best cell about (5) (100 % ± 0)\nthe shots and the rules decide every cell\n",
+    );
+    const rough = await textOf([5], 1, "(1).", "1");
+    expect(rough).toContain("\nrough: the samples are worth so few layouts that the errors themselves are uncertain\n");
+    expect(rough).toContain("worth 1 layout drawn uniformly");
+  });
+
   test("answers where exact counting is refused", async () => {
     const large = {
       board: { size: [30, 30] },

@@ -8,14 +8,7 @@ import {
   RefusedError,
   unshotCells,
 } from "@broadside/engine";
-import {
-  errorRange,
-  formatCount,
-  formatDuration,
-  formatNumber,
-  formatNumberOf,
-  formatPercent,
-} from "@broadside/engine/text";
+import { errorRange, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { contradiction, requireConsistent } from "../input/contradiction.ts";
 import { wholeNumber } from "../input/flag-value.ts";
@@ -130,17 +123,23 @@ export const estimateJson = (estimate: PosteriorEstimate, own: object, milliseco
   };
 };
 
-export const pointsText = (error: number): string => formatNumber(100 * error, error < 0.1 ? 2 : 0);
+/** A standard error in percentage points: `0` for an error of exactly 0 only, like `0 %`. */
+export const pointsText = (error: number): string => {
+  if (error === 0) return "0";
+  return error < 0.00005 ? "<0.01" : formatNumber(100 * error, error < 0.1 ? 2 : 0);
+};
 
 /** Lines for people about the errors, and what the estimate is based on. */
 export const estimateLines = (estimate: PosteriorEstimate, milliseconds: number): string[] => {
   const { samples, seed, effectiveSamples, isRough, knowledge } = estimate;
   const { largest, usual } = errorRange(estimate.standardError);
-  const worth = formatCount(Math.floor(effectiveSamples));
+  const worth = formatNumberOf(Math.floor(effectiveSamples), "layout");
   return [
-    `standard error of a chance: usually ${pointsText(usual)}, at most ${pointsText(largest)} percentage points`,
-    ...(isRough ? ["rough: the sampled layouts differ much in weight, and the errors themselves are uncertain"] : []),
-    `${formatNumberOf(samples, "sample")}, seed ${seed}, worth ${worth} layouts drawn ${knowledge.scenario.prior ? "by the prior" : "uniformly"}, in ${formatDuration(milliseconds)}`,
+    largest === 0
+      ? "the shots and the rules decide every cell"
+      : `standard error of a chance: usually ${pointsText(usual)}, at most ${pointsText(largest)} percentage points`,
+    ...(isRough ? ["rough: the samples are worth so few layouts that the errors themselves are uncertain"] : []),
+    `${formatNumberOf(samples, "sample")}, seed ${seed}, worth ${worth} drawn ${knowledge.scenario.prior ? "by the prior" : "uniformly"}, in ${formatDuration(milliseconds)}`,
   ];
 };
 

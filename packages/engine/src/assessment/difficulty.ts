@@ -23,7 +23,10 @@ export interface Difficulty {
 
 /** Options of {@link difficultyOf}. */
 export interface DifficultyOptions {
-  /** Games against the layout and its images, in turn. Default 40; without random choices, one for each will do. */
+  /**
+   * Games against the layout's images. Default 40; without random choices, one for each will do. If it is a multiple
+   * of the number of images, each is played equally often, otherwise they are drawn.
+   */
   readonly ownGames?: number | undefined;
   /** Games against uniformly drawn layouts, with a new layout for each game. Default 400. */
   readonly uniformGames?: number | undefined;
@@ -32,15 +35,17 @@ export interface DifficultyOptions {
   readonly progress?: ((done: number) => void) | undefined;
 }
 
-// First words of random streams: for drawing layouts, for games against them and for games against the given one.
+// First words of random streams: for drawing layouts, for games against them and against the given one, and for images.
 const LAYOUT = 1;
 const UNIFORM = 2;
 const OWN = 3;
+const IMAGE = 4;
 
 /**
  * The difficulty of a layout, estimated by playing; the same seed gives the same result. The games take the layout's
- * images under the symmetries of the rules in turn: otherwise the order in which a strategy takes equally good cells
- * would count. The standard error of the percentile is that of a two-sample U-statistic (Hoeffding, 1948).
+ * images under the symmetries of the rules: otherwise the order in which a strategy takes equally good cells would
+ * count. The standard error of the percentile is that of a two-sample U-statistic (Hoeffding, 1948), widened by one
+ * and a half games: layouts that were not drawn may be harder or easier than all that were (see `PosteriorEstimator`).
  *
  * @param seed any safe integer
  * @throws RefusedError and RangeError as `makeSampler` does; RefusedError if the rules have a prior.
@@ -69,9 +74,11 @@ export const difficultyOf = (
     return playShots(strategy.start(scenario, shared), target, random).length;
   };
   const symmetries = symmetriesOfScenario(scenario);
+  const isEven = ownGames % symmetries.length === 0;
   const own = Array.from({ length: ownGames }, (_, i) => {
     progress?.(i / all);
-    const { placements } = symmetries[i % symmetries.length];
+    const turn = isEven ? i : RandomStream.fromSeed(seed, IMAGE, i).below(symmetries.length);
+    const { placements } = symmetries[turn % symmetries.length];
     const image = layout.placements.map((placement) => placements[placement]);
     return play(layoutOf(scenario, image), OWN, i);
   });
@@ -87,7 +94,11 @@ export const difficultyOf = (
     uniform: estimateMean(others),
     percentile: {
       estimate: mean(byOwn),
-      standardError: Math.hypot(estimateMean(byOwn).standardError, estimateMean(byOther).standardError),
+      standardError: Math.hypot(
+        estimateMean(byOwn).standardError,
+        estimateMean(byOther).standardError,
+        1.5 / uniformGames,
+      ),
     },
     games: [ownGames, uniformGames],
   };

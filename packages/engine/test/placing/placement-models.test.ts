@@ -233,6 +233,29 @@ describe("difficulty", () => {
     expect(percentile.standardError).toBeLessThan(0.05);
   });
 
+  it("draws images of the layout where they are too many to play each equally often", () => {
+    const scenario = rules([3, 3, 3, 3], [{ name: "rod", length: 3 }], "allowed");
+    const images = symmetriesOfScenario(scenario);
+    expect(images.length).toBe(384);
+    const strategy = readStrategy("probability");
+    for (const placement of [0, 40]) {
+      const game = (p: number): number =>
+        playShots(strategy.start(scenario), { scenario, placements: [p] }, RandomStream.fromSeed(1)).length;
+      const all = images.map(({ placements }) => game(placements[placement]));
+      const { shots } = difficultyOf({ scenario, placements: [placement] }, strategy, 1, { uniformGames: 2 });
+      const mean = all.reduce((a, b) => a + b) / all.length;
+      expect(Math.abs(shots.estimate - mean)).toBeLessThan(3 * shots.standardError);
+    }
+  });
+
+  it("is not certain that a layout is the hardest because all the others drawn are easier", () => {
+    const scenario = rules([1001], [{ name: "boat", length: 3 }], "none");
+    const strategy = readStrategy("probability");
+    const hard = { scenario, placements: [0] };
+    const { percentile } = difficultyOf(hard, strategy, 1, { ownGames: 1, uniformGames: 10 });
+    expect(percentile).toEqual({ estimate: 1, standardError: 0.15 });
+  });
+
   it("gives the middle to a layout that is like any other: all of a scenario with one ship and one cell", () => {
     const scenario = rules([5, 5], [{ name: "boat", length: 1 }], "none");
     const layout = { scenario, placements: [12] };

@@ -145,7 +145,10 @@ export const estimateHeatmapText = (estimate: PosteriorEstimate, milliseconds: n
     numbers: "about the chance of a hit in percent",
     star: "most likely among the samples",
   };
-  const left = layoutCount ? `${formatAbout(layoutCount)} layouts left` : "more layouts left than a float64 can say";
+  const about = layoutCount && formatAbout(layoutCount);
+  const left = about
+    ? `${about} ${about === "about 1" ? "layout" : "layouts"} left`
+    : "more layouts left than a float64 can say";
   return [
     `${style.bold("an estimate")} from sampled layouts, not exact`,
     "",

@@ -18,7 +18,7 @@ import {
   type StrategyAssessment,
 } from "@broadside/engine/review";
 import type { Solution } from "@broadside/engine/solver";
-import { formatCount, formatNumber } from "@broadside/engine/text";
+import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { loadStrategy, shortName } from "../../input/source/named-strategy.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -113,7 +113,7 @@ const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: nu
   const sampled = assessments.filter((assessment) => assessment.sampled);
   const [first] = sampled;
   return [
-    `${LEFT_OUT}: more than ${formatCount(maxPositions)} positions; --set compare-positions=${maxPositions * 10} goes further,` +
+    `${LEFT_OUT}: more than ${formatNumberOf(maxPositions, "position")}; --set compare-positions=${maxPositions * 10} goes further,` +
       " with a minute or two and half a gigabyte for each million",
     ...(first?.sampled
       ? [
