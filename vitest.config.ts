@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { arenaAlias, engineAlias } from "./scripts/engine-alias.mjs";
+import { sparing } from "./scripts/steps.mjs";
 
 const alias = [
   ...engineAlias(new URL("./packages/engine/src/", import.meta.url)),
@@ -27,16 +28,6 @@ const built = process.env["BROADSIDE_BUILT"] === undefined ? [] : [compiled];
 
 /** Built modules are loaded unchanged, along with their threads and libraries. */
 const server = { deps: { external: [/\/packages\/\w+\/dist\//] } };
-
-/**
- * Flags with which Node does the same with a fourteenth less work. Tests keep all processors busy, so threads that
- * compile and collect garbage ahead gain no time; garbage is collected less often. The long run has Node as people
- * have it.
- */
-const sparing =
-  process.env["BROADSIDE_LONG"] === undefined
-    ? ["--single-threaded", "--min-semi-space-size=16", "--max-semi-space-size=64"]
-    : [];
 
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
@@ -91,7 +82,7 @@ export default defineConfig({
           // The test files of a worker share loaded modules: no test changes them, and most tests are shorter than
           // loading them again.
           isolate: false,
-          execArgv: sparing,
+          execArgv: sparing(),
           server,
         },
       },
@@ -104,7 +95,7 @@ export default defineConfig({
           globalSetup: ["packages/web/test/global-setup.ts"],
           // Each worker has one browser for all its test files.
           isolate: false,
-          execArgv: sparing,
+          execArgv: sparing(),
           server,
           setupFiles: ["packages/web/test/close-pages.ts"],
           testTimeout: 120_000,
