@@ -20,8 +20,8 @@ export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
 });
 
 /**
- * Plays built-in strategies in the test's own thread, which needs no start-up time; modules and bots get a
- * thread. The games equal those played in threads, as run.test.ts shows.
+ * Plays built-in strategies in the test's own thread, which needs no start-up time; modules, bots and
+ * strategies with a file of weights get a thread. The games equal those played in threads, as run.test.ts shows.
  *
  * @param most maximum number of games saved at once
  */
@@ -32,7 +32,7 @@ export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
     mostGames: () => most,
     make: (request) => {
       const sources = request.sources.map((source) =>
-        source.object || source.module || source.command
+        source.object || source.module || source.command || source.priorFile
           ? source
           : { ...source, object: { strategy: unwrap(parseStrategy(source.text)) } },
       );

@@ -7,6 +7,7 @@ import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Resvg } from "@resvg/resvg-js";
 import { expect, onTestFinished, test } from "vitest";
+import { playersHere } from "../../arena/test/arena.ts";
 import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
@@ -97,6 +98,8 @@ interface RunOptions {
   readonly input?: string;
   readonly env?: Environment;
   readonly cwd?: string;
+  /** Whether threads play even with one worker, as kept openings need. */
+  readonly threads?: boolean;
 }
 
 /** Runs the command as a separate process until it ends. */
@@ -139,13 +142,29 @@ const withoutPictures = async <Result>(work: () => Promise<Result>): Promise<Res
   }
 };
 
-const runHere = async (args: readonly string[], { input = "", env = {}, cwd }: RunOptions): Promise<Outcome> => {
+/**
+ * Who plays for a command with one worker, except in the long run: this thread, because another one takes longer to
+ * start than most games take. Commands in processes of their own, and those with more workers, have threads.
+ */
+const playersFor = (args: readonly string[], { threads = false }: RunOptions) =>
+  threads || process.env["BROADSIDE_LONG"] || args[args.indexOf("--workers") + 1] !== "1"
+    ? {}
+    : { players: playersHere() };
+
+const runHere = async (args: readonly string[], options: RunOptions): Promise<Outcome> => {
+  const { input = "", env = {}, cwd } = options;
   const [stdout, stderr] = [keeper(), keeper()];
   const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)], { objectMode: false });
   const before = process.cwd();
   if (cwd !== undefined) process.chdir(cwd);
   try {
-    const streams = { stdin, stdout: stdout.stream, stderr: stderr.stream, env: environment(env) };
+    const streams = {
+      stdin,
+      stdout: stdout.stream,
+      stderr: stderr.stream,
+      env: environment(env),
+      ...playersFor(args, options),
+    };
     const code = await withoutPictures(() => runCommand(args, streams));
     return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
@@ -180,7 +199,7 @@ export const runStopped = async (
 ): Promise<Outcome> => {
   const before = process.listeners("SIGINT");
   const own = () => process.listeners("SIGINT").filter((listener) => !before.includes(listener));
-  const outcome = last.then(() => runHere(args, options));
+  const outcome = last.then(() => runHere(args, { ...options, threads: true }));
   last = outcome.catch(() => undefined);
   try {
     await Promise.race([when(), outcome]);
