@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { arenaAlias, engineAlias } from "./scripts/engine-alias.mjs";
-import { sparing } from "./scripts/steps.mjs";
+import { sparing } from "./scripts/sparing.mjs";
 
 const alias = [
   ...engineAlias(new URL("./packages/engine/src/", import.meta.url)),

@@ -16,7 +16,8 @@ import { join } from "node:path";
 import { allTests, changedFiles, reachedTests } from "./affected-tests.mjs";
 import { writeManPages } from "./command-pages.mjs";
 import { packAll } from "./packed/project.mjs";
-import { buildLibraries, buildPage, install, root, run, runTool, say, sparing } from "./steps.mjs";
+import { sparing } from "./sparing.mjs";
+import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
 import { lastSeconds, runTests, waitedMinutes } from "./vitest.mjs";
 
 const HELP = `npm test                        every stage but site

@@ -1,7 +1,8 @@
 // Runs vitest and reads its results.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { root, runTool, sparing } from "./steps.mjs";
+import { sparing } from "./sparing.mjs";
+import { root, runTool } from "./steps.mjs";
 
 /**
  * A test that did not pass: its file, its name and the first line of its error.
