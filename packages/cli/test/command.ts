@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { Resvg } from "@resvg/resvg-js";
 import { expect, onTestFinished, test } from "vitest";
-import { playersHere } from "../../arena/test/arena.ts";
+import { playersHere, withoutPictures } from "../../arena/test/arena.ts";
 import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
@@ -121,25 +120,6 @@ const keeper = (): { readonly stream: Writable; text(): string } => {
     },
   });
   return { stream, text: () => Buffer.concat(parts).toString("utf8") };
-};
-
-/** Stands for the picture of every figure. */
-const PIXEL = new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').render();
-
-/**
- * Lets a command save its figures as PNG files of one pixel, except in the long run: pictures take longer than
- * the games of most tests. SVG files are whole. Commands in processes of their own draw all pictures, and so does
- * the arena's report.test.ts.
- */
-const withoutPictures = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (process.env["BROADSIDE_LONG"]) return work();
-  const { render } = Resvg.prototype;
-  Resvg.prototype.render = () => PIXEL;
-  try {
-    return await work();
-  } finally {
-    Resvg.prototype.render = render;
-  }
 };
 
 /**
