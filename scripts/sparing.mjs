@@ -1,5 +1,5 @@
 /**
- * Flags with which Node does the same with less work: a tenth less in most tests, a sixth less in knip. Tests keep all
+ * Flags with which Node does the same with less work: a fifteenth less in tests, a sixth less in knip. Tests keep all
  * processors busy, so threads that compile and collect garbage ahead gain no time. The long run has Node as people
  * have it.
  */
