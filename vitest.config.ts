@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { arenaAlias, engineAlias } from "./scripts/engine-alias.mjs";
+import { sparing } from "./scripts/sparing.mjs";
 
 const alias = [
   ...engineAlias(new URL("./packages/engine/src/", import.meta.url)),
@@ -81,6 +82,7 @@ export default defineConfig({
           // The test files of a worker share loaded modules: no test changes them, and most tests are shorter than
           // loading them again.
           isolate: false,
+          execArgv: sparing(),
           server,
         },
       },
@@ -93,6 +95,7 @@ export default defineConfig({
           globalSetup: ["packages/web/test/global-setup.ts"],
           // Each worker has one browser for all its test files.
           isolate: false,
+          execArgv: sparing(),
           server,
           setupFiles: ["packages/web/test/close-pages.ts"],
           testTimeout: 120_000,

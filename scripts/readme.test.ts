@@ -14,6 +14,7 @@ import { dirname, join, relative } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { withoutPictures } from "../packages/arena/test/arena.ts";
 import { runCommand } from "../packages/cli/dist/run-command.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -83,7 +84,7 @@ const runHere = async (command: string, filter: string, env: Readonly<Record<str
   const before = process.cwd();
   process.chdir(root);
   try {
-    await runCommand(words, { stdin: Readable.from([]), stdout, stderr, env });
+    await withoutPictures(() => runCommand(words, { stdin: Readable.from([]), stdout, stderr, env }));
   } finally {
     process.chdir(before);
   }

@@ -26,7 +26,8 @@ const copyBuilt = (): string => {
   const scratch = mkdtempSync(join(tmpdir(), "broadside-recipe-"));
   const built = ["src", "test", "dist", "package.json", "tsconfig.build.json"];
   for (const path of [
-    ...["package.json", "tsconfig.base.json", "vitest.config.ts", "scripts/engine-alias.mjs", "examples"],
+    ...["package.json", "tsconfig.base.json", "vitest.config.ts", "examples"],
+    ...["engine-alias", "sparing"].map((name) => `scripts/${name}.mjs`),
     ...["engine", "arena"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
     "packages/engine/golden",
     "packages/arena/studies",

@@ -38,11 +38,12 @@ export function run(program, args, options = {}) {
  * @param {string} name
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
+ * @param {string[]} [flags] of Node
  */
-export function runTool(pkg, name, args, options = {}) {
+export function runTool(pkg, name, args, options = {}, flags = []) {
   const manifest = JSON.parse(readFileSync(at("node_modules", pkg, "package.json"), "utf8"));
   const bin = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[name];
-  return run(process.execPath, [at("node_modules", pkg, bin), ...args], options);
+  return run(process.execPath, [...flags, at("node_modules", pkg, bin), ...args], options);
 }
 
 /**

@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { allTests, changedFiles, reachedTests } from "./affected-tests.mjs";
 import { writeManPages } from "./command-pages.mjs";
 import { packAll } from "./packed/project.mjs";
+import { sparing } from "./sparing.mjs";
 import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
 import { lastSeconds, runTests, waitedMinutes } from "./vitest.mjs";
 
@@ -128,7 +129,7 @@ function importers() {
  */
 async function packages(/** @type {Output} */ output) {
   const to = writingTo(output);
-  const unused = await runTool("knip", "knip", ["--cache"], to);
+  const unused = await runTool("knip", "knip", ["--cache"], to, sparing());
   if (unused !== 0 || (named.length === 0 && !isLong)) return unused;
   for (const { name, filename } of packAll(reports)) {
     const file = join(reports, filename);
@@ -170,7 +171,7 @@ const stages = {
     title: "imports",
     run: (output) => {
       const args = ["--config", ".dependency-cruiser.mjs", ...importers()];
-      return runTool("dependency-cruiser", "depcruise", args, writingTo(output));
+      return runTool("dependency-cruiser", "depcruise", args, writingTo(output), sparing());
     },
   },
   packages: { title: "packages as they are published", run: packages },

@@ -1,6 +1,7 @@
 // Runs vitest and reads its results.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { sparing } from "./sparing.mjs";
 import { root, runTool } from "./steps.mjs";
 
 /**
@@ -29,7 +30,7 @@ const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
 export async function runTests(projects, files, report, options = {}) {
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runTool("vitest", "vitest", ["run", ...chosen, ...reporters, ...files], options);
+  const code = await runTool("vitest", "vitest", ["run", ...chosen, ...reporters, ...files], options, sparing());
   const read = existsSync(report) ? readReport(report) : { passed: 0, failed: [], skipped: [], seconds: {} };
   rmSync(report, { force: true });
   // No file was found, or something failed outside the tests.

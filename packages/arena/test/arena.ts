@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { type Experiment, type RunOptions, readGames, runExperiment } from "@broadside/arena";
 import { parseStrategy, preset, unwrap } from "@broadside/engine";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { Resvg } from "@resvg/resvg-js";
 import { expect, onTestFinished } from "vitest";
 import { localPlayers } from "../dist/run/local-players.js";
 
@@ -20,8 +21,8 @@ export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
 });
 
 /**
- * Plays built-in strategies in the test's own thread, which needs no start-up time; modules and bots get a
- * thread. The games equal those played in threads, as run.test.ts shows.
+ * Plays built-in strategies in the test's own thread, which needs no start-up time; modules, bots and
+ * strategies with a file of weights get a thread. The games equal those played in threads, as run.test.ts shows.
  *
  * @param most maximum number of games saved at once
  */
@@ -32,13 +33,32 @@ export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
     mostGames: () => most,
     make: (request) => {
       const sources = request.sources.map((source) =>
-        source.object || source.module || source.command
+        source.object || source.module || source.command || source.priorFile
           ? source
           : { ...source, object: { strategy: unwrap(parseStrategy(source.text)) } },
       );
       return players.make({ ...request, sources });
     },
   };
+};
+
+/** Stands for the picture of every figure. */
+const PIXEL = new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').render();
+
+/**
+ * Lets work save its figures as PNG files of one pixel, except in the long run: pictures take longer than
+ * the games of most tests. SVG files are whole. Commands in processes of their own draw all pictures, and so does
+ * report.test.ts.
+ */
+export const withoutPictures = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (process.env["BROADSIDE_LONG"]) return work();
+  const { render } = Resvg.prototype;
+  Resvg.prototype.render = () => PIXEL;
+  try {
+    return await work();
+  } finally {
+    Resvg.prototype.render = render;
+  }
 };
 
 /** Environment variable for how many milliseconds a game of {@link slowModule} sleeps. */

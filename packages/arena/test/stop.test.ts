@@ -81,7 +81,8 @@ const mergedWithOther = async (folder: string): Promise<string> => {
   await mergeExperiments([folder, await other()], whole);
   return summaryOf(whole);
 };
-testExperiment("a part of an experiment", { ...SMALL, games: 12, shard: shardOf(1) }, { found: mergedWithOther });
+const PART: Experiment = { ...SMALL, games: 12, shard: shardOf(1) };
+testExperiment("a part of an experiment", PART, { found: mergedWithOther, isVariant: true });
 
 const CUP: Tournament = {
   schedule: "round-robin",

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { Resvg } from "@resvg/resvg-js";
 import { expect, onTestFinished, test } from "vitest";
+import { playersHere, withoutPictures } from "../../arena/test/arena.ts";
 import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
@@ -97,6 +97,8 @@ interface RunOptions {
   readonly input?: string;
   readonly env?: Environment;
   readonly cwd?: string;
+  /** Whether threads play even with one worker, as kept openings need. */
+  readonly threads?: boolean;
 }
 
 /** Runs the command as a separate process until it ends. */
@@ -120,32 +122,29 @@ const keeper = (): { readonly stream: Writable; text(): string } => {
   return { stream, text: () => Buffer.concat(parts).toString("utf8") };
 };
 
-/** Stands for the picture of every figure. */
-const PIXEL = new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').render();
-
 /**
- * Lets a command save its figures as PNG files of one pixel, except in the long run: pictures take longer than
- * the games of most tests. SVG files are whole. Commands in processes of their own draw all pictures, and so does
- * the arena's report.test.ts.
+ * Who plays for a command with one worker, except in the long run: this thread, because another one takes longer to
+ * start than most games take. Commands in processes of their own, and those with more workers, have threads.
  */
-const withoutPictures = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (process.env["BROADSIDE_LONG"]) return work();
-  const { render } = Resvg.prototype;
-  Resvg.prototype.render = () => PIXEL;
-  try {
-    return await work();
-  } finally {
-    Resvg.prototype.render = render;
-  }
-};
+const playersFor = (args: readonly string[], { threads = false }: RunOptions) =>
+  threads || process.env["BROADSIDE_LONG"] || args[args.indexOf("--workers") + 1] !== "1"
+    ? {}
+    : { players: playersHere() };
 
-const runHere = async (args: readonly string[], { input = "", env = {}, cwd }: RunOptions): Promise<Outcome> => {
+const runHere = async (args: readonly string[], options: RunOptions): Promise<Outcome> => {
+  const { input = "", env = {}, cwd } = options;
   const [stdout, stderr] = [keeper(), keeper()];
   const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)], { objectMode: false });
   const before = process.cwd();
   if (cwd !== undefined) process.chdir(cwd);
   try {
-    const streams = { stdin, stdout: stdout.stream, stderr: stderr.stream, env: environment(env) };
+    const streams = {
+      stdin,
+      stdout: stdout.stream,
+      stderr: stderr.stream,
+      env: environment(env),
+      ...playersFor(args, options),
+    };
     const code = await withoutPictures(() => runCommand(args, streams));
     return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
@@ -180,7 +179,7 @@ export const runStopped = async (
 ): Promise<Outcome> => {
   const before = process.listeners("SIGINT");
   const own = () => process.listeners("SIGINT").filter((listener) => !before.includes(listener));
-  const outcome = last.then(() => runHere(args, options));
+  const outcome = last.then(() => runHere(args, { ...options, threads: true }));
   last = outcome.catch(() => undefined);
   try {
     await Promise.race([when(), outcome]);

@@ -11,9 +11,7 @@ const compare = (out: string, args: readonly string[], cache: string) =>
       out,
       ...args,
     ],
-    {
-      env: { XDG_CACHE_HOME: cache },
-    },
+    { env: { XDG_CACHE_HOME: cache }, threads: true },
   );
 
 const booksIn = (folder: string): number =>

@@ -4,7 +4,16 @@ import { type Experiment, exportGames, readGames, runExperiment, writeReport } f
 import { mergeExperiments, type Shard, writeShardRecord } from "@broadside/arena/shards";
 import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { changeGames, experiment, gamesIn, moduleFile, newFolder, play, playersHere } from "../arena.ts";
+import {
+  changeGames,
+  experiment,
+  gamesIn,
+  moduleFile,
+  newFolder,
+  play,
+  playersHere,
+  withoutPictures,
+} from "../arena.ts";
 
 const SCENARIOS = ["gorkoff-3x3", "gorkoff-5x5", "boxes:3x3:2", "hasbro"];
 const STRATEGIES = ["random", "hunt-target", "probability", "diagonal"];
@@ -51,7 +60,8 @@ const playPart = async (whole: Experiment, shard: Shard, folder: string, stops: 
 
 /** All files of the report and the games of a folder, without times. */
 const filesWithoutTimes = async (folder: string): Promise<unknown> => {
-  await writeReport(await readGames(folder), folder, { commands: ["broadside compare"] });
+  const games = await readGames(folder);
+  await withoutPictures(() => writeReport(games, folder, { commands: ["broadside compare"] }));
   const [csv, layouts, columns] = await exportGames(folder, ["csv"]);
   const summary = readFileSync(join(folder, "summary.json"), "utf8");
   const rows = readFileSync(csv, "utf8").split("\n");

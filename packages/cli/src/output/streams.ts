@@ -1,4 +1,5 @@
 import { type Readable, Writable } from "node:stream";
+import type { RunOptions } from "@broadside/arena";
 
 /** The input and output of a command: those of the process, or those given by a program that calls the command. */
 export interface Streams {
@@ -6,6 +7,8 @@ export interface Streams {
   readonly stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
   readonly stderr: Writable & { isTTY?: boolean; columns?: number };
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Who plays the games of experiments, if not threads of this process. */
+  readonly players?: RunOptions["players"];
 }
 
 let current: Streams = process;
@@ -19,7 +22,7 @@ export const wantsNotes = (): boolean => !isQuiet;
 
 /** Makes the command show no progress and no notes from now on; errors still appear. */
 export const beQuiet = (): void => {
-  const { stderr } = current;
+  const { stdin, stdout, stderr, env, players } = current;
   isQuiet = true;
   // This stream is not a terminal, so nothing is rewritten in place.
   const plain = new Writable({
@@ -27,7 +30,7 @@ export const beQuiet = (): void => {
       stderr.write(chunk, encoding, done);
     },
   });
-  current = { stdin: current.stdin, stdout: current.stdout, stderr: plain, env: current.env };
+  current = { stdin, stdout, stderr: plain, env, players };
 };
 
 /** Makes these streams the current ones until the work is done. Only one command runs at a time. */

@@ -1,5 +1,6 @@
 // Runs long work in a separate thread, so that the command can listen for Ctrl-C.
 
+import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { RefusedError } from "@broadside/engine";
 import { type PackedError, type RunningThread, type ThreadMessage, threadStarter } from "@broadside/engine/worker";
@@ -7,6 +8,12 @@ import { type BarState, makeProgressBar } from "../output/progress/progress-bar.
 import { Failure } from "../output/usage-error.ts";
 import { interruptible } from "./interrupt.ts";
 import type { TaskQuestion } from "./work-thread.ts";
+
+/** The bundled program of a thread, which loads in a fraction of the time: compiled files have one in a clone. */
+const bundled = (file: URL): URL => {
+  const program = new URL(file.href.replace(/\/dist\/.*\//, "/bundle/"));
+  return existsSync(program) ? program : file;
+};
 
 /** Starts a thread, which answers questions by the engine's `serveThread`. @param fail called if it ends by itself */
 export const startThread = <Question, Answer, Progress>(
@@ -18,7 +25,9 @@ export const startThread = <Question, Answer, Progress>(
   // The same resources as the command itself has. Recursion is as deep as a game is long, with small frames; tables
   // are outside the heap.
   const resourceLimits = { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 };
-  const start = threadStarter<Question, Answer, Progress>(() => new Worker(file, { workerData, resourceLimits }));
+  const start = threadStarter<Question, Answer, Progress>(
+    () => new Worker(bundled(file), { workerData, resourceLimits }),
+  );
   return start(hear, (reason) =>
     fail(new Error(reason.startsWith("exit code") ? "a thread ended without an answer" : reason)),
   );

@@ -29,6 +29,7 @@ import {
   type RunFlags,
 } from "../../input/flags/run-flags.ts";
 import { type BarState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
+import { streams } from "../../output/streams.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
@@ -54,7 +55,8 @@ export const runWithBar = async <T, Progress>(
   const clear = (): void => bar.clear();
   const queued = queue === undefined ? undefined : await queueOf(queue, workers, clear);
   const options = {
-    ...{ workers, secondsPerGame: gameLimit, secondsPerShot: moveLimit, resume, players: queued?.players },
+    ...{ workers, secondsPerGame: gameLimit, secondsPerShot: moveLimit, resume },
+    players: queued?.players ?? streams().players,
     openings: openingsFolder(kept, clear),
     progress: (now: Progress): void => bar.show(stateOf(now, queued?.note())),
   };
