@@ -61,6 +61,16 @@ describe("a verdict on a mean", () => {
     expect(seen / 1000).toBeLessThan(0.833 + 4 * 0.0126);
   });
 
+  it("says more games than there were, and enough to see the mean found, however few there are", () => {
+    for (const pairs of [2, 3, 5, 30])
+      for (const mean of [0.05, 0.2, 0.5, 1, 4]) {
+        const { sign, settling = 0 } = judgeMean({ mean, standardDeviation: 1, pairs }, 3);
+        if (sign !== "open") continue;
+        expect(settling, `${pairs} games, mean ${mean}`).toBeGreaterThan(pairs);
+        expect(judgeMean({ mean, standardDeviation: 1, pairs: settling }, 3).visible).toBeLessThanOrEqual(mean);
+      }
+  });
+
   it("errs in at most 5 of 100 families of comparisons that depend on each other", () => {
     // Four strategies that do not differ on the same layouts: six pairs, each judged together with the other five.
     const families = 3000;

@@ -85,7 +85,7 @@ export const judgeMean = (differences: MeanOfDifferences, comparisons: number): 
     interval,
     comparisons,
     visible: (quantile + normalQuantile(POWER)) * error,
-    ...(!isSettled && { settling: roundUp(gamesFor(mean / standardDeviation, level)) }),
+    ...(!isSettled && { settling: roundUp(gamesFor(mean / standardDeviation, level, pairs - degreesOfFreedom)) }),
   };
 };
 
@@ -93,12 +93,22 @@ export const judgeMean = (differences: MeanOfDifferences, comparisons: number): 
 const shareOfEqual = ({ mean, largest }: MeanOfDifferences): number =>
   mean === 0 || largest === undefined ? 1 : largest / (largest + Math.abs(mean));
 
+/** From this number of games on, Student's quantile is the normal one, to the two digits that are told. */
+const NORMAL_GAMES = 1e6;
+
 /**
- * The pairs that show a mean of `effect` standard deviations with a chance of {@link POWER}: ((z(1 - level / 2)
- * + z(power)) / effect)^2 (J. Cohen, "Statistical power analysis", 1988, chapter 2).
+ * The fewest pairs whose {@link MeanVerdict.visible} is a mean of `effect` standard deviations. Without a spread to
+ * estimate, it would be ((z(1 - level / 2) + z(power)) / effect)^2 pairs (J. Cohen, "Statistical power analysis",
+ * 1988, chapter 2).
+ *
+ * @param lost pairs less degrees of freedom
  */
-const gamesFor = (effect: number, level: number): number =>
-  ((normalQuantile(1 - level / 2) + normalQuantile(POWER)) / effect) ** 2;
+const gamesFor = (effect: number, level: number, lost: number): number => {
+  const needed = (quantile: number): number => ((quantile + normalQuantile(POWER)) / effect) ** 2;
+  let games = Math.max(lost + 1, Math.ceil(needed(normalQuantile(1 - level / 2))));
+  while (games < NORMAL_GAMES && needed(studentQuantile(1 - level / 2, games - lost)) > games) games++;
+  return games;
+};
 
 const roundUp = (games: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(games)) - 1);

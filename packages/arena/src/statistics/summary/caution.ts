@@ -1,4 +1,4 @@
-import { decimalsFor, formatCount, formatNumber } from "@broadside/engine/text";
+import { decimalsFor, formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import { meanHalfWidth } from "../sample/description.ts";
 import type { SummaryFacts } from "./summary.ts";
@@ -18,12 +18,14 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
     }
     if (finished === 0) cautions.push(`${strategy} finished no game: nothing can be said about it.`);
     else if (finished < 30)
-      cautions.push(`${strategy} finished only ${finished} games: its intervals are rough approximations.`);
+      cautions.push(
+        `${strategy} finished only ${formatNumberOf(finished, "game: it has no intervals", "games: its intervals are rough approximations")}.`,
+      );
   }
   const listed = /^file of (\d+)/.exec(experiment.placement);
   if (listed && Number(listed[1]) < experiment.games) {
     cautions.push(
-      `The file's ${formatCount(Number(listed[1]))} layouts were used more than once. Games on the same layout are not ` +
+      `The file's ${formatNumberOf(Number(listed[1]), "layout was", "layouts were")} used more than once. Games on the same layout are not ` +
         "independent: the intervals and p-values are too optimistic about any other layouts.",
     );
   } else if (listed) {
