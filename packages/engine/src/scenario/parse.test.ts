@@ -383,6 +383,9 @@ describe("scenarios", () => {
   it("cannot be changed", () => {
     const scenario = unwrap(parseScenario(RUSSIAN));
     expect(() => Object.assign(scenario, { contact: "allowed" })).toThrow(TypeError);
+    // A program may change what is written of it, to read it as other rules.
+    (formatScenario(scenario).board.size as number[])[0] = 12;
+    expect(scenario.board.size).toEqual([10, 10]);
   });
 
   it("take other rules, which are checked again", () => {
