@@ -1,7 +1,7 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { confidenceText, pairedP } from "../../src/statistics/hypothesis/mean-verdict.ts";
-import { judgeMean, meanInterval } from "../../src/statistics.ts";
+import { judgeMean, meanInterval, sightSentence } from "../../src/statistics.ts";
 import { factsOf, normal } from "./draws.ts";
 
 describe("a verdict on a mean", () => {
@@ -102,6 +102,7 @@ describe("a verdict on a mean", () => {
     const open = { sign: "open", comparisons: 1, visible: 0 } as const;
     const interval = (mean: number) => ({ low: mean, high: mean, confidence: 0.95 });
     expect(equal(1000, 1, 0)).toEqual({ ...open, interval: interval(0) });
+    expect(sightSentence(equal(13))).toBe("The difference is the same in every one of these games.");
     // Nothing is known of the other games.
     expect(judgeMean({ mean: 5, standardDeviation: 0, pairs: 1000 }, 1)).toEqual({ ...open, interval: interval(5) });
   });

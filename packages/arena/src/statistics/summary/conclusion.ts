@@ -55,14 +55,13 @@ const meanSentence = (ranked: readonly Played[]): string => {
     lowest.map((one, i) => one.strategy + (isAlike ? "" : known[i])),
     "and",
   );
-  const [start, verb] = ranked.length > 1 ? ["the lowest mean in this sample is that of ", ":"] : ["", " needs a mean of"];
+  const [start, verb] =
+    ranked.length > 1 ? ["the lowest mean in this sample is that of ", ":"] : ["", " needs a mean of"];
   return `${start}${strategy}${verb} ${meanText(shots.mean, shots.meanInterval)} shots${isAlike ? known[0] : ""}.`;
 };
 
 const knownText = ({ shots: { meanInterval, count } }: Played): string =>
-  meanInterval
-    ? ` (95 % interval ${intervalText(meanInterval)}, ${formatCount(count)} games)`
-    : " (a single game)";
+  meanInterval ? ` (95 % interval ${intervalText(meanInterval)}, ${formatCount(count)} games)` : " (a single game)";
 
 /** What the test of all strategies at once shows; with only two strategies, the sentence on their pair says it. */
 const allText = ({
