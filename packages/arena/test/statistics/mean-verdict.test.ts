@@ -67,7 +67,8 @@ describe("a verdict on a mean", () => {
         const { sign, settling = 0 } = judgeMean({ mean, standardDeviation: 1, pairs }, 3);
         if (sign !== "open") continue;
         expect(settling, `${pairs} games, mean ${mean}`).toBeGreaterThan(pairs);
-        expect(judgeMean({ mean, standardDeviation: 1, pairs: settling }, 3).visible).toBeLessThanOrEqual(mean);
+        // From 100 games on the number is that of a known spread: "about" stands for the 2 %.
+        expect(judgeMean({ mean, standardDeviation: 1, pairs: settling }, 3).visible).toBeLessThan(1.02 * mean);
       }
   });
 

@@ -93,8 +93,8 @@ export const judgeMean = (differences: MeanOfDifferences, comparisons: number): 
 const shareOfEqual = ({ mean, largest }: MeanOfDifferences): number =>
   mean === 0 || largest === undefined ? 1 : largest / (largest + Math.abs(mean));
 
-/** From this number of games on, Student's quantile is the normal one, to the two digits that are told. */
-const NORMAL_GAMES = 1e6;
+/** From this number of games on, Student's quantile is so near to the normal one that "about" covers it. */
+const NORMAL_GAMES = 100;
 
 /**
  * The fewest pairs whose {@link MeanVerdict.visible} is a mean of `effect` standard deviations. Without a spread to
