@@ -396,6 +396,12 @@ describe("scenarios", () => {
       answers: "named",
     });
     expect(withRules(scenario, { contact: "overlap" })).toMatchObject({ ok: false, error: { where: "answers" } });
+    // A program without types may give any name.
+    for (const rules of [{ answers: "sank" }, { contact: "touching" }])
+      expect(withRules(scenario, rules as object)).toMatchObject({
+        ok: false,
+        error: { where: Object.keys(rules)[0] },
+      });
   });
 
   it("know the names of their rules", () => {
