@@ -16,6 +16,16 @@ describe("broadside solve --tree", () => {
     expect(readFileSync(join(cwd, "tree.svg"), "utf8")).toMatch(/^<svg .*>B1<.*<\/svg>\n$/s);
     expect(readFileSync(join(cwd, "tree.html"), "utf8")).toMatch(/^<!doctype html>\n.*It is proved that.*<\/html>\n$/s);
   });
+
+  test("tells of a single miss and a single layout in the singular", async () => {
+    const fleet = [{ name: "boat", length: 1 }];
+    const rules = { name: "row", board: { size: [3, 1] }, fleet, contact: "none", answers: "hit" };
+    const cwd = folderWith({ "row.json": JSON.stringify(rules) });
+    const { stdout } = await run(["solve", "--scenario", "row.json"], { cwd });
+    expect(stdout).toContain("3 layouts, 1 miss on average (3 in all), 2 at worst\n");
+    await run(["solve", "--scenario", "row.json", "--shots", "A1. B1.", "--tree", "row.html"], { cwd });
+    expect(readFileSync(join(cwd, "row.html"), "utf8")).toContain("over 1 layout that the shots leave: ");
+  });
 });
 
 describe("broadside solve --strategies", () => {

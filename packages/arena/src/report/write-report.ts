@@ -107,7 +107,7 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
 
 const introductionOf = ({ experiment, strategies }: Summary): Markup => {
   const who = formatNumberOf(strategies.length, "strategy", "strategies, on the same layouts");
-  return html`<p>${formatCount(experiment.games)} games of each of ${who}; ${layoutsText(experiment)}; seed ${experiment.seed}.</p>`;
+  return html`<p>${formatNumberOf(experiment.games, "game")} of each of ${who}; ${layoutsText(experiment)}; seed ${experiment.seed}.</p>`;
 };
 
 const sectionsOf = (

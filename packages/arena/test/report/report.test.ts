@@ -144,7 +144,10 @@ describe("a report", () => {
   it("is made of whatever games there are", async () => {
     const one = [{ strategy: "alone", more: 0, spread: 3 }];
     expect((await report(makeGames(one, 50))).page).not.toContain('id="pairs"');
-    expect((await report(makeGames(one, 1))).page).toContain("a single game");
+    const { page } = await report(makeGames(one, 1));
+    expect(page).toContain("a single game");
+    expect(page).toContain("1 game of each of 1 strategy");
+    expect(page).not.toMatch(/\b1 games|narrower than itself\./);
     const none = await report(makeGames([{ ...one[0], faults: [0] }], 1));
     expect(none.page).toContain("nothing can be concluded");
     expect(none.document.querySelectorAll("figure").length).toBe(0);

@@ -1,7 +1,7 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { confidenceText, pairedP } from "../../src/statistics/hypothesis/mean-verdict.ts";
-import { judgeMean, meanInterval } from "../../src/statistics.ts";
+import { judgeMean, meanInterval, sightSentence } from "../../src/statistics.ts";
 import { factsOf, normal } from "./draws.ts";
 
 describe("a verdict on a mean", () => {
@@ -70,6 +70,17 @@ describe("a verdict on a mean", () => {
     expect(settling(1, 1, 6, 1)).toBe(14);
   });
 
+  it("says more games than there were, and enough to see the mean found, however few there are", () => {
+    for (const pairs of [2, 3, 5, 30])
+      for (const mean of [0.05, 0.2, 0.5, 1, 4]) {
+        const { sign, settling = 0 } = judgeMean({ mean, standardDeviation: 1, pairs }, 3);
+        if (sign !== "open") continue;
+        expect(settling, `${pairs} games, mean ${mean}`).toBeGreaterThan(pairs);
+        // From 100 games on the number is that of a known spread: "about" stands for the 2 %.
+        expect(judgeMean({ mean, standardDeviation: 1, pairs: settling }, 3).visible).toBeLessThan(1.02 * mean);
+      }
+  });
+
   it("errs in at most 5 of 100 families of comparisons that depend on each other", () => {
     // Four strategies that do not differ on the same layouts: six pairs, each judged together with the other five.
     const families = 3000;
@@ -101,6 +112,7 @@ describe("a verdict on a mean", () => {
     const open = { sign: "open", comparisons: 1, visible: 0 } as const;
     const interval = (mean: number) => ({ low: mean, high: mean, confidence: 0.95 });
     expect(equal(1000, 1, 0)).toEqual({ ...open, interval: interval(0) });
+    expect(sightSentence(equal(13))).toBe("The difference is the same in every one of these games.");
     // Nothing is known of the other games.
     expect(judgeMean({ mean: 5, standardDeviation: 0, pairs: 1000 }, 1)).toEqual({ ...open, interval: interval(5) });
   });

@@ -96,6 +96,22 @@ describe("a summary", () => {
     expect(line).toMatch(/From layout to layout steady tends to need fewer shots \(Wilcoxon test, adjusted p = /);
   });
 
+  it("gives each of several lowest means its own interval", () => {
+    const games = makeGames(
+      ["steady", "daring"].map((strategy) => ({ strategy, more: 20, spread: 1 })),
+      4,
+    );
+    const shots = [Float64Array.of(40, 41, 40, 41), Float64Array.of(31, 50, 31, 50)];
+    const strategies = games.strategies.map((one, i) => ({ ...one, shots: shots[i] }));
+    expect(summarise({ ...games, strategies }).conclusions[0]).toBe(
+      "The lowest mean in this sample is that of steady (95 % interval 39.58 to 41.42, 4 games) and daring (95 % " +
+        "interval 23.0 to 58.0, 4 games): 40.50 shots.",
+    );
+    const always = [Float64Array.of(40, 41, 40, 41), Float64Array.of(41, 42, 41, 42)];
+    const one = summarise({ ...games, strategies: games.strategies.map((own, i) => ({ ...own, shots: always[i] })) });
+    expect(text(one)).toContain("steady needed 1 fewer shot than daring in every one of 4 paired games");
+  });
+
   it("adjusts p for the number of pairs and sums both turn rules up when they agree", () => {
     const same = ["a", "b", "c", "d"].map((strategy) => ({ strategy, more: 0, spread: 8 }));
     const summary = summarise(makeGames(same, 100));
@@ -112,7 +128,9 @@ describe("a summary", () => {
     const caution = (options: Parameters<typeof makeGames>[2], games = 40): string =>
       summarise(makeGames(one, games, options)).cautions.join("\n");
     expect(caution({})).toBe("");
-    expect(caution({}, 10)).toContain("only 10 games");
+    expect(caution({}, 10)).toContain("only 10 games: its intervals are rough");
+    expect(caution({}, 1)).toBe("a finished only one game, which has no interval.");
+    expect(caution({ placement: "file of 1 (0123)" })).toContain("The file's 1 layout was used");
     expect(caution({ placement: "sequential" })).toContain("does not make all layouts equally likely");
     expect(caution({ placement: "prior people (0123456789abcdef)" })).toContain("drawn by the prior people, under");
     expect(caution({ placement: "prior unnamed (0123456789abcdef)" })).toContain("drawn by a prior without a name,");
@@ -130,30 +148,6 @@ describe("a summary", () => {
     expect(text(none)).toContain("No strategy finished a game");
     expect(text(none)).toContain("a finished no game");
     expect(text(none)).not.toContain("games that it finished");
-  });
-
-  it("gives a number of games to equal means only where it holds for each, and one shot as one", () => {
-    const games = makeGames(
-      [
-        { strategy: "a", more: 0, spread: 1 },
-        { strategy: "b", more: 0, spread: 1 },
-        { strategy: "c", more: 0, spread: 1 },
-      ],
-      2,
-    );
-    const [a, b, c] = games.strategies;
-    const summary = summarise({
-      ...games,
-      strategies: [
-        { ...a, shots: Float64Array.of(30, 32) },
-        { ...b, shots: Float64Array.of(31, 31) },
-        { ...c, shots: Float64Array.of(32, 32) },
-      ],
-    });
-    expect(text(summary)).toContain("The lowest mean in this sample is that of a and b: 31.0 shots.");
-    expect(text(summary)).toContain("b needed 1 fewer shot than c in every one of 2 paired games, too few");
-    const [alone] = summarise(makeGames([{ strategy: "a", more: 0, spread: 1 }], 1)).cautions;
-    expect(alone).toBe("a finished only one game, which has no interval.");
   });
 
   it("is plain JSON, and the same for the same games", () => {

@@ -26,6 +26,13 @@ describe("knowledge", () => {
     expect(empty.observations).toEqual([]);
   });
 
+  it("does not change with the list of shots that it was made of", () => {
+    const shots = [miss(8)];
+    const one = makeKnowledge(scenario, shots);
+    shots.push(miss(0));
+    expect(one.observations).toEqual([miss(8)]);
+  });
+
   it("says what is wrong with arguments of other types", () => {
     const shots = parseKnowledge(scenario, 5 as unknown as string);
     expect(!shots.ok && formatInputError(shots.error)).toBe('shots: 5 is not a text; write for example "E5. F6x"');

@@ -44,7 +44,7 @@ const checkShots = (scenario: Scenario, observations: readonly Observation[]): v
 };
 
 /**
- * Knowledge of a scenario after the given observations.
+ * Knowledge of a scenario after the given observations. The list is copied, so you can add shots to yours.
  *
  * @throws RangeError when a cell is shot twice, is blocked or off the board, or the rules do not give such an
  *   answer; parsers check their input before.
@@ -58,7 +58,7 @@ const checkShots = (scenario: Scenario, observations: readonly Observation[]): v
 export const makeKnowledge = (scenario: Scenario, observations: readonly Observation[] = []): Knowledge => {
   checkScenario(scenario);
   checkShots(scenario, observations);
-  return { scenario, observations };
+  return { scenario, observations: [...observations] };
 };
 
 /**

@@ -67,8 +67,8 @@ export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): 
  * The number of layouts that contain the given placements.
  *
  * @param placed the placements, as indices into the table, of ships that are already set
- * @throws RefusedError as `infer` does; RangeError when the placements clash, are more than the fleet has, or
- *   disagree with the shots.
+ * @throws RefusedError as `infer` does, and for shots where ships may overlap; RangeError when the placements clash,
+ *   are more than the fleet has, or disagree with the shots.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { countCompletions } from "@broadside/engine/placing";
@@ -99,8 +99,7 @@ const refuseShots = ({ observations }: Knowledge): void => {
  * is no such layout.
  *
  * @param placed as indices into the table
- * @throws RefusedError as `infer` does, and under a mixture of priors; RangeError as {@link countCompletions}
- *   does.
+ * @throws RefusedError and RangeError as {@link countCompletions} does, RefusedError also under a mixture of priors.
  * @example
  * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
  * import { drawCompletions } from "@broadside/engine/placing";

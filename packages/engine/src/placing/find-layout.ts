@@ -36,7 +36,7 @@ export interface FindOptions extends WorkLimits {
  * Cost: usually milliseconds, but with no upper limit.
  *
  * @throws RangeError if the ships of `placed` clash, are more than the fleet has, or disagree with the shots;
- *   RefusedError when there are too many placements to list
+ *   RefusedError when there are too many placements to list, and for `placed` with shots where ships may overlap
  * @example
  * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
  * import { findLayout } from "@broadside/engine/placing";

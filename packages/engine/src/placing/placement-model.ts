@@ -94,7 +94,8 @@ const MOST_TRIES = 50_000_000;
  * Cost: that of `makeSampler`, and a few thousand draws for a tempered model.
  *
  * @throws RefusedError as `makeSampler` does, or when a temperature is so low that hardly any layout is kept.
- *   RangeError when no layout exists (`sequential` throws it on drawing).
+ *   RangeError when no layout exists (`sequential` throws it on drawing), or for an unknown name or a temperature that
+ *   is not above 0.
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
  * import { makePlacementModel } from "@broadside/engine/placing";
@@ -107,6 +108,8 @@ export const makePlacementModel = (
   { name, temperature = 1 }: PlacementModel,
   options: InferOptions = {},
 ): LayoutSampler => {
+  if (!Object.hasOwn(PLACEMENT_MODELS, name)) throw new RangeError(`"${name}" is not a placement model`);
+  if (!(temperature > 0)) throw new RangeError(`${temperature} is not a temperature; write a number above 0`);
   if (name === "sequential") {
     if (hasGiven(scenario))
       throw new RefusedError("the model places ships one after another and ignores totals and clues: take uniform");

@@ -383,6 +383,9 @@ describe("scenarios", () => {
   it("cannot be changed", () => {
     const scenario = unwrap(parseScenario(RUSSIAN));
     expect(() => Object.assign(scenario, { contact: "allowed" })).toThrow(TypeError);
+    // A program may change what is written of it, to read it as other rules.
+    (formatScenario(scenario).board.size as number[])[0] = 12;
+    expect(scenario.board.size).toEqual([10, 10]);
   });
 
   it("take other rules, which are checked again", () => {
@@ -393,6 +396,12 @@ describe("scenarios", () => {
       answers: "named",
     });
     expect(withRules(scenario, { contact: "overlap" })).toMatchObject({ ok: false, error: { where: "answers" } });
+    // A program without types may give any name.
+    for (const rules of [{ answers: "sank" }, { contact: "touching" }])
+      expect(withRules(scenario, rules as object)).toMatchObject({
+        ok: false,
+        error: { where: Object.keys(rules)[0] },
+      });
   });
 
   it("know the names of their rules", () => {

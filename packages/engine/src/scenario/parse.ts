@@ -259,7 +259,7 @@ export const formatScenario = (scenario: Scenario): ScenarioSource => {
   const blocked = board.blocked.map((cell) => formatCell(board, cell));
   return {
     name: scenario.name,
-    board: { size: board.size, ...(blocked.length > 0 ? { blocked } : {}) },
+    board: { size: [...board.size], ...(blocked.length > 0 ? { blocked } : {}) },
     fleet: scenario.fleet.map(({ name, shape, count }) => ({
       name,
       ...(shape.kind === "line"

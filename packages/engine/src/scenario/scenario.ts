@@ -1,9 +1,10 @@
 import { type Board, tooLarge } from "../board/board.ts";
 import { checkArgument } from "../core/fields.ts";
+import { suggestName } from "../core/nearest.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
-import type { Answers } from "./answer.ts";
+import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clues, cluesMisfit } from "./clues.ts";
-import type { Contact } from "./contact.ts";
+import { CONTACTS, type Contact } from "./contact.ts";
 import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
 import { type Prior, plainPriorsOf } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
@@ -51,6 +52,8 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
     }
     seen.add(ship.name);
   }
+  if (!CONTACTS.includes(contact)) return fail("contact", `"${contact}" is not known`, suggestName(contact, CONTACTS));
+  if (!ANSWERS.includes(answers)) return fail("answers", `"${answers}" is not known`, suggestName(answers, ANSWERS));
   if (contact === "overlap" && answers !== "count") {
     return fail("answers", `"${answers}" has no meaning where ships may overlap`, 'write "count"');
   }

@@ -199,6 +199,7 @@ describe("solve", () => {
 
   it("refuses what is too large before memory is taken, and what has no layout", () => {
     expect(() => solve(makeKnowledge(preset("hasbro")))).toThrow(/30,093,975,536 layouts, too many to solve: up to/);
+    expect(() => solve(gorkoff("hit"), { objective: "average" as "mean" })).toThrow(/"average" is not known/);
     expect(() => solve(gorkoff("hit"), { limits: { bytes: 100_000 } })).toThrow(/up to \d+ fit into 100 KB/);
     const none = readScenario({
       board: { size: [2] },

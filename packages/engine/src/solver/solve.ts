@@ -1,3 +1,4 @@
+import { unwrap } from "../core/result.ts";
 import { formatNumber } from "../core/text/number-text.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
@@ -11,6 +12,7 @@ import {
   DEFAULT_LOOKAHEAD,
   DEFAULT_SOLVE_BYTES,
   type Objective,
+  parseObjective,
   type Solution,
   type SolveOptions,
   type StopReason,
@@ -39,7 +41,7 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
  *
  * @throws StoppedError when stopped before there is any strategy. RefusedError when there are too many layouts
  *   (giving their number, before it takes memory for them), when the tables of the search cannot fit, and when
- *   no layout is left.
+ *   no layout is left. Error for an unknown objective.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solve } from "@broadside/engine/solver";
@@ -51,6 +53,7 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
  */
 export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solution => {
   checkKnowledge(knowledge);
+  unwrap(parseObjective(options.objective ?? "mean"));
   return new Solver(knowledge, options).solve();
 };
 

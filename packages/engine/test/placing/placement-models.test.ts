@@ -119,6 +119,8 @@ describe("tempered models", () => {
 
   it("refuse a temperature that keeps hardly any layout", () => {
     const cold = makePlacementModel(preset("hasbro"), unwrap(parsePlacementModel("spread:temperature=0.01")));
+    for (const model of [{ name: "middle" as "edges" }, { name: "edges", temperature: -1 } as const])
+      expect(() => makePlacementModel(preset("hasbro"), model)).toThrow(RangeError);
     expect(() => cold.draw(RandomStream.fromSeed(1))).toThrow(/none of 20000 layouts was kept .* a higher temperature/);
   });
 

@@ -1,5 +1,5 @@
 import { type Board, columnName, coordOf, formatCell } from "@broadside/engine";
-import { formatCount, formatPercent } from "@broadside/engine/text";
+import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../report-theme.ts";
@@ -25,7 +25,7 @@ export const firstShotsFigure = (summary: Summary, board: Board, number: number)
   const words = {
     name: `first-shots-${number}`,
     title: `First ${most.shots} shots of ${one.strategy}`,
-    caption: `Share of ${formatCount(most.games)} games in which each cell was among the first ${most.shots} shots, in percent. Colours go by its square root, on one scale for all strategies.`,
+    caption: `Share of ${formatNumberOf(most.games, "game")} in which each cell was among the first ${most.shots} shots, in percent. Colours go by its square root, on one scale for all strategies.`,
     description: `Most often: ${topCells(board, most.shares)}. The very first shot: ${topCells(board, first.shares)}.`,
   };
   const size = (FIGURE_WIDTH - 36) / columns;

@@ -112,7 +112,8 @@ export const meanFigure = (summary: Summary): Figure => {
     name: "means",
     title: "Mean number of shots",
     caption:
-      "Means with 95 % intervals, fewest shots first. A point without a bar hides an interval narrower than itself.",
+      "Means with 95 % intervals, fewest shots first. A point without a bar hides an interval narrower than itself" +
+      `${ranking(summary.strategies).some(({ shots }) => !shots.meanInterval) ? ", or is a single game" : ""}.`,
     description: rows.map(({ name, text }) => `${name} ${text}`).join("; ") + ".",
   };
   return figureOf(words, (theme) => [drawIntervals(rows, "shots", theme)]);

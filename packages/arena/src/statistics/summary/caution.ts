@@ -1,4 +1,4 @@
-import { decimalsFor, formatCount, formatNumber } from "@broadside/engine/text";
+import { decimalsFor, formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { meanHalfWidth } from "../sample/description.ts";
 import { priorName } from "./layouts-text.ts";
 import type { SummaryFacts } from "./summary.ts";
@@ -24,7 +24,7 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
   const listed = /^file of (\d+)/.exec(experiment.placement);
   if (listed && Number(listed[1]) < experiment.games) {
     cautions.push(
-      `The file's ${formatCount(Number(listed[1]))} layouts were used more than once. Games on the same layout are not ` +
+      `The file's ${formatNumberOf(Number(listed[1]), "layout was", "layouts were")} used more than once. Games on the same layout are not ` +
         "independent: the intervals and p-values are too optimistic about any other layouts.",
     );
   } else if (listed) {

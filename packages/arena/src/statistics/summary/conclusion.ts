@@ -47,24 +47,21 @@ const capital = (sentence: string): string =>
 
 const meanSentence = (ranked: readonly Played[]): string => {
   const [{ shots }] = ranked;
-  const strategies = ranked.length;
-  const best = ranked.filter((one) => one.shots.mean === shots.mean);
+  const lowest = ranked.filter((one) => one.shots.mean === shots.mean);
+  const known = lowest.map(knownText);
+  // Equal means need not be known equally well.
+  const isAlike = known.every((text) => text === known[0]);
   const strategy = listOf(
-    best.map((one) => one.strategy),
+    lowest.map((one, i) => one.strategy + (isAlike ? "" : known[i])),
     "and",
   );
-  const interval = shots.meanInterval;
-  const isOfAll = best.every((one) => one.shots.count === shots.count && one.shots.variance === shots.variance);
-  const known = !isOfAll
-    ? ""
-    : interval
-      ? ` (95 % interval ${intervalText(interval)}, ${formatCount(shots.count)} games)`
-      : " (a single game)";
-  return (
-    `${strategies > 1 ? "the lowest mean in this sample is that of " : ""}${strategy}` +
-    `${strategies > 1 ? ":" : " needs a mean of"} ${meanText(shots.mean, interval)} shots${known}.`
-  );
+  const [start, verb] =
+    ranked.length > 1 ? ["the lowest mean in this sample is that of ", ":"] : ["", " needs a mean of"];
+  return `${start}${strategy}${verb} ${meanText(shots.mean, shots.meanInterval)} shots${isAlike ? known[0] : ""}.`;
 };
+
+const knownText = ({ shots: { meanInterval, count } }: Played): string =>
+  meanInterval ? ` (95 % interval ${intervalText(meanInterval)}, ${formatCount(count)} games)` : " (a single game)";
 
 /** What the test of all strategies at once shows; with only two strategies, the sentence on their pair says it. */
 const allText = ({

@@ -9,7 +9,7 @@ const MANY = 1e9;
 
 /**
  * What undecided games could have shown: the visible difference, and the number of games that would show the
- * difference found.
+ * difference found. Equal differences have no spread from which to tell either.
  *
  * @example
  * import { judgeMean, sightSentence } from "@broadside/arena/statistics";
@@ -18,6 +18,7 @@ const MANY = 1e9;
  * sightSentence(verdict).length > 0; // => true
  */
 export const sightSentence = ({ visible, settling, interval }: MeanVerdict): string => {
+  if (visible === 0) return "The difference is the same in every one of these games.";
   const decimals = Math.max(decimalsFor((interval.high - interval.low) / 2), decimalsFor(visible));
   const seen = `A difference of ${formatNumber(visible, decimals)} would be detected 80 % of the time`;
   if (settling === undefined) return `${seen}.`;

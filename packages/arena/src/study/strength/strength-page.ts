@@ -97,7 +97,9 @@ const playerText = (part: PartFindings, name: string): string => {
 };
 
 const visibleText = ({ verdict }: ReturnType<typeof bestKnown>): string =>
-  `(${formatNumber(verdict.visible, decimalsFor(verdict.visible))} would be detected)`;
+  verdict.visible > 0
+    ? `(${formatNumber(verdict.visible, decimalsFor(verdict.visible))} would be detected)`
+    : "(the same in every game)";
 
 /** Sorts sets of rules by the verdict on the first of a pair: clearly fewer shots, clearly more, or neither. */
 const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {

@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatNumber,
   formatNumberOf,
+  wordFor,
 } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -52,7 +53,7 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
 };
 
 const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
-  `${formatMean(mean)} misses on average (${formatCount(total)} in all), ${worst} at worst`;
+  `${formatMean(mean)} ${wordFor(mean, "miss", "misses")} on average (${formatCount(total)} in all), ${worst} at worst`;
 
 const PROVED: Readonly<Record<Objective, string>> = {
   mean: "no strategy has a lower average",

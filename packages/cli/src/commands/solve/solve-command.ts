@@ -8,7 +8,7 @@ import {
   parseObjective,
   type Solution,
 } from "@broadside/engine/solver";
-import { formatCount, formatNumber } from "@broadside/engine/text";
+import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSettings, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
@@ -74,7 +74,7 @@ const titleOf = ({ knowledge, objective, proven }: Solution): string => {
 };
 
 const aboutOf = ({ layouts, misses, proven, knowledge }: Solution): string =>
-  `What to shoot after every answer, over ${formatCount(layouts)} layouts${knowledge.observations.length === 0 ? "" : " that the shots leave"}: ` +
+  `What to shoot after every answer, over ${formatNumberOf(layouts, "layout")}${knowledge.observations.length === 0 ? "" : " that the shots leave"}: ` +
   `${formatNumber(misses.mean, 4)} misses on average, ${misses.worst} at most. ` +
   (proven ? "It is proved that no strategy is better." : "It is the best strategy found; a better one may exist.");
 
