@@ -164,7 +164,7 @@ const plainText = (seen: SeenPair): string => {
 const equalText = ({ pair: { pairs, verdict }, faster, slower, mean }: SeenPair): string => {
   const every = `in every one of ${formatCount(pairs)} paired games`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}`;
-  const found = `${faster} needed ${formatNumber(-mean, 0)} fewer shots than ${slower} ${every}`;
+  const found = `${faster} needed ${formatNumber(-mean, 0)} fewer ${mean === -1 ? "shot" : "shots"} than ${slower} ${every}`;
   return verdict.sign !== "open" ? found : `${found}, too few for a clear difference`;
 };
 

@@ -4,6 +4,7 @@ import { enCounted as counted, en as plural } from "../plural.ts";
 import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "game", "games");
+const fewer = (shots: string): string => `${shots} fewer ${shots === "1" ? "shot" : "shots"}`;
 const pairs = (n: number): string => counted(n, "pair", "pairs");
 const paired = (n: number): string => counted(n, "paired game", "paired games");
 
@@ -134,9 +135,9 @@ export const compare = {
   same: (first: string, second: string, n: number) =>
     `${first} and ${second} needed the same number of shots in every one of ${paired(n)}.`,
   always: (best: string, other: string, shots: string, n: number) =>
-    `${best} needed ${shots} fewer shots than ${other} in every one of ${paired(n)}.`,
+    `${best} needed ${fewer(shots)} than ${other} in every one of ${paired(n)}.`,
   alwaysOpen: (best: string, other: string, shots: string, n: number) =>
-    `${best} needed ${shots} fewer shots than ${other} in every one of ${paired(n)}, too few for a clear difference.`,
+    `${best} needed ${fewer(shots)} than ${other} in every one of ${paired(n)}, too few for a clear difference.`,
   reduced: (sentence: string) => `With luck removed: ${sentence}`,
   plain: (sentence: string) => `With luck left in, which does not decide: ${sentence}`,
   few: (strategy: string, n: number) => `${strategy} finished only ${games(n)}: its interval is a rough approximation.`,
