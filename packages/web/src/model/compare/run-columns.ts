@@ -14,6 +14,7 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
   const width = sequenceWidth(comparison.scenario.board.cellCount);
   const lines = [HEAD];
   for (const { strategy, shots, misses, milliseconds, sequences, faults } of games) {
+    const name = shortName(strategy);
     const why = new Map(faults.map(({ game, fault }) => [game, faultText(fault)]));
     const text = new TextDecoder().decode(sequences);
     let at = 0;
@@ -21,7 +22,7 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
       if (number === UNPLAYED) continue;
       const sequence = text.slice(at, at + number * width);
       at += number * width;
-      const cells = [shortName(strategy), game, game, number, misses[game], milliseconds[game], why.get(game) ?? "", sequence];
+      const cells = [name, game, game, number, misses[game], milliseconds[game], why.get(game) ?? "", sequence];
       lines.push(cells.map((cell) => field(String(cell))).join(","));
     }
   }
