@@ -195,8 +195,11 @@ describe("boards in slices", () => {
 
   test("on a phone nothing is wider than the screen, cells can be touched, and numbers chosen", async () => {
     const board = await open("preset=boxes:2x2:1", phone);
-    for (const fragment of ["preset=boxes:4x4:3", "preset=boxes:8x3:2&shots=(4,4,4)=1", "preset=boxes:20x1:3"]) {
+    const long = "preset=boxes:4x3:14&shots=(4,4,4)=1";
+    for (const fragment of ["preset=boxes:4x4:3", "preset=boxes:8x3:2&shots=(4,4,4)=1", long, "preset=boxes:20x1:3"]) {
       await board.goTo(fragment);
+      // The layouts that a shot left, of up to 31 digits.
+      if (fragment.includes("shots")) await board.page.locator(".shot-layouts:has-text(',')").waitFor();
       await board.page.getByText(english.board.editRules).tap();
       expect(await board.page.evaluate(() => document.documentElement.scrollWidth), fragment).toBe(390);
       const cell = board.page.locator(".cell").first();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import "../english.ts";
 import { sequenceWidth } from "@broadside/arena/games";
-import { preset, RandomStream } from "@broadside/engine";
+import { formatStrategy, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
 import type { StartThread } from "@broadside/engine/worker";
 import { expect, test } from "vitest";
 import { expectedTime, type Pace } from "../../src/model/compare/game-pace.ts";
@@ -199,6 +199,9 @@ test("a table of games has a line for each, with what was kept of it", () => {
   expect(columns.slice(columns.indexOf("sequence") + 1)).toEqual(["cells", "answers"]);
   expect(lines[3]).toBe(`random,2,2,9,2,3,,${"C".repeat(9 * width)}`);
   expect(lines[6]).toContain(',"threw ""a"", b",');
+  // Names are as short as in the address, and so in the command.
+  const full = formatStrategy(unwrap(parseStrategy("rollout")));
+  expect(gamesCsv({ comparison, games: [{ ...whole(12).pack(), strategy: full }] })).toMatch(/\nrollout,0,/);
 });
 
 test("the forecast is what the games take on so many workers, but for the last blocks; unknown while a time is", () => {

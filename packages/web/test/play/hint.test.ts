@@ -52,3 +52,19 @@ test("where ships overlap a hint has the chance of any ship on each cell, and na
     live.dispose();
   }
 });
+
+test("a hint uses the prior by which the opponent hides its ships", async () => {
+  const scenario = preset("gorkoff-3x3");
+  const hiding = JSON.stringify({ version: 1, cells: [[9, 9, 9], ...[1, 2].map(() => [1, 1, 1])] });
+  const layouts = sampleLayouts(makeKnowledge(scenario), 2, RandomStream.fromSeed(1));
+  const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns: "alternate", first: 0 });
+  const head = newHead(1, [{ kind: "person" }, { kind: "strategy", strategy: "random" }], hiding);
+  const host = { engine: engine(), pace: signal("instant" as const), keep: async () => "written" as const };
+  const live = new LiveMatch({ ...head, duel }, host);
+  await live.askForHint();
+  // The cruiser lies on one of the four sides, the boats in the corners beyond it: three layouts have the weight 9 * 9.
+  const [all, top, side] = [972n, 729n, 81n];
+  expect(live.hint.value?.hits).toEqual([all, top, all, side, 0n, side, all, side, all]);
+  expect(live.hint.value?.layouts).toBe(all);
+  live.dispose();
+});

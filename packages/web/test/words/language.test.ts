@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { analysis } from "../../src/words/en/analysis.ts";
+import { compare } from "../../src/words/en/lab.ts";
 import { play } from "../../src/words/en/play.ts";
+import { puzzles as frPuzzles } from "../../src/words/fr/puzzles.ts";
 import { chooseLanguage, LANGUAGES, type Language, language, languageOf } from "../../src/words/language.ts";
 import { about, count, decimal, duration, inWords, list, numeral, percent } from "../../src/words/numbers.ts";
 import * as plurals from "../../src/words/plural.ts";
+import { board as ruBoard } from "../../src/words/ru/board.ts";
 import { speak, wordsOf } from "../../src/words/words.ts";
 
 afterEach(() => speak("en"));
@@ -33,6 +37,28 @@ it("the end of a match counts ships as people do: the only one, both, all five",
     "You sank both of Sailor’s ships in 22 shots.",
     "You sank all 5 of Sailor’s ships in 22 shots.",
   ]);
+});
+
+it("words after a number take its form", () => {
+  expect(["1", "21", "22", "100", "25,6", "<0,1", ">99,9"].map(ruBoard.percentSaid)).toEqual([
+    "1 процент",
+    "21 процент",
+    "22 процента",
+    "100 процентов",
+    "25,6 процента",
+    "<0,1 процента",
+    ">99,9 процента",
+  ]);
+  expect(ruBoard.estimatedPercentSaid("21", "1")).toContain("около 21 процента,");
+  expect(["1,50", "2,30"].map(frPuzzles.bestShot.costs)).toEqual(["1,50 tir de plus", "2,30 tirs de plus"]);
+  expect([analysis.work(1, "2 ms"), analysis.work(2, "2 ms")]).toEqual(["1 node, 2 ms", "2 nodes, 2 ms"]);
+  expect([1, 5].map((all) => play.hitCells(0, all))).toEqual(["0 of 1 cell hit", "0 of 5 cells hit"]);
+  expect(compare.always("a", "b", "1", 2)).toContain("1 fewer shot than");
+});
+
+it("averages over equally many games name that number once", () => {
+  expect(play.measuredFrom(1000, 1000)).toBe("Averages on this board, over 1,000 games each.");
+  expect(play.measuredFrom(600, 4000)).toBe("Averages on this board, over 600 to 4,000 games each.");
 });
 
 const inAll = (say: () => string): string[] =>

@@ -10,6 +10,7 @@ import {
   formatFileAddress,
   formatRunAddress,
   parseCompareAddress,
+  shortName,
 } from "../../text/compare/compare-address.ts";
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
 import { newId, newSeed, textId } from "../../text/id.ts";
@@ -256,7 +257,9 @@ export class Compare {
     const { scenario, games, seed, placement } = run.comparison;
     const engine = new RoomEngine(this.#startWorker);
     const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, seed, placement } as const;
-    const answer = await engine.ask({ ...task, played: run.games });
+    // The names of the address, which are those that the command gets.
+    const played = run.games.map((one) => ({ ...one, strategy: shortName(one.strategy) }));
+    const answer = await engine.ask({ ...task, played });
     engine.stop();
     if (answer.kind === "summary") return { text: answer.text };
     return { trouble: whyNone(answer) };

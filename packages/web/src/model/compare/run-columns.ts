@@ -1,4 +1,5 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
+import { shortName } from "../../text/compare/compare-address.ts";
 import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../../worker/played-games.ts";
 import type { AnswerOf } from "../../worker/protocol.ts";
 import type { Run } from "./run-store.ts";
@@ -8,11 +9,12 @@ const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replac
 
 const HEAD = "strategy,game,layout,shots,misses,milliseconds,fault,sequence";
 
-/** The games of a run as CSV, as in the command's `games.csv`; a shot is `2 * cell + hit` in digits of base64url. */
+/** The games of a run as CSV, as in the command's `games.csv`, under its names; a shot is `2 * cell + hit` in digits of base64url. */
 export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games">): string => {
   const width = sequenceWidth(comparison.scenario.board.cellCount);
   const lines = [HEAD];
   for (const { strategy, shots, misses, milliseconds, sequences, faults } of games) {
+    const name = shortName(strategy);
     const why = new Map(faults.map(({ game, fault }) => [game, faultText(fault)]));
     const text = new TextDecoder().decode(sequences);
     let at = 0;
@@ -20,7 +22,7 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
       if (number === UNPLAYED) continue;
       const sequence = text.slice(at, at + number * width);
       at += number * width;
-      const cells = [strategy, game, game, number, misses[game], milliseconds[game], why.get(game) ?? "", sequence];
+      const cells = [name, game, game, number, misses[game], milliseconds[game], why.get(game) ?? "", sequence];
       lines.push(cells.map((cell) => field(String(cell))).join(","));
     }
   }

@@ -5,9 +5,11 @@ import {
   type Scenario,
   STANDARD_STRATEGIES,
   unshotCells,
+  unwrap,
 } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { hiddenBy } from "../../text/play/hiding-prior.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { troubleOf } from "../../worker/protocol.ts";
 import type { RoomEngine } from "../../worker/room-engine.ts";
@@ -41,7 +43,7 @@ export interface MatchView {
 
 /** The chances of the unshot cells, requested as a hint. */
 export interface Hint {
-  /** For each cell, the number of layouts in which a shot there hits, and the number of all layouts. */
+  /** For each cell, the layouts in which a shot there hits, and all layouts: their numbers or, under a prior, weights. */
   readonly hits: readonly bigint[];
   readonly layouts: bigint;
   /** The likeliest cells, the best first: one for each shot to fire. */
@@ -275,7 +277,11 @@ export class LiveMatch {
     this.hinting.value = true;
     this.shotBefore.value = undefined;
     this.trouble.value = undefined;
-    const knowledge = this.knowledge(0);
+    const { hiding } = this.#match;
+    const { scenario, observations } = this.knowledge(0);
+    // The person chose how the opponent hides its ships, and may use it.
+    const hidden = hiding === undefined ? scenario : unwrap(hiddenBy(scenario, hiding));
+    const knowledge = makeKnowledge(hidden, observations);
     const position = formatPosition(knowledge);
     const answer = await this.#host.engine.ask({ ...position, kind: "map", patience: "normal" });
     if (moment !== this.#moment) return;
@@ -286,13 +292,14 @@ export class LiveMatch {
       this.trouble.value = { of: "hint", ...troubleOf(answer) };
       return;
     }
-    const hits = hitsOf(readMap(knowledge, answer));
+    const map = readMap(knowledge, answer);
+    const hits = hitsOf(map);
     const { due } = this.view.value;
     // If ships may overlap, greedy-hit goes by expected ships, and another cell may be the likeliest hit.
-    const isLikeliest = due === 1 && knowledge.scenario.contact !== "overlap";
+    const isLikeliest = due === 1 && scenario.contact !== "overlap";
     this.hint.value = {
       hits,
-      layouts: BigInt(answer.layouts),
+      layouts: map.mass,
       // The expected hits of a salvo are the sum of its cells' chances, so the likeliest cells are the best
       // salvo.
       best: isLikeliest ? [best.cells[0].cell] : likeliest(hits, knowledge, due),

@@ -8,7 +8,7 @@ import type {
 } from "@broadside/arena/statistics";
 import { decimalsFor } from "@broadside/engine/text";
 import { count, decimal } from "../../words/numbers.ts";
-import { compareWords as words } from "../../words/words.ts";
+import { boardWords, compareWords as words } from "../../words/words.ts";
 
 /** The numbers shown for one strategy, as in a summary. Values that depend on finished games are absent without any. */
 export interface StrategyFigures extends Pick<StrategySummary, "strategy" | "finished" | "histogram"> {
@@ -95,7 +95,7 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   const sentences = [words.open2(first, second, decimal(mean, decimals), interval, together, pairs)];
   sentences.push(words.visible(decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)))));
   if (verdict.settling !== undefined) sentences.push(words.settling(count(verdict.settling)));
-  return sentences.join(" ");
+  return sentences.join(boardWords.gap);
 };
 
 /** What was found in a line: for each pair which strategy is better, if that is clear. */
@@ -104,7 +104,7 @@ export const findingText = (pairs: readonly PairFigures[], nameOf: (strategy: st
     const { first, second, verdict } = lowestFirst({ ...plainOf(pair), ...pair.reduced });
     return (verdict.sign === "open" ? words.equal : words.beats)(nameOf(first), nameOf(second));
   });
-  return `${found.join("; ")}.`;
+  return `${found.join(boardWords.semicolon)}${boardWords.fullStop}`;
 };
 
 /** The conclusions about two strategies: first with luck taken out, if available, then from the plain differences. */

@@ -269,7 +269,9 @@ function Study({ opened }: { opened: OpenedStudy }) {
         <p>{opened.question}</p>
       </header>
       <p class="small">
-        {words.command}: <code>{opened.command}</code>
+        {words.command}
+        {boardWords.colon}
+        <code>{opened.command}</code>
       </p>
       <Lines opened={opened} />
     </>

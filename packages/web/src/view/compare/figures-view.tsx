@@ -15,7 +15,7 @@ import {
 import { type HistogramRow, histogramPlot } from "../../text/compare/histogram-rows.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { count, decimal, duration } from "../../words/numbers.ts";
-import { compareWords as words } from "../../words/words.ts";
+import { boardWords, compareWords as words } from "../../words/words.ts";
 import { Table } from "../parts/table.tsx";
 
 /** A table that scrolls sideways on narrow screens, with the keyboard too. */
@@ -206,7 +206,9 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
         .filter(({ faults }) => faults.games > 0)
         .map(({ strategy, faults: { games, reasons } }) => (
           <p key={strategy} class="error-text">
-            {strategyTitle(strategy)}: {words.faults(games, reasons[0]?.fault ?? "")}
+            {strategyTitle(strategy)}
+            {boardWords.colon}
+            {words.faults(games, reasons[0]?.fault ?? "")}
           </p>
         ))}
     </div>
@@ -258,7 +260,9 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
       )}
       {!isDone && (
         <p class="small">
-          {words.verdict}: {words.verdictLater}
+          {words.verdict}
+          {boardWords.colon}
+          {words.verdictLater}
         </p>
       )}
     </div>

@@ -77,7 +77,10 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
       </Button>
       <div class="buttons game-tools">
         {canReview && (
-          <LinkButton aria-label={`${frameWords.review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
+          <LinkButton
+            aria-label={`${frameWords.review}${boardWords.colon}${name}`}
+            href={`#review&own=${encode(game.id)}`}
+          >
             {frameWords.review}
           </LinkButton>
         )}

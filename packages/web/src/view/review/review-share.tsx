@@ -54,9 +54,9 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
       }).join("   "),
       ...(totals
         ? [
-            `${words.lostInAll}: ${shotsText(totals.lost)}`,
-            `${words.skillInAll}: ${skillText(totals.skill)}`,
-            `${words.luckInAll}: ${shotsText(totals.luck, "signed")}`,
+            `${words.lostInAll}${boardWords.colon}${shotsText(totals.lost)}`,
+            `${words.skillInAll}${boardWords.colon}${skillText(totals.skill)}`,
+            `${words.luckInAll}${boardWords.colon}${shotsText(totals.luck, "signed")}`,
           ]
         : []),
     ],

@@ -103,7 +103,9 @@ export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview 
       <ul class="verdict-meanings">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
-            <VerdictBadge verdict={verdict} /> {words.verdicts[verdict]}: {meaningOf(verdict)}
+            <VerdictBadge verdict={verdict} /> {words.verdicts[verdict]}
+            {boardWords.colon}
+            {meaningOf(verdict)}
           </li>
         ))}
       </ul>

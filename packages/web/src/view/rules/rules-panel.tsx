@@ -19,7 +19,9 @@ export function RulesPanel({ page }: { page: Page }) {
       now={
         wrong.value && (
           <span class="error-text">
-            {words.notApplied}: <span lang="en">{wrong.value.what}</span>
+            {words.notApplied}
+            {words.colon}
+            <span lang="en">{wrong.value.what}</span>
           </span>
         )
       }

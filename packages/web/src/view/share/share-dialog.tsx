@@ -54,7 +54,7 @@ const pictureOf = (page: Page): Picture => {
     (cell) => lookOfFacts(facts(cell)),
     [
       observations.length > 0 ? words.shots(observations.length) : "",
-      layouts === undefined ? "" : `${words.layoutsLeft}: ${count(layouts)}`,
+      layouts === undefined ? "" : `${words.layoutsLeft}${words.colon}${count(layouts)}`,
       legend?.title ?? "",
     ],
   );

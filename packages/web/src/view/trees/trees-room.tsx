@@ -7,7 +7,7 @@ import { type ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { TreeState } from "../../model/trees/tree-jobs.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
-import { compareWords, frameWords, playWords, treesWords as words } from "../../words/words.ts";
+import { boardWords, compareWords, frameWords, playWords, treesWords as words } from "../../words/words.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
@@ -51,7 +51,9 @@ function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isSho
     const label = isShown ? words.growing : words.growingReference;
     return (
       <WorkBar label={label} done={undefined} onStop={() => trees.jobs.stop()}>
-        {label}: {treeTitle(name)} <Growth trees={trees} />
+        {label}
+        {boardWords.colon}
+        {treeTitle(name)} <Growth trees={trees} />
       </WorkBar>
     );
   }
@@ -66,7 +68,9 @@ function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isSho
   const isGone = state.kind === "gone";
   return (
     <WorkNote isWrong={isGone} button={isGone ? undefined : words.again} press={again}>
-      {treeTitle(name)}: {isGone ? words.treeGone : state.kind === "stopped" ? words.stopped : ""}
+      {treeTitle(name)}
+      {boardWords.colon}
+      {isGone ? words.treeGone : state.kind === "stopped" ? words.stopped : ""}
     </WorkNote>
   );
 }

@@ -98,7 +98,7 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
   const places = ships.map(({ shipClass, cells }) =>
     [shipName(scenario, shipClass), ...cells.map((cell) => formatCell(board, cell))].join(" "),
   );
-  const said = `${words.layoutNumber(number)}: ${places.join(", ")}`;
+  const said = `${words.layoutNumber(number)}${boardWords.colon}${places.join(", ")}`;
   if (board.size.length > 2) return <span>{said}</span>;
   const [columns, rows = 1] = board.size;
   const blocked = new Set(board.blocked);

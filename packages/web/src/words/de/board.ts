@@ -423,6 +423,7 @@ export const board: typeof en.board = {
   comma: ", ",
   semicolon: "; ",
   colon: ": ",
+  fullStop: ".",
 
   faultLead: "Das geht nicht: ",
 };

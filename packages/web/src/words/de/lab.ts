@@ -4,10 +4,10 @@ import { deCounted as counted } from "../plural.ts";
 import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "Spiel", "Spiele");
+const shotsText = (digits: string): string => `${digits} ${digits === "1" ? "Schuss" : "Schüsse"}`;
 const ofGames = (n: number): string => counted(n, "Spiel", "Spielen");
 const pairs = (n: number): string => counted(n, "Paar", "Paare");
 const paired = (n: number): string => counted(n, "Spielpaar", "Spielpaare");
-const fewer = (amount: string): string => `${amount} ${amount === "1" ? "Schuss" : "Schüsse"} weniger`;
 
 export const compare: typeof en.compare = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
@@ -144,9 +144,9 @@ export const compare: typeof en.compare = {
   settling: (n) =>
     `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderem Startwert).`,
   same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${paired(n)}).`,
-  always: (best, other, shots, n) => `${best} brauchte immer ${fewer(shots)} als ${other} (${paired(n)}).`,
+  always: (best, other, shots, n) => `${best} brauchte immer ${shotsText(shots)} weniger als ${other} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
-    `${best} brauchte immer ${fewer(shots)} als ${other} (${paired(n)}), zu wenige für einen klaren Unterschied.`,
+    `${best} brauchte immer ${shotsText(shots)} weniger als ${other} (${paired(n)}), zu wenige für einen klaren Unterschied.`,
   reduced: (sentence) => `Ohne Glück gerechnet: ${sentence}`,
   plain: (sentence) => `Mit Glück gerechnet, was nicht entscheidet: ${sentence}`,
   few: (strategy, n) => `${strategy} hat nur ${games(n)} beendet: Das Intervall ist eine grobe Näherung.`,

@@ -64,7 +64,7 @@ export const analysis = {
   meanWorst: (stage: string, low: string, high: string, worst: readonly [number, number]) =>
     `${stage}: mean ${low} to ${high}, worst ${worst[0]} to ${worst[1]}`,
   notSolved: (what: string) => `Not solved: ${what}.`,
-  work: (nodes: number, time: string) => `${count(nodes)} nodes, ${time}`,
+  work: (nodes: number, time: string) => `${counted(nodes, "node", "nodes")}, ${time}`,
   proved: (objective: string, work: string) => `proved: ${objective} · ${work}`,
   notProved: (mean: string, worst: number, work: string) =>
     `not proved: mean at least ${mean}, worst at least ${worst} · ${work}`,

@@ -432,6 +432,7 @@ export const board = {
   comma: ", ",
   semicolon: "; ",
   colon: ": ",
+  fullStop: ".",
 
   // Faults that the engine describes, in English.
   faultLead: "",

@@ -4,9 +4,9 @@ import { enCounted as counted, en as plural } from "../plural.ts";
 import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "game", "games");
+const fewer = (shots: string): string => `${shots} fewer ${shots === "1" ? "shot" : "shots"}`;
 const pairs = (n: number): string => counted(n, "pair", "pairs");
 const paired = (n: number): string => counted(n, "paired game", "paired games");
-const fewer = (amount: string): string => `${amount} fewer ${amount === "1" ? "shot" : "shots"}`;
 
 export const compare = {
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",

@@ -2,6 +2,7 @@ import { count, list, percent } from "../numbers.ts";
 import { enCounted as counted, en as plural } from "../plural.ts";
 
 const shots = (n: number): string => counted(n, "shot", "shots");
+const games = (n: number): string => counted(n, "game", "games");
 
 export const play = {
   intro: "You both hide a fleet. Take turns to shoot, and sink theirs before they sink yours.",
@@ -151,21 +152,19 @@ export const play = {
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
   measured: (digits: string) => `Needs ${digits} shots on average to sink you.`,
   measuredFrom: (least: number, most: number) =>
-    `Averages on this board, over ${count(least)} to ${count(most)} games each.`,
+    `Averages on this board, over ${least === most ? "" : `${count(least)} to `}${games(most)} each.`,
   record: (won: number, lost: number) => `${count(won)} won, ${count(lost)} lost`,
   winsRunning: (n: number) => `${counted(n, "win", "wins")} in a row`,
   lossesRunning: (n: number) => `${counted(n, "loss", "losses")} in a row`,
   recordWith: (who: string) => `Your games against ${who}`,
   notPlayed: "Not played yet",
-  hitCells: (n: number, all: number) => `${count(n)} of ${count(all)} cells hit`,
+  hitCells: (n: number, all: number) => `${count(n)} of ${counted(all, "cell", "cells")} hit`,
   logEmpty: "No shots yet.",
   hits: "Hits",
   luck: "Luck (shots)",
   average: (digits: string) => `computer: ${digits} on average`,
   toGo: (digits: string) => `${digits} more needed`,
 };
-
-const games = (n: number): string => counted(n, "game", "games");
 
 export const review = {
   intro: "See where a game was won and lost, shot by shot. It need not be finished.",

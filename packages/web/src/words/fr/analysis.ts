@@ -62,7 +62,7 @@ export const analysis: typeof en.analysis = {
   meanWorst: (_, low, high, worst) =>
     `résolution en cours : moyenne de ${low} à ${high}, pire cas de ${worst[0]} à ${worst[1]}`,
   notSolved: (what) => `Non résolu : ${what}.`,
-  work: (nodes, time) => `${count(nodes)} nœuds, ${time}`,
+  work: (nodes, time) => `${counted(nodes, "nœud", "nœuds")}, ${time}`,
   proved: (objective, work) => `prouvé : ${objective} · ${work}`,
   notProved: (mean, worst, work) => `non prouvé : moyenne d’au moins ${mean}, pire cas d’au moins ${worst} · ${work}`,
   missesOver: (mean, layouts, worst) =>

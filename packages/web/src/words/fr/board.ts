@@ -427,6 +427,7 @@ export const board: typeof en.board = {
   comma: ", ",
   semicolon: " ; ",
   colon: " : ",
+  fullStop: ".",
 
   faultLead: "Ce n’est pas possible : ",
 };

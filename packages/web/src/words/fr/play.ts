@@ -151,7 +151,8 @@ export const play: typeof en.play = {
     "Ouvrez le lien sur votre autre appareil. Il contient la partie en l’état et les deux flottes, compressées, mais non chiffrées. Qui l’ouvre continue sur une copie.",
   salvoReview: "Le bilan juge chaque salve entière, d’après ce qui était connu avant elle.",
   measured: (digits) => `Vous coule en ${digits} tirs en moyenne.`,
-  measuredFrom: (least, most) => `Moyennes sur cette grille, sur ${count(least)} à ${count(most)} parties pour chacun.`,
+  measuredFrom: (least, most) =>
+    `Moyennes sur cette grille, sur ${least === most ? "" : `${count(least)} à `}${count(most)} parties pour chacun.`,
   record: (won, lost) => `${counted(won, "gagnée", "gagnées")}, ${counted(lost, "perdue", "perdues")}`,
   winsRunning: (n) => `${counted(n, "victoire", "victoires")} de suite`,
   lossesRunning: (n) => `${counted(n, "défaite", "défaites")} de suite`,

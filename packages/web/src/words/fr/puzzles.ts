@@ -182,7 +182,7 @@ export const puzzles: typeof en.puzzles = {
     },
     region: "C’est une des cases marquées.",
     showMap: "Ce que coûte chaque case",
-    costs: (shots) => `${shots} tir de plus`,
+    costs: (shots) => `${shots} ${plural(writtenNumber(shots), "tir", "tirs")} de plus`,
     isBest: "meilleur tir",
     yours: "votre tir",
     rating: "Votre cote",

@@ -407,6 +407,7 @@ export const board: typeof en.board = {
   comma: "、",
   semicolon: "；",
   colon: "：",
+  fullStop: "。",
 
   faultLead: "使えません：",
 };

@@ -141,7 +141,8 @@ export const play: typeof en.play = {
     "別の端末でリンクを開いてください。ここまでの対戦と両方の艦隊が入ります。圧縮されていますが、暗号化はされていません。開いた人は写しで続きを遊びます。",
   salvoReview: "振り返りでは、一斉砲撃をその前にわかっていたことで、全体として判定します。",
   measured: (digits) => `平均${digits}発であなたを全滅させます。`,
-  measuredFrom: (least, most) => `この盤での${count(least)}〜${count(most)}局ずつの平均です。`,
+  measuredFrom: (least, most) =>
+    `この盤での${least === most ? "" : `${count(least)}〜`}${count(most)}局ずつの平均です。`,
   record: (won, lost) => `${count(won)}勝${count(lost)}敗`,
   winsRunning: (n) => `${count(n)}連勝中`,
   lossesRunning: (n) => `${count(n)}連敗中`,

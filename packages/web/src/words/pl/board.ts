@@ -421,6 +421,7 @@ export const board: typeof en.board = {
   comma: ", ",
   semicolon: "; ",
   colon: ": ",
+  fullStop: ".",
 
   faultLead: "To niemożliwe: ",
 };

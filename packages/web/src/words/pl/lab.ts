@@ -79,7 +79,7 @@ export const compare: typeof en.compare = {
   facts: (game, layouts, seed) => `${game}. ${layouts}. Ziarno ${seed}.`,
   placementOther: (model) => `Układy: ${model}`,
   believe: (prior) => `Strategie zakładają: ${prior}`,
-  more: (n) => `Jeszcze po ${games(n)}`,
+  more: (n) => `Jeszcze po ${counted(n, "grze", "gry", "gier")}`,
   newRun: "Nowe porównanie",
   nameLabel: "Nazwa porównania",
   progress: "Rozegrane gry",

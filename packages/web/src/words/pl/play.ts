@@ -149,7 +149,8 @@ export const play: typeof en.play = {
     "Otwórz link na drugim urządzeniu. Zawiera dotychczasową partię i obie floty, skompresowane, ale nieszyfrowane. Kto go otworzy, gra dalej na kopii.",
   salvoReview: "Przegląd ocenia każdą salwę jako całość, według tego, co było wiadomo przed nią.",
   measured: (digits) => `Zatapia cię średnio po ${digits} strzału.`,
-  measuredFrom: (least, most) => `Średnie na tej planszy, każda z ${count(least)}–${count(most)} gier.`,
+  measuredFrom: (least, most) =>
+    `Średnie na tej planszy, każda z ${least === most ? "" : `${count(least)}–`}${count(most)} gier.`,
   record: (won, lost) => `wygrane: ${count(won)}, przegrane: ${count(lost)}`,
   winsRunning: (n) => `${counted(n, "wygrana", "wygrane", "wygranych")} z rzędu`,
   lossesRunning: (n) => `${counted(n, "przegrana", "przegrane", "przegranych")} z rzędu`,

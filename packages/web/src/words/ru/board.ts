@@ -4,6 +4,14 @@ import { count, list, percent } from "../numbers.ts";
 import { ruCounted as counted, ru as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
+/** A percentage after its digits; a fraction, or less than one, has the form for a part. */
+const percentsBy =
+  (...whole: [one: string, few: string, many: string]) =>
+  (digits: string): string =>
+    `${digits} ${/^<|,/.test(digits) ? "процента" : plural(Number(digits.replace(">", "")), ...whole)}`;
+const percents = percentsBy("процент", "процента", "процентов");
+const ofPercents = percentsBy("процента", "процентов", "процентов");
+
 export const board: typeof en.board = {
   blocked: "закрыта",
   shotNumber: (n) => `выстрел ${n}`,
@@ -12,8 +20,8 @@ export const board: typeof en.board = {
   notShot: "не обстреляна",
   ofShip: (ship, value) => `${ship} ${value}`,
   expectedSaid: (mean, ship) => `ожидается кораблей${ship === undefined ? "" : ` класса ${ship}`}: ${mean}`,
-  percentFor: (percent, ships) => `${percent} процентов: ${ships}`,
-  estimatedPercentSaid: (value, error) => `около ${value} процентов, плюс-минус ${error}, по оценке`,
+  percentFor: (percent, ships) => `${percents(percent)}: ${ships}`,
+  estimatedPercentSaid: (value, error) => `около ${ofPercents(value)}, плюс-минус ${error}, по оценке`,
   estimatedShipsSaid: (value, error) => `ожидается около ${value} корабля, плюс-минус ${error}, по оценке`,
   forCertain: (ship) => `точно ${ship}`,
   sunkShip: (ship) => `${ship}, убит`,
@@ -68,9 +76,9 @@ export const board: typeof en.board = {
   inUnits: (unit) => `, в единицах ${unit}`,
 
   layoutsLeftSaid: (n) => `Осталось: ${counted(n, "расстановка", "расстановки", "расстановок")}.`,
-  percentSaid: (n) => `${n} процентов`,
+  percentSaid: percents,
   estimateSaid: (cell, chance, error) =>
-    `По оценке: стреляйте примерно в ${cell}${chance === undefined ? "" : `, около ${chance} процентов, плюс-минус ${error}`}.`,
+    `По оценке: стреляйте примерно в ${cell}${chance === undefined ? "" : `, около ${ofPercents(chance)}, плюс-минус ${error}`}.`,
   countingSaid: "Идёт подсчёт.",
   optimalSaid: (cell, chance) => `Оптимально, доказано: ${cell}, ${chance}.`,
   bestForSaid: (ship, cell, chance) =>
@@ -417,6 +425,7 @@ export const board: typeof en.board = {
   comma: ", ",
   semicolon: "; ",
   colon: ": ",
+  fullStop: ".",
 
   faultLead: "Так нельзя: ",
 };

@@ -150,7 +150,8 @@ export const play: typeof en.play = {
     "Откройте ссылку на другом устройстве. В ней матч до этого хода и оба флота; они сжаты, но не зашифрованы. Кто её откроет, продолжит игру на копии.",
   salvoReview: "Разбор оценивает каждый залп целиком, по тому, что было известно до него.",
   measured: (digits) => `Топит вас в среднем за ${digits} выстрела.`,
-  measuredFrom: (least, most) => `Средние на этом поле, по ${count(least)}–${count(most)} играм у каждого.`,
+  measuredFrom: (least, most) =>
+    `Средние на этом поле, по ${least === most ? "" : `${count(least)}–`}${count(most)} играм у каждого.`,
   record: (won, lost) => `побед: ${count(won)}, поражений: ${count(lost)}`,
   winsRunning: (n) => `${counted(n, "победа", "победы", "побед")} подряд`,
   lossesRunning: (n) => `${counted(n, "поражение", "поражения", "поражений")} подряд`,

@@ -2,7 +2,7 @@ import "../../../../test/english.ts";
 import { parseCell, parseScenario, parseShots, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { sunkShips } from "../../../model/map/sunk-ships.ts";
-import { matchLookOf, unclearShips } from "./match-look.ts";
+import { matchLookOf, sunkOfClass, unclearShips } from "./match-look.ts";
 
 test("under a hint a blocked cell is said to be blocked, and has no chance", () => {
   const scenario = unwrap(
@@ -38,4 +38,35 @@ test("a sunk ship stays known when later hits touch it", () => {
   expect(lengths("A1x A2#destroyer B1x")).toEqual([2]);
   // A ship beside known ships is as large as the rest of its group.
   expect(lengths("A1x A2#destroyer B1x B2x B3#cruiser")).toEqual([2, 3]);
+});
+
+test("a ship of the hidden fleet counts as sunk when the answers leave one class for it", () => {
+  const sunk = (name: string, shots: string): number[] =>
+    sunkOfClass(preset(name), unwrap(parseShots(preset(name), shots)), undefined);
+  // Ships keep apart, so that C1 and C2 are a whole destroyer.
+  expect(sunk("russian", "C1x C2#")).toEqual([0, 0, 1, 0]);
+  expect(sunk("hasbro", "C1x C2x C4x C3#cruiser")).toEqual([0, 0, 1, 0, 0]);
+});
+
+test("totals may tell where a sunk ship was: no ship is called uncertain then", () => {
+  const rules = {
+    board: { size: [4, 4] },
+    fleet: [{ name: "its", length: 3, count: 3 }],
+    contact: "allowed",
+    answers: "named",
+  };
+  const shots = "C4. B4. D3x A1. D2x C2x A2x B2#its";
+  const unclear = (totals: object): string[] => {
+    const game = unwrap(parseScenario({ ...rules, ...totals }));
+    return unclearShips(game, unwrap(parseShots(game, shots)));
+  };
+  expect(unclear({})).toEqual(["its"]);
+  expect(
+    unclear({
+      totals: [
+        [2, null, 2, 3],
+        [null, 4, 4, 1],
+      ],
+    }),
+  ).toEqual([]);
 });

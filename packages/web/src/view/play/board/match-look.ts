@@ -1,6 +1,6 @@
 import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import type { KnownShip } from "../../../model/map/known-ships.ts";
+import { fleetState, type KnownShip } from "../../../model/map/known-ships.ts";
 import { sunkShips } from "../../../model/map/sunk-ships.ts";
 import type { Hint } from "../../../model/play/live-match.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
@@ -30,8 +30,17 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
   }
 };
 
-/** The ships said to be sunk whose cells do not follow from the answers, by name. */
+/** How many ships of each class are known to be sunk: all of a visible fleet, else those that follow from the answers. */
+export const sunkOfClass = (
+  scenario: Scenario,
+  shots: readonly Observation[],
+  fleet: readonly PlacedShip[] | undefined,
+): number[] =>
+  fleetState({ scenario, observations: shots }, fleet ?? sunkShips(scenario, shots)).map(({ sunk }) => sunk);
+
+/** The ships said to be sunk whose cells do not follow from the answers, by name. Totals and clues may tell them: then none. */
 export const unclearShips = (scenario: Scenario, shots: readonly Observation[]): string[] => {
+  if (scenario.totals || scenario.clues) return [];
   const clear = new Set(sunkShips(scenario, shots).flatMap(({ cells }) => cells));
   return shots.flatMap(({ cell, answer }) => {
     if (answer.kind !== "sunk" || clear.has(cell)) return [];

@@ -26,7 +26,9 @@ const linkOf = ({ match }: LiveMatch): string => {
 
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
   title: gameTitle(scenario).title,
-  about: ([0, 1] as const).map((side) => `${playerNames(players)[side]}: ${boardWords.shots(shots[side].length)}`),
+  about: ([0, 1] as const).map(
+    (side) => `${playerNames(players)[side]}${boardWords.colon}${boardWords.shots(shots[side].length)}`,
+  ),
   boards: ([0, 1] as const).map((side) => {
     const { look } = matchLookOf({
       scenario,

@@ -5,7 +5,6 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
-import { fleetState } from "../../../model/map/known-ships.ts";
 import { type LiveMatch, type MatchView as View, viewAt } from "../../../model/play/live-match.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { soundSetting } from "../../../model/settings.ts";
@@ -22,7 +21,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
 import { listen } from "../../parts/window/listen.ts";
 import { MatchBoard } from "../board/match-board.tsx";
-import { answerText, matchLookOf, shipName, shipsOf, unclearShips } from "../board/match-look.ts";
+import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../board/match-look.ts";
 import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
 import { Emblem, PaceChoice, playerNames, playersText, resignedText } from "../players/players.tsx";
 import { followMatch, wakeSound } from "../signals/match-signals.ts";
@@ -38,12 +37,12 @@ function FleetList(props: {
 }) {
   const { scenario, shots, fleet, label } = props;
   if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
-  const states = fleetState({ scenario, observations: shots }, fleet ?? []);
+  const sunk = sunkOfClass(scenario, shots, fleet);
   return (
     <ul class="match-fleet" aria-label={label}>
       {scenario.fleet.flatMap((ship, shipClass) =>
         Array.from({ length: ship.count }, (_, i) => {
-          const isSunk = i < states[shipClass].sunk;
+          const isSunk = i < sunk[shipClass];
           const name = shipName(scenario, shipClass);
           return (
             <li key={`${shipClass},${i}`}>
@@ -202,7 +201,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
     <Waters live={live} view={seen} side={side} large={isLarge.value === name} swap={swap} />
   );
   const isOwnLarge = isLarge.value === "own" && !over && view.players[0].kind === "person";
-  const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}: ${words.enlarge}`;
+  const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}${boardWords.colon}${words.enlarge}`;
   return (
     <main
       class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
@@ -235,8 +234,12 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
         {!over && <PaceChoice play={play} />}
         {!over && <OtherDeviceLink live={live} view={view} />}
         <p class="small">
-          {gameTitle(view.scenario).title}.{" "}
-          {live.match.hiding !== undefined && `${words.theyHide}: ${priorTitle(live.match.hiding)}.`}
+          {gameTitle(view.scenario).title}
+          {boardWords.fullStop}
+          {live.match.hiding !== undefined &&
+            [boardWords.gap, words.theyHide, boardWords.colon, priorTitle(live.match.hiding), boardWords.fullStop].join(
+              "",
+            )}
         </p>
         {!over && <KeyHelp>{view.turns === "salvo" ? words.salvoKeys : words.keys}</KeyHelp>}
       </div>

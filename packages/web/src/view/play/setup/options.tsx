@@ -136,10 +136,10 @@ const stateOf = (play: Play): string => {
   return [
     words.summary(gameTitle(scenario).title, scenario.board.size.join(" × ")),
     watch === undefined ? "" : playersText([playerOf(watch), playerOf(against)]),
-    hiding === undefined ? "" : `${words.theyHide}: ${priorTitle(hiding)}`,
+    hiding === undefined ? "" : `${words.theyHide}${boardWords.colon}${priorTitle(hiding)}`,
     turnsText(turns),
-    `${words.whoBegins}: ${begins[theyBegin ? 1 : 0]}`,
-    `${words.pace}: ${words[play.pace.value]}`,
+    `${words.whoBegins}${boardWords.colon}${begins[theyBegin ? 1 : 0]}`,
+    `${words.pace}${boardWords.colon}${words[play.pace.value]}`,
   ]
     .filter(Boolean)
     .join(" · ");
