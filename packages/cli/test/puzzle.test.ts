@@ -159,7 +159,7 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
   expect(await check("clue.json")).toMatch(/^0 solutions; without the clue E2 left \d+ solutions?\n$/);
   expect(await check("row.json")).toBe("0 solutions; without the total of cell (1) 1 solution\n");
   const { stderr } = await run(["puzzle", "--check", join(folder, "sum.json")]);
-  expect(stderr).toContain("the columns add up to 11, the fleet has 10 cells");
+  expect(stderr).toContain(`sum.json", totals[0]: the columns add up to 11, the fleet has 10 cells`);
   const solved = await run(["puzzle", "--solve", join(folder, "clue.json")]);
   expect(solved.stderr).toMatch(/no layout has them; without the clue E2 left \d+ solutions?\n$/);
 });
@@ -170,6 +170,8 @@ testRefusals("puzzle", [
   [`--solve "${EXAMPLE}" --check "${EXAMPLE}"`, "--solve: cannot be combined with --check"],
   ["--clues few", '--clues: "few" is not known'],
   ["--kind best-shot --clues fewest", "--clues: does not go with --kind best-shot"],
+  ["--kind best-shot --level easy", "--level: does not go with --kind best-shot"],
+  ["--kind best-shot --scenario boxes:3x2:2", '--scenario "boxes:3x2:2": has ships that overlap'],
   ["--kind best-shot --scenario hasbrow", 'there is no preset "hasbrow"'],
   ["--out sheet.png", '--out "sheet.png": its ending names no format'],
   ["--check none.json", '--check "none.json": there is no such file'],

@@ -69,6 +69,8 @@ describe("a best shot made from a game", () => {
     );
     expect(fault({ ...puzzle, shots: "A1. A1." })).toMatch(/already shot/);
     expect(fault({ ...puzzle, scenario: "gorkoff-3x3", shots: "" })).toMatch(/^shots: leave /);
+    const one = { ...puzzle, scenario: "gorkoff-3x3", shots: "A1x B1x C1x" };
+    expect(fault(one)).toMatch(/^shots: leave 1 layout, fewer than 3;/);
   });
 });
 

@@ -2,6 +2,7 @@ import { neighboursOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
+import { formatNumberOf } from "../core/text/count-text.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";
@@ -97,7 +98,8 @@ export const proveBestShot = (knowledge: Knowledge, limits: CellLimits): Result<
     if (error instanceof RefusedError) return no(error.message);
     throw error;
   }
-  if (layouts.length < FEWEST_LAYOUTS) return no(`leave ${layouts.length} layouts, fewer than ${FEWEST_LAYOUTS}`);
+  if (layouts.length < FEWEST_LAYOUTS)
+    return no(`leave ${formatNumberOf(layouts.length, "layout")}, fewer than ${FEWEST_LAYOUTS}`);
   const chances = chancesOf(knowledge, layouts);
   if (chances.size < FEWEST_CELLS) return no(`leave fewer than ${FEWEST_CELLS} cells to choose from`);
   const optima = CellOptima.make(knowledge, layouts, limits);

@@ -5,6 +5,7 @@ import { isRecord } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
+import { formatNumberOf } from "../core/text/count-text.ts";
 import type { Contact } from "./contact.ts";
 import { cellsOf, type Fleet } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
@@ -117,7 +118,7 @@ export const cluesMisfit = (
   const { line, what } = conflict;
   return fail(
     `totals[${line.axis}][${line.at}]`,
-    `${lineName(board, line)} has ${line.total} ship cells, and ${what}`,
+    `${lineName(board, line)} has ${formatNumberOf(line.total, "ship cell")}, and ${what}`,
     "change the total or a clue",
   );
 };

@@ -177,6 +177,14 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       "totals[0]: the columns add up to 0, and the lines without a number have room for 1 of the fleet's 2 cells; make both the same",
     ],
     [
+      rules({ fleet: [{ name: "boat", length: 1 }], totals: [[0, 0, 0, 0], null] }),
+      "totals[0]: the columns add up to 0, the fleet has 1 cell; make both the same",
+    ],
+    [
+      rules({ board: { size: [4, 2], blocked: ["A2"] }, totals: [[2, 0, 0, 0], null] }),
+      "totals[0][0]: 2 ship cells have no room in column A: 1 of its cells is open; write at most 1",
+    ],
+    [
       rules({ contact: "overlap", answers: "count", totals: [null, null] }),
       "totals: are for ships that may not overlap; leave them out, or change the contact rule",
     ],
@@ -207,7 +215,7 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     ],
     [
       rules({ clues: { A1: "ship" }, totals: [[0, 1, 1, 0], null] }),
-      "totals[0][0]: column A has 0 ship cells, and its clues A1 are 1 ship cells; change the total or a clue",
+      "totals[0][0]: column A has 0 ship cells, and its clue A1 is 1 ship cell; change the total or a clue",
     ],
     [
       rules({ fleet: [{ name: "corner", shape: ["X.", "XX"] }], clues: { A1: "top" } }),

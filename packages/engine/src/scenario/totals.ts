@@ -2,7 +2,7 @@ import { type Board, coordOf } from "../board/board.ts";
 import { columnName, formatCell } from "../board/cell-name.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
-import { formatNumberOf } from "../core/text/count-text.ts";
+import { formatNumberOf, wordFor } from "../core/text/count-text.ts";
 import type { Contact } from "./contact.ts";
 import { type Fleet, fleetCells, smallestShip } from "./fleet.ts";
 
@@ -122,7 +122,7 @@ export const totalsMisfit = (
       else if (total > room[at])
         return fail(
           `${where}[${at}]`,
-          `${total} ship cells have no room in ${lineName(board, { axis, at })}${board.size.length > 1 ? `: ${room[at]} of its cells are open` : ""}`,
+          `${total} ${wordFor(total, "ship cell has", "ship cells have")} no room in ${lineName(board, { axis, at })}${board.size.length > 1 ? `: ${room[at]} of its cells ${wordFor(room[at], "is", "are")} open` : ""}`,
           `write at most ${room[at]}`,
         );
       else sum += total;
@@ -130,15 +130,15 @@ export const totalsMisfit = (
     if (cells !== undefined && sum > cells)
       return fail(
         where,
-        `${linesName(board, axis)} add up to ${sum}, the fleet has ${cells} cells`,
+        `${linesName(board, axis)} add up to ${sum}, the fleet has ${formatNumberOf(cells, "cell")}`,
         "make both the same",
       );
     if (sum + unknown < least)
       return fail(
         where,
         unknown === 0
-          ? `${linesName(board, axis)} add up to ${sum}, the fleet has ${cells === undefined ? "at least " : ""}${least} cells`
-          : `${linesName(board, axis)} add up to ${sum}, and the lines without a number have room for ${unknown} of the fleet's ${least} cells`,
+          ? `${linesName(board, axis)} add up to ${sum}, the fleet has ${cells === undefined ? "at least " : ""}${formatNumberOf(least, "cell")}`
+          : `${linesName(board, axis)} add up to ${sum}, and the lines without a number have room for ${unknown} of the fleet's ${formatNumberOf(least, "cell")}`,
         "make both the same",
       );
     if (list.includes(undefined)) continue;
@@ -172,9 +172,13 @@ export const lineConflict = (
     const cells = cellsOfLine(board, line);
     const named = (some: readonly number[]): string => some.map((cell) => formatCell(board, cell)).join(", ");
     const taken = cells.filter((cell) => ships.has(cell));
-    if (taken.length > line.total) return { line, what: `its clues ${named(taken)} are ${taken.length} ship cells` };
+    if (taken.length > line.total) {
+      const [clues, are] = taken.length === 1 ? ["clue", "is"] : ["clues", "are"];
+      return { line, what: `its ${clues} ${named(taken)} ${are} ${formatNumberOf(taken.length, "ship cell")}` };
+    }
     const free = cells.filter((cell) => !water.has(cell));
-    if (free.length < line.total) return { line, what: `its clues leave ${free.length} cells for ships` };
+    if (free.length < line.total)
+      return { line, what: `its clues leave ${formatNumberOf(free.length, "cell")} for ships` };
   }
   return undefined;
 };

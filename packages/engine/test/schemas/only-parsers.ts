@@ -18,7 +18,7 @@ export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: 
   {
     about: "that totals have a number for each line of the board, and the fleet can satisfy them and the clues",
     refusal:
-      /totals\S*: (has \d+ (lists?|numbers?), |\d+ ship cells have no room|the (columns|rows|slabs of dimension \d+) add up to \d+|(column|row|slab) .* ship cells, and )|clues\.\S+: (the ship cannot go on|a ship cannot go on|the fleet has no ship|no ship has|"\w+" (on a blocked|is for straight)|\S+ has a clue already)/,
+      /totals\S*: (has \d+ (lists?|numbers?), |\d+ ship cells? (?:has|have) no room|the (columns|rows|slabs of dimension \d+) add up to \d+|(column|row|slab) .* ship cells?, and )|clues\.\S+: (the ship cannot go on|a ship cannot go on|the fleet has no ship|no ship has|"\w+" (on a blocked|is for straight)|\S+ has a clue already)/,
   },
   { about: "that every class named in the file belongs to the fleet", refusal: /the fleet has no class / },
   {

@@ -76,6 +76,13 @@ describe("when the likeliest cell is wrong", () => {
     for (const cell of [likeliest, best[0]]) expect(2n * position.occupied[cell]).toBeLessThan(position.layouts);
   });
 
+  test("who chooses the likeliest cell again is not told that it costs as much as itself", () => {
+    const { doing, say } = greedyLesson.steps(facts)[1];
+    if (doing.kind !== "tap") throw new Error("the step is no tap");
+    const { right, say: reply } = doing.judge(likeliestOf(facts.position));
+    expect([right, reply()]).toEqual([false, say[0]]);
+  });
+
   test("after a miss at the best cell more layouts are left, and they cost less", () => {
     const { afterBest, afterLikeliest } = facts;
     expect(afterBest.layouts).toBeGreaterThan(afterLikeliest.layouts);

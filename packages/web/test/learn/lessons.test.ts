@@ -142,6 +142,14 @@ describe("why the middle", () => {
     expect(peopleLike(facts, likeliest)).toBe(true);
     expect(peopleLike(facts, likeliestOf(facts.chance))).toBe(false);
   });
+
+  test("a reply that one chance is greater never shows two equal ones", () => {
+    const third = centreLesson.steps(facts)[2];
+    const replies = Array.from({ length: AMERICAN.board.cellCount }, (_, cell) => judged(third, cell));
+    const said = replies.flatMap(({ right, say }) => (right ? [say()] : []));
+    expect(said.filter((text) => /people (\S+\s%), chance \1/.test(text))).toEqual([]);
+    expect(said.find((text) => text.startsWith("C2"))).toMatch(/people \d+\.\d\s%, chance \d+\.\d\s%/);
+  });
 });
 
 /** The fewest cells that meet every place of a ship, found by trying out place by place. */

@@ -5,7 +5,7 @@ import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawin
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { accept, Failure } from "../../output/usage-error.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
 export interface PuzzleOrder {
   readonly number: number;
@@ -14,7 +14,9 @@ export interface PuzzleOrder {
 }
 
 export const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrder): Promise<void> => {
-  accept(parsePreset(scenario), `--scenario "${scenario}"`);
+  const where = `--scenario "${scenario}"`;
+  if (accept(parsePreset(scenario), where).contact === "overlap")
+    throw UsageError.of(where, "has ships that overlap", "name a preset of ships that do not");
   const random = RandomStream.fromSeed(seed);
   const { value: puzzles } = await timed("making puzzles", (progress) =>
     Array.from({ length: number }, (_, i) => {

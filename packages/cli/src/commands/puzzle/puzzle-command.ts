@@ -18,6 +18,9 @@ import { countSolutions, explainSolitaire, makeSolitaire } from "./solitaire.ts"
 
 const KINDS = ["solitaire", "best-shot"] as const;
 
+/** The flags that only solitaire takes. */
+const OF_SOLITAIRE = ["level", "clues", "out"] as const;
+
 interface PuzzleFlags {
   readonly kind: (typeof KINDS)[number];
   readonly scenario: string;
@@ -75,7 +78,7 @@ export const addPuzzleCommand = (program: Command): void => {
       "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. A file is a scenario with totals or clues, what --json wrote, or a puzzle as text: as it is printed here, or as other programs write it (docs/explanation/puzzles.md shows how). A best shot is read only as --json wrote it, by --check. Solutions are not printed: --json holds them.",
     )
     .addHelpText("after", EXAMPLES)
-    .action(async (flags: PuzzleFlags) => {
+    .action(async (flags: PuzzleFlags, command: Command) => {
       if (flags.solve !== undefined && flags.check !== undefined)
         throw UsageError.of("--solve", "cannot be combined with --check", "leave one of the two out");
       if (flags.solve !== undefined) {
@@ -85,8 +88,8 @@ export const addPuzzleCommand = (program: Command): void => {
       if (flags.check !== undefined) return check(flags.check, flags.json === true);
       const { kind, scenario, seed = drawSeed(), clues, out, ...order } = flags;
       if (kind === "solitaire") return makeSolitaire(scenario, { ...order, seed, clues, out });
-      if (clues !== undefined || out !== undefined)
-        throw UsageError.of(clues ? "--clues" : "--out", "does not go with --kind best-shot", "leave it out");
+      const foreign = OF_SOLITAIRE.find((name) => command.getOptionValueSource(name) === "cli");
+      if (foreign) throw UsageError.of(`--${foreign}`, "does not go with --kind best-shot", "leave it out");
       return makeBestShots(scenario, { ...order, seed });
     });
 };
@@ -115,15 +118,17 @@ const readSource = (path: string, flag: string): { text: string } | { value: unk
 const scenarioFrom = (source: { text: string } | { value: unknown }, where: string): Scenario => {
   if ("value" in source && isBestShot(source.value))
     throw UsageError.of(where, "is a best shot, whose proof has no steps to explain", "prove it with --check");
-  const parsed =
-    "text" in source
-      ? parsePuzzleText(source.text)
-      : parseScenario(isRecord(source.value) && "scenario" in source.value ? source.value["scenario"] : source.value);
-  const scenario = accept(parsed, where);
+  const scenario = "text" in source ? accept(parsePuzzleText(source.text), where) : scenarioIn(source.value, where);
   if (!scenario.totals && !scenario.clues)
     throw UsageError.of(where, "has no totals and no clues", "write them: broadside puzzle --json shows how");
   return scenario;
 };
+
+const scenarioIn = (value: unknown, where: string): Scenario =>
+  accept(
+    parseScenario(isRecord(value) && "scenario" in value ? value["scenario"] : value),
+    (place) => `${where}, ${place}`,
+  );
 
 const readJson = (text: string, where: string): unknown => {
   const value = accept(parseJsonText(text, where, "give a scenario, or what --json wrote"));

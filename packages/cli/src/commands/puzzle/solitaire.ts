@@ -69,7 +69,7 @@ const stepJson = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep)
 
 /** Solves a puzzle as a person does, and explains each step. @param where its place in error messages */
 export const explainSolitaire = async (scenario: Scenario, where: string, json: boolean): Promise<void> => {
-  const { kind, steps, level, grid } = solvePuzzle(accept(puzzleRules(scenario), where));
+  const { kind, steps, level, grid } = solvePuzzle(accept(puzzleRules(scenario), (place) => `${where}, ${place}`));
   if (json)
     return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
   if (kind === "none")

@@ -62,8 +62,9 @@ export const tapLikeliest = (
     show,
   );
 
-/** A share in per cent, rounded as everywhere on the page. */
-export const percentOf = (part: bigint, whole: bigint): string => percent(formatPercentOf(part, whole, 0));
+/** A share in per cent, without decimals as elsewhere on the page, unless some are requested. */
+export const percentOf = (part: bigint, whole: bigint, decimals = 0): string =>
+  percent(formatPercentOf(part, whole, decimals));
 
 /** The counts on the unshot cells of a board, as texts and shades. */
 export const shownCounts = (

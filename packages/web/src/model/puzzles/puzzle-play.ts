@@ -87,14 +87,14 @@ export class PuzzlePlay {
     return mark === "pencil" ? "unknown" : mark;
   }
 
-  /** How many ships are marked in each line of an axis, and the totals; columns are those of axis 0. */
-  counts(axis: 0 | 1): { readonly total: number; readonly ships: number }[] {
+  /** How many ships are marked in each line of an axis, and the totals if known; columns are those of axis 0. */
+  counts(axis: 0 | 1): { readonly total: number | undefined; readonly ships: number }[] {
     const { totals = [], board } = this.made.scenario;
     const columns = board.size[0];
     const ships = new Array<number>(board.size[axis]).fill(0);
     for (let cell = 0; cell < board.cellCount; cell++)
       if (this.stateOf(cell) === "ship") ships[axis === 0 ? cell % columns : Math.floor(cell / columns)]++;
-    return ships.map((count, at) => ({ ships: count, total: totals[axis]?.[at] ?? 0 }));
+    return ships.map((count, at) => ({ ships: count, total: totals[axis]?.[at] }));
   }
 
   /** The mark that a press gives a cell; undefined if the cell cannot be marked. */

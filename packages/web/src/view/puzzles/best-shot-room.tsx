@@ -79,7 +79,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   );
 }
 
-/** If it costs at least this much, a shot is far from the best; nine in ten cells cost less. */
+/** If it costs at least this much, a shot is far from the best; five in six of the cells that may be hit cost less. */
 const FAR = 0.6;
 
 /** How much more a cell costs than the best one, on average. Names only that cell. */

@@ -33,6 +33,13 @@ export const stateText = (play: PuzzlePlay, cell: number): string => {
   return clue === undefined ? words.states[play.marks.value[cell]] : words.clues[clue];
 };
 
+/** How a screen reader hears the count of a line; empty if its total is unknown. */
+const lineText = (
+  say: (name: string, ships: number, total: number) => string,
+  name: string,
+  { ships, total }: ReturnType<PuzzlePlay["counts"]>[number],
+): string => (total === undefined ? "" : say(name, ships, total));
+
 const cellsOf = (play: PuzzlePlay): BoardCells => {
   const { board } = play.made.scenario;
   const ships = play.ships.value;
@@ -57,8 +64,8 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
       stateText(play, cell),
       wrong.has(cell) ? words.wrong : "",
       step?.marks.has(cell) ? boardWords.inHint : "",
-      words.column(columnName(x), columns[x].ships, columns[x].total),
-      words.row(String(y + 1), rows[y].ships, rows[y].total),
+      lineText(words.column, columnName(x), columns[x]),
+      lineText(words.row, String(y + 1), rows[y]),
     ]
       .filter(Boolean)
       .join(", ");

@@ -88,7 +88,10 @@ const thirdStep = (facts: CentreFacts): Step => {
       (cell, right) => {
         const words = learnWords.centre;
         const [name, best] = [cell, likeliest].map((one) => nameOf(chance.knowledge, one));
-        const [theirs, even] = [people, chance].map(({ occupied, layouts }) => percentOf(occupied[cell], layouts));
+        const shares = (decimals: number): readonly string[] =>
+          [people, chance].map(({ occupied, layouts }) => percentOf(occupied[cell], layouts, decimals));
+        // The reply says which share is greater, so they are written with enough decimals to differ.
+        const [theirs, even] = [0, 1, 2].map(shares).find(([one, other]) => one !== other) ?? shares(0);
         return right ? words.right3(name, theirs, even, best) : words.wrong3(name, theirs, even);
       },
       () => chancesShown(people),

@@ -79,7 +79,9 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
       bestOf(costs),
       (cell) => costs.cells[cell] === costs.best,
       (cell, right) =>
-        learnWords.greedy[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
+        cell === likeliest
+          ? learnWords.greedy.say2(name, mean)
+          : learnWords.greedy[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
       () => missesShown(costs),
     ),
   };

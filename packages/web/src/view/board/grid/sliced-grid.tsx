@@ -80,11 +80,14 @@ export interface LineTotals {
   readonly rows: readonly LineTotal[];
 }
 
-/** How to write the total of a line, and whether the known ship cells have reached it. */
-export const totalOf = ({ ships, total }: { readonly ships: number; readonly total: number }): LineTotal => ({
-  text: ships > total ? `${total}!` : String(total),
-  state: ships > total ? "over" : ships === total ? "full" : "open",
-});
+/** How to write the total of a line, and whether the known ship cells have reached it; empty if it is unknown. */
+export const totalOf = ({ ships, total }: { readonly ships: number; readonly total: number | undefined }): LineTotal =>
+  total === undefined
+    ? { text: "", state: "open" }
+    : {
+        text: ships > total ? `${total}!` : String(total),
+        state: ships > total ? "over" : ships === total ? "full" : "open",
+      };
 
 /** The totals that the rules of a flat board give, compared with the ship cells hit; undefined if there are none. */
 export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): LineTotals | undefined => {
@@ -93,12 +96,10 @@ export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): L
   const isHit = (cell: number): boolean => HIT_KINDS.has(look(cell).kind);
   const lines = (axis: 0 | 1): LineTotal[] =>
     Array.from({ length: board.size[axis] }, (_, at) => {
-      const total = totals[axis]?.[at];
-      if (total === undefined) return { text: "", state: "open" };
       const cells = Array.from({ length: axis === 0 ? rows : columns }, (__, i) =>
         axis === 0 ? at + i * columns : i + at * columns,
       );
-      return totalOf({ ships: cells.filter(isHit).length, total });
+      return totalOf({ ships: cells.filter(isHit).length, total: totals[axis]?.[at] });
     });
   return { columns: lines(0), rows: lines(1) };
 };
