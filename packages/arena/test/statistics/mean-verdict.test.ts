@@ -1,7 +1,7 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { confidenceText, pairedP } from "../../src/statistics/hypothesis/mean-verdict.ts";
-import { judgeMean, meanInterval } from "../../src/statistics.ts";
+import { judgeMean, meanInterval, sightSentence } from "../../src/statistics.ts";
 import { factsOf, normal } from "./draws.ts";
 
 describe("a verdict on a mean", () => {
@@ -41,6 +41,13 @@ describe("a verdict on a mean", () => {
       // The 0.01 is for the spread, which the sample has to estimate.
       expect(Math.abs(seen / 2000 - 0.8), `${comparisons}: ${seen / 2000}`).toBeLessThan(4 * 0.009 + 0.01);
     }
+  });
+
+  it("calls that chance rough where games are few", () => {
+    const seen = (pairs: number): string =>
+      sightSentence(judgeMean({ mean: 0, standardDeviation: 1, pairs }, 1), pairs);
+    expect(seen(9)).toContain(" would be detected roughly 80 % of the time.");
+    expect(seen(10)).toContain(" would be detected 80 % of the time.");
   });
 
   it("says how many games would show what was found: of experiments as large, 80 of 100 do", () => {
