@@ -14,6 +14,6 @@ export {
   LEAST_GAMES,
   LEAST_JUDGED,
 } from "./hiding/hide-against.ts";
-export type { HidingGain, MeanShots } from "./hiding/hiding-gain.ts";
+export { type HidingGain, hidingText, type MeanShots } from "./hiding/hiding-gain.ts";
 export { HidingFault } from "./hiding/hiding-games.ts";
 export { UniformPace } from "./pace/uniform-pace.ts";

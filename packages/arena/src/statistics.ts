@@ -6,7 +6,12 @@
  */
 export { chiSquareTail } from "./statistics/distribution/gamma.ts";
 export { type Equivalence, judgeEquivalence } from "./statistics/hypothesis/equivalence.ts";
-export { judgeMean, type MeanOfDifferences, type MeanVerdict } from "./statistics/hypothesis/mean-verdict.ts";
+export {
+  isRoughlyVisible,
+  judgeMean,
+  type MeanOfDifferences,
+  type MeanVerdict,
+} from "./statistics/hypothesis/mean-verdict.ts";
 export { friedman, kruskalWallis, mannWhitney, wilcoxonSignedRank } from "./statistics/hypothesis/rank-tests.ts";
 export { shapiroWilk } from "./statistics/hypothesis/shapiro-wilk.ts";
 export { type Effect, holm, LEVEL, pValue, type TestResult } from "./statistics/hypothesis/test-result.ts";

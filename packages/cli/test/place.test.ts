@@ -108,6 +108,11 @@ describe("broadside place", () => {
     }
     expect(seen.size).toBeGreaterThan(1);
     expect((await run(["place", ...args, "--order", "enumerate"])).stdout).toMatch(/\n\nthese are all: 4 layouts\n$/);
+    const only = ["place", "--scenario", "gorkoff-3x3", "--shots", "A1x B1x C1x A3x C3x", "--order"];
+    expect((await run([...only, "enumerate", "--number", "2"])).stdout).toMatch(/\n\nthis is the only layout\n$/);
+    expect((await run([...only, "estimate"])).stdout).toMatch(
+      / % of the moves made; all layouts are alike in what is compared, so nothing shows how well the chains mix\nseed/,
+    );
   });
 
   test("estimates say that they are estimates", async () => {
@@ -166,6 +171,10 @@ describe("broadside place", () => {
     expect(placed.difficulty[0].percentile.estimate).toBeGreaterThanOrEqual(0);
     expect((await run(["place", ...args])).stdout).toMatch(
       /probability needs [\d.]+ ± [\d.]+ shots here, .*\nharder than/,
+    );
+    const full = { board: { size: [2, 1] }, fleet: [{ name: "boat", length: 2 }], contact: "none", answers: "hit" };
+    expect((await run(["place", "--scenario", fileWith(full), "--difficulty", "probability"])).stdout).toContain(
+      "\nprobability needs 2.00 ± 0.04 shots here, 2.00 ± <0.01 against a uniform layout\n",
     );
   });
 

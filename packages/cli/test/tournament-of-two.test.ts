@@ -48,6 +48,11 @@ describe("broadside tournament of two, without a folder", () => {
     expect(faults).toEqual([]);
   });
 
+  test("says who places the fleets", async () => {
+    const { stdout } = await run(of("random", "diagonal", ...SMALL, "--fleet", "own"));
+    expect(stdout).toContain(", bots place their fleets, other layouts uniform, seed ");
+  });
+
   test("tells the faults of a bot, and ends well", { timeout: 120_000 }, async () => {
     const bot = `cmd:"${process.execPath}" "${testBot}" garbage 1`;
     const { code, stdout } = await run(of(bot, "random", ...SMALL, "--fleet", "drawn"));

@@ -12,7 +12,7 @@ import { makeSampler, type OrbitPriors } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
 import { checkArgument, formatNumber } from "@broadside/engine/text";
 import type { StrategySource } from "../experiment/strategy-source.ts";
-import { type HidingGain, type JudgedGame, judgeHiding } from "./hiding-gain.ts";
+import { type HidingGain, hidingText, type JudgedGame, judgeHiding } from "./hiding-gain.ts";
 import { HidingGames } from "./hiding-games.ts";
 import { HidingSearch } from "./hiding-search.ts";
 
@@ -179,8 +179,10 @@ const judge = async (
   return { ...about, prior: priors.prior(weights, { name: `against ${strategy}`, source: sourceText(about) }) };
 };
 
-const sourceText = ({ strategy, believes, bits, games, seed, hidden, gain }: Omit<Hiding, "prior">): string =>
-  `found by games to cost ${strategy}${believes === undefined ? "" : `, which believes ${believes},`} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${formatNumber(hidden.mean, 2)} shots, ${formatNumber(gain.mean, 2)} (${formatNumber(gain.interval.low, 2)} to ${formatNumber(gain.interval.high, 2)}) more than equally likely layouts`;
+const sourceText = (hiding: Omit<Hiding, "prior">): string => {
+  const { strategy, believes, bits, games, seed } = hiding;
+  return `found by games to cost ${strategy}${believes === undefined ? "" : `, which believes ${believes},`} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${hidingText(hiding)}`;
+};
 
 /** Draws layouts of a prior, each from its own random stream; fewer if the signal aborts. */
 const drawLayouts = async (

@@ -1,4 +1,5 @@
 import type { OrbitMoments } from "@broadside/engine/placing";
+import { formatInterval, formatNumber } from "@broadside/engine/text";
 import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE, type Interval } from "../statistics/sample/samples.ts";
 import type { Regression } from "./weighted-regression.ts";
@@ -38,7 +39,8 @@ export interface JudgedPrior {
  * What a prior costs. Half of the games are against its layouts, and half against equally likely ones. Each game
  * counts for both means. A layout that the prior makes p times as likely weighs 2 p / (p + 1) for the prior and
  * 2 / (p + 1) for equally likely layouts. A regression fitted to other games removes the shots that ship cells
- * explain, so the estimates are unbiased. Intervals: Student's t with Satterthwaite's degrees of freedom.
+ * explain, so the estimates are unbiased. Intervals: Student's t with Satterthwaite's degrees of freedom,
+ * but no less than what games unlike all n that were played could change: up to 3 / n of all, by a shot each.
  */
 export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;
@@ -51,9 +53,12 @@ export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, c
     return 1 / (1 + Math.exp(-log));
   });
   const estimate = (base: number, weight: (share: number) => number): MeanShots => {
-    const values = rest.map((left, i) => left * weight(share[i]));
+    const weights = share.map(weight);
+    const values = rest.map((left, i) => left * weights[i]);
     const strata = [true, false].map((hidden) => values.filter((_, i) => games[i].isHidden === hidden));
-    return meanOfStrata(base, strata, confidence);
+    const unlike = -Math.log(1 - confidence) / games.length;
+    const least = (unlike * weights.reduce((sum, one) => sum + Math.abs(one), 0)) / games.length;
+    return meanOfStrata(base, strata, confidence, least);
   };
   const [hidden, equal] = [explained(moments.means), explained(uniform.means)];
   return {
@@ -63,7 +68,36 @@ export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, c
   };
 };
 
-const meanOfStrata = (base: number, strata: readonly (readonly number[])[], confidence: number): MeanShots => {
+/**
+ * What a prior costs, in words, with a name for what it is compared with.
+ *
+ * @example
+ * import { hidingText } from "@broadside/arena/hiding";
+ *
+ * const shots = (mean: number) => ({ mean, interval: { low: mean - 0.25, high: mean + 0.25, confidence: 0.95 } });
+ * hidingText({ hidden: shots(40), uniform: shots(41), gain: shots(-1) });
+ * // => "40.00 (39.75 to 40.25) shots, 1.00 (0.75 to 1.25) fewer than equally likely layouts: 41.00 (40.75 to 41.25)"
+ */
+export const hidingText = ({ hidden, uniform, gain }: HidingGain): string => {
+  const { mean, interval } = gain;
+  const { low, high } = interval;
+  const more =
+    mean < 0
+      ? `${meanText({ mean: -mean, interval: { ...interval, low: -high, high: -low } })} fewer`
+      : `${meanText(gain)} more`;
+  return `${meanText(hidden)} shots, ${more} than equally likely layouts: ${meanText(uniform)}`;
+};
+
+const meanText = ({ mean, interval }: MeanShots): string =>
+  `${formatNumber(mean)} (${interval.high - interval.low < 0.01 ? "± <0.01" : formatInterval(interval)})`;
+
+/** @param least the least half-width of the interval */
+const meanOfStrata = (
+  base: number,
+  strata: readonly (readonly number[])[],
+  confidence: number,
+  least: number,
+): MeanShots => {
   const parts = strata.map((values) => {
     if (values.length < 2) throw new RangeError("a half of the games has fewer than two");
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -72,8 +106,8 @@ const meanOfStrata = (base: number, strata: readonly (readonly number[])[], conf
   });
   const mean = base + parts.reduce((sum, part) => sum + part.mean, 0) / 2;
   const error = parts.reduce((sum, part) => sum + part.error, 0);
-  if (error === 0) return { mean, interval: { low: mean, high: mean, confidence } };
   const freedom = error ** 2 / parts.reduce((sum, part) => sum + part.error ** 2 / part.freedom, 0);
-  const half = studentQuantile((1 + confidence) / 2, freedom) * Math.sqrt(error);
+  const spread = error === 0 ? 0 : studentQuantile((1 + confidence) / 2, freedom) * Math.sqrt(error);
+  const half = Math.max(spread, least);
   return { mean, interval: { low: mean - half, high: mean + half, confidence } };
 };

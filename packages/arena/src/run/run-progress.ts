@@ -1,3 +1,4 @@
+import { type Fault, SKIPPED } from "../fault/fault.ts";
 import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
@@ -11,7 +12,7 @@ export interface RunProgress {
   /** Final number of saved games; an estimate if it depends on the intervals. */
   readonly total: number;
   readonly faults: number;
-  /** Number of games saved by this run. */
+  /** Number of games played and saved by this run: those that it skipped are not among them. */
   readonly played: number;
   readonly milliseconds: number;
   /** Time left, from the current speed of each strategy; undefined while it is unknown. */
@@ -89,7 +90,7 @@ export class RunMeter {
   }
 
   /** Records games that are about to be saved. @returns the function to call when they are saved */
-  beginSave(strategy: number, games: readonly { readonly fault: unknown }[]): () => void {
+  beginSave(strategy: number, games: readonly { readonly fault: Pick<Fault, "kind"> | null }[]): () => void {
     const { now } = this.#run;
     const asked = now();
     this.#store.pace.begin(strategy, games.length, 1, asked);
@@ -100,7 +101,7 @@ export class RunMeter {
       this.#store.pace.end(strategy, games.length, games.length, each, 1, time);
       this.#savedOf[strategy] += games.length;
       this.#saved += games.length;
-      this.#played += games.length;
+      this.#played += games.filter(({ fault }) => fault?.kind !== SKIPPED.kind).length;
       this.#faults += games.filter(({ fault }) => fault !== null).length;
     };
   }

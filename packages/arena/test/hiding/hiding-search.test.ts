@@ -4,7 +4,7 @@
  */
 import { makeKnowledge, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { type JudgedGame, judgeHiding } from "../../src/hiding/hiding-gain.ts";
+import { hidingText, type JudgedGame, judgeHiding } from "../../src/hiding/hiding-gain.ts";
 import { HidingSearch } from "../../src/hiding/hiding-search.ts";
 import { regress } from "../../src/hiding/weighted-regression.ts";
 import {
@@ -255,6 +255,26 @@ describe("the judgement of a prior", () => {
     expect(width(judgeHiding(games, { ...judged, regression }).gain.interval)).toBeLessThan(apart / 2);
     // Without the control the result is still correct, but less precise.
     expect(width(judgeHiding(games, { ...judged, regression: none }).gain.interval)).toBeGreaterThan(apart / 2);
+  });
+
+  it("is not certain because all games took equally many shots", () => {
+    const { priors, tallies } = GAMES[0][1];
+    const logs = new Float64Array(3);
+    const moments = priors.moments(logs);
+    const judged = { logs, moments, uniform: moments, regression: { mean: 4, means: logs, slope: logs } };
+    const games = Array.from({ length: 300 }, (_, i) => ({ isHidden: i % 2 === 0, tally: tallies[0], shots: 4 }));
+    const { mean, interval } = judgeHiding(games, judged).hidden;
+    expect([mean, interval.low, interval.high].map((shots) => shots.toFixed(2))).toEqual(["4.00", "3.99", "4.01"]);
+  });
+
+  it("is said as fewer shots where it is a loss", () => {
+    const shots = (mean: number, half: number) => ({
+      mean,
+      interval: { low: mean - half, high: mean + half, confidence: 0.95 },
+    });
+    expect(hidingText({ hidden: shots(4, 0.004), uniform: shots(4.05, 0.5), gain: shots(-0.05, 0.25) })).toBe(
+      "4.00 (± <0.01) shots, 0.05 (−0.20 to 0.30) fewer than equally likely layouts: 4.05 (3.55 to 4.55)",
+    );
   });
 
   it("refuses a half with fewer than two games", () => {

@@ -43,6 +43,13 @@ describe("a verdict on a mean", () => {
     }
   });
 
+  it("calls that chance rough where games are few", () => {
+    const seen = (pairs: number): string =>
+      sightSentence(judgeMean({ mean: 0, standardDeviation: 1, pairs }, 1), pairs);
+    expect(seen(9)).toContain(" would be detected roughly 80 % of the time.");
+    expect(seen(10)).toContain(" would be detected 80 % of the time.");
+  });
+
   it("says how many games would show what was found: of experiments as large, 80 of 100 do", () => {
     const found = judgeMean({ mean: 0.1, standardDeviation: 1, pairs: 200 }, 6);
     expect(found.sign).toBe("open");

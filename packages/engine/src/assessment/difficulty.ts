@@ -1,4 +1,4 @@
-import { type Estimate, estimateMean } from "../core/estimate.ts";
+import { type Estimate, estimateMean, estimateShots } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
 import { playShots } from "../game/game.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
@@ -90,8 +90,8 @@ export const difficultyOf = (
   const byOwn = own.map((mine) => mean(others.map((other) => beats(mine, other))));
   const byOther = others.map((other) => mean(own.map((mine) => beats(mine, other))));
   return {
-    shots: estimateMean(own),
-    uniform: estimateMean(others),
+    shots: estimateShots(own),
+    uniform: estimateShots(others),
     percentile: {
       estimate: mean(byOwn),
       standardError: Math.hypot(

@@ -7,12 +7,24 @@ export interface Estimate {
   readonly standardError: number;
 }
 
+/**
+ * The standard error of a mean over drawn games or layouts: no less than what one and a half more of them could change,
+ * of which each is a shot longer or shorter. So it is not 0 because all that were drawn agree.
+ */
+export const drawnError = (error: number, drawn: number): number => Math.max(error, 1.5 / drawn);
+
 /** The mean of independent values; its standard error is 0 for a single value. */
 export const estimateMean = (values: ArrayLike<number>): Estimate => {
   const list = Array.from(values);
   const estimate = list.reduce((sum, value) => sum + value, 0) / list.length;
   const squares = list.reduce((sum, value) => sum + (value - estimate) ** 2, 0);
   return { estimate, standardError: list.length < 2 ? 0 : Math.sqrt(squares / (list.length - 1) / list.length) };
+};
+
+/** The mean number of shots of drawn games, see {@link drawnError}. */
+export const estimateShots = (shots: ArrayLike<number>): Estimate => {
+  const { estimate, standardError } = estimateMean(shots);
+  return { estimate, standardError: drawnError(standardError, shots.length) };
 };
 
 /** The mean of a quantity over layouts: exact, or estimated from a sample. */

@@ -191,37 +191,43 @@ interface Feature {
   of(placements: ArrayLike<number>): number;
 }
 
-/** Numbers that describe a layout: where its ships lie on average, in which direction, how near the border. */
+/**
+ * Numbers that describe a layout: the mean position of its ship cells on each axis, counted from 1, and how many ships
+ * lie along the first axis and cells at the border.
+ */
 const featuresOf = (table: PlacementTable): Feature[] => {
   const { board, count } = table;
   const sums = board.size.map(() => new Float64Array(count));
+  const sizes = new Float64Array(count);
   const along = new Float64Array(count);
   const atBorder = new Float64Array(count);
   for (let p = 0; p < count; p++) {
     const cells = table.cellsOf(p);
+    sizes[p] = cells.length;
     const [first] = coordOf(board, cells[0]);
     for (const cell of cells) {
       const coord = coordOf(board, cell);
       coord.forEach((x, axis) => {
-        sums[axis][p] += x;
+        sums[axis][p] += x + 1;
       });
       if (coord[0] !== first) along[p] = 1;
       if (coord.some((x, axis) => x === 0 || x === board.size[axis] - 1)) atBorder[p]++;
     }
   }
-  const feature = (name: string, values: Float64Array): Feature => ({
-    name,
-    of(placements) {
+  const totalOf =
+    (values: Float64Array): Feature["of"] =>
+    (placements) => {
       let total = 0;
       for (let i = 0; i < placements.length; i++) total += values[placements[i]];
       return total;
-    },
-  });
+    };
+  const cellsOf = totalOf(sizes);
   return [
-    ...sums.map((values, axis) =>
-      feature(board.size.length === 2 ? ["columns", "rows"][axis] : `coordinate ${axis + 1}`, values),
-    ),
-    feature("ships along the first axis", along),
-    feature("cells at the border", atBorder),
+    ...sums.map(totalOf).map((sumOf, axis) => ({
+      name: board.size.length === 2 ? ["columns", "rows"][axis] : `coordinate ${axis + 1}`,
+      of: (placements: ArrayLike<number>) => sumOf(placements) / cellsOf(placements),
+    })),
+    { name: "ships along the first axis", of: totalOf(along) },
+    { name: "cells at the border", of: totalOf(atBorder) },
   ];
 };

@@ -180,7 +180,8 @@ export const convergenceOf = (name: string, chains: readonly ArrayLike<number>[]
   const between = (half / (parts.length - 1)) * means.reduce((sum, m) => sum + (m - mean) ** 2, 0);
   const total = ((half - 1) / half) * within + between / half;
   const all = half * parts.length;
-  if (total === 0) return { name, mean, standardError: 0, rHat: Number.NaN, effectiveSamples: all };
+  // Equal means may differ by rounding.
+  if (total <= (1e-12 * mean) ** 2) return { name, mean, standardError: 0, rHat: Number.NaN, effectiveSamples: all };
   const rHat = Math.sqrt(total / within);
   const correlation = (lag: number): number => {
     let sum = 0;

@@ -310,6 +310,11 @@ describe("an estimate", () => {
     expect(estimateOf(knowledgeOf("gorkoff-5x5"), 4000).effectiveSamples).toBeGreaterThan(FEW_SAMPLES);
   });
 
+  test("from one sample may be wrong by anything, and by no more than a chance can be", () => {
+    const { standardError } = estimateOf(knowledgeOf("hasbro"), 1) as PosteriorEstimate;
+    expect(Math.max(...standardError)).toBe(1);
+  });
+
   test("of a settled position has no error", () => {
     const estimate = estimateOf(knowledgeOf("gorkoff-3x3", "A1x B1x C1x A3x C3x"), 10);
     expect(countLayouts(estimate.knowledge).layouts).toBe(1n);

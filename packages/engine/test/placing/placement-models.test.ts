@@ -178,7 +178,10 @@ describe("estimates", () => {
     const stuck = estimateLayouts(makeKnowledge(tight), 8, RandomStream.fromSeed(1))!;
     expect(stuck.diagnostics.converged).toBe(false);
     const full = rules([2, 2], [{ name: "one", length: 1, count: 5 - 1 }], "allowed");
-    expect(estimateLayouts(makeKnowledge(full), 2, RandomStream.fromSeed(1))!.layouts).toHaveLength(2);
+    const { layouts, diagnostics } = estimateLayouts(makeKnowledge(full), 2, RandomStream.fromSeed(1))!;
+    expect(layouts).toHaveLength(2);
+    // The mean column and row of all ship cells, from 1.
+    expect(diagnostics.statistics.slice(0, 2).map(({ mean }) => mean)).toEqual([1.5, 1.5]);
     expect(
       estimateLayouts(
         makeKnowledge(rules([3, 3], [{ name: "b", length: 1, count: 5 }], "none")),
@@ -254,8 +257,9 @@ describe("difficulty", () => {
     const scenario = rules([1001], [{ name: "boat", length: 3 }], "none");
     const strategy = readStrategy("probability");
     const hard = { scenario, placements: [0] };
-    const { percentile } = difficultyOf(hard, strategy, 1, { ownGames: 1, uniformGames: 10 });
+    const { percentile, shots } = difficultyOf(hard, strategy, 1, { ownGames: 1, uniformGames: 10 });
     expect(percentile).toEqual({ estimate: 1, standardError: 0.15 });
+    expect(shots.standardError).toBe(1.5);
   });
 
   it("gives the middle to a layout that is like any other: all of a scenario with one ship and one cell", () => {

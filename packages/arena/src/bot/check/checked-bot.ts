@@ -174,6 +174,7 @@ export class CheckedBot {
     const inTime = await bot.quit(last);
     const how = bot.end ?? `it was ended after ${formatDuration(1000)}`;
     this.drop();
+    if (bot.isFlooded) throw new CheckFailed(`it ${replyText({ kind: "flood" }, 0)}`);
     return { inTime, how };
   }
 

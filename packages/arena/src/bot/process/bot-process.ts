@@ -82,6 +82,11 @@ export class BotProcess {
     return this.#end;
   }
 
+  /** Whether it was ended because it said too much that was not asked for. */
+  get isFlooded(): boolean {
+    return this.#unasked > UNASKED_BYTES;
+  }
+
   get waiting(): readonly string[] {
     return this.#lines;
   }
@@ -97,7 +102,7 @@ export class BotProcess {
     for (;;) {
       const text = this.#lines.shift();
       if (text !== undefined) return { kind: "line", text };
-      if (this.#unasked > UNASKED_BYTES) return { kind: "flood" };
+      if (this.isFlooded) return { kind: "flood" };
       if (this.#isLong) return { kind: "long" };
       if (this.#end !== undefined) return { kind: "ended", how: this.#end };
       if (this.#isClosed) return { kind: "closed" };

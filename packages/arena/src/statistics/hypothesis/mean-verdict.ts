@@ -18,7 +18,7 @@ export interface MeanVerdict {
   readonly interval: Interval;
   /** Number of comparisons that the interval allows for. */
   readonly comparisons: number;
-  /** The difference, in shots, that this number of games would have shown with a chance of 80 %. */
+  /** The difference, in shots, that these games would have shown with a chance of 80 %, see {@link isRoughlyVisible}. */
   readonly visible: number;
   /**
    * How many games would show the difference found, if it is the true one, with a chance of 80 %; rounded up to two
@@ -26,6 +26,17 @@ export interface MeanVerdict {
    */
   readonly settling?: number;
 }
+
+/**
+ * Whether games are so few that the chance of {@link MeanVerdict.visible} is only roughly 80 %: below 10, their spread
+ * is too uncertain. For one comparison of 2, 4 and 10 games, the chance is 71, 76 and 79 %.
+ *
+ * @example
+ * import { isRoughlyVisible } from "@broadside/arena/statistics";
+ *
+ * isRoughlyVisible(4); // => true
+ */
+export const isRoughlyVisible = (games: number): boolean => games < 10;
 
 /** A mean of paired differences. */
 export interface MeanOfDifferences {

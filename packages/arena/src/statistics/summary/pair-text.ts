@@ -1,6 +1,6 @@
 import { decimalsFor, formatCount, formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Equivalence } from "../hypothesis/equivalence.ts";
-import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
+import { confidenceText, isRoughlyVisible, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { capital, formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
@@ -11,21 +11,22 @@ const MANY = 1e9;
  * What undecided games could have shown: the visible difference, and the number of games that would show the
  * difference found. Equal differences have no spread from which to tell either.
  *
+ * @param games the number of games, of which a few say less
  * @example
  * import { judgeMean, sightSentence } from "@broadside/arena/statistics";
  *
  * const verdict = judgeMean({ mean: 0.4, standardDeviation: 8, pairs: 400 }, 1);
- * sightSentence(verdict).length > 0; // => true
+ * sightSentence(verdict, 400).length > 0; // => true
  */
-export const sightSentence = ({ visible, settling, interval }: MeanVerdict): string => {
+export const sightSentence = ({ visible, settling, interval }: MeanVerdict, games: number): string => {
   if (visible === 0) return "The difference is the same in every one of these games.";
   const decimals = Math.max(decimalsFor((interval.high - interval.low) / 2), decimalsFor(visible));
-  const seen = `A difference of ${formatNumber(visible, decimals)} would be detected 80 % of the time`;
+  const seen = `A difference of ${formatNumber(visible, decimals)} would be detected ${isRoughlyVisible(games) ? "roughly " : ""}80 % of the time`;
   if (settling === undefined) return `${seen}.`;
-  const games = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
+  const needed = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
   // The same seed would play the same games again, and going on looks a second time at the same level.
   const how = "with 80 % chance, if it is the true one; play them as a new run with another seed";
-  return `${seen}. Detecting the difference found takes ${games} games (${how}).`;
+  return `${seen}. Detecting the difference found takes ${needed} games (${how}).`;
 };
 
 /** A pair from the point of view of one of its strategies, which decides the sign of the mean difference. */
@@ -106,7 +107,7 @@ const sentenceOf = (seen: SeenPair): string => {
   const { number, known } = figuresOf(pair, mean);
   return (
     `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
-    `${number} ${known}. ${sightSentence(verdict)}${tends}`
+    `${number} ${known}. ${sightSentence(verdict, pair.pairs)}${tends}`
   );
 };
 
@@ -231,7 +232,7 @@ const WORTH_SAYING = 1.5;
  * const { pairs } = summarise(await readGames("games"));
  * pairs.map(reducedSentence); // => [undefined]
  */
-export const reducedSentence = ({ first, second, reduced }: PairSummary): string | undefined => {
+export const reducedSentence = ({ first, second, pairs, reduced }: PairSummary): string | undefined => {
   if (!reduced) return undefined;
   const { mean, verdict, worth = 1 } = reduced;
   const [faster, slower] = mean > 0 ? [second, first] : [first, second];
@@ -245,7 +246,7 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   const as = worth < WORTH_SAYING ? "" : `, as narrow as with ${formatCount(Math.round(worth))} times as many games`;
   if (isTold)
     return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} fewer shots than ${slower} (${width}${as}).`;
-  const sight = verdict.visible > 0 ? ` ${sightSentence(verdict)}` : "";
+  const sight = verdict.visible > 0 ? ` ${sightSentence(verdict, pairs)}` : "";
   return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 

@@ -162,6 +162,7 @@ const judgedBoards = (boards: readonly BoxBoard[]) => {
   return sampled.map(({ name, difference }) => ({
     name,
     mean: difference.mean,
+    games: difference.pairs,
     verdict: judgeMean(difference, sampled.length),
   }));
 };
@@ -268,10 +269,10 @@ const exactOf = (boards: readonly BoxBoard[]) => {
   return [{ boards: saved.length, fewer, more, equal: saved.length - fewer - more }];
 };
 
-const sampledSentence = ({ name, mean, verdict }: JudgedBoard): string => {
+const sampledSentence = ({ name, mean, games, verdict }: JudgedBoard): string => {
   const { sign } = verdict;
   if (sign === "open")
-    return `\`${name}\`: no clear difference between \`${HIT}\` and \`${DISTRIBUTION}\` (${formatNumber(mean)}). ${sightSentence(verdict)}`;
+    return `\`${name}\`: no clear difference between \`${HIT}\` and \`${DISTRIBUTION}\` (${formatNumber(mean)}). ${sightSentence(verdict, games)}`;
   const more = `${formatNumber(Math.abs(mean))} ${sign === "below" ? "fewer" : "more"} shots`;
   return `\`${name}\`: \`${HIT}\` needs ${more} than \`${DISTRIBUTION}\`.`;
 };

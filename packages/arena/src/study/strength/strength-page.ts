@@ -132,7 +132,7 @@ const gainsOf = (parts: readonly PartFindings[]): Findings => {
       rules: partText(part),
       games: formatCount(pair.games),
       difference: withInterval(mean, verdict.interval),
-      sight: sightSentence(verdict),
+      sight: sightSentence(verdict, pair.games),
     })),
     gainFigure: asked.length === 0 ? "No two games can be compared." : gainFigure(asked),
     gainRows: asked.map(({ part, pair: { games, plain, reduced }, verdict }) => [

@@ -195,7 +195,7 @@ const confirmationSentence = ({ candidates, confirmation, games }: Sweep): strin
   const found = {
     below: "it does need fewer shots.",
     above: "it needs more shots: it had only been lucky.",
-    open: `an advantage is not shown. ${sightSentence(verdict)}`,
+    open: `an advantage is not shown. ${sightSentence(verdict, confirmation.games)}`,
   }[verdict.sign];
   return (
     `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${found} ` +

@@ -210,18 +210,23 @@ export const playedText = ({ played, milliseconds }: RunProgress, game = "game")
   return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rateText(played, milliseconds)}`;
 };
 
-/** The result of a run, for people: rules, layouts, findings, how it ended, and files except pictures. */
+/**
+ * The result of a run, for people: rules, layouts, findings, how it ended, and files except pictures.
+ *
+ * @param other which ships are not placed by these layouts, if any
+ */
 export const runResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   found: readonly string[],
   end: string,
   files: readonly string[],
   { style }: Terminal,
+  other = "",
 ): string => {
   const { scenario, seed } = games;
   const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
   const notes = [end, ...files.filter((path) => !/\.(svg|png)$/.test(path))].map((line) => style.dim(line));
-  const title = `${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`;
+  const title = `${scenario.name}, answers ${scenario.answers}, ${other}${layouts}, seed ${seed}`;
   return `${[style.bold(title), "", ...found, "", ...notes].join("\n")}\n`;
 };
 

@@ -1,8 +1,8 @@
-import type { Hiding, MeanShots, UniformPace } from "@broadside/arena/hiding";
+import type { Hiding, UniformPace } from "@broadside/arena/hiding";
 import { type InferOptions, type Knowledge, RandomStream, sampleLayouts, unwrap, withPrior } from "@broadside/engine";
 import { makeOrbitPriors, type OrbitPriors } from "@broadside/engine/placing";
 import { formatPrior, type PriorSource } from "@broadside/engine/priors";
-import { formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import { formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { writeOutput } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
@@ -61,7 +61,7 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
   if (against.out !== undefined) await writeOutput(against.out, fileText(prior));
   const { strategy, believes, bits, games, gain, hidden: shots, uniform, shortfall, seed } = hiding;
   const fields = { seed, against: { strategy, believes, bits, games, shots, uniform, gain, shortfall, prior } };
-  return { layouts, fields, notes: [...hidingNotes(hiding, against.out), `seed ${seed}`] };
+  return { layouts, fields, notes: [...hidingNotes(hiding, arena.hidingText(hiding), against.out), `seed ${seed}`] };
 };
 
 const fileText = (prior: PriorSource): string =>
@@ -73,13 +73,14 @@ const makePriors = (knowledge: Knowledge, seed: number, options: InferOptions): 
   return accept(makeOrbitPriors(scenario, "--against", options));
 };
 
-const hidingNotes = (hiding: Hiding, out: string | undefined): string[] => {
-  const { strategy, believes, hidden, uniform, gain, bits, games, shortfall } = hiding;
+/** @param cost what the prior costs, in words */
+const hidingNotes = (hiding: Hiding, cost: string, out: string | undefined): string[] => {
+  const { strategy, believes, gain, bits, games, shortfall } = hiding;
   const whom = believes === undefined ? strategy : `${strategy}, which believes ${believes}`;
   const best =
     shortfall === undefined ? "" : `; the best such prior may cost about ${formatNumber(shortfall, 2)} shots more`;
   return [
-    `hidden from ${whom}: ${shotsText(hidden)} shots, ${shotsText(gain)} more than equally likely layouts: ${shotsText(uniform)}`,
+    `hidden from ${whom}: ${cost}`,
     `in brackets 95 % confidence: the prior was found in ${formatNumberOf(games.search, "game")}, and judged in ${formatNumberOf(games.judgement, "other")}`,
     bits === 0
       ? "no weights of this kind change what it costs: it is equal likelihood itself"
@@ -88,6 +89,3 @@ const hidingNotes = (hiding: Hiding, out: string | undefined): string[] => {
     ...(out === undefined ? [] : [`the prior is in ${out}`]),
   ];
 };
-
-const shotsText = ({ mean, interval }: MeanShots): string =>
-  `${formatNumber(mean, 2)} (${formatInterval(interval, 2)})`;

@@ -124,8 +124,11 @@ const checkPrior = (flags: PlaceFlags): void => {
   if (which !== undefined) throw UsageError.of("--prior", `${which} does not go by how likely layouts are`, other);
 };
 
-const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
-  `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
+const shown = ({ estimate, standardError }: Estimate, digits: number): string => {
+  const least = 10 ** -digits;
+  const error = standardError < least ? `<${least}` : formatNumber(standardError, digits);
+  return `${formatNumber(estimate, digits)} ± ${error}`;
+};
 
 const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [
   `${strategy} needs ${shown(shots, 2)} shots here, ${shown(uniform, 2)} against a uniform layout`,

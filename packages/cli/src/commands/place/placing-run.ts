@@ -187,8 +187,9 @@ const placeOrder = (
     if (layouts.length === number) break;
     progress(layouts.length / number);
   }
-  const all = layouts.length < number ? [`these are all: ${formatNumberOf(layouts.length, "layout")}`] : [];
-  const notes = [...said, ...all, ...(shuffle ? seeded : [])];
+  const all =
+    layouts.length === 1 ? "this is the only layout" : `these are all: ${formatCount(layouts.length)} layouts`;
+  const notes = [...said, ...(layouts.length < number ? [all] : []), ...(shuffle ? seeded : [])];
   return { layouts, fields: shuffle ? { seed, order } : { order }, notes };
 };
 
@@ -205,10 +206,13 @@ const uniform = (knowledge: Knowledge, number: number, random: RandomStream, opt
 };
 
 const estimateNotes = (diagnostics: ChainDiagnostics): string[] => {
-  const { chains, draws, thinning, acceptance, rHat, effectiveSamples, converged } = diagnostics;
+  const { chains, draws, thinning, acceptance, statistics, rHat, effectiveSamples, converged } = diagnostics;
+  const worth = statistics.every((one) => Number.isNaN(one.rHat))
+    ? "all layouts are alike in what is compared, so nothing shows how well the chains mix"
+    : `R-hat ${formatNumber(rHat, 3)}; worth about ${formatNumberOf(Math.floor(effectiveSamples), "independent layout")}`;
   return [
     `an estimate, not uniform by proof: ${chains} Markov chains of ${formatCount(draws)} layouts, ${formatCount(thinning)} moves apart`,
-    `${formatPercent(acceptance)} % of the moves made; R-hat ${formatNumber(rHat, 3)}; worth about ${formatNumberOf(Math.floor(effectiveSamples), "independent layout")}`,
+    `${formatPercent(acceptance)} % of the moves made; ${worth}`,
     ...(converged ? [] : ["the chains have NOT converged: do not take these layouts for uniform"]),
   ];
 };

@@ -13,7 +13,10 @@ import { WeightedSums, type WeightSum } from "./weighted-sums.ts";
 /** The approximate chance of a ship on each cell, from 0 to 1, and its standard error; indexed by cell. */
 export interface EstimatedChances {
   readonly chance: Float64Array;
-  /** The standard deviation of the estimate: 0 only if it is exact, with a ship there in no layout or in all. */
+  /**
+   * The standard deviation of the estimate: 0 only if it is exact, with a ship there in no layout or in all; 1 at most,
+   * where the samples tell nothing.
+   */
   readonly standardError: Float64Array;
 }
 
@@ -261,7 +264,7 @@ export class PosteriorEstimator {
     const standardError = chance.map((r, cell) => {
       if (open[cell] === 0) return 0;
       const variance = (squares[cell] * (1 - 2 * r) + r * r * allSquares) / (total * total);
-      return Math.sqrt(Math.max(0, variance) + widening);
+      return Math.min(1, Math.sqrt(Math.max(0, variance) + widening));
     });
     return { chance, standardError };
   }

@@ -116,5 +116,5 @@ const savedByBatches = (knowledge: Knowledge, drawn: PlacedShips, cell: number, 
     const misses = (one: number): number => tree.misses(rows.columns.indexOf(one));
     return (misses(other) - misses(cell)) / rows.weight;
   });
-  return LayoutMean.ofBatches(means);
+  return LayoutMean.ofBatches(means, BATCH);
 };

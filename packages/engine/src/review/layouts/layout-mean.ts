@@ -1,4 +1,4 @@
-import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.ts";
+import { drawnError, type Expectation, errorOf, expectedNumber } from "../../core/estimate.ts";
 import { Rational } from "../../core/rational.ts";
 
 /** The number of batches into which samples are divided. */
@@ -15,12 +15,21 @@ export class LayoutMean {
   readonly #batches: Float64Array | undefined;
   /** A bound on the rounding errors of a weighted mean, far below anything that is shown; 0 for other means. */
   readonly #bound: number;
+  /** The number of layouts in the sample, the least if there are several. */
+  readonly #drawn: number;
 
-  private constructor(exact: Rational | undefined, mean: number, batches: Float64Array | undefined, bound = 0) {
+  private constructor(
+    exact: Rational | undefined,
+    mean: number,
+    batches: Float64Array | undefined,
+    bound = 0,
+    drawn = Number.POSITIVE_INFINITY,
+  ) {
     this.#exact = exact;
     this.#mean = mean;
     this.#batches = batches;
     this.#bound = bound;
+    this.#drawn = drawn;
   }
 
   static exact(value: Rational): LayoutMean {
@@ -64,16 +73,13 @@ export class LayoutMean {
       sizes[batchOf[i]]++;
     }
     const mean = total / values.length;
-    return new LayoutMean(
-      undefined,
-      mean,
-      sums.map((sum, b) => (sizes[b] === 0 ? mean : sum / sizes[b])),
-    );
+    const batches = sums.map((sum, b) => (sizes[b] === 0 ? mean : sum / sizes[b]));
+    return new LayoutMean(undefined, mean, batches, 0, values.length);
   }
 
-  /** The mean of a sample, from the means of {@link BATCHES} batches of equal size that were computed separately. */
-  static ofBatches(means: Float64Array): LayoutMean {
-    return new LayoutMean(undefined, sum(means) / means.length, means);
+  /** The mean of a sample, from those of {@link BATCHES} batches of so many layouts each, computed separately. */
+  static ofBatches(means: Float64Array, layouts: number): LayoutMean {
+    return new LayoutMean(undefined, sum(means) / means.length, means, 0, means.length * layouts);
   }
 
   /** The mean of the sum of two values, given by their means. */
@@ -81,8 +87,9 @@ export class LayoutMean {
     return this.#combine(other, 1);
   }
 
-  /** The mean of the difference of two values, given by their means. */
+  /** The mean of the difference of two values, given by their means. Of the same one it is 0 without an error. */
   minus(other: LayoutMean): LayoutMean {
+    if (other === this && !this.#exact) return new LayoutMean(undefined, 0, undefined);
     return this.#combine(other, -1);
   }
 
@@ -97,7 +104,7 @@ export class LayoutMean {
     for (let b = 0; b < BATCHES; b++) {
       batches[b] = (this.#batches?.[b] ?? this.#mean) + sign * (other.#batches?.[b] ?? other.#mean);
     }
-    return new LayoutMean(undefined, mean, batches, bound);
+    return new LayoutMean(undefined, mean, batches, bound, Math.min(this.#drawn, other.#drawn));
   }
 
   /** The mean, exact or with its standard error; if weighted over all layouts, with a bound on rounding. */
@@ -107,7 +114,8 @@ export class LayoutMean {
     if (!batches) return { estimate: this.#mean, standardError: this.#bound };
     const center = sum(batches) / BATCHES;
     const squares = batches.reduce((total, mean) => total + (mean - center) ** 2, 0);
-    return { estimate: this.#mean, standardError: Math.sqrt(squares / (BATCHES - 1) / BATCHES) + this.#bound };
+    const error = drawnError(Math.sqrt(squares / (BATCHES - 1) / BATCHES), this.#drawn);
+    return { estimate: this.#mean, standardError: error + this.#bound };
   }
 }
 

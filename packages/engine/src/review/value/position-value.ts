@@ -94,7 +94,7 @@ export const playedValue = (
     isOwnBest: false,
     mostGames,
     total: (cell) => sum(shots(cell), set.weights),
-    mean: (cell) => set.mean(shots(cell)),
+    mean: oncePerKey((cell: number) => set.mean(shots(cell))),
     spread() {
       const values = Array.from(shots(own));
       const weight = set.weights ? sum(set.weights) : values.length;

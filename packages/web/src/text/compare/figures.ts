@@ -1,10 +1,11 @@
 import type { FaultCount } from "@broadside/arena/games";
-import type {
-  Description,
-  Interval,
-  PairSummary,
-  ReducedDifference,
-  StrategySummary,
+import {
+  type Description,
+  type Interval,
+  isRoughlyVisible,
+  type PairSummary,
+  type ReducedDifference,
+  type StrategySummary,
 } from "@broadside/arena/statistics";
 import { decimalsFor } from "@broadside/engine/text";
 import { count, decimal } from "../../words/numbers.ts";
@@ -93,7 +94,8 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   }
   const interval = rangeText({ low: mean - half, high: mean + half }, decimals);
   const sentences = [words.open2(first, second, decimal(mean, decimals), interval, together, pairs)];
-  sentences.push(words.visible(decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)))));
+  const visible = decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)));
+  sentences.push(words.visible(visible, isRoughlyVisible(pairs)));
   if (verdict.settling !== undefined) sentences.push(words.settling(count(verdict.settling)));
   return sentences.join(boardWords.gap);
 };

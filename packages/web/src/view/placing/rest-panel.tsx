@@ -14,7 +14,7 @@ import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
-  `${decimal(unit * estimate, digits)} ± ${decimal(unit * standardError, digits)}`;
+  `${decimal(unit * estimate, digits)} ± ${decimal(Math.max(10 ** -digits, unit * standardError), digits)}`;
 
 /** How hard a layout is to find: estimates from games of a strategy against it and against others. */
 function Judgement({ page }: { page: Page }) {

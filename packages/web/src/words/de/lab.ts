@@ -140,7 +140,7 @@ export const compare: typeof en.compare = {
     `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
     `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
-  visible: (shots) => `Ein Unterschied von ${shots} fiele in 80 % der Fälle auf.`,
+  visible: (shots, isRough) => `Ein Unterschied von ${shots} fiele in ${isRough ? "ungefähr " : ""}80 % der Fälle auf.`,
   settling: (n) =>
     `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderem Startwert).`,
   same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${paired(n)}).`,

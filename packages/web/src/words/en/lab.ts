@@ -129,7 +129,8 @@ export const compare = {
     `${best} needs ${shots} fewer shots than ${other} on the same layouts (interval ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first: string, second: string, mean: string, interval: string, confidence: string, n: number) =>
     `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (interval ${interval}, ${confidence}; ${paired(n)}).`,
-  visible: (shots: string) => `A difference of ${shots} would be detected 80 % of the time.`,
+  visible: (shots: string, isRough: boolean) =>
+    `A difference of ${shots} would be detected ${isRough ? "roughly " : ""}80 % of the time.`,
   settling: (n: string) =>
     `Detecting the difference found takes about ${n} games (with 80 % chance, if it is the true one; play them as a new run with another seed).`,
   same: (first: string, second: string, n: number) =>

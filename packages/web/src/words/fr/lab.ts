@@ -136,7 +136,8 @@ export const compare: typeof en.compare = {
     `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
     `Pas d’écart net entre ${first} et ${second} : la différence moyenne, ${first} moins ${second}, est ${mean} (intervalle ${interval}, ${confidence} ; ${paired(n)}).`,
-  visible: (shots) => `Une différence de ${shots} serait détectée 80 fois sur 100.`,
+  visible: (shots, isRough) =>
+    `Une différence de ${shots} serait détectée ${isRough ? "environ " : ""}80 fois sur 100.`,
   settling: (n) =>
     `Pour détecter la différence trouvée, il faut environ ${n} parties (avec 80 % de chances, si c’est bien la vraie différence ; jouez-les dans une nouvelle comparaison, avec une autre graine).`,
   same: (first, second, n) => `${first} et ${second} : toujours le même nombre de tirs (${paired(n)}).`,

@@ -118,7 +118,7 @@ export const compare: typeof en.compare = {
     `同じ配置で、${best}は${other}より${shots}発少なくて済みます（区間 ${interval}、${confidence}、${paired(n)}）。`,
   open2: (first, second, mean, interval, confidence, n) =>
     `${first}と${second}にはっきりした差はありません。平均の差（${first} − ${second}）は${mean}です（区間 ${interval}、${confidence}、${paired(n)}）。`,
-  visible: (shots) => `${shots}の差なら、80%の確率で検出できます。`,
+  visible: (shots, isRough) => `${shots}の差なら、${isRough ? "約" : ""}80%の確率で検出できます。`,
   settling: (n) =>
     `今回の差を検出するには、およそ${n}局が必要です（これが真の差なら、検出できる確率は80%。別のシードで新しい比較として対局してください）。`,
   same: (first, second, n) => `${first}と${second}は、${paired(n)}すべてで同じ砲撃数でした。`,

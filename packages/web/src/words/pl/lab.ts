@@ -134,7 +134,7 @@ export const compare: typeof en.compare = {
     `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (przedział ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
     `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (przedział ${interval}, ${confidence}; ${paired(n)}).`,
-  visible: (shots) => `Różnica ${shots} zostałaby wykryta w 80% przypadków.`,
+  visible: (shots, isRough) => `Różnica ${shots} zostałaby wykryta w ${isRough ? "około " : ""}80% przypadków.`,
   settling: (n) =>
     `Aby wykryć znalezioną różnicę, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,
   same: (first, second, n) => `${first} i ${second}: za każdym razem tyle samo strzałów (${paired(n)}).`,

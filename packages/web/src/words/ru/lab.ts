@@ -131,7 +131,7 @@ export const compare: typeof en.compare = {
     `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
     `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (интервал ${interval}, ${confidence}; ${paired(n)}).`,
-  visible: (shots) => `Разность ${shots} была бы обнаружена в 80 % случаев.`,
+  visible: (shots, isRough) => `Разность ${shots} была бы обнаружена ${isRough ? "примерно " : ""}в 80 % случаев.`,
   settling: (n) =>
     `Чтобы обнаружить найденную разность, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,
   same: (first, second, n) => `${first} и ${second}: каждый раз поровну выстрелов (${paired(n)}).`,
