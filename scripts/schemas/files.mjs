@@ -188,20 +188,26 @@ const REMARKS = [
 
 const layouts = {
   title: "Layouts",
-  description: "Layouts of one scenario: a list of them, or an object with one, such as broadside place --json writes.",
+  description:
+    "Layouts of one scenario: a list of them, an object with one, such as broadside place --json writes, or a single layout.",
   if: { type: "array" },
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
   then: layoutList,
   else: {
-    type: "object",
-    required: ["layouts"],
-    additionalProperties: false,
-    properties: {
-      ...schemaField,
-      layouts: layoutList,
-      ...Object.fromEntries(
-        REMARKS.map((name) => [name, { description: "What broadside place says of the layouts." }]),
-      ),
+    if: { required: ["ships"], not: { required: ["layouts"] } },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: { ...definitions.layout, properties: { ...schemaField, ...definitions.layout.properties } },
+    else: {
+      type: "object",
+      required: ["layouts"],
+      additionalProperties: false,
+      properties: {
+        ...schemaField,
+        layouts: layoutList,
+        ...Object.fromEntries(
+          REMARKS.map((name) => [name, { description: "What broadside place says of the layouts." }]),
+        ),
+      },
     },
   },
 };

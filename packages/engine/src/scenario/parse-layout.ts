@@ -102,7 +102,7 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
 };
 
 /**
- * Reads a list of layouts: `{"layouts":[…]}` as `broadside place --json` writes it, or just the list.
+ * Reads layouts: `{"layouts":[…]}` as `broadside place --json` writes them, just the list, or a single layout.
  *
  * @param where what to call the file in an error message
  * @example
@@ -128,16 +128,21 @@ const REMARKS = [
 ];
 
 /**
- * The items of a list of layouts, not yet read: those of `{"layouts":[…]}`, or of just the list.
+ * Layouts, not yet read: those of `{"layouts":[…]}`, of just the list, or a single one, `{"ships":[…]}`.
  *
  * @param where what to call the value in an error message
  * @example
  * import { layoutItems } from "@broadside/engine/games";
  *
  * layoutItems({ layouts: [{ ships: [] }] }, "layouts.json").ok; // => true
+ * layoutItems({ ships: [] }, "layout.json").ok; // => true
  * layoutItems({ layouts: [], sed: 7 }, "layouts.json").ok; // => false
  */
 export const layoutItems = (value: unknown, where: string): Result<readonly unknown[]> => {
+  if (isRecord(value) && "ships" in value && !("layouts" in value)) {
+    const { $schema: _, ...layout } = value;
+    return ok([layout]);
+  }
   const list: unknown = isRecord(value) && "layouts" in value ? value["layouts"] : value;
   if (!Array.isArray(list)) return fail(where, "contains no list of layouts", 'write {"layouts":[{"ships":[…]},…]}');
   return (isRecord(value) ? refuseUnknown(value, ["layouts", ...REMARKS], where) : undefined) ?? ok(list);

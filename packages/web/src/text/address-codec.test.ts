@@ -111,6 +111,7 @@ const hidden = (rules: Scenario, heat: number): Scenario => {
 
 const MATCH = {
   rules: anyRules,
+  placement: hidings,
   turns: names(...TURN_RULES),
   begins: always(fc.constantFrom(0, 1)),
   by1: names(PERSON, ...sides),
@@ -143,7 +144,6 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
   }),
   play: room(PLAY_ADDRESS, {
     ...MATCH,
-    placement: hidings,
     against: names(...sides),
     watch: names(...sides),
     first: names("me", "them"),

@@ -46,6 +46,13 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   await page.reload();
   await page.locator(".match-end").waitFor();
   expect(await page.locator(".match-about").innerText()).toContain(english.board.placedAsIn("corner"));
+  await page.locator(".end-ways a.primary").click();
+  const known = `${english.review.judgeKnows}: ${english.board.placedAsIn("corner")}.`;
+  await expect.poll(() => page.locator("[data-testid=judge-knows]").innerText()).toBe(known);
+  // The strategy knew nothing of how the person hides.
+  await page.locator(".review-sides a").last().click();
+  await page.locator(".review-sides a").last().and(page.locator("[aria-current]")).waitFor();
+  expect(await page.locator("[data-testid=judge-knows]").count()).toBe(0);
 });
 
 test("people hide in the American game, and a strategy that believes it plays", async () => {

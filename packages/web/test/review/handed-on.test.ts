@@ -11,21 +11,27 @@ import {
 import { Duel, type TurnRule } from "@broadside/engine/games";
 import { drawFleet } from "@broadside/engine/placing";
 import { expect, test } from "vitest";
-import type { Match } from "../../src/model/play/match-record.ts";
+import { shortLinkOf } from "../../src/model/play/match-link.ts";
+import { type Match, transcriptOf } from "../../src/model/play/match-record.ts";
 import {
   formatHandedOn,
   gameOfLinkedMatch,
   gameOfMatch,
+  gameOfTranscript,
   parseReviewGames,
 } from "../../src/model/review/review-game.ts";
-import { parseReviewAddress } from "../../src/text/review/review-address.ts";
+import { hiddenBy } from "../../src/text/play/hiding-prior.ts";
+import { formatLinkedAddress, parsePlayAddress } from "../../src/text/play/play-address.ts";
+import { formatReviewAddress, parseReviewAddress } from "../../src/text/review/review-address.ts";
+import { formatPosition, formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { boardWords, presetsWords } from "../../src/words/words.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
 
 /** A match whose sides shoot at the cells in order. */
-const matchOf = (turns: TurnRule): Match => {
+const matchOf = (turns: TurnRule, rules = preset("gorkoff-5x5")): Match => {
   const random = RandomStream.fromSeed(5);
   const draw = () => {
-    const layout = drawFleet(preset("gorkoff-5x5"), { name: "uniform" }, random);
+    const layout = drawFleet(rules, { name: "uniform" }, random);
     if (!layout) throw new Error("no layout");
     return layout;
   };
@@ -56,6 +62,79 @@ test("of other matches the shots of one side are handed on", () => {
   const address = parseReviewAddress(formatHandedOn(game, 0));
   if (address.game?.place !== "link") throw new Error("no transcript");
   expect(address.game.transcript.observations).toEqual(game.sides[0].transcript.observations);
+});
+
+/** A prior of one's own, under which the first row is likelier. */
+const topRow = (columns: number, rows: number): string =>
+  JSON.stringify({
+    version: 1,
+    name: "top",
+    cells: Array.from({ length: rows }, (_, row) => Array(columns).fill(row === 0 ? 9 : 1)),
+  });
+
+/** The rules by which each side of a linked game is judged. */
+const judgedBy = (address: string): string[] => {
+  const { game, problems } = parseReviewAddress(address);
+  expect(problems).toEqual([]);
+  if (game?.place !== "link" && game?.place !== "match") throw new Error("no game in the link");
+  const { sides } =
+    game.place === "match"
+      ? unwrap(gameOfLinkedMatch(game.match))
+      : unwrap(gameOfTranscript("link", "id", game.transcript));
+  return sides.map(({ transcript }) => formatRules(transcript.scenario));
+};
+
+test.each(["edges:temperature=1", topRow(5, 5)])(
+  "the person's shots are judged by how the other fleet was hidden, here and from links: %s",
+  (hiding) => {
+    const plain = preset("gorkoff-5x5");
+    const hidden = formatRules(unwrap(hiddenBy(plain, hiding)));
+    for (const turns of ["alternate", "salvo"] as const) {
+      const match = { ...matchOf(turns, plain), hiding };
+      const game = unwrap(gameOfMatch(match));
+      // The strategy did not know it, nor does it know how the person hides.
+      expect(game.sides.map(({ transcript }) => formatRules(transcript.scenario))).toEqual([hidden, "gorkoff-5x5"]);
+      expect(judgedBy(formatHandedOn(game, 0))[0]).toBe(hidden);
+      const linked = shortLinkOf(match);
+      if (!linked) throw new Error("no link");
+      expect(judgedBy(formatReviewAddress({ place: "match", match: linked }))).toEqual([hidden, "gorkoff-5x5"]);
+      expect(parsePlayAddress(formatLinkedAddress(linked)).linked?.hiding).toBe(hiding);
+      const watched = { ...match, players: [match.players[1], match.players[1]] } as const;
+      expect(formatRules(transcriptOf(watched, 0).scenario)).toBe("gorkoff-5x5");
+    }
+  },
+);
+
+test("a prior goes into a link by its name, and by its weights only if the link stays short", () => {
+  const match = matchOf("alternate", preset("hasbro"));
+  const linkOf = (played: Match): string => {
+    const linked = shortLinkOf(played);
+    if (!linked) throw new Error("no link");
+    return formatLinkedAddress(linked);
+  };
+  const linkWith = (hiding: string): string => linkOf({ ...match, hiding });
+  const plain = linkOf(match);
+  expect(linkWith("people")).toBe(plain.replace("&by1=", "&placement=people&by1="));
+  expect(linkWith(topRow(10, 10))).toBe(plain);
+});
+
+test("a shot that the hint names is not called weak", async () => {
+  const rules = unwrap(parseRules('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"sunk"}'));
+  const task = { kind: "review", seed: 1, isOver: false, done: 0 } as const;
+  const verdictOf = async (match: Match) => {
+    const { transcript } = unwrap(gameOfMatch({ ...match, resigned: 0 })).sides[0];
+    const answer = await answerTask({ ...formatPosition(transcript), ...task }, () => {}, 1e9);
+    return answer.kind === "review" ? answer.shots[0].verdict : answer;
+  };
+  const {
+    duel: { rules: how },
+    ...head
+  } = matchOf("alternate", rules);
+  const duel = new Duel(how);
+  duel.shoot(0);
+  expect(await verdictOf({ ...head, duel })).toBe("inaccuracy");
+  const hiding = JSON.stringify({ version: 1, placements: { boat: { "A1-A2": 99, "A1-B1": 99 } }, otherwise: 1 });
+  expect(await verdictOf({ ...head, duel, hiding })).toBe("best");
 });
 
 test("a game played elsewhere is read from its shots, by given rules, with its ships where the shots settle them", async () => {

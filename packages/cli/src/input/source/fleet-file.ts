@@ -28,7 +28,7 @@ const layoutIn = (value: unknown, where: string): unknown => {
     if (unknown) throw UsageError.from(unknown.error);
     return value["layout"];
   }
-  if (!("layouts" in value)) return value;
+  if (!("layouts" in value || "ships" in value)) return value;
   const layouts = accept(layoutItems(value, where));
   if (layouts.length === 1) return layouts[0];
   throw UsageError.of(where, `holds ${formatNumberOf(layouts.length, "layout")}`, "keep one of them");

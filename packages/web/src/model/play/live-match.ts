@@ -5,18 +5,16 @@ import {
   type Scenario,
   STANDARD_STRATEGIES,
   unshotCells,
-  unwrap,
 } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import { hiddenBy } from "../../text/play/hiding-prior.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { troubleOf } from "../../worker/protocol.ts";
 import type { RoomEngine } from "../../worker/room-engine.ts";
 import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
 import { hitsOf } from "../map/recommendation.ts";
-import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-record.ts";
+import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "./match-record.ts";
 
 export const PACES = ["instant", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];
@@ -104,10 +102,9 @@ export class LiveMatch {
     return this.#match;
   }
 
-  /** A player's knowledge of the enemy fleet, from the shots and answers alone, without a prior. */
+  /** A player's knowledge of the enemy fleet, from the rules as they know them, and the shots and answers. */
   knowledge(player: 0 | 1): Knowledge {
-    const { layout, observations } = this.#match.duel.game(player);
-    return makeKnowledge(layout.scenario, [...observations]);
+    return makeKnowledge(rulesKnownTo(player, this.#match), [...this.#match.duel.game(player).observations]);
   }
 
   get isMyTurn(): boolean {
@@ -277,11 +274,7 @@ export class LiveMatch {
     this.hinting.value = true;
     this.shotBefore.value = undefined;
     this.trouble.value = undefined;
-    const { hiding } = this.#match;
-    const { scenario, observations } = this.knowledge(0);
-    // The person chose how the opponent hides its ships, and may use it.
-    const hidden = hiding === undefined ? scenario : unwrap(hiddenBy(scenario, hiding));
-    const knowledge = makeKnowledge(hidden, observations);
+    const knowledge = this.knowledge(0);
     const position = formatPosition(knowledge);
     const answer = await this.#host.engine.ask({ ...position, kind: "map", patience: "normal" });
     if (moment !== this.#moment) return;
@@ -296,7 +289,7 @@ export class LiveMatch {
     const hits = hitsOf(map);
     const { due } = this.view.value;
     // If ships may overlap, greedy-hit goes by expected ships, and another cell may be the likeliest hit.
-    const isLikeliest = due === 1 && scenario.contact !== "overlap";
+    const isLikeliest = due === 1 && knowledge.scenario.contact !== "overlap";
     this.hint.value = {
       hits,
       layouts: map.mass,

@@ -1,6 +1,7 @@
 import { fail, type Result } from "@broadside/engine";
+import { strictFragment } from "../../text/address-codec.ts";
 import { textId } from "../../text/id.ts";
-import { type LinkedMatch, type LinkedSide, PERSON } from "../../text/play/play-address.ts";
+import { formatLinkedAddress, type LinkedMatch, type LinkedSide, PERSON } from "../../text/play/play-address.ts";
 import { hasParameters, SIDES } from "../../text/play/side-name.ts";
 import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 
@@ -19,18 +20,35 @@ const sideOfPlayer = (player: MatchPlayer): LinkedSide | undefined => {
 
 /** A finished match in the form that a link contains; undefined while the match is in progress. */
 export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
-  const { duel, players, resigned } = match;
+  const { duel, players, resigned, hiding } = match;
   const [one, other] = players.map(sideOfPlayer);
   if (winnerOf(match) === undefined || one === undefined || other === undefined) return undefined;
-  return { duel, sides: [one, other], ...(resigned === undefined ? {} : { resigned }) };
+  return {
+    ...{ duel, sides: [one, other] },
+    ...(resigned === undefined ? {} : { resigned }),
+    ...(hiding === undefined ? {} : { hiding }),
+  };
+};
+
+/** The most letters of a link to a finished match that holds the weights of a prior. */
+const MOST_LETTERS = 1000;
+
+/** As {@link linkOfMatch}, but without a prior that would make the link long; names of priors are short. */
+export const shortLinkOf = (match: Match): LinkedMatch | undefined => {
+  const linked = linkOfMatch(match);
+  if (!linked?.hiding?.startsWith("{") || strictFragment(formatLinkedAddress(linked)).length <= MOST_LETTERS)
+    return linked;
+  const { hiding: _, ...short } = linked;
+  return short;
 };
 
 /** The match in a link, for showing only: it is over, so nobody continues it and none of it is stored. */
-export const matchOfLink = ({ duel, sides, resigned }: LinkedMatch): Match => ({
+export const matchOfLink = ({ duel, sides, resigned, hiding }: LinkedMatch): Match => ({
   id: LINKED_ID,
   ...{ revision: 1, begun: 0, changed: 0, seed: 0, hints: [], takenBack: 0, states: [[], []] },
   players: [playerOfSide(sides[0]), playerOfSide(sides[1])],
   ...(resigned === undefined ? {} : { resigned }),
+  ...(hiding === undefined ? {} : { hiding }),
   duel,
 });
 

@@ -1,4 +1,4 @@
-import { fail, ok, RandomStream, type Result, type Scenario } from "@broadside/engine";
+import { fail, ok, RandomStream, type Result, type Scenario, unwrap } from "@broadside/engine";
 import {
   type Duel,
   formatTranscript,
@@ -72,8 +72,30 @@ export const scenarioOf = ({ duel }: Pick<Match, "duel">): Scenario => duel.rule
 /** The sub-streams of the seed, as in `broadside play`: a different fleet changes nothing else. */
 export const STREAMS = { theirFleet: 0, myFleet: 1, shots: [3, 2] } as const;
 
-/** The transcript of a player's shots. With its seed, if known, a strategy repeats the same game. */
-export const transcriptOf = ({ duel, players, seed, states }: Match, player: 0 | 1): RefereedTranscript => {
+/**
+ * The rules as a player knows them: the person chose the prior by which the other side hides its fleet; strategies are
+ * told of none.
+ */
+export const rulesKnownTo = (
+  player: 0 | 1,
+  { duel, players, hiding }: Pick<Match, "duel" | "players" | "hiding">,
+): Scenario => {
+  const { scenario } = duel.rules.layouts[player];
+  const isTold = player === 0 && players[0].kind !== "strategy";
+  return isTold && hiding !== undefined ? unwrap(hiddenBy(scenario, hiding)) : scenario;
+};
+
+/**
+ * The transcript of a player's shots, with the rules as the player knows them. With its seed, if known, a strategy
+ * repeats the same game.
+ */
+export const transcriptOf = (match: Match, player: 0 | 1): RefereedTranscript => ({
+  ...recordOf(match, player),
+  scenario: rulesKnownTo(player, match),
+});
+
+/** The transcript of a player's shots, without a prior. */
+const recordOf = ({ duel, players, seed, states }: Match, player: 0 | 1): RefereedTranscript => {
   const who = players[player];
   const game = duel.game(player);
   if (who.kind !== "strategy") return game.transcript({ strategy: "a person" });
@@ -89,7 +111,7 @@ export const formatMatch = (match: Match): Readonly<Record<string, unknown>> => 
   const { duel, ...head } = match;
   const { turns, first } = duel.rules;
   const isOver = winnerOf(match) !== undefined;
-  const games = ([0, 1] as const).map((player) => formatTranscript(transcriptOf(match, player)));
+  const games = ([0, 1] as const).map((player) => formatTranscript(recordOf(match, player)));
   return { version: MATCH_VERSION, ...head, turns, first, isOver, games };
 };
 

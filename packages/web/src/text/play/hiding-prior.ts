@@ -1,6 +1,6 @@
 import { fail, ok, type Result, type Scenario } from "@broadside/engine";
 import { formatPrior, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
-import { takesPrior, withReadPrior } from "../rules/rules-prior.ts";
+import { formatPriorOf, takesPrior, withReadPrior } from "../rules/rules-prior.ts";
 
 /** The prior by which a fleet is hidden: its name, or the prior itself as JSON. */
 export type Hiding = string;
@@ -16,6 +16,10 @@ export const hiddenBy = (scenario: Scenario, text: Hiding): Result<Scenario> =>
   takesPrior(scenario)
     ? withReadPrior(scenario, readPrior(scenario, text))
     : fail("placement", "a prior is for ships of fixed sizes that may not overlap", "leave it out");
+
+/** The prior of the rules, as {@link hiddenBy} reads it; undefined if all layouts are equally likely. */
+export const formatHiding = (scenario: Scenario): Hiding | undefined =>
+  scenario.prior && formatPriorOf(scenario, parseNamedPrior);
 
 /** Reads the prior that hides a fleet, as its canonical text; undefined if all layouts are equally likely. */
 export const parseHiding = (scenario: Scenario, text: string): Result<Hiding | undefined> => {

@@ -40,6 +40,8 @@ export interface LinkedMatch {
   readonly sides: readonly [LinkedSide, LinkedSide];
   /** Who gave up; absent if a fleet was sunk. */
   readonly resigned?: 0 | 1;
+  /** The prior that hid the second player's fleet; absent if only the rules decided. */
+  readonly hiding?: Hiding;
 }
 
 export interface MatchChoice {
@@ -112,9 +114,17 @@ const FLEET: Field<HiddenLayout, MatchFields> = {
   write: formatLayoutText,
 };
 
+/** The prior by which a fleet is hidden: its name, or JSON in single quotes. */
+const PLACEMENT: Field<Hiding, { readonly rules: Scenario }> = {
+  by: ["rules"],
+  read: (text, { rules }) => parseHiding(rules, quoteDoubly(text)),
+  write: quoteSingly,
+};
+
 /** A match contained in a link: both fleets, the cells shot at, and the players. */
 export interface MatchFields {
   readonly rules: Scenario;
+  readonly placement?: Hiding;
   readonly turns: TurnRule;
   readonly begins: 0 | 1;
   readonly by1: LinkedSide;
@@ -126,8 +136,9 @@ export interface MatchFields {
   readonly resigned?: 0 | 1;
 }
 
-/** The fields of {@link MatchFields} without the rules: some 800 characters on 10 × 10. */
+/** The fields of {@link MatchFields} without the rules: some 800 characters on 10 × 10, and a prior without a name. */
 export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
+  placement: PLACEMENT,
   turns: { ...oneOf(TURN_RULES), standard: () => "alternate" },
   begins: { ...PLAYER, standard: () => 0 },
   by1: LINKED_SIDE,
@@ -140,7 +151,7 @@ export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
 };
 
 /** The field values of a finished match. {@link matchIn} turns them back into the match. */
-export const fieldsOfMatch = ({ duel, sides, resigned }: LinkedMatch): MatchFields => {
+export const fieldsOfMatch = ({ duel, sides, resigned, hiding }: LinkedMatch): MatchFields => {
   const { layouts, turns, first } = duel.rules;
   const cells = (player: 0 | 1) => duel.game(player).observations.map(({ cell }) => cell);
   return {
@@ -148,6 +159,7 @@ export const fieldsOfMatch = ({ duel, sides, resigned }: LinkedMatch): MatchFiel
     // Each player shoots at the other's fleet.
     ...{ fleet1: layouts[1], fleet2: layouts[0], cells1: cells(0), cells2: cells(1) },
     ...(resigned === undefined ? {} : { resigned }),
+    ...(hiding === undefined ? {} : { placement: hiding }),
   };
 };
 
@@ -177,7 +189,7 @@ export const matchIn = <All extends MatchFields>({
   named,
   unread,
 }: Reading<All>): Result<LinkedMatch> | undefined => {
-  const { turns, begins, by1, by2, fleet1, fleet2, cells1, cells2, resigned } = values;
+  const { placement, turns, begins, by1, by2, fleet1, fleet2, cells1, cells2, resigned } = values;
   const isWrong = ["rules", ...Object.keys(MATCH_FIELDS)].some((name) => unread.has(name as keyof MatchFields));
   if (isWrong || !(named.has("fleet1") || named.has("fleet2"))) return undefined;
   if (fleet1 === undefined || fleet2 === undefined)
@@ -186,7 +198,7 @@ export const matchIn = <All extends MatchFields>({
     const duel = new Duel({ layouts: [fleet2, fleet1], turns, first: begins });
     const error = replayCells(duel, [cells1, cells2]);
     if (error) return { ok: false, error };
-    const match = { duel, sides: [by1, by2] } as const;
+    const match = { duel, sides: [by1, by2], ...(placement === undefined ? {} : { hiding: placement }) } as const;
     if (duel.winner !== undefined) return ok(match);
     if (resigned === undefined) return fail("match", "is not over", "a link holds the whole of a finished match");
     return ok({ ...match, resigned });
@@ -194,7 +206,6 @@ export const matchIn = <All extends MatchFields>({
 };
 
 interface Fields extends MatchFields {
-  readonly placement?: Hiding | undefined;
   readonly against: SideName;
   readonly watch?: SideName | undefined;
   readonly first: "me" | "them";
@@ -205,11 +216,6 @@ interface Fields extends MatchFields {
 /** The addresses: `play&preset=russian&against=mate`, `play&game=ID`, or a whole match, `play&by1=person&…`. */
 export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   rules: RULES,
-  placement: {
-    by: ["rules"],
-    read: (text, { rules }) => parseHiding(rules, quoteDoubly(text)),
-    write: quoteSingly,
-  },
   against: { ...sideOf(SIDES), standard: () => firstChoice().against, always: true },
   watch: sideOf(SIDES),
   ...MATCH_FIELDS,

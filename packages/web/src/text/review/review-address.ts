@@ -2,6 +2,7 @@ import { fail, type Observation, ok, type Result } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { replayTranscript, type Transcript } from "@broadside/engine/games";
 import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, SHOTS, TEXT } from "../address-codec.ts";
+import { formatHiding, hiddenBy } from "../play/hiding-prior.ts";
 import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchIn } from "../play/play-address.ts";
 import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
@@ -35,7 +36,7 @@ export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   own: TEXT,
   file: TEXT,
   example: TEXT,
-  rules: { ...RULES, ...RULES_WITH_PRIOR },
+  rules: { ...RULES, read: RULES_WITH_PRIOR.read },
   ...MATCH_FIELDS,
   ships: {
     by: ["rules"],
@@ -60,7 +61,7 @@ const fieldsOf = (game: GameName | undefined): Parameters<typeof REVIEW_ADDRESS.
   if (game.place === "match") return fieldsOfMatch(game.match);
   if (game.place !== "link") return { [game.place]: game.id };
   const { scenario, observations, layout, strategy } = game.transcript;
-  return { rules: scenario, ships: layout, shots: observations, by: strategy };
+  return { rules: scenario, placement: formatHiding(scenario), ships: layout, shots: observations, by: strategy };
 };
 
 export const formatReviewAddress = (
@@ -78,8 +79,11 @@ export const formatReviewAddress = (
 
 /** The game contained in an address; its layout, if there is one, determines every answer. */
 const transcriptIn = ({ values, unread }: Reading<Fields>): Result<Transcript> | undefined => {
-  const { rules: scenario, ships: layout, shots: observations, by } = values;
-  if (unread.has("rules") || unread.has("ships") || unread.has("shots")) return undefined;
+  const { rules, placement, ships: layout, shots: observations, by } = values;
+  if (["rules", "placement", "ships", "shots"].some((name) => unread.has(name as keyof Fields))) return undefined;
+  const hidden = placement === undefined ? ok(rules) : hiddenBy(rules, placement);
+  if (!hidden.ok) return hidden;
+  const scenario = hidden.value;
   const transcript = { scenario, observations, ...(layout && { layout }), ...(by !== undefined && { strategy: by }) };
   if (layout === undefined) return ok(transcript);
   return refusalTold(() => {

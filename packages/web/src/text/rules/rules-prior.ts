@@ -41,20 +41,23 @@ const sameWeights = (scenario: Scenario, a: Prior, b: Prior): boolean =>
 /** Short texts already made, because an address is written several times at each step. */
 const written = new WeakMap<Scenario, { readonly text: string; readonly read: ReadNamed | undefined }>();
 
-/** The scenario's prior as a short text: a name, or compact JSON. {@link parsePriorOf} reads it back. */
-export const formatPriorOf = (scenario: Scenario): string => {
+/**
+ * The scenario's prior as a short text: a name, or compact JSON. {@link parsePriorOf} reads it back.
+ * @param read reads the named priors; by default, these have no names until they are loaded
+ */
+export const formatPriorOf = (scenario: Scenario, read: ReadNamed | undefined = readNamed): string => {
   const before = written.get(scenario);
-  if (before?.read === readNamed && before) return before.text;
-  const text = nameOf(scenario) ?? JSON.stringify(scenario.prior && formatPrior(scenario, scenario.prior));
-  written.set(scenario, { text, read: readNamed });
+  if (before?.read === read && before) return before.text;
+  const text = nameOf(scenario, read) ?? JSON.stringify(scenario.prior && formatPrior(scenario, scenario.prior));
+  written.set(scenario, { text, read });
   return text;
 };
 
-/** The name of the scenario's prior, if it has one; undefined until the named priors are loaded. */
-const nameOf = (scenario: Scenario): string | undefined => {
+/** The name of the scenario's prior, if it has one. */
+const nameOf = (scenario: Scenario, read: ReadNamed | undefined): string | undefined => {
   const { prior } = scenario;
-  if (prior?.name === undefined || readNamed === undefined) return undefined;
-  const named = readNamed(withoutPrior(scenario), prior.name);
+  if (prior?.name === undefined || read === undefined) return undefined;
+  const named = read(withoutPrior(scenario), prior.name);
   return named.ok && named.value && sameWeights(scenario, named.value, prior) ? prior.name : undefined;
 };
 

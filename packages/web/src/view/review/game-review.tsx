@@ -5,6 +5,7 @@ import { type KeyMoment, keyMoments, lostIn } from "../../model/review/key-momen
 import { levelRanks } from "../../model/review/level-ranks.ts";
 import { gameSide, type ReviewGame } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
+import { formatHiding } from "../../text/play/hiding-prior.ts";
 import { formatLinkedAddress, formatMatchAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../text/review/review-address.ts";
 import { isFinished, lastOf, shotsNumber } from "../../text/review/reviewed-shot.ts";
@@ -22,7 +23,7 @@ import { useKeys, usesKeys } from "../parts/window/focus.ts";
 import { playerName, playerNames, playersText } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
 import { PracticeView } from "./practice-view.tsx";
-import { analyseAddress, unfinishedText } from "./review-text.ts";
+import { analyseAddress, judgeKnowsText, unfinishedText } from "./review-text.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
@@ -148,6 +149,7 @@ const namesOf = ({ sides }: ReviewGame): readonly string[] => {
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   useShotKeys(reviewing);
   const { transcript } = open.player;
+  const hiding = formatHiding(transcript.scenario);
   const isPractice = reviewing.practice.at.value !== undefined;
   const isWrong = reviewing.state.value.kind === "misrecorded";
   const unfinished = transcript.observations.length > 0 && unfinishedText(open, reviewing.totals.value);
@@ -160,6 +162,11 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
           {open.game.name ?? gameTold(open)}
         </RoomTitle>
         <Sides open={open} />
+        {hiding !== undefined && (
+          <p class="small" data-testid="judge-knows">
+            {judgeKnowsText(hiding)}
+          </p>
+        )}
         {unfinished && <p class="review-unfinished">{unfinished}</p>}
         <LinkButton label={words.otherGame} href={`#${formatReviewAddress(undefined)}`} />
       </header>

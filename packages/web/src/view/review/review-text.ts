@@ -4,6 +4,7 @@ import { shownAtLeast } from "../../model/review/key-moments.ts";
 import type { OpenReview } from "../../model/review/reviewing.ts";
 import { formatAddress } from "../../text/address.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
+import type { Hiding } from "../../text/play/hiding-prior.ts";
 import {
   type ExpectedShots,
   isFinished,
@@ -12,7 +13,8 @@ import {
   shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
-import { reviewWords as words } from "../../words/words.ts";
+import { priorTitle } from "../../text/rules/rules-prior.ts";
+import { boardWords, reviewWords as words } from "../../words/words.ts";
 
 /** The link to all shots of the reviewed side on the board of Analyse. */
 export const analyseAddress = ({ player: { transcript } }: OpenReview): string =>
@@ -26,6 +28,10 @@ export const unfinishedText = ({ game, player }: OpenReview, totals: ReviewTotal
   // A match ends for both sides: this one has not sunk the fleet, or has given up.
   return game.sides.length === 2 ? cutShort(shots) : notFinished(shots);
 };
+
+/** A sentence on how the ships were placed, which the judge takes into account. */
+export const judgeKnowsText = (hiding: Hiding): string =>
+  [words.judgeKnows, boardWords.colon, priorTitle(hiding), boardWords.fullStop].join("");
 
 /** The shots that the player's choice of cells saved or lost compared with the judge's: `7.45 shots lost`. */
 export const skillText = (skill: ExpectedShots): string => {

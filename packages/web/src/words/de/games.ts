@@ -39,6 +39,8 @@ export const share: typeof en.share = {
   about:
     "Der Link enthält die ganze Stellung, das Bild zeigt das Spielfeld. Nichts wird gesendet, solange du es nicht selbst tust.",
   aboutGame: "Der Link enthält das ganze Spiel, das Bild zeigt beide Spielfelder.",
+  linkLacksPlacing:
+    "Wie der Gegner setzt, passt nicht in den Link: Dessen Rückschau hält alle Aufstellungen für gleich wahrscheinlich.",
   send: "Senden …",
   savePng: "Als Bild speichern (PNG)",
   saveSvg: "Als Bild speichern (SVG)",

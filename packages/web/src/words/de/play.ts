@@ -262,6 +262,7 @@ export const review: typeof en.review = {
   forExperts: "Zahlen für Kenner",
   missesMade: "Fehlschüsse",
   averageAtStart: (who) => `Vor dem ersten Schuss im Schnitt nötig (Maßstab: ${who})`,
+  judgeKnows: "Die Rückschau weiß, wie die Schiffe gesetzt wurden",
   judgeIs:
     "Maßstab ist der Computerspieler, der nach jedem Schuss weiterspielt: So viele Schüsse sind dann im Schnitt noch nötig.",
   stillNeeded: "Nach dem letzten Schuss noch nötig",

@@ -37,6 +37,8 @@ export const games = {
 export const share = {
   about: "The link holds the whole position; the picture shows the board. Nothing is sent unless you send it.",
   aboutGame: "The link holds the whole game; the picture shows both boards.",
+  linkLacksPlacing:
+    "How the opponent places ships does not fit into the link: its review takes all layouts as equally likely.",
   send: "Send …",
   savePng: "Save as picture (PNG)",
   saveSvg: "Save as picture (SVG)",

@@ -38,6 +38,8 @@ export const games: typeof en.games = {
 export const share: typeof en.share = {
   about: "Le lien contient toute la position, l’image montre la grille. Rien n’est envoyé sans votre accord.",
   aboutGame: "Le lien contient toute la partie, l’image montre les deux grilles.",
+  linkLacksPlacing:
+    "La façon dont l’adversaire place ses navires ne tient pas dans le lien : son bilan tient toutes les dispositions pour équiprobables.",
   send: "Envoyer…",
   savePng: "Enregistrer l’image (PNG)",
   saveSvg: "Enregistrer l’image (SVG)",

@@ -257,6 +257,7 @@ export const review: typeof en.review = {
   forExperts: "Chiffres pour experts",
   missesMade: "Tirs à l’eau",
   averageAtStart: (who) => `Nécessaires en moyenne avant le premier tir (juge : ${who})`,
+  judgeKnows: "Le juge sait comment les navires ont été placés",
   judgeIs:
     "Le juge est le joueur de l’ordinateur qui continue après chaque tir : c’est le nombre de tirs qu’il lui faut en moyenne.",
   stillNeeded: "Encore à tirer après le dernier tir",

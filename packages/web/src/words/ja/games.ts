@@ -38,6 +38,8 @@ export const games: typeof en.games = {
 export const share: typeof en.share = {
   about: "リンクには局面全体が入り、画像には盤が写ります。あなたが送らないかぎり、何も送られません。",
   aboutGame: "リンクには対戦全体が入り、画像には両方の盤が写ります。",
+  linkLacksPlacing:
+    "相手の艦の置き方はリンクに入りきりません。リンクからの振り返りでは、どの配置も同じ確率とみなします。",
   send: "送る…",
   savePng: "画像として保存（PNG）",
   saveSvg: "画像として保存（SVG）",

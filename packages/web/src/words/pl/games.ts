@@ -38,6 +38,8 @@ export const games: typeof en.games = {
 export const share: typeof en.share = {
   about: "Link zawiera całą pozycję, obraz pokazuje planszę. Nic nie jest wysyłane bez twojej zgody.",
   aboutGame: "Link zawiera całą grę, obraz pokazuje obie plansze.",
+  linkLacksPlacing:
+    "To, jak przeciwnik ustawia statki, nie mieści się w linku: przegląd z linku uznaje wszystkie układy za jednakowo prawdopodobne.",
   send: "Wyślij…",
   savePng: "Zapisz jako obraz (PNG)",
   saveSvg: "Zapisz jako obraz (SVG)",

@@ -249,6 +249,7 @@ export const review: typeof en.review = {
   forExperts: "Liczby dla znawców",
   missesMade: "Pudła",
   averageAtStart: (who) => `Potrzebne średnio przed pierwszym strzałem (oceniający: ${who})`,
+  judgeKnows: "Oceniający wie, jak ustawiono statki",
   judgeIs:
     "Oceniający to gracz komputerowy, który gra dalej po każdym strzale: tyle strzałów potrzeba mu wtedy średnio.",
   stillNeeded: "Potrzebne jeszcze po ostatnim strzale",

@@ -71,11 +71,13 @@ const gameOf = ({ id, match }: LiveMatch): GameName => {
 
 /** The address that starts a new match like the one from a link. */
 const sameAs = ({ match }: LiveMatch): string => {
-  const { turns, layouts } = match.duel.rules;
+  const { hiding, duel } = match;
+  const { turns, layouts } = duel.rules;
   const against = linkOfMatch(match)?.sides[1];
   return formatPlayAddress({
     ...firstChoice(),
     scenario: layouts[0].scenario,
+    hiding,
     turns,
     ...(against === undefined || against === PERSON ? {} : { against }),
   });

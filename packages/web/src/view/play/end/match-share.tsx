@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
-import { linkOfMatch, packMatch } from "../../../model/play/match-link.ts";
-import { transcriptOf } from "../../../model/play/match-record.ts";
+import { packMatch, shortLinkOf } from "../../../model/play/match-link.ts";
+import { type Match, rulesKnownTo, transcriptOf } from "../../../model/play/match-record.ts";
 import { strictFragment } from "../../../text/address-codec.ts";
 import { formatLinkedAddress, formatPackedAddress } from "../../../text/play/play-address.ts";
 import { formatReviewAddress } from "../../../text/review/review-address.ts";
@@ -16,12 +16,18 @@ import { playerNames } from "../players/players.tsx";
 
 /** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
 const linkOf = ({ match }: LiveMatch): string => {
-  const linked = linkOfMatch(match);
+  const linked = shortLinkOf(match);
   return linkTo(
     strictFragment(
       linked ? formatLinkedAddress(linked) : formatReviewAddress({ place: "link", transcript: transcriptOf(match, 0) }),
     ),
   );
+};
+
+/** Whether the person knows how the other fleet was placed, and a link to the match does not say it. */
+const lacksPlacing = (match: Match): boolean => {
+  const linked = shortLinkOf(match);
+  return linked !== undefined && linked.hiding === undefined && rulesKnownTo(0, match).prior !== undefined;
 };
 
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
@@ -50,6 +56,7 @@ export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView })
     <details class="match-share">
       <summary>{boardWords.share}</summary>
       <p class="small">{shareWords.aboutGame}</p>
+      {lacksPlacing(live.match) && <p class="small">{shareWords.linkLacksPlacing}</p>}
       <SharePanel
         title={gameTitle(view.scenario).title}
         link={() => linkOf(live)}
