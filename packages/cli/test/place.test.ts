@@ -367,6 +367,8 @@ describe("broadside place", () => {
     ["--index nowhere.json", "--index"],
     ["--out a.svg --out b.svg", '"b.svg" is one file too many; name one .svg and one .json'],
     ["--difficulty guess", "--difficulty:"],
+    ["--difficulty greedy-hit:prior=people", "--difficulty: strategy greedy-hit, parameter prior: people were"],
+    ["--against greedy-hit:prior=people", "--against, strategy greedy-hit, parameter prior: people were counted on"],
   ]);
 
   test("where no exact method can draw, it says what can", async () => {

@@ -92,6 +92,7 @@ describe("broadside solve", () => {
     ["gorkoff-3x3 --max-time 5", /--max-time: "5" has no unit; write 5s, 5m or 5h/],
     ["gorkoff-3x3 --tree tree.pdf", "end it with .json, .dot, .svg or .html"],
     ["gorkoff-3x3 --set compare-positions=5", "has no effect without --strategies; add --strategies all"],
+    ["gorkoff-3x3 --strategies greedy-hit:prior=people", /^--strategies: strategy greedy-hit, parameter prior: people/],
     ['gorkoff-5x5 --shots "A1x B1x C1x D1x"', /shot 4 "D1x": with this answer no layout is left/],
   ]);
 

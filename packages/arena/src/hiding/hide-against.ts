@@ -11,7 +11,8 @@ import {
 import { makeSampler, type OrbitPriors } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
 import { checkArgument, formatNumber } from "@broadside/engine/text";
-import type { StrategySource } from "../experiment/strategy-source.ts";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { checkBeliefs, type StrategySource } from "../experiment/strategy-source.ts";
 import { type HidingGain, hidingText, type JudgedGame, judgeHiding } from "./hiding-gain.ts";
 import { HidingGames } from "./hiding-games.ts";
 import { HidingSearch } from "./hiding-search.ts";
@@ -90,7 +91,7 @@ export class HidingStopped extends Error {
  * Cost: the games, and drawing their layouts.
  *
  * @throws HidingStopped; HidingFault when a game cannot be played; ExperimentRefused when the strategy cannot be
- *   loaded; RefusedError when no method can draw the layouts. The promise rejects with these.
+ *   loaded or its own prior does not fit; RefusedError when no method can draw the layouts. The promise rejects with these.
  * @example
  * import { hideAgainst, LEAST_GAMES } from "@broadside/arena/hiding";
  * import { parseStrategySource } from "@broadside/arena/strategies";
@@ -112,6 +113,8 @@ export const hideAgainst = async (task: HidingTask, options: HidingOptions = {})
   checkArgument(task, "source", "a task; write { scenario, source, seed, games, … }");
   checkArgument(task.scenario, "board", 'a scenario; write preset("hasbro")');
   const { scenario, source, seed, games } = task;
+  const beliefs = checkBeliefs([source], scenario, "--against");
+  if (!beliefs.ok) throw ExperimentRefused.from(beliefs.error);
   const played = new HidingGames({ scenario, source, seed, games, workers: options.workers });
   try {
     const search = await searchPrior(task, played, options);

@@ -119,7 +119,7 @@ describe("a verdict on a mean", () => {
     const open = { sign: "open", comparisons: 1, visible: 0 } as const;
     const interval = (mean: number) => ({ low: mean, high: mean, confidence: 0.95 });
     expect(equal(1000, 1, 0)).toEqual({ ...open, interval: interval(0) });
-    expect(sightSentence(equal(13))).toBe("The difference is the same in every one of these games.");
+    expect(sightSentence(equal(13), 13)).toBe("The difference is the same in every one of these games.");
     // Nothing is known of the other games.
     expect(judgeMean({ mean: 5, standardDeviation: 0, pairs: 1000 }, 1)).toEqual({ ...open, interval: interval(5) });
   });

@@ -82,7 +82,7 @@ const DECISIONS = {
   "greedy-distribution": "version 2: 6c937e50",
   "half-split": "version 2: f8b3e71",
   entropy: "version 2: b9e4fb6d",
-  rollout: "version 5: 71477e78",
+  rollout: "version 6: 71477e78",
 };
 
 describe("kept decisions", () => {

@@ -107,13 +107,16 @@ describe("opening book", () => {
     expect(bookCell(afterMisses(hasbro, book))).toBeUndefined();
   });
 
-  it("is for layouts that are equally likely and boards without blocked cells", () => {
+  it("is for layouts that are equally likely and boards without blocked cells, totals and clues", () => {
     const rules = formatScenario(hasbro);
     const cells = Array.from({ length: 10 }, () => new Array(10).fill(1));
     const weighed = readScenario({ ...rules, prior: { version: 1, name: "made", cells } });
     const blocked = readScenario({ ...rules, board: { size: [10, 10], blocked: ["A1"] } });
     const small = readScenario({ ...rules, board: { size: [9, 10] } });
-    for (const scenario of [weighed, blocked, small]) expect(bookCell(makeKnowledge(scenario))).toBeUndefined();
+    const clued = readScenario({ ...rules, clues: { E5: "water" } });
+    const totalled = readScenario({ ...rules, totals: [[0, ...new Array(9).fill(null)], new Array(10).fill(null)] });
+    for (const scenario of [weighed, blocked, small, clued, totalled])
+      expect(bookCell(makeKnowledge(scenario))).toBeUndefined();
   });
 
   it("is what rollout shoots, and greedy-hit does not", () => {

@@ -119,7 +119,9 @@ test("a prior goes into a link by its name, and by its weights only if the link 
 });
 
 test("a shot that the hint names is not called weak", async () => {
-  const rules = unwrap(parseRules('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"sunk"}'));
+  const rules = unwrap(
+    parseRules('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"sunk"}'),
+  );
   const task = { kind: "review", seed: 1, isOver: false, done: 0 } as const;
   const verdictOf = async (match: Match) => {
     const { transcript } = unwrap(gameOfMatch({ ...match, resigned: 0 })).sides[0];

@@ -23,6 +23,7 @@ import {
   type KnowledgeFlags,
   readKnowledge,
 } from "../../input/flags/knowledge-flags.ts";
+import { requireBelief } from "../../input/source/named-strategy.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
@@ -221,6 +222,7 @@ export const addPlaceCommand = (program: Command): void => {
       checkTogether(flags);
       const knowledge = readKnowledge(flags);
       if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags);
+      if (flags.difficulty) requireBelief(flags.difficulty, knowledge.scenario, "--difficulty");
       if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
       if (flags.order === "standard") {
         const { placeStandard } = await import("./standard-set.ts");

@@ -23,7 +23,7 @@ export const writeBound = async (scenario: Scenario, json: boolean): Promise<voi
 const boundLines = ({ layouts, misses, shots, worst }: GameBound): string[] => {
   const inShots = shots ? ` (${boundText(shots, "down")} shots)` : "";
   return [
-    `${formatCount(layouts)} layouts`,
+    formatNumberOf(layouts, "layout"),
     `no strategy needs fewer than ${boundText(misses, "down")} misses${inShots} on average, or than ${worst} in the worst case`,
     "certified: a lower bound, proved without a search; the optimum may be higher",
   ];

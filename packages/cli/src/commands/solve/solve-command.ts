@@ -17,6 +17,7 @@ import { duration, oneOf, readDecimal, wholeNumber } from "../../input/flag-valu
 import { addPlainRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
+import { requireBelief } from "../../input/source/named-strategy.ts";
 import { scenarioOf } from "../../input/source/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -330,6 +331,7 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   const knowledge = readKnowledge(flags);
   requireEquallyLikely(knowledge.scenario, flags.prior, EQUALLY);
   requirePlayable(knowledge.scenario);
+  for (const other of others ?? []) requireBelief(other, knowledge.scenario, "--strategies");
   if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge).layouts);
   if (file !== undefined) await checkTreeFits(file, knowledge);
   const { runSolver } = await import("./solve-run.ts");

@@ -89,7 +89,7 @@ export const strategyTable = (
     ];
   });
   const numbers = ["mean", "worst", "ties drawn", "ties: mean", "ties: worst"];
-  const columns = [{ heading: "strategy" }, ...numbers.map(right)];
+  const columns = [{ heading: "strategy" }, ...numbers.map((heading) => right(heading))];
   const optimum = [proven ? "optimal" : "best found", mean(misses.total), String(misses.worst), "", "", ""];
   const notes = [
     "ties: the mean where equally good cells are drawn, and the range over all ways to choose among them",

@@ -42,7 +42,7 @@ interface Rollout extends RolloutLimits {
 }
 
 /** The version of the decisions; raise it when any changes, to invalidate the kept ones. */
-const VERSION = 5;
+const VERSION = 6;
 
 /** A decision left to the base strategy. */
 const BASE = -1;

@@ -6,7 +6,7 @@ import type { Posterior } from "../../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import { isMiss } from "../../../scenario/answer.ts";
 import { straightLengths } from "../../../scenario/fleet.ts";
-import type { Scenario } from "../../../scenario/scenario.ts";
+import { hasGiven, type Scenario } from "../../../scenario/scenario.ts";
 import { greedyCell } from "../../exact/greedy-hit.ts";
 import { sidesOf } from "../../hunt/unshot-list.ts";
 
@@ -110,8 +110,9 @@ const lineOf = oncePer((scenario: Scenario): readonly number[] => {
   return found ? found[1].split(" ").map(Number) : [];
 });
 
-/** The rules on which an opening depends; undefined if there is no book for them, as under a prior. */
-const rulesOf = ({ board, fleet, contact, prior }: Scenario): string | undefined => {
-  const lengths = prior || board.blocked.length > 0 ? undefined : straightLengths(fleet);
+/** The rules on which an opening depends; undefined if there is no book for them, as under a prior or with clues. */
+const rulesOf = (scenario: Scenario): string | undefined => {
+  const { board, fleet, contact, prior } = scenario;
+  const lengths = prior || board.blocked.length > 0 || hasGiven(scenario) ? undefined : straightLengths(fleet);
   return lengths && `${board.size.join("x")} ${contact} ${lengths.sort((a, b) => b - a).join(" ")}`;
 };
