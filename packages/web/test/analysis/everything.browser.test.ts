@@ -65,6 +65,7 @@ const ELSEWHERE: readonly (readonly [file: string, name: string, rows: readonly 
   ["board/page", "are edited; a wrong entry is told", ["change the rules: columns"]],
   ["board/page", "cells are blocked on the board", ["change the rules: block cells"]],
   ["board/page", "the fleet: ships are added", ["change the rules: its shape", "change the rules: a ship less"]],
+  ["board/page", "the fleet: ships are added", ["change the rules: the name of a ship"]],
   ["board/page", "are chosen from the ready ones", ["choose another game"]],
   ["board/page", "is copied whole", ["hand on a link"]],
   ["board/phone", "with Miss chosen under the board", ["enter misses with one press each"]],
@@ -79,8 +80,10 @@ const ELSEWHERE: readonly (readonly [file: string, name: string, rows: readonly 
   ["analysis/layers", "a proved optimum has", ["solve the rest of a small game, with the fewest misses on average"]],
   ["analysis/scores", "every strategy that scores cells", ["let another strategy mark its cell"]],
   ["analysis/hidden-by", "changes every chance, says", ["think ships placed as people place them"]],
+  ["analysis/hidden-by", "the solver says that it does not", ["think them placed at random again"]],
   ["games/games", "by keys: answers are tried", ["try an answer", "leave what is tried", "name what is tried"]],
   ["games/games", "by keys: answers are tried", ["make it the game"]],
+  ["games/games", "by taps on a phone", ["look at what was tried again"]],
   ["games/games", "are listed, named, opened", ["see the games that are kept"]],
   ["placing/placing", "the analysis of shots and the", ["place ships by hand", "come back to the map"]],
   ["home/first-visit", "leads to rules of one's own", ["write your own rules from the list"]],
@@ -88,8 +91,13 @@ const ELSEWHERE: readonly (readonly [file: string, name: string, rows: readonly 
 ];
 const isElsewhere = ({ what }: Row): boolean => ELSEWHERE.some(([, , rows]) => rows.includes(what));
 
+/** Once strategies have been compared, the page asks all of them about every position, so these rows come last. */
+const asksAll = ({ presses }: Row): number => Number(presses.includes("Compare strategies"));
+
 /** The rows that are carried out here, in groups. */
-const DONE = ROWS.filter((row) => !row.by && (process.env["BROADSIDE_LONG"] !== undefined || !isElsewhere(row)));
+const DONE = ROWS.filter((row) => !row.by && (process.env["BROADSIDE_LONG"] !== undefined || !isElsewhere(row))).sort(
+  (a, b) => asksAll(a) - asksAll(b),
+);
 const PARTS = Array.from({ length: Math.ceil(DONE.length / 16) }, (_, i) => {
   const rows = DONE.slice(16 * i, 16 * (i + 1));
   return { from: rows[0].what, rows };

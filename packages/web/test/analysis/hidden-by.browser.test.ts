@@ -91,6 +91,7 @@ describe("hidden by people", () => {
     expect(await board.button(english.board.objectives.mean).count()).toBe(0);
     await board.button(english.board.byChance).click();
     await board.button(english.board.objectives.mean).waitFor();
+    expect(await words(board).innerText()).toBe(english.board.hiddenByChance);
   });
 });
 
