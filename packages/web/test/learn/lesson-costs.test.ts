@@ -77,10 +77,10 @@ describe("when the likeliest cell is wrong", () => {
   });
 
   test("who chooses the likeliest cell again is not told that it costs as much as itself", () => {
-    const { doing, say } = greedyLesson.steps(facts)[1];
+    const { doing, ask } = greedyLesson.steps(facts)[1];
     if (doing.kind !== "tap") throw new Error("the step is no tap");
-    const { right, say: reply } = doing.judge(likeliestOf(facts.position));
-    expect([right, reply()]).toEqual([false, say[0]]);
+    const { right, say } = doing.judge(likeliestOf(facts.position));
+    expect([right, say()]).toEqual([false, ask]);
   });
 
   test("after a miss at the best cell more layouts are left, and they cost less", () => {

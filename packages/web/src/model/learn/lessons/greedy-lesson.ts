@@ -80,8 +80,8 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
       (cell) => costs.cells[cell] === costs.best,
       (cell, right) =>
         cell === likeliest
-          ? learnWords.greedy.say2(name, mean)
-          : learnWords.greedy[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
+          ? words.ask2
+          : words[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
       () => missesShown(costs),
     ),
   };
