@@ -237,6 +237,8 @@ class Comparisons(unittest.TestCase):
             (["random", "random"], ValueError, "strategies: 'random' is there twice"),
             ("random", TypeError, "strategies: 'random' is not a list of names and functions"),
             ([5], TypeError, "is not a list of names and functions"),
+            ([lambda game: "A1"], BroadsideError, "^<lambda>, game 1, shot 2: A1 is blocked or already shot"),
+            ([lambda game: None], TypeError, "^<lambda>, game 1, shot 1: cell: None is not a cell"),
             ([lambda game: "A9"], BroadsideError, "cell: A9 is off the board"),
         ]:
             with self.subTest(what=what), self.assertRaisesRegex(error, what):

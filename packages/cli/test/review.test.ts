@@ -203,7 +203,7 @@ describe("broadside review", () => {
     ["@version.json", /version\.json", version: 9 is not known/],
     ["@field.json", /field\.json": has an unknown field "shot"; did you mean "shots"\?$/],
     ["@fleet.json", /fleet\.json", layout: has 0 ships of class "cruiser"; the fleet has 1$/],
-    ["@impossible.json", /impossible\.json", shot 3 "B2x": no layout agrees with the answers up to here; correct /],
+    ["@impossible.json", /impossible\.json", shot 3 "B2x": with this answer no layout is left; correct /],
     ["@after.json", /after\.json", shot 11 "D1\.": comes after the end of the game; leave out what follows shot 10$/],
     ["@line.json", /line\.json", lines\[0\]: shot 1 "Z9\.": "Z9" is off the board/],
     ["@broken.json", /broken\.json": is not JSON/],

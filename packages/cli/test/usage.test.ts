@@ -18,6 +18,12 @@ const FILES: Readonly<Record<string, string>> = {
   "twice.json": JSON.stringify({ board, fleet: [boat, boat], ...rules }),
   "large.json": JSON.stringify({ board, fleet: [{ name: "ship", length: 3, count: 4 }], ...rules }),
   "huge.json": JSON.stringify({ board: { size: [9e9, 9e9] }, fleet: [boat], ...rules }),
+  "small.json": JSON.stringify({
+    board,
+    fleet: [2, 3].map((length) => ({ name: `ship-${length}`, length })),
+    contact: "allowed",
+    answers: "sunk",
+  }),
   "full.json": JSON.stringify({ board, fleet: [{ ...boat, count: 5 }], ...rules }),
 };
 
@@ -37,6 +43,13 @@ const CASES: Refusals = [
   ["count --top 3", /^--top: is not a flag of this command/],
   ["count russian", /^"russian": is not expected here; write --scenario russian, or see broadside count --help$/],
   ["heatmap hasbro E5x", /^"hasbro E5x": is not expected here; write --scenario hasbro --shots "E5x", or see /],
+  ["heatmap --shots E5. F6x", /^"F6x": is not expected here; write --shots "E5\. F6x", or see /],
+  ["compare --strategies greedy-hit random", /; write --strategies greedy-hit,random, or see /],
+  ["compare --strategies greedy-hit, random", /; write --strategies greedy-hit,random, or see /],
+  ["count empty.json", /^"empty\.json": is not expected here; write --scenario empty\.json, or see /],
+  ["puzzle --hard", /^--hard: is not a flag of this command; did you mean --level hard\?$/],
+  ["compare --csv", /^--csv: is not a flag of this command; did you mean --set export=csv\?$/],
+  ["heatmap --csv", /; did you mean --format csv\?$/],
   ["heatmap E5x here", /^"E5x here": is not expected here; see broadside heatmap --help$/],
   ["count --scenario", /^--scenario: has no value; write --scenario <name\|file>$/],
   ["heatmap --shots", /^--shots: has no value/],
@@ -148,6 +161,11 @@ const CASES: Refusals = [
   [
     'heatmap --scenario gorkoff-3x3 --shots "A1x B1x C3x A2x"',
     /^shot 4 "A2x": with this answer no layout is left; correct one of B1x A2x, which contradict each other$/,
+  ],
+  [
+    // No other answer to B2 helps.
+    'count --scenario small.json --shots "A2x B1x B2x B3x"',
+    /^shot 4 "B3x": .*; correct B1x \(B1\. fits\) or B3x \(B3\. or B3# fits\); B1x B2x B3x contradict each other$/,
   ],
   ["suggest --scenario gorkoff-3x3 --shots A1.", /^shot 1 "A1\.": with this answer no layout is left/],
   ["place --scenario gorkoff-3x3 --shots A1.", /^shot 1 "A1\.": with this answer no layout is left/],

@@ -8,7 +8,7 @@ from statistics import mean, stdev
 from typing import Callable, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Union
 
 from .cells import Cell
-from .command import LARGEST, NO_DEFAULTS, Command, Scenario, error_of, find_command, whole_number
+from .command import LARGEST, NO_DEFAULTS, BroadsideError, Command, Scenario, error_of, find_command, whole_number
 from .game import Game, told_rules
 from .process import Process
 
@@ -68,7 +68,7 @@ def play_games(
     shots = {}
     for name, strategy in zip(names, strategies):
         choose = _Built(words, game, strategy) if isinstance(strategy, str) else strategy
-        shots[name] = [_play(game, choose, fleet) for fleet in fleets]
+        shots[name] = [_play(game, choose, fleet, f"{name}, game {i}") for i, fleet in enumerate(fleets, 1)]
     game.close()
     pairs = {(a, b): mean_of([x - y for x, y in zip(shots[a], shots[b])]) for a, b in combinations(names, 2)}
     return PlayedGames(shots, {name: mean_of(own) for name, own in shots.items()}, pairs)
@@ -95,10 +95,14 @@ class _Built:
         return line
 
 
-def _play(game: Game, choose: Callable[[Game], Cell], fleet: int) -> int:
+def _play(game: Game, choose: Callable[[Game], Cell], fleet: int, where: str) -> int:
     game.new(fleet)
     while not game.is_over:
-        game.fire(choose(game))
+        cell = choose(game)
+        try:
+            game.fire(cell)
+        except (BroadsideError, TypeError) as error:
+            raise type(error)(f"{where}, shot {len(game.shots) + 1}: {error}") from error
     return len(game.shots)
 
 

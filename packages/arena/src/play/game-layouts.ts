@@ -78,7 +78,9 @@ export const ofLayouts = <T>(parts: GameLayoutsParts, make: (layouts: GameLayout
     const unfit = unfitShip(parts.scenario);
     const fix =
       unfit === undefined ? "choose other rules or another placement" : "enlarge the board or leave the ship out";
-    return fail(`scenario "${parts.scenario.name}"`, unfit ?? error.message, fix);
+    const { name } = parts.scenario;
+    // A file without a name does not contain the default one.
+    return fail(name === "custom" ? "scenario" : `scenario "${name}"`, unfit ?? error.message, fix);
   }
 };
 

@@ -10,7 +10,16 @@ import { exportTables } from "./games-export.ts";
 import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
 import { appendReduced, REDUCED_QUERY, reducedOf } from "./reduced-table.ts";
 import { type ExportFormat, hasReduced, type NumberedReduction, type StoreContent } from "./store-content.ts";
-import { beingRead, canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
+import {
+  beingRead,
+  canContinueIn,
+  fewerGames,
+  inUse,
+  noGames,
+  openError,
+  refuseOther,
+  storeError,
+} from "./store-error.ts";
 
 /** What a store says of its games. */
 export interface StoreHead extends StoreContent {
@@ -87,7 +96,10 @@ export class GameStore {
     const store = await GameStore.#connect(folder);
     try {
       const { description: kept } = await store.head();
-      refuseOther(folder, await store.#growable(kept, wanted), wanted, strategies);
+      const grown = await store.#growable(kept, wanted);
+      const games = Number(grown["games"]);
+      refuseOther(folder, grown, { ...wanted, games }, strategies);
+      if (games !== wanted["games"]) throw fewerGames(folder, (await store.tally()).saved, games);
       return store;
     } catch (error) {
       await store.close();

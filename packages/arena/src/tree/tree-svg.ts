@@ -1,7 +1,7 @@
 import type { Scenario } from "@broadside/engine";
 import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { escapeText } from "../report/markup.ts";
-import { DARK, LIGHT, themeStyle } from "../report/report-theme.ts";
+import { DARK, LIGHT, type Theme } from "../report/report-theme.ts";
 import { openNodes, planTree } from "./tree-plan.ts";
 import { drawnView, endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
@@ -100,9 +100,12 @@ const draw = (node: TreeView, children: readonly TreeView[], boxes: ReadonlyMap<
   ];
 };
 
+// Only browsers know CSS variables, so each rule names its colour; the dark rules come last, which others leave out.
+const coloursIn = ({ ink, paper, muted }: Theme): string =>
+  `text{fill:${ink}}.paper{fill:${paper}}.shot{fill:${paper};stroke:${ink}}path{fill:none;stroke:${muted}}`;
+
 const STYLE =
-  `svg{${themeStyle(LIGHT)}}@media(prefers-color-scheme:dark){svg{${themeStyle(DARK)}}}` +
-  "text{font:12px Inter,system-ui,sans-serif;fill:var(--ink)}.title{font-size:15px;font-weight:600}" +
-  ".note,.answer{fill:var(--ink)}.answer{font-weight:600}.cell{text-anchor:middle;font-weight:600}" +
-  ".paper{fill:var(--paper)}.shot{fill:var(--paper);stroke:var(--ink)}" +
-  "path{fill:none;stroke:var(--muted);stroke-width:1.5}.miss{stroke-dasharray:4 3}";
+  "text{font:12px Inter,system-ui,sans-serif}.title{font-size:15px;font-weight:600}" +
+  ".answer{font-weight:600}.cell{text-anchor:middle;font-weight:600}" +
+  "path{stroke-width:1.5}.miss{stroke-dasharray:4 3}" +
+  `${coloursIn(LIGHT)}@media(prefers-color-scheme:dark){${coloursIn(DARK)}}`;

@@ -36,7 +36,7 @@ describe("a summary", () => {
     expect(text(summary)).toMatch(
       /^On the 198 layouts that both finished, which may be the easier ones, fast needed \d/m,
     );
-    expect(text(summary)).toMatch(/^Head to head, .*, games with faults left out, /m);
+    expect(text(summary)).toMatch(/^Head to head, games with faults left out, /m);
     expect(text(summary)).not.toMatch(/ needs \d/);
   });
 
@@ -120,7 +120,7 @@ describe("a summary", () => {
     expect(summary.pairs).toHaveLength(6);
     expect(least.adjusted.wilcoxon).toBeCloseTo(Math.min(1, 6 * least.wilcoxon.p), 12);
     for (const { duels } of summary.pairs) expect(duels[0].wins).toBe(duels[1].wins);
-    expect(text(summary)).toContain("under both turn rules");
+    expect(text(summary)).toContain("under either turn rule");
   });
 
   it("says what limits it", () => {

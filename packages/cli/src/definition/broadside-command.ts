@@ -1,4 +1,5 @@
-import { PRESET_NAMES } from "@broadside/engine";
+import { existsSync } from "node:fs";
+import { PRESET_NAMES, STRATEGY_NAMES } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 import { Command, type ErrorOptions, type Help, Option } from "commander";
 import { UsageError } from "../output/usage-error.ts";
@@ -73,12 +74,26 @@ export class BroadsideCommand extends Command {
   /** What words without a flag probably mean: `--scenario hasbro --shots "E5x"`. */
   #meantBy(words: readonly string[]): string {
     const takes = (flag: string): boolean => this.options.some(({ long }) => long === flag);
-    const presets = takes("--scenario") ? words.filter((word) => PRESET_NAMES.includes(word)) : [];
+    // Words after a value of several words, whose quotes or commas were forgotten.
+    const before = (name: string): readonly string[] =>
+      this.#typed(name)
+        .split(/[\s,]+/)
+        .filter(Boolean);
+    const strategies = before("strategies");
+    if (strategies.length > 0 && words.every((word) => STRATEGY_NAMES.includes(word.split(/[:,]/)[0])))
+      return `--strategies ${[...strategies, ...words].join(",")}`;
+    const scenarios = takes("--scenario") ? words.filter(isScenario) : [];
     const shots = takes("--shots") ? words.filter((word) => SHOT.test(word)) : [];
-    if (presets.length + shots.length < words.length)
+    if (scenarios.length + shots.length < words.length)
       return takes("--out") && words.length === 1 ? `--out ${words[0]} for a folder` : "";
-    const scenario = presets.map((name) => `--scenario ${name}`);
-    return [...scenario, ...(shots.length > 0 ? [`--shots "${shots.join(" ")}"`] : [])].join(" ");
+    const scenario = scenarios.map((name) => `--scenario ${name}`);
+    const all = shots.length > 0 ? [`--shots "${[...before("shots"), ...shots].join(" ")}"`] : [];
+    return [...scenario, ...all].join(" ");
+  }
+
+  #typed(name: string): string {
+    const value: unknown = this.getOptionValue(name);
+    return typeof value === "string" ? value : "";
   }
 
   #unknownOption(word: string): UsageError {
@@ -90,12 +105,27 @@ export class BroadsideCommand extends Command {
       return UsageError.of(flag, "is a setting, not a flag", `write --set ${settingForm(setting)}`);
     const ofSubcommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
     if (ofSubcommand) return UsageError.of(flag, "must come after the command", `write broadside COMMAND ${flag}`);
+    const named = [...this.options, ...settingsOf(this)].find((option) => valuesOf(option).includes(flag.slice(2)));
+    if (named !== undefined) {
+      const name = settingName(named);
+      const form = this.options.includes(named) ? `--${name} ` : `--set ${name}=`;
+      return UsageError.of(flag, "is not a flag of this command", `did you mean ${form}${flag.slice(2)}?`);
+    }
     const known = [...this.options.flatMap(({ long }) => long ?? []), "--help"];
     return UsageError.of(flag, "is not a flag of this command", suggestName(flag, known));
   }
 }
 
 const SHOT = /^(?:[A-Za-z]+\d+|\([\d,\s]+\))[.x#=]/;
+
+const isScenario = (word: string): boolean =>
+  PRESET_NAMES.includes(word) || (word.endsWith(".json") && existsSync(word));
+
+/** The values that the help of a flag or setting lists: `what the hardest step needs: easy, medium, hard`. */
+const valuesOf = ({ description }: Option): readonly string[] => {
+  const [, list = ""] = /: ([^;]*)/.exec(description.replaceAll(/ \([^)]*\)/g, "")) ?? [];
+  return list.split(/, (?:or )?| or /);
+};
 
 const unknownCommand = ({ commands }: Command, name: string): UsageError => {
   const names = commands.map((command) => command.name());

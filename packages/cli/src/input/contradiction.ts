@@ -1,13 +1,20 @@
 import { findConflict, formatObservation, type Knowledge, type Scenario } from "@broadside/engine";
 import { unfitShip } from "@broadside/engine/placing";
+import { findFixes } from "@broadside/engine/review";
 import { UsageError } from "../output/usage-error.ts";
 
 /** The maximum number of shots listed in one line. */
 const MOST_LISTED = 12;
 
+/** The maximum number of right answers listed for one shot. */
+const MOST_ANSWERS = 3;
+
 /** The answer for rules that allow no layout, as long as there are no shots. */
 export const noLayout = (scenario: Scenario): string =>
   `no layout exists: ${unfitShip(scenario) ?? "there is nothing to shoot at"}`;
+
+/** Where a scenario is in an error. A file without a name does not contain the default one. */
+export const scenarioPlace = ({ name }: Scenario): string => (name === "custom" ? "scenario" : `scenario "${name}"`);
 
 /** Milliseconds for finding a small set of conflicting shots; the command then takes about 2 s. */
 const EXPLAIN_MILLISECONDS = 1500;
@@ -21,20 +28,25 @@ export const requireConsistent = (knowledge: Knowledge, layouts: bigint): void =
   throw contradiction(knowledge);
 };
 
-/** The error for knowledge that no layout fits: the first impossible shot, and a small set that conflicts. */
-export const contradiction = (knowledge: Knowledge): UsageError => {
+/**
+ * The error for knowledge that no layout fits: the first impossible shot, and a small set that conflicts.
+ *
+ * @param before what comes before the place of the shot, such as a file
+ */
+export const contradiction = (knowledge: Knowledge, before = ""): UsageError => {
   const { scenario, observations } = knowledge;
   const end = performance.now() + EXPLAIN_MILLISECONDS;
-  const conflict = findConflict(knowledge, { stop: () => performance.now() >= end });
+  const options = { stop: () => performance.now() >= end };
+  const conflict = findConflict(knowledge, options);
   if (conflict === undefined) throw new Error("no layout fits, but no shots are in conflict");
   if (conflict.first < 0)
     return UsageError.of(
-      `scenario "${scenario.name}"`,
+      scenarioPlace(scenario),
       unfitShip(scenario) ?? "its rules allow no layout at all",
       scenario.totals || scenario.clues ? "correct its totals or clues" : "enlarge the board or remove ships",
     );
   const name = (shot: number): string => formatObservation(scenario, observations[shot]);
-  const where = `shot ${conflict.first + 1} "${name(conflict.first)}"`;
+  const where = `${before}shot ${conflict.first + 1} "${name(conflict.first)}"`;
   const { shots, isSmallest } = conflict;
   if (shots.length === 1) {
     const fix = shots[0] === conflict.first ? "correct it" : `${name(shots[0])} alone fits no layout: correct it`;
@@ -43,6 +55,18 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   const more = shots.length > MOST_LISTED ? ` and ${shots.length - MOST_LISTED} more` : "";
   const listed = shots.slice(0, MOST_LISTED).map(name).join(" ") + more;
   const doubt = isSmallest ? "" : " (not shown to be smallest)";
-  const fix = `correct one of ${listed}, which contradict each other${doubt}`;
+  // The set is only one of those that conflict, so another answer need not help for each of its shots.
+  const { fixes, isComplete } = findFixes(knowledge, conflict, options);
+  const corrections = fixes.flatMap(({ shot, answers }): string[] => {
+    if (answers.length === 0) return [];
+    if (answers.length > MOST_ANSWERS) return [name(shot)];
+    const { cell } = observations[shot];
+    const right = answers.map((answer) => formatObservation(scenario, { cell, answer }));
+    return [`${name(shot)} (${right.join(" or ")} fits)`];
+  });
+  const fix =
+    isComplete && corrections.length < Math.min(shots.length, MOST_LISTED)
+      ? `correct ${corrections.join(" or ") || "more than one shot"}; ${listed} contradict each other${doubt}`
+      : `correct one of ${listed}, which contradict each other${doubt}`;
   return UsageError.of(where, "with this answer no layout is left", fix);
 };

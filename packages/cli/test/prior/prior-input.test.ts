@@ -129,7 +129,7 @@ describe("a bad prior is refused in one line", () => {
     ["--prior edges:temperature=1e-5", /is not a temperature/],
     ["--prior edges:temperature=0.00001", /^--prior: temperature 0\.00001 is too low; write a higher one$/],
     ["--scenario russian --prior people", /^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2/],
-    ["--contact none --prior people", /^--prior: people were counted on .* that may touch; take such a scenario/],
+    ["--contact none --prior people", /^--prior: people were counted on .* that may touch; take edges/],
     [
       "--prior good.json",
       /^good\.json: prior\.cells: has 3 entries; the board of [a-z0-9-]+ has 10 there: write one for each$/,

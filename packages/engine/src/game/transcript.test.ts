@@ -185,6 +185,7 @@ describe("a game of hasbro", () => {
   it.each<[string, Partial<Record<keyof TranscriptSource | "shot", unknown>>, string]>([
     ["another format", { format: "pgn" }, 'format: "pgn" is not that of a transcript; write "broadside-transcript"'],
     ["no format", { format: undefined }, 'format: is missing: this is no transcript; write "broadside-transcript"'],
+    ["no version", { version: undefined }, "version: is missing; write 1"],
     ["a later version", { version: 2 }, "version: 2 is not known; this Broadside reads version 1"],
     [
       "rules by their name",

@@ -225,6 +225,7 @@ const parseHeader = (value: unknown): Result<Fields> => {
     const what = format === undefined ? "is missing: this is no" : `${showValue(format)} is not that of a`;
     return fail("format", `${what} transcript`, `write "${TRANSCRIPT_FORMAT}"`);
   }
+  if (version === undefined) return fail("version", "is missing", `write ${TRANSCRIPT_VERSION}`);
   if (version !== TRANSCRIPT_VERSION)
     return fail("version", `${showValue(version)} is not known`, `this Broadside reads version ${TRANSCRIPT_VERSION}`);
   return refuseUnknown(value, [...FIELDS, "$schema"], "transcript") ?? ok(value);

@@ -134,6 +134,10 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     [rules({ contact: "alowed" }), 'contact: "alowed" is not known; did you mean "allowed"?'],
     [rules({ contact: "everything" }), 'contact: "everything" is not known; known: none, no-sides, allowed, overlap'],
     [rules({ answers: undefined }), `answers: is missing; write one of ${ANSWERS.join(", ")}`],
+    [
+      rules({ answers: "sunk-named" }),
+      'answers: "sunk-named" is not known; known: hit, sunk, length, named, revealed, identified, count',
+    ],
     [rules({ answers: "sank" }), 'answers: "sank" is not known; did you mean "sunk"?'],
     [
       rules({ contact: "overlap", answers: "sunk" }),

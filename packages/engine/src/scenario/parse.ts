@@ -59,7 +59,11 @@ const parseWhole = (value: unknown, where: string, fix: string): Result<number> 
 
 const parseOneOf = <T extends string>(value: unknown, where: string, known: readonly T[]): Result<T> => {
   if (typeof value === "string" && (known as readonly string[]).includes(value)) return ok(value as T);
-  if (typeof value === "string") return fail(where, `"${value}" is not known`, suggestName(value, known));
+  if (typeof value === "string") {
+    // A known value with a word after it, such as "sunk-named", need not be what was meant.
+    const isOther = known.some((name) => value.startsWith(`${name}-`));
+    return fail(where, `"${value}" is not known`, isOther ? `known: ${known.join(", ")}` : suggestName(value, known));
+  }
   return fail(where, notRight(value, "text"), `write one of ${known.join(", ")}`);
 };
 

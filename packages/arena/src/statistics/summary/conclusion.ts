@@ -74,8 +74,8 @@ const allText = ({
   const [before, after] = isOnFinished ? [`${onFinished(all.games, "all")} `, ""] : ["", " on the same layouts"];
   const isTold = p < LEVEL;
   const text = isTold
-    ? `${before}the strategies differ${after} (Friedman test, ${formatP(p)}); the layouts agree on their order to ` +
-      `W = ${formatNumber(effect?.value ?? 0)} on a scale from 0 to 1.`
+    ? `${before}the strategies differ${after} (Friedman test, ${formatP(p)}; Kendall's ` +
+      `W = ${formatNumber(effect?.value ?? 0)}, where 1 means that all layouts rank them alike).`
     : `${before}the Friedman test finds no difference between the strategies${after} (${formatP(p)}).`;
   return { text, isTold };
 };

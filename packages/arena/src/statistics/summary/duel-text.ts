@@ -20,8 +20,7 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
   const finished = isFaulty(facts, best.strategy, next.strategy) ? "games with faults left out, " : "";
   const rules = duels.map(({ rule }) => TURN_RULE_TEXT[rule]);
   if (areDuelsAlike(duels)) {
-    const both = `${finished}under both turn rules (${rules.join("; ")})`;
-    return [duelSentence(duels[0], both, best.strategy, next.strategy)];
+    return [duelSentence(duels[0], `${finished}under either turn rule`, best.strategy, next.strategy)];
   }
   return duels.map((result, i) => duelSentence(result, `${finished}${rules[i]}`, best.strategy, next.strategy));
 };
@@ -47,7 +46,7 @@ const flip = ({ low, high, confidence }: Interval): Interval => ({ low: 1 - high
 
 const duelSentence = ({ independent }: Duel, rules: string, a: string, b: string): string => {
   const { wins, interval } = independent;
-  const start = `Head to head, each on a layout of its own, ${rules}:`;
+  const start = `Head to head, ${rules}:`;
   const numbers = `(95 % interval ${formatPercentInterval(interval)} %)`;
   if (contains(interval, 0.5))
     return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatPercent(wins)} % ${numbers}.`;

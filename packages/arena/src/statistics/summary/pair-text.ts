@@ -250,6 +250,5 @@ export const reducedSentence = ({ first, second, pairs, reduced }: PairSummary):
   return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
-/** Sentences that explain what it means to remove luck. */
-export const REDUCED_MEANING =
-  "Luck taken out: another, usually more precise estimate of the same true difference, with the luck of either strategy replaced by its expectation.";
+/** Explains what it means to remove luck. */
+export const REDUCED_MEANING = "Luck taken out: another, usually more precise estimate of the same true difference.";

@@ -1,9 +1,10 @@
-import { RandomStream } from "@broadside/engine";
+import { findConflict, makeKnowledge, RandomStream } from "@broadside/engine";
 import { parseTranscriptText, type Transcript } from "@broadside/engine/games";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { DEFAULT_SAMPLES, type ReviewOptions, reviewTranscript } from "@broadside/engine/review";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
+import { contradiction } from "../../input/contradiction.ts";
 import { drawSeed, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireReviewable } from "../../input/limit/huge-board.ts";
@@ -80,6 +81,9 @@ export const addReviewCommand = (program: Command): void => {
         const judge = () => reviewTranscript(transcript, options);
         return playout ? askStrategy(playout, judge) : judge();
       });
+      const knowledge = makeKnowledge(transcript.scenario, transcript.observations);
+      if (!value.ok && (findConflict(knowledge, { stop: () => true })?.first ?? -1) >= 0)
+        throw contradiction(knowledge, `"${path}", `);
       const review = accept(value, (place) => `"${path}", ${place}`);
       const subject = { transcript, seed };
       if (flags.json) return writeJson(reviewJson(subject, review, milliseconds));

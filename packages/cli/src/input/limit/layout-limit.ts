@@ -1,6 +1,7 @@
 import { RefusedError, type Scenario } from "@broadside/engine";
 import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
+import { scenarioPlace } from "../contradiction.ts";
 
 /** Does work that lists layouts. If it is refused, the error names the setting that allows more. */
 export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, other: string): Promise<T> => {
@@ -15,8 +16,9 @@ export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, o
 };
 
 /** Refuses a prior for work that needs equally likely layouts. @param what the reason, without a full stop */
-export const requireEquallyLikely = ({ name, prior }: Scenario, flag: string | undefined, what: string): void => {
+export const requireEquallyLikely = (scenario: Scenario, flag: string | undefined, what: string): void => {
+  const { prior } = scenario;
   if (prior === undefined || prior.weights.kind === "uniform") return;
   if (flag !== undefined) throw UsageError.of(`--prior ${flag}`, what, "leave out --prior, or write --prior uniform");
-  throw UsageError.of(`scenario "${name}"`, `it has ${priorName(prior)}, but ${what}`, "write --prior uniform");
+  throw UsageError.of(scenarioPlace(scenario), `it has ${priorName(prior)}, but ${what}`, "write --prior uniform");
 };

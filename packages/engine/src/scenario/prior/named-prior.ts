@@ -52,7 +52,9 @@ const peoplePrior = (scenario: Scenario, where: string): Result<Prior> => {
     return fail(
       where,
       "people were counted on 10x10 with ships of 5, 4, 3, 3 and 2 cells that may touch",
-      "take such a scenario, or fit a prior to counts of your own",
+      fleetCells(scenario.fleet) === undefined
+        ? "write uniform"
+        : "take edges, which fits any board, or fit a prior to counts of your own",
     );
   }
   const weights = PEOPLE_WEIGHTS.map((value) => ({ kind: "real" as const, value }));
