@@ -57,6 +57,16 @@ test.each([0, 1] as const)("a match by salvos is handed on with its salvos, side
   expect(formatHandedOn(there, side)).toBe(formatHandedOn(game, side));
 });
 
+test("only of the person's own side, and only after hints, a review knows that there were hints", () => {
+  const match = matchOf("alternate");
+  const hinted = (hints: readonly number[]) =>
+    unwrap(gameOfMatch({ ...match, hints })).sides.map((side) => side.hinted);
+  expect([hinted([]), hinted([3])]).toEqual([
+    [undefined, undefined],
+    [true, undefined],
+  ]);
+});
+
 test("of other matches the shots of one side are handed on", () => {
   const game = unwrap(gameOfMatch(matchOf("alternate")));
   const address = parseReviewAddress(formatHandedOn(game, 0));
@@ -119,7 +129,9 @@ test("a prior goes into a link by its name, and by its weights only if the link 
 });
 
 test("a shot that the hint names is not called weak", async () => {
-  const rules = unwrap(parseRules('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"sunk"}'));
+  const rules = unwrap(
+    parseRules('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"sunk"}'),
+  );
   const task = { kind: "review", seed: 1, isOver: false, done: 0 } as const;
   const verdictOf = async (match: Match) => {
     const { transcript } = unwrap(gameOfMatch({ ...match, resigned: 0 })).sides[0];

@@ -115,6 +115,10 @@ export const recommendationOf = (page: Page): Recommendation | undefined =>
     ahead: page.ahead.found.value,
   });
 
+/** True while looking ahead may still move the recommendation from the likeliest cell to a better one. */
+export const mayStillMove = (page: Page): boolean =>
+  page.ahead.pending.value && isLeftToPage(page.look.value) && recommendationOf(page)?.source.kind === "strategy";
+
 /** The cell marked with the diamond; none while nothing is known, or if no ship is left to hit. */
 export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;
 
