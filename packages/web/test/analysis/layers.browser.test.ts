@@ -91,7 +91,7 @@ test("every layer has its own strategy's diamond, and the advice names the same 
   const measures = await comparison
     .locator(".ranking")
     .evaluateAll((rankings) => rankings.map((ranking) => ranking.querySelector(".rank-measure")?.textContent ?? ""));
-  for (const [i, form] of [/^\d+ %$/, /^[\d.]+ (million|billion) left$/, /^\d+ %$/, /^\d\.\d\d bits$/].entries())
+  for (const [i, form] of [/^\d+\s%$/, /^[\d.]+ (million|billion) left$/, /^\d+\s%$/, /^\d\.\d\d bits$/].entries())
     expect(measures[i]).toMatch(form);
 });
 

@@ -63,7 +63,7 @@ describe("a game of boxes", () => {
         (await details.locator(".numbers > div").allInnerTexts()).map((text) => text.split(/\s+/).join(" ")),
       ).toEqual(
         numbers.flatMap((layouts, ships) =>
-          layouts > 0n ? [`${ships} ${formatPercentOf(layouts, exact.layouts)}\u00a0%`] : [],
+          layouts > 0n ? [`${ships} ${formatPercentOf(layouts, exact.layouts)} %`] : [],
         ),
       );
     }

@@ -55,7 +55,7 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 };
 
 /** True if the view leaves the choice of the cell to the page. */
-export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
+const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
 /** True for layers with a best cell of their own. The layer of no ship has none: nobody wants the likeliest miss. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
