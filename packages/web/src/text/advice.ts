@@ -11,16 +11,25 @@ export interface Ahead extends Omit<LookAhead, "saved"> {
   readonly error: number;
 }
 
-/** What looking ahead found about the recommended cell, in words: that it saves shots, and how certain this is. */
-export const describeAhead = (board: Board, { cell, likeliest, saved, error, layouts, all }: Ahead): string => {
+/**
+ * What looking ahead found about the recommended cell, in words: that it saves shots although it hits less often, and
+ * how certain this is.
+ *
+ * @param chanceOf the chance that a cell is hit, as text
+ */
+export const describeAhead = (
+  board: Board,
+  { cell, likeliest, saved, error, layouts, all }: Ahead,
+  chanceOf: (cell: number) => string,
+): string => {
   if (cell === likeliest) return aheadWords.agrees;
   const by = all ? aheadWords.byAll(layouts) : aheadWords.byDrawn(decimal(Math.max(error, 0.01), 2));
-  return aheadWords.better(
-    formatCell(board, cell),
-    decimal(saved, saved < 0.1 ? 2 : 1),
-    formatCell(board, likeliest),
-    by,
-  );
+  const [named, other] = [cell, likeliest].map((one) => formatCell(board, one));
+  const [chance, best] = [cell, likeliest].map(chanceOf);
+  const shots = decimal(saved, saved < 0.1 ? 2 : 1);
+  return chance === best
+    ? aheadWords.better(named, shots, other, by)
+    : aheadWords.betterThough(named, chance, other, best, shots, by);
 };
 
 /** The finding for screen readers, with the chance of the cell in words. */

@@ -5,7 +5,7 @@ import { measureWords, shortCount } from "./strategy-score.ts";
 const advice = (strategy: string, scoresShips = false) => ({ strategy, score: "its meaning", scoresShips });
 
 test("every strategy has its own measure beside its cells", () => {
-  expect(measureWords(advice("greedy-hit", true), false).short(0.2142, 0.2142)).toBe("21 %");
+  expect(measureWords(advice("greedy-hit", true), false).short(0.2142, 0.2142)).toBe("21\u00a0%");
   expect(measureWords(advice("greedy-hit", true), true).short(0.3456, 0.3)).toBe("0.35 ships");
   expect(measureWords(advice("entropy"), false).short(0.6249, 0.2)).toBe("0.62 bits");
   expect(measureWords(advice("greedy-distribution"), false).short(20_123_456_789, 0.2)).toBe("20.1 billion left");
@@ -13,7 +13,7 @@ test("every strategy has its own measure beside its cells", () => {
     english.board.leftExpected("20,123,456,789"),
   );
   expect(measureWords(advice("greedy-distribution"), false).words(1)).toBe("1 layout left on average");
-  expect(measureWords(advice("half-split"), false).short(0.07, 0.43)).toBe("43 %");
+  expect(measureWords(advice("half-split"), false).short(0.07, 0.43)).toBe("43\u00a0%");
   expect(measureWords(advice("probability"), false).short(34, 0.2)).toBe("34");
   expect(measureWords(advice("probability"), false).title()).toBe("its meaning");
 });

@@ -28,7 +28,7 @@ const numbers = (): Numbers => {
     point: sign("decimal"),
     comma: sign("group"),
     // English also gets a space before the sign, so that numbers look the same everywhere on the page.
-    percent: spoken === "en" ? "1 %" : new Intl.NumberFormat(spoken, { style: "percent" }).format(0.01),
+    percent: spoken === "en" ? "1\u00a0%" : new Intl.NumberFormat(spoken, { style: "percent" }).format(0.01),
   };
   made.set(spoken, own);
   return own;

@@ -41,7 +41,7 @@ test("the advice leads the panels in the largest type, with its chance in words 
   await expect.poll(() => advised(board)).toBe("E5");
   const panel = board.page.getByRole("region", { name: english.board.advice });
   const text = await panel.innerText();
-  expect(text).toMatch(/Shoot\s*E5\s*: 21 %/);
+  expect(text).toMatch(/Shoot\s*E5\s*: 21\s%/);
   expect(text).toContain(english.board.hitsShip(english.board.inShare("about", 1, 5)));
   expect(text).toContain(english.board.whyMost(false, 3));
   expect(text).toContain(english.board.allSay(4, "E5"));
@@ -91,7 +91,7 @@ test("every layer has its own strategy's diamond, and the advice names the same 
   const measures = await comparison
     .locator(".ranking")
     .evaluateAll((rankings) => rankings.map((ranking) => ranking.querySelector(".rank-measure")?.textContent ?? ""));
-  for (const [i, form] of [/^\d+ %$/, /^[\d.]+ (million|billion) left$/, /^\d+ %$/, /^\d\.\d\d bits$/].entries())
+  for (const [i, form] of [/^\d+\s%$/, /^[\d.]+ (million|billion) left$/, /^\d+\s%$/, /^\d\.\d\d bits$/].entries())
     expect(measures[i]).toMatch(form);
 });
 

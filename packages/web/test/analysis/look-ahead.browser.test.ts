@@ -18,14 +18,18 @@ test("a better cell takes the place of the likeliest and says what it saves and 
   const board = await open(`preset=hasbro&shots=${MOVES}`);
   const { page } = board;
   const advice = page.getByRole("region", { name: english.board.advice });
-  await advice.getByText(/^Looking further ahead, H5 needs about 0\.1 fewer shots than H9/).waitFor();
+  await advice
+    .getByText(/^H5 hits less often than H9 \(68\s% against 79\s%\), but looking further ahead, it saves about 0\.1 /)
+    .waitFor();
   // On a slow machine the finding came late, so the page states it without moving the cell. When you come back to
   // the position, the cell has already moved.
   await board.write("A1.");
   await board.settled();
   await board.button(english.board.undo).click();
   await board.settled();
-  await advice.getByText(/^Looking further ahead, H5 needs about 0\.1 fewer shots than H9/).waitFor();
+  await advice
+    .getByText(/^H5 hits less often than H9 \(68\s% against 79\s%\), but looking further ahead, it saves about 0\.1 /)
+    .waitFor();
   expect(await advice.innerText()).toContain(english.ahead.byAll(852));
   expect(await advice.locator(".advice-cell").innerText()).toBe("H5");
   const heard = await page.getByTestId("announcement").innerText();
@@ -52,13 +56,16 @@ test("a finger on the page holds the cell where it is", async () => {
   }, MOVES);
   const cell = page.locator(".advice-cell");
   await expect.poll(() => cell.innerText()).toBe("H9");
+  await page.locator(".advice").getByText(english.board.lookingAhead).waitFor();
   // Long enough for looking ahead to finish.
   await page.waitForTimeout(2500);
   expect(await cell.innerText()).toBe("H9");
   await page.mouse.up();
   // The finding came late: the page states it, and the cell moves when you choose it.
   const advice = page.getByRole("region", { name: english.board.advice });
-  await advice.getByText(/^Looking further ahead, H5 needs about 0\.1 fewer shots than H9/).waitFor();
+  await advice
+    .getByText(/^H5 hits less often than H9 \(68\s% against 79\s%\), but looking further ahead, it saves about 0\.1 /)
+    .waitFor();
   expect(await cell.innerText()).toBe("H9");
   const strategies = await board.compare();
   await strategies.getByRole("radio", { name: "looking ahead H5" }).check();

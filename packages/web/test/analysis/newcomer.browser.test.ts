@@ -35,6 +35,11 @@ describe("that one plays somewhere else", () => {
   });
 });
 
+test("the welcome names only answers that the rules know", async () => {
+  const board = await open("preset=gorkoff-3x3");
+  await board.page.getByText(english.board.tellByClick("miss or hit")).waitFor();
+});
+
 describe("the answer beside the advice", () => {
   test("is one press a shot; answers of other rules are gone with them", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
@@ -77,11 +82,11 @@ describe("the answer beside the advice", () => {
   test("the fleet says of which ship the last hit may be, and the chances are all there is", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
     await board.page
-      .getByText(/hit at F6: \d+ %/)
+      .getByText(/hit at F6: \d+\s%/)
       .first()
       .waitFor();
     const shares = (await board.page.locator(".ship-state").allInnerTexts()).map((text) =>
-      Number(/(\d+) %/.exec(text)?.[1]),
+      Number(/(\d+)\s%/.exec(text)?.[1]),
     );
     expect(shares.length).toBe(5);
     // Five rounded numbers, each off by at most a half.

@@ -151,7 +151,7 @@ describe("shots", () => {
       const item = board.page.locator(".shot-item").nth(index);
       await expect.poll(() => item.locator(".shot-layouts").innerText()).toContain(formatCount(counts[index + 1]));
       const chance = formatPercentOf(counts[index + 1], counts[index]);
-      await expect.poll(() => item.locator(".shot-chance").innerText()).toContain(`${chance} %`);
+      await expect.poll(() => item.locator(".shot-chance").innerText()).toContain(`${chance}\u00a0%`);
     }
   });
 

@@ -55,12 +55,12 @@ describe("a lesson", () => {
     await heading(page, english.learn.stepOf(2, 3)).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(english.learn.stepOf(2, 3));
     await button(page, "19 %").press("Enter");
-    await expect.poll(() => said(page).innerText()).toMatch(/^Right\. 19 %\./);
+    await expect.poll(() => said(page).innerText()).toMatch(/^Right\. 19\s%\./);
     await expect.poll(() => page.locator("#aim-1").innerText()).toBe("19");
     await button(page, english.board.next).press("Enter");
     await heading(page, english.learn.stepOf(3, 3)).waitFor();
     await pressCell(page, 2, 2);
-    await expect.poll(() => said(page).innerText()).toMatch(/^Right\. C3 has 4 of the 12 layouts that are left: 33 %/);
+    await expect.poll(() => said(page).innerText()).toMatch(/^Right\. C3 has 4 of the 12 layouts that are left: 33\s%/);
     expect(await said(page).innerText()).toContain(english.learn.finished);
     await page.getByRole("link", { name: english.board.toAnalyse }).press("Enter");
     await page.locator("[role=grid][aria-busy=false]").waitFor();

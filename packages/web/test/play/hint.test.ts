@@ -42,7 +42,7 @@ test("where ships overlap a hint has the chance of any ship on each cell, and na
     for (const [cell, count] of hits.entries()) {
       const chance = formatPercentOf(count, posterior.layouts, 0);
       expect(look(cell).texts).toEqual([chance]);
-      expect(label(cell)).toContain(`${chance} % chance of a hit`);
+      expect(label(cell)).toContain(`${chance}\u00a0% chance of a hit`);
     }
     const best = hint?.best ?? [];
     expect(best).toHaveLength(live.view.value.due);

@@ -117,8 +117,13 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await myTurn(page);
   await page.getByRole("button", { name: english.play.takeBack }).click();
   await expect.poll(() => shotCells(page)).toBe(0);
+  // A press elsewhere answers no; until then the question stays.
   await page.getByRole("button", { name: english.play.resign }).click();
-  await page.getByRole("button", { name: english.play.resignSure }).click();
+  const sure = page.getByRole("button", { name: english.play.resignSure });
+  await page.locator(".match-log").click();
+  await expect.poll(() => sure.count()).toBe(0);
+  await page.getByRole("button", { name: english.play.resign }).click();
+  await sure.click();
   const text = await page.locator(".match-end").innerText();
   expect(text).toContain(english.play.hinted(1));
   expect(text).toContain(english.play.takenBack(1));

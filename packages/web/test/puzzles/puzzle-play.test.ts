@@ -1,6 +1,6 @@
 import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { type PuzzleReason, puzzleRules, reasonText, solvePuzzle } from "@broadside/engine/puzzles";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type MadePuzzle, PuzzlePlay } from "../../src/model/puzzles/puzzle-play.ts";
 import { hullParts } from "../../src/position/hull-part.ts";
 import { nextMark } from "../../src/position/puzzles/marked-ships.ts";
@@ -24,6 +24,11 @@ const ask = async (task: Task): Promise<AnswerOf<"puzzle-step"> | undefined> => 
   const step = await answer(task);
   return step.kind === "puzzle-step" ? step : undefined;
 };
+
+/** The time in milliseconds, by which a double press is told from two presses. */
+let now = 0;
+beforeEach(() => void vi.spyOn(performance, "now").mockImplementation(() => now));
+afterEach(() => vi.restoreAllMocks());
 
 const EASY: PuzzleName = { level: "easy", size: 6, number: 1 };
 
@@ -74,6 +79,7 @@ describe("a puzzle", () => {
         expect(reasonText(scenario, reason, english.puzzles.reasons)).toBe(reasonText(scenario, reason));
         for (const [cell, mark] of step?.marks ?? []) expect(mark === "ship").toBe(play.made.ships.has(cell));
         expect(play.hints.value).toBe(hints);
+        now += 1000;
         await play.hint(ask);
         expect(play.step.value).toBeUndefined();
       }
@@ -187,6 +193,18 @@ describe("marks", () => {
     play.undo();
     expect(play.wrong.value.size).toBe(0);
     expect(play.check().size).toBe(0);
+  });
+
+  test("the second press of a double one does not fill the hint in", async () => {
+    const play = new PuzzlePlay(await made(EASY));
+    await play.hint(ask);
+    const { value: step } = play.step;
+    now += 300;
+    await play.hint(ask);
+    expect([play.step.value, play.told.value?.kind]).toEqual([step, "hint"]);
+    now += 300;
+    await play.hint(ask);
+    expect(play.told.value?.kind).toBe("filled");
   });
 
   test("a hint that comes after the next mark is not shown", async () => {

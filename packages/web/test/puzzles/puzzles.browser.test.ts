@@ -200,6 +200,8 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
   const { scenario } = solutionOf(EASY);
   const { reason } = nextStep(unwrap(puzzleRules(scenario)), new Map([[ships[0], "ship"]])) as PuzzleStep;
   expect(why.startsWith(`${reasonText(scenario, reason)} `), why).toBe(true);
+  // Longer than between the presses of a double one.
+  await page.waitForTimeout(500);
   await button(page, english.puzzles.fillIn).click();
   await expect.poll(() => told(page).innerText()).toBe(english.puzzles.filled(shown));
   await button(page, english.board.undo).click();

@@ -57,6 +57,16 @@ test.each([0, 1] as const)("a match by salvos is handed on with its salvos, side
   expect(formatHandedOn(there, side)).toBe(formatHandedOn(game, side));
 });
 
+test("only of the person's own side, and only after hints, a review knows that there were hints", () => {
+  const match = matchOf("alternate");
+  const hinted = (hints: readonly number[]) =>
+    unwrap(gameOfMatch({ ...match, hints })).sides.map((side) => side.hinted);
+  expect([hinted([]), hinted([3])]).toEqual([
+    [undefined, undefined],
+    [true, undefined],
+  ]);
+});
+
 test("of other matches the shots of one side are handed on", () => {
   const game = unwrap(gameOfMatch(matchOf("alternate")));
   const address = parseReviewAddress(formatHandedOn(game, 0));

@@ -36,7 +36,7 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
     );
     expect(hash(page)).toBe("#trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1. A2. C2.");
     // The ship of three lies along the only side left, the boats in the opposite corners.
-    expect(await page.getByRole("gridcell", { name: /^B3, 100 % chance/ }).count()).toBe(1);
+    expect(await page.getByRole("gridcell", { name: /^B3, 100\s% chance/ }).count()).toBe(1);
     expect(await page.getByRole("img", { name: /Layout 1: / }).getAttribute("aria-label")).toMatch(/A3 B3 C3/);
     await page.goBack();
     await expect.poll(() => step(page)).toBe(english.trees.shootHere(3, "C2"));

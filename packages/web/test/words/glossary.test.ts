@@ -79,6 +79,6 @@ describe.each(LANGUAGES)("the words of %s", (spoken) => {
 
 it("names neither finger nor mouse where either may be used", () => {
   const { board, play, rules } = english;
-  const inBar = [board.chooseToBlock, board.tellInBar, board.isBestFirst, board.contradict, board.chooseShot];
+  const inBar = [board.chooseToBlock, board.tellInBar(""), board.isBestFirst, board.contradict, board.chooseShot];
   for (const text of [...inBar, play.ownLarge, rules.chooseToDraw]) expect(text).not.toMatch(/\b(?:tap|click)/i);
 });

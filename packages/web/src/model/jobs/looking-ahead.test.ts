@@ -112,11 +112,14 @@ describe("looking ahead", () => {
 
   test("in words", () => {
     const { board } = scenario;
-    expect(describeAhead(board, AHEAD)).toBe(english.ahead.better("C2", "0.2", "E1", english.ahead.byAll(300)));
-    expect(describeAhead(board, { ...AHEAD, saved: 0.052, error: 0.013, all: false })).toBe(
-      english.ahead.better("C2", "0.05", "E1", english.ahead.byDrawn("0.01")),
+    const { byAll, byDrawn, better, betterThough } = english.ahead;
+    const [equal, lower] = [() => "42 %", (cell: number) => (cell === AHEAD.cell ? "30 %" : "42 %")];
+    expect(describeAhead(board, AHEAD, equal)).toBe(better("C2", "0.2", "E1", byAll(300)));
+    expect(describeAhead(board, AHEAD, lower)).toBe(betterThough("C2", "30 %", "E1", "42 %", "0.2", byAll(300)));
+    expect(describeAhead(board, { ...AHEAD, saved: 0.052, error: 0.013, all: false }, equal)).toBe(
+      better("C2", "0.05", "E1", byDrawn("0.01")),
     );
-    expect(describeAhead(board, { ...AHEAD, cell: 4, saved: 0 })).toBe(english.ahead.agrees);
+    expect(describeAhead(board, { ...AHEAD, cell: 4, saved: 0 }, lower)).toBe(english.ahead.agrees);
     expect(announceAhead(board, AHEAD, "21 percent")).toBe(english.ahead.betterSaid("C2", "21 percent", "E1"));
   });
 });

@@ -1,9 +1,12 @@
+import { formatPercentOf } from "@broadside/engine/text";
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
 import { formatPosition, positionKey } from "../../text/rules/rules.ts";
+import { percent } from "../../words/numbers.ts";
 import { aheadWords } from "../../words/words.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import type { BoardMap } from "../map/board-map.ts";
+import { hitsAt } from "../map/recommendation.ts";
 import { Job } from "./page-jobs.ts";
 
 /** True while a finger or a mouse button is down: nothing may move under the pointer. */
@@ -66,13 +69,14 @@ export class LookingAhead extends Job<Found> {
   readonly found = computed((): Finding | undefined => {
     const shown = this.#here.value;
     if (!shown?.ahead) return undefined;
-    const { ahead, moves } = shown;
-    const { board } = shown.map.knowledge.scenario;
+    const { ahead, moves, map } = shown;
+    const { board } = map.knowledge.scenario;
+    const chanceOf = (cell: number): string => percent(formatPercentOf(hitsAt(map, cell), map.mass, 0));
     return {
       ...ahead,
       moves,
       take: () => (this.#shown.value = { ...shown, moves: true }),
-      describe: () => describeAhead(board, ahead),
+      describe: () => describeAhead(board, ahead, chanceOf),
       announce: (chance) => announceAhead(board, ahead, chance),
     };
   });

@@ -55,7 +55,7 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 };
 
 /** True if the view leaves the choice of the cell to the page. */
-export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
+const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
 /** True for layers with a best cell of their own. The layer of no ship has none: nobody wants the likeliest miss. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
@@ -114,6 +114,10 @@ export const recommendationOf = (page: Page): Recommendation | undefined =>
     solved: solvedHere(page),
     ahead: page.ahead.found.value,
   });
+
+/** True while looking ahead may still move the recommendation from the likeliest cell to a better one. */
+export const mayStillMove = (page: Page): boolean =>
+  page.ahead.pending.value && isLeftToPage(page.look.value) && recommendationOf(page)?.source.kind === "strategy";
 
 /** The cell marked with the diamond; none while nothing is known, or if no ship is left to hit. */
 export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;

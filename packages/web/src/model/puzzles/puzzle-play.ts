@@ -35,6 +35,9 @@ type History = Signal<readonly (readonly CellMark[])[]>;
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** A press within this many milliseconds of a hint does not fill it in: it was the second of a double press. */
+const DOUBLE_PRESS = 500;
+
 /** A puzzle being solved: marks, undo and redo, time, checks and hints. */
 export class PuzzlePlay {
   readonly made: MadePuzzle;
@@ -64,6 +67,7 @@ export class PuzzlePlay {
   readonly #past: History = signal([]);
   readonly #future: History = signal([]);
   #before: readonly CellMark[] | undefined;
+  #shownAt = Number.NEGATIVE_INFINITY;
 
   constructor(made: MadePuzzle, record?: PuzzleRecord) {
     this.made = made;
@@ -178,7 +182,7 @@ export class PuzzlePlay {
     if (this.isSolved.peek() || this.seeking.peek()) return;
     const shown = this.step.peek();
     if (shown) {
-      this.#fill(shown);
+      if (performance.now() - this.#shownAt > DOUBLE_PRESS) this.#fill(shown);
       return;
     }
     if (this.check().size > 0) return;
@@ -206,6 +210,7 @@ export class PuzzlePlay {
 
   #show(step: ShownStep): void {
     this.step.value = step;
+    this.#shownAt = performance.now();
     this.hints.value++;
     this.told.value = { kind: "hint", reason: step.reason, cells: [...step.marks.keys()].sort((a, b) => a - b) };
   }

@@ -35,6 +35,8 @@ export interface GameSide {
   readonly isOver: boolean | undefined;
   /** The number of shots in each salvo, if the game was played in salvos. */
   readonly salvos?: readonly number[];
+  /** Present if the player was given hints. */
+  readonly hinted?: true;
 }
 
 /** The number of shots in each of a player's salvos; undefined if shots are answered one by one. */
@@ -58,6 +60,7 @@ const sideOfMatch = (match: Match, player: 0 | 1, mine: boolean): GameSide => {
     player: mine || who.kind === "strategy" ? who : undefined,
     isOver: match.duel.game(player).isOver,
     ...(salvos && { salvos }),
+    ...(player === 0 && match.hints.length > 0 && { hinted: true }),
   };
 };
 

@@ -45,4 +45,4 @@ export const describePriorEffect = (
 };
 
 /** A chance in whole per cents, with a non-breaking space. */
-const whole = (chance: number): string => percent(formatPercent(chance, 0)).replace(" ", "\u00a0");
+const whole = (chance: number): string => percent(formatPercent(chance, 0));

@@ -9,6 +9,7 @@ import { classOf, measured } from "../../model/map/measure.ts";
 import {
   hitsAt,
   markedCell,
+  mayStillMove,
   type Recommendation,
   reasonsFor,
   recommend,
@@ -115,7 +116,7 @@ function AnswerHere({ page }: { page: Page }) {
   return (
     <section class="answer-here stack" aria-label={words.answerTo(name)} aria-busy={idle} inert={isElsewhere}>
       <p>
-        <strong>{name}</strong> {words.isBest}
+        <strong>{name}</strong> {mayStillMove(page) ? words.lookingAhead : words.isBest}
       </p>
       <div class="answer-choices stack">
         <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
@@ -245,7 +246,10 @@ function Lead({ page, map, advice }: LeadProps) {
           </span>
         )}
       </p>
-      <p class="advice-fraction">{lead.fraction}</p>
+      <p class="advice-fraction">
+        {lead.fraction}
+        {mayStillMove(page) && ` · ${words.lookingAhead}`}
+      </p>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { formatCell } from "@broadside/engine";
 import { formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import { classOf, measured } from "../../model/map/measure.ts";
-import { hitsAt, isLeftToPage, type Recommendation, recommendationOf } from "../../model/map/recommendation.ts";
+import { hitsAt, mayStillMove, type Recommendation, recommendationOf } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { FOLDS, helpKeySetting } from "../../model/settings.ts";
 import { adviserTitle } from "../../text/advice.ts";
@@ -24,6 +25,7 @@ import { KeyHelp } from "../parts/key-help.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { hasAnswerBar, narrow } from "../parts/window/screen-size.ts";
+import { followWriting } from "../parts/window/writing.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { ShipsPlaced } from "../rules/ships-placed.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
@@ -54,7 +56,7 @@ const announce = (page: Page): string => {
   const advice = recommendationOf(page);
   if (map !== undefined) {
     // Announce the cell only once: when it is clear whether looking ahead moves it.
-    if (page.ahead.pending.value && advice?.source.kind === "strategy" && isLeftToPage(page.look.value)) return "";
+    if (mayStillMove(page)) return "";
     const left = words.layoutsLeftSaid(map.layouts);
     const none = page.look.value.ship === undefined ? words.everyFound : words.noCellShip;
     return (advice ? [describe(map, advice, page.ahead.found.value), left] : [left, none]).join(words.gap);
@@ -114,6 +116,7 @@ const AnswerBar = lazy("answer", async () => (await import("../answers/answer-ba
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
+  useEffect(followWriting, []);
   const look = lookOf(page);
   const { board, answers } = page.knowledge.value.scenario;
   const keys = answers === "count" || answers === "hit" ? answers : "sunk";
@@ -157,9 +160,10 @@ export function AnalysisView({ page }: { page: Page }) {
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */
 function Newcomer({ page }: { page: Page }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
+  const answers = words.answersMeaning[page.knowledge.value.scenario.answers === "hit" ? "hit" : "sunk"];
   return (
     <p class="newcomer">
-      <strong>{words.playedElsewhere}</strong> {hasAnswerBar.value ? words.tellInBar : words.tellByClick}
+      <strong>{words.playedElsewhere}</strong> {(hasAnswerBar.value ? words.tellInBar : words.tellByClick)(answers)}
     </p>
   );
 }

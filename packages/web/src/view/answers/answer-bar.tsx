@@ -4,7 +4,7 @@ import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { markedCell } from "../../model/map/recommendation.ts";
+import { markedCell, mayStillMove } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { boardWords as words } from "../../words/words.ts";
@@ -125,7 +125,8 @@ const describeCell = (page: Page, cell: number | undefined): string => {
     if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
     if (page.asked.value !== undefined) return words.whatSaid;
     // The text for newcomers says that they play the game itself elsewhere.
-    return observations.length === 0 ? words.isBestFirst : words.isBest;
+    if (observations.length === 0) return words.isBestFirst;
+    return mayStillMove(page) ? words.lookingAhead : words.isBest;
   }
   if (phase.value.kind === "conflict") return words.contradict;
   return fresh.value ? words.noneLeft : words.chooseShot;

@@ -167,6 +167,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
             {judgeKnowsText(hiding)}
           </p>
         )}
+        {open.player.hinted && <p class="small">{words.hintsDiffer}</p>}
         {unfinished && <p class="review-unfinished">{unfinished}</p>}
         <LinkButton label={words.otherGame} href={`#${formatReviewAddress(undefined)}`} />
       </header>

@@ -134,6 +134,8 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
           : isToldApart(lost)
             ? lostText(words.lostAgainst(shotsText(lost), name(best.cell)), lost)
             : words.notToldApart(name(shot.cell), name(best.cell), shotsText(lost, "size"))}
+        {isUnlikelier(review) &&
+          ` ${words.wasLikelier(name(likeliest.cell), formatPercent(likeliest.chance, 0), name(shot.cell), formatPercent(shot.chance, 0))}`}
         {isLikelierNoBetter(review) &&
           ` ${words.likelierNoBetter(name(likeliest.cell), formatPercent(likeliest.chance, 0))}`}
       </p>
@@ -152,6 +154,10 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
 /** Whether an exact judge rates the shot as best although another cell was clearly likelier to be hit. */
 const isLikelierNoBetter = ({ shot, best, likeliest, judge, salvo }: ReviewedShot): boolean =>
   shot.cell === best.cell && judge.all && salvo === undefined && likeliest.chance >= shot.chance + 0.01;
+
+/** Whether the shot lost nothing clear although another cell was much likelier to be hit. */
+const isUnlikelier = ({ shot, best, likeliest, lost }: ReviewedShot): boolean =>
+  shot.cell !== best.cell && !isToldApart(lost) && shot.chance < likeliest.chance - 0.1;
 
 /** Why the best cell was better, if it was. */
 export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {

@@ -22,6 +22,7 @@ import { describedBy, type FieldName, RowErrors, type TextField, TextInputs } fr
 import { CloseButton } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
+import { slim } from "../parts/window/screen-size.ts";
 import { ShipEditor } from "./ship-editor.tsx";
 
 function BlockButton({ page }: { page: Page }) {
@@ -84,6 +85,10 @@ export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputErro
   useLayoutEffect(() => {
     wrong.value = fault;
   }, [fault?.where, fault?.what]);
+  // Whoever has just unfolded it on a phone would see little more than its first labels.
+  useLayoutEffect(() => {
+    if (slim.peek()) document.activeElement?.closest("details.rules")?.scrollIntoView({ block: "start" });
+  }, []);
   const groups = [
     [boardWords.board, BoardRules],
     [boardWords.fleet, FleetRules],

@@ -95,6 +95,8 @@ export const ahead: typeof en.ahead = {
   agrees: "Auch wenn man weiter vorausdenkt, ist kein Feld deutlich besser.",
   better: (cell, shots, likeliest, by) =>
     `Denkt man weiter voraus, braucht es mit ${cell} etwa ${shots} Schüsse weniger als mit ${likeliest}, dem wahrscheinlichsten Treffer (${by}).`,
+  betterThough: (cell, chance, likeliest, other, shots, by) =>
+    `${cell} trifft seltener als ${likeliest} (${chance} gegen ${other}), spart aber, weiter vorausgedacht, etwa ${shots} Schüsse (${by}).`,
   byAll: (layouts) => `über alle ${count(layouts)} übrigen Aufstellungen`,
   byDrawn: (error) => `geschätzt, ± ${error}`,
   betterSaid: (cell, chance, likeliest) =>

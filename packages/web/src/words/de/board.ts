@@ -212,9 +212,9 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell} steigt von ${from} auf ${to}`,
 
   playedElsewhere: "Du spielst woanders? Gib hier jeden Schuss und die Antwort ein.",
-  tellInBar:
-    "Wähle nach jedem Schuss in der Leiste die Antwort: Wasser, Treffer oder versenkt. Auf ein anderes Feld geschossen? Wähle zuerst dieses Feld.",
-  tellByClick: "Klicke nach jedem Schuss auf das Feld und wähle die Antwort: Wasser, Treffer oder versenkt.",
+  tellInBar: (answers) =>
+    `Wähle nach jedem Schuss in der Leiste die Antwort: ${answers}. Auf ein anderes Feld geschossen? Wähle zuerst dieses Feld.`,
+  tellByClick: (answers) => `Klicke nach jedem Schuss auf das Feld und wähle die Antwort: ${answers}.`,
 
   position: "Stellung",
   board: "Spielfeld",
@@ -402,6 +402,7 @@ export const board: typeof en.board = {
   otherTitle: "Antworten, die hier unmöglich sind",
   backToBest: "Zurück zum besten Feld",
   shotSaid: (n, answer) => `Schuss ${n}: ${answer}`,
+  lookingAhead: "Vorausdenken läuft …",
   isBest: "ist am besten. Was war die Antwort?",
   isBestFirst: "ist am besten. Schieß in deinem Spiel dorthin, dann wähle die Antwort.",
   whatSaid: "Was war die Antwort?",

@@ -30,7 +30,7 @@ export const frame: typeof en.frame = {
 
 export const settings: typeof en.settings = {
   theme: "Farben",
-  themes: { system: "Wie im Gerät eingestellt", light: "Helle Seekarte", dark: "Nächtliche See" },
+  themes: { system: "Automatisch", light: "Helle Seekarte", dark: "Nächtliche See" },
   board: "Wasser",
   boards: { sea: "See", slate: "Schiefer", sand: "Sand" },
   numbers: "Zahlen auf den Feldern",

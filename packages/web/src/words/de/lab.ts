@@ -178,8 +178,8 @@ export const trees: typeof en.trees = {
 
   game: "Spielfeld und Schiffe",
   tree: "Baum",
-  beside: "Vergleichen mit",
-  nothing: "keinem",
+  beside: "Zweiter Baum zum Vergleich",
+  nothing: "keiner",
   optimal: {
     mean: "Im Mittel optimal",
     worst: "Im schlimmsten Fall optimal",

@@ -21,7 +21,7 @@ export const learn: typeof en.learn = {
   },
   lessonAbouts: {
     map: "Was die Zahl auf einem Feld bedeutet.",
-    centre: "Wo der erste Schuss am häufigsten trifft, und warum nicht gegen Menschen.",
+    centre: "Wo der erste Schuss am häufigsten trifft, und warum gegen Menschen ein anderes Feld besser ist.",
     parity: "Wie wenige Schüsse reichen, um ein Schiff zu finden.",
     sinking: "Ein Wort deines Gegners schließt viele Aufstellungen aus.",
     greedy: "Ein Spielfeld, auf dem der wahrscheinlichste Treffer nicht der beste Schuss ist.",

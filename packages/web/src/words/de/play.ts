@@ -159,7 +159,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Öffne den Link auf dem anderen Gerät. Er enthält die Partie bis hier und beide Flotten, komprimiert, aber nicht verschlüsselt. Wer ihn öffnet, spielt mit einer Kopie weiter.",
   salvoReview: "Die Rückschau beurteilt jede Salve als Ganzes, nach dem, was vor ihr bekannt war.",
-  measured: (digits) => `Braucht im Schnitt ${digits} Schüsse.`,
+  measured: (digits) => `Ø ${digits} Schüsse`,
   measuredFrom: (least, most) =>
     `Mittelwerte auf diesem Spielfeld aus je ${least === most ? "" : `${count(least)} bis `}${count(most)} Spielen.`,
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
@@ -262,6 +262,8 @@ export const review: typeof en.review = {
   forExperts: "Zahlen für Kenner",
   missesMade: "Fehlschüsse",
   averageAtStart: (who) => `Vor dem ersten Schuss im Schnitt nötig (Maßstab: ${who})`,
+  hintsDiffer:
+    "Tipps beim Spielen nennen den wahrscheinlichsten Treffer. Die Rückschau denkt weiter voraus und findet manchmal ein besseres Feld.",
   judgeKnows: "Die Rückschau weiß, wie die Schiffe gesetzt wurden",
   judgeIs:
     "Maßstab ist der Computerspieler, der nach jedem Schuss weiterspielt: So viele Schüsse sind dann im Schnitt noch nötig.",

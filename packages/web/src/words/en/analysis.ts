@@ -103,6 +103,8 @@ export const ahead = {
   agrees: "Looking further ahead, no cell is clearly better than this one.",
   better: (cell: string, shots: string, likeliest: string, by: string) =>
     `Looking further ahead, ${cell} needs about ${shots} fewer shots than ${likeliest}, the likeliest hit (${by}).`,
+  betterThough: (cell: string, chance: string, likeliest: string, other: string, shots: string, by: string) =>
+    `${cell} hits less often than ${likeliest} (${chance} against ${other}), but looking further ahead, it saves about ${shots} shots (${by}).`,
   byAll: (layouts: number) => `over all ${counted(layouts, "layout", "layouts")} left`,
   byDrawn: (error: string) => `estimated, ± ${error}`,
   /** For screen readers. */

@@ -220,8 +220,9 @@ export const board = {
 
   // On a first visit.
   playedElsewhere: "Playing somewhere else? Enter each shot and its answer here.",
-  tellInBar: "After each shot, choose the answer in the bar: miss, hit or sunk. Shot another cell? Choose it first.",
-  tellByClick: "After each shot, click its cell and choose the answer: miss, hit or sunk.",
+  tellInBar: (answers: string) =>
+    `After each shot, choose the answer in the bar: ${answers}. Shot another cell? Choose it first.`,
+  tellByClick: (answers: string) => `After each shot, click its cell and choose the answer: ${answers}.`,
 
   // The advice.
   position: "Position",
@@ -411,6 +412,7 @@ export const board = {
   otherTitle: "Answers that are impossible here",
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,
+  lookingAhead: "looking ahead …",
   isBest: "is best. The answer?",
   isBestFirst: "is best. Shoot it in your game, then choose the answer.",
   whatSaid: "What was the answer?",

@@ -250,6 +250,7 @@ export const review = {
   forExperts: "Numbers for experts",
   missesMade: "Misses",
   averageAtStart: (who: string) => `Needed on average before the first shot (judge: ${who})`,
+  hintsDiffer: "Hints in Play name the likeliest hit. The review looks further ahead and may find a better cell.",
   judgeKnows: "The judge knows how the ships were placed",
   judgeIs: "The judge is the computer player that plays on after each shot: so many shots are then needed on average.",
   stillNeeded: "More needed after the last shot",

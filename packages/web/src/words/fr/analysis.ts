@@ -97,6 +97,8 @@ export const ahead: typeof en.ahead = {
   agrees: "En regardant plus loin, aucune case n’est nettement meilleure.",
   better: (cell, shots, likeliest, by) =>
     `En regardant plus loin, ${cell} demande environ ${shots} tir de moins que ${likeliest}, la touche la plus probable (${by}).`,
+  betterThough: (cell, chance, likeliest, other, shots, by) =>
+    `${cell} touche moins souvent que ${likeliest} (${chance} contre ${other}), mais en regardant plus loin, elle économise environ ${shots} tir (${by}).`,
   byAll: (layouts) => `sur les ${count(layouts)} dispositions restantes`,
   byDrawn: (error) => `estimation, ± ${error}`,
   betterSaid: (cell, chance, likeliest) =>

@@ -217,9 +217,9 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell} monte de ${from} à ${to}`,
 
   playedElsewhere: "Vous jouez ailleurs ? Saisissez ici chaque tir et sa réponse.",
-  tellInBar:
-    "Après chaque tir, choisissez la réponse dans la barre : à l’eau, touché ou coulé. Tiré sur une autre case ? Choisissez-la d’abord.",
-  tellByClick: "Après chaque tir, cliquez sur sa case et choisissez la réponse : à l’eau, touché ou coulé.",
+  tellInBar: (answers) =>
+    `Après chaque tir, choisissez la réponse dans la barre : ${answers}. Tiré sur une autre case ? Choisissez-la d’abord.`,
+  tellByClick: (answers) => `Après chaque tir, cliquez sur sa case et choisissez la réponse : ${answers}.`,
 
   position: "Position",
   board: "Grille",
@@ -406,6 +406,7 @@ export const board: typeof en.board = {
   otherTitle: "Réponses impossibles ici",
   backToBest: "Revenir à la meilleure case",
   shotSaid: (n, answer) => `tir ${n} : ${answer}`,
+  lookingAhead: "anticipation en cours…",
   isBest: "est la meilleure. Quelle réponse ?",
   isBestFirst: "est la meilleure. Tirez-y dans votre partie, puis choisissez la réponse.",
   whatSaid: "Quelle réponse ?",

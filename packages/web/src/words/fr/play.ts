@@ -257,6 +257,8 @@ export const review: typeof en.review = {
   forExperts: "Chiffres pour experts",
   missesMade: "Tirs à l’eau",
   averageAtStart: (who) => `Nécessaires en moyenne avant le premier tir (juge : ${who})`,
+  hintsDiffer:
+    "Les indices du jeu donnent la touche la plus probable. Le bilan regarde plus loin et trouve parfois une meilleure case.",
   judgeKnows: "Le juge sait comment les navires ont été placés",
   judgeIs:
     "Le juge est le joueur de l’ordinateur qui continue après chaque tir : c’est le nombre de tirs qu’il lui faut en moyenne.",

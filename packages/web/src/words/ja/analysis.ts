@@ -88,6 +88,8 @@ export const ahead: typeof en.ahead = {
   agrees: "先まで読んでも、はっきり良いマスはほかにありません。",
   better: (cell, shots, likeliest, by) =>
     `先まで読むと、${cell}は最も当たりやすい${likeliest}より約${shots}発少なく済みます（${by}）。`,
+  betterThough: (cell, chance, likeliest, other, shots, by) =>
+    `${cell}は${likeliest}より当たりにくい（${chance}対${other}）ものの、先まで読むと約${shots}発少なく済みます（${by}）。`,
   byAll: (layouts) => `残り${count(layouts)}通りすべてによる`,
   byDrawn: (error) => `推定、± ${error}`,
   betterSaid: (cell, chance, likeliest) => `最善のマス：${cell}、${chance}。先まで読むと${likeliest}より良い手です。`,

@@ -209,8 +209,9 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell}は${from}から${to}に上がります`,
 
   playedElsewhere: "ほかの場所で対戦中？ 砲撃と答えをここに入力してください。",
-  tellInBar: "撃つたびに、バーで答え（はずれ・命中・撃沈）を選びます。別のマスを撃ったときは、先にそのマスを選びます。",
-  tellByClick: "撃つたびに、そのマスをクリックして答え（はずれ・命中・撃沈）を選びます。",
+  tellInBar: (answers) =>
+    `撃つたびに、バーで答え（${answers}）を選びます。別のマスを撃ったときは、先にそのマスを選びます。`,
+  tellByClick: (answers) => `撃つたびに、そのマスをクリックして答え（${answers}）を選びます。`,
 
   position: "局面",
   board: "盤",
@@ -386,6 +387,7 @@ export const board: typeof en.board = {
   otherTitle: "ここではありえない答え",
   backToBest: "最善のマスに戻る",
   shotSaid: (n, answer) => `${n}発目：${answer}`,
+  lookingAhead: "先読み中…",
   isBest: "が最善。答えは？",
   isBestFirst: "が最善。自分のゲームで撃って、答えを選んでください。",
   whatSaid: "答えは？",

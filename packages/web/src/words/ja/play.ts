@@ -234,6 +234,8 @@ export const review: typeof en.review = {
   forExperts: "詳しい数値",
   missesMade: "はずれ",
   averageAtStart: (who) => `最初の砲撃の前に必要な平均（評価役：${who}）`,
+  hintsDiffer:
+    "対戦中のヒントは最も当たりやすいマスです。振り返りはさらに先まで読むので、より良いマスが見つかることがあります。",
   judgeKnows: "評価役が知っている艦の置き方",
   judgeIs: "評価役とは、各砲撃のあとを続けて指すコンピューターの打ち手です。そこから平均で必要な砲撃数を数えます。",
   stillNeeded: "最後の砲撃のあとに必要な数",

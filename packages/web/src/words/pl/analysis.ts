@@ -94,6 +94,8 @@ export const ahead: typeof en.ahead = {
   agrees: "Patrząc dalej, żadne pole nie jest wyraźnie lepsze.",
   better: (cell, shots, likeliest, by) =>
     `Patrząc dalej, ${cell} wymaga o około ${shots} strzału mniej niż ${likeliest}, najpewniejsze trafienie (${by}).`,
+  betterThough: (cell, chance, likeliest, other, shots, by) =>
+    `${cell} trafia rzadziej niż ${likeliest} (${chance} wobec ${other}), ale patrząc dalej, oszczędza około ${shots} strzału (${by}).`,
   byAll: (layouts) => `po wszystkich pozostałych układach (${count(layouts)})`,
   byDrawn: (error) => `szacunkowo, ± ${error}`,
   betterSaid: (cell, chance, likeliest) =>

@@ -211,9 +211,9 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell} rośnie z ${from} do ${to}`,
 
   playedElsewhere: "Grasz gdzie indziej? Wpisuj tu każdy strzał i odpowiedź.",
-  tellInBar:
-    "Po każdym strzale wybierz odpowiedź na pasku: pudło, trafiony albo zatopiony. Strzał w inne pole? Najpierw wybierz to pole.",
-  tellByClick: "Po każdym strzale kliknij pole i wybierz odpowiedź: pudło, trafiony albo zatopiony.",
+  tellInBar: (answers) =>
+    `Po każdym strzale wybierz odpowiedź na pasku: ${answers}. Strzał w inne pole? Najpierw wybierz to pole.`,
+  tellByClick: (answers) => `Po każdym strzale kliknij pole i wybierz odpowiedź: ${answers}.`,
 
   position: "Pozycja",
   board: "Plansza",
@@ -400,6 +400,7 @@ export const board: typeof en.board = {
   otherTitle: "Odpowiedzi tu niemożliwe",
   backToBest: "Wróć do najlepszego pola",
   shotSaid: (n, answer) => `strzał ${n}: ${answer}`,
+  lookingAhead: "trwa sprawdzanie dalszych strzałów…",
   isBest: "jest najlepsze. Jaka odpowiedź?",
   isBestFirst: "jest najlepsze. Strzel tam w swojej grze i wybierz odpowiedź.",
   whatSaid: "Jaka odpowiedź?",

@@ -30,7 +30,7 @@ export const frame: typeof en.frame = {
 
 export const settings: typeof en.settings = {
   theme: "Kolory",
-  themes: { system: "Jak na urządzeniu", light: "Jasna mapa", dark: "Nocne morze" },
+  themes: { system: "Automatycznie", light: "Jasna mapa", dark: "Nocne morze" },
   board: "Woda",
   boards: { sea: "Morze", slate: "Łupek", sand: "Piasek" },
   numbers: "Liczby na polach",

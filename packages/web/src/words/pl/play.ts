@@ -249,6 +249,8 @@ export const review: typeof en.review = {
   forExperts: "Liczby dla znawców",
   missesMade: "Pudła",
   averageAtStart: (who) => `Potrzebne średnio przed pierwszym strzałem (oceniający: ${who})`,
+  hintsDiffer:
+    "Podpowiedzi w grze wskazują najpewniejsze trafienie. Przegląd patrzy dalej i czasem znajduje lepsze pole.",
   judgeKnows: "Oceniający wie, jak ustawiono statki",
   judgeIs:
     "Oceniający to gracz komputerowy, który gra dalej po każdym strzale: tyle strzałów potrzeba mu wtedy średnio.",

@@ -98,6 +98,8 @@ export const ahead: typeof en.ahead = {
   agrees: "Если смотреть дальше вперёд, заметно лучшей клетки нет.",
   better: (cell, shots, likeliest, by) =>
     `Если смотреть дальше вперёд, ${cell} требует примерно на ${shots} выстрела меньше, чем ${likeliest}, вероятнейшее попадание (${by}).`,
+  betterThough: (cell, chance, likeliest, other, shots, by) =>
+    `${cell} попадает реже, чем ${likeliest} (${chance} против ${other}), но если смотреть дальше вперёд, экономит примерно ${shots} выстрела (${by}).`,
   byAll: (layouts) => `по всем оставшимся расстановкам: ${count(layouts)}`,
   byDrawn: (error) => `оценка, ± ${error}`,
   betterSaid: (cell, chance, likeliest) =>

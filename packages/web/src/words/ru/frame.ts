@@ -30,7 +30,7 @@ export const frame: typeof en.frame = {
 
 export const settings: typeof en.settings = {
   theme: "Цвета",
-  themes: { system: "Как на устройстве", light: "Светлая карта", dark: "Ночное море" },
+  themes: { system: "Автоматически", light: "Светлая карта", dark: "Ночное море" },
   board: "Вода",
   boards: { sea: "Море", slate: "Сланец", sand: "Песок" },
   numbers: "Числа в клетках",

@@ -150,6 +150,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           {frameWords.review}
         </a>
         <Again play={play} live={live} />
+        <LinkButton label={boardWords.newGame} href="#play" />
       </div>
       <DrawTrouble play={play} />
       <Sides view={view} />
@@ -169,7 +170,6 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <details class="match-more">
         <summary>{words.more}</summary>
         <div class="buttons">
-          <LinkButton label={boardWords.newGame} href="#play" />
           <LinkButton href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
             {boardWords.toAnalyse}
           </LinkButton>

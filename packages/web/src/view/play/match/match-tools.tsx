@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { Flag, Lightbulb, Undo2 } from "lucide";
+import { CircleQuestionMark, Flag, Lightbulb, Undo2 } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import type { LiveMatch } from "../../../model/play/live-match.ts";
 import { boardWords, playWords as words } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { listen } from "../../parts/window/listen.ts";
 
 /** Moves the focus to the cursor on the enemy board. */
 export const focusAim = (): void =>
@@ -28,23 +29,43 @@ const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement })
   };
 };
 
-/** How many milliseconds you have for the second press that resigns a match. */
-const SURE_WITHIN = 4000;
-
 /** Takes back the last mark or, without marks, the last turn. */
 export const takeBack = (live: LiveMatch): void => {
   if (!live.takeMarkOff()) live.takeBack();
 };
 
+/** The button that resigns a match. It asks first, until the answer: a second press, or anything else you turn to. */
+function ResignButton({ live }: { live: LiveMatch }) {
+  const asks = useSignal(false);
+  const button = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!asks.value) return;
+    const turn = ({ target }: Event): void => {
+      if (!(target instanceof Node && button.current?.parentElement?.contains(target))) asks.value = false;
+    };
+    return listen({ pointerdown: turn, focusin: turn });
+  }, [asks.value]);
+  return (
+    <Button
+      title={words.resign}
+      class={asks.value ? "is-asking" : undefined}
+      disabled={live.isInOtherTab.value}
+      onClick={() => {
+        if (asks.value) live.resign();
+        asks.value = !asks.value;
+      }}
+    >
+      <Icon of={asks.value ? CircleQuestionMark : Flag} />
+      <span ref={button} class={asks.value ? "" : "tool-name"}>
+        {asks.value ? words.resignSure : words.resign}
+      </span>
+    </Button>
+  );
+}
+
 /** The actions in a match other than shooting. */
 export function MatchTools({ live }: { live: LiveMatch }) {
-  const sure = useSignal(false);
   const focusBack = useFocusBack();
-  useEffect(() => {
-    if (!sure.value) return;
-    const timer = setTimeout(() => (sure.value = false), SURE_WITHIN);
-    return () => clearTimeout(timer);
-  }, [sure.value]);
   return (
     <div class="buttons match-tools">
       <Button
@@ -69,17 +90,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
         <Icon of={Undo2} />
         <span class="tool-name">{words.takeBack}</span>
       </Button>
-      <Button
-        title={words.resign}
-        disabled={live.isInOtherTab.value}
-        onClick={() => {
-          if (sure.value) live.resign();
-          sure.value = !sure.value;
-        }}
-      >
-        <Icon of={Flag} />
-        <span class={sure.value ? "" : "tool-name"}>{sure.value ? words.resignSure : words.resign}</span>
-      </Button>
+      <ResignButton live={live} />
     </div>
   );
 }

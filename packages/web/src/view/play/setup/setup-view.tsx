@@ -1,5 +1,6 @@
 import { LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
 import { Hand, Shuffle } from "lucide";
+import { useLayoutEffect } from "preact/hooks";
 import { levelShots, recordsAgainst } from "../../../model/play/levels.ts";
 import { playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
@@ -108,6 +109,8 @@ function OwnFleet({ play }: { play: Play }) {
 
 /** The setup of a match: choose the opponent and press one button; everything else has a default. */
 export function SetupView({ play }: { play: Play }) {
+  // The link that led here may have been far down its page.
+  useLayoutEffect(() => scrollTo(0, 0), []);
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
   const title = useLostFocus<HTMLHeadingElement>();
   const start = useLostFocus<HTMLButtonElement>();
