@@ -261,6 +261,17 @@ describe("the room of a phone", () => {
     await expect.poll(() => board.fragment).toContain("battleship[");
   });
 
+  test("a tap that leaves a field counts: the board and the bar do not return under the finger", async () => {
+    const { page } = await open("preset=gorkoff-5x5");
+    await page.getByText(english.board.editRules).tap();
+    await page.getByLabel(english.rules.rows).tap();
+    const remove = page.getByRole("button", { name: english.rules.removeShip(3, "boat") });
+    await remove.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 690));
+    const { x, y } = await boxOf(remove);
+    await page.touchscreen.tap(x + 10, y + 10);
+    await remove.waitFor({ state: "detached" });
+  });
+
   test("cells are blocked and a shape is drawn: the board is brought into view", async () => {
     const board = await open("preset=gorkoff-5x5", small);
     await board.page.getByText(english.board.editRules).tap();
