@@ -148,7 +148,7 @@ describe("a folder", () => {
     );
     for (const [parts, message] of [
       [{ seed: 12 }, "seed 11, not 12"],
-      [{ games: 19 }, "games 20, not 19"],
+      [{ games: 19 }, "40 games of all strategies are saved there, and their number can only grow"],
       [{ strategies: ["random"] }, "strategies random,hunt-target, not random"],
       [{ scenario: preset("russian") }, "scenario"],
       [{ placement: { model: "sequential" } }, "placement uniform, not sequential"],

@@ -127,7 +127,7 @@ describe("broadside compare", () => {
     expectRefusal(await run([...bare, "--until", "0.2"], { cwd }), "different experiment (until 0.15, not 0.2)");
     expectRefusal(
       await run([...bare, "--games", "100"], { cwd }),
-      /\d{3} games of all strategies are saved there.* can only grow; leave out --games, or write \d{3} or/,
+      /\d{3} games of all strategies are saved there.* can only grow; leave out --games, or write at least \d{3}/,
     );
   });
 

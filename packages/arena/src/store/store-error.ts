@@ -103,5 +103,5 @@ export const fewerGames = (folder: string, saved: number, games: number): Experi
   new ExperimentRefused(
     `--resume "${folder}"`,
     `${formatNumberOf(saved, "game")} of all strategies are saved there, and their number can only grow`,
-    `leave out --games, or write ${games} or more games of each strategy`,
+    `leave out --games, or write at least ${games}`,
   );
