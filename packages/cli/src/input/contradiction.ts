@@ -2,6 +2,7 @@ import { findConflict, formatObservation, type Knowledge, type Scenario } from "
 import { unfitShip } from "@broadside/engine/placing";
 import { findFixes } from "@broadside/engine/review";
 import { UsageError } from "../output/usage-error.ts";
+import { scenarioPlace } from "./limit/layout-limit.ts";
 
 /** The maximum number of shots listed in one line. */
 const MOST_LISTED = 12;
@@ -12,9 +13,6 @@ const MOST_ANSWERS = 3;
 /** The answer for rules that allow no layout, as long as there are no shots. */
 export const noLayout = (scenario: Scenario): string =>
   `no layout exists: ${unfitShip(scenario) ?? "there is nothing to shoot at"}`;
-
-/** Where a scenario is in an error. A file without a name does not contain the default one. */
-export const scenarioPlace = ({ name }: Scenario): string => (name === "custom" ? "scenario" : `scenario "${name}"`);
 
 /** Milliseconds for finding a small set of conflicting shots; the command then takes about 2 s. */
 const EXPLAIN_MILLISECONDS = 1500;

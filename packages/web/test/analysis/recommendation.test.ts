@@ -9,8 +9,8 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { adviceOf, type BoardMap } from "../../src/model/map/board-map.ts";
-import { hitsAt, type Reason, type Recommendation, reasonsFor, recommend } from "../../src/model/map/recommendation.ts";
+import { adviceOf, type BoardMap, hitsAt } from "../../src/model/map/board-map.ts";
+import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/model/map/recommendation.ts";
 import { type Look, strategyOf, withLayer, withStrategy } from "../../src/position/look.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 

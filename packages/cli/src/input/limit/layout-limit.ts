@@ -1,7 +1,9 @@
 import { RefusedError, type Scenario } from "@broadside/engine";
 import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { scenarioPlace } from "../contradiction.ts";
+
+/** Where a scenario is in an error. A file without a name does not contain the default one. */
+export const scenarioPlace = ({ name }: Scenario): string => (name === "custom" ? "scenario" : `scenario "${name}"`);
 
 /** Does work that lists layouts. If it is refused, the error names the setting that allows more. */
 export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, other: string): Promise<T> => {

@@ -5,8 +5,7 @@ import { formatPosition, positionKey } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
 import { aheadWords } from "../../words/words.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
-import type { BoardMap } from "../map/board-map.ts";
-import { hitsAt } from "../map/recommendation.ts";
+import { type BoardMap, hitsAt } from "../map/board-map.ts";
 import { Job } from "./page-jobs.ts";
 
 /** True while a finger or a mouse button is down: nothing may move under the pointer. */

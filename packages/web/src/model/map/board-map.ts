@@ -165,3 +165,7 @@ export const bitsOf = (layouts: bigint): number => {
   const shift = BigInt(Math.max(0, digits - 53));
   return Math.log2(Number(layouts >> shift)) + Number(shift);
 };
+
+/** The mass of the layouts in which a shot at an unshot cell hits: the whole mass only if it is certain. */
+export const hitsAt = (map: BoardMap, cell: number): bigint =>
+  map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];

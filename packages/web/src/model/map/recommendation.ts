@@ -8,7 +8,7 @@ import { nodeOf } from "../../text/trees/tree-steps.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import type { Solution } from "../jobs/page-jobs.ts";
 import type { Page } from "../page.ts";
-import { adviceOf, type BoardMap, bestOf } from "./board-map.ts";
+import { adviceOf, type BoardMap, bestOf, hitsAt } from "./board-map.ts";
 import { type KnownShip, knownShips } from "./known-ships.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";
 
@@ -140,10 +140,6 @@ export type Reason =
   | { readonly kind: "most"; readonly of: "hit" | "ships"; readonly equals: number }
   | { readonly kind: "likelier"; readonly cell: number }
   | { readonly kind: "telling"; readonly strategy: string };
-
-/** The mass of the layouts in which a shot at an unshot cell hits: the whole mass only if it is certain. */
-export const hitsAt = (map: BoardMap, cell: number): bigint =>
-  map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
 /** {@link hitsAt} for every cell. If ships may overlap, it reads every cell's answers, and shot cells have 0. */
 export const hitsOf = (map: BoardMap): readonly bigint[] =>

@@ -1,6 +1,7 @@
 import type { ReviewedShot } from "../../text/review/reviewed-shot.ts";
 import type { BoardMap } from "../map/board-map.ts";
-import { hitsAt, placeReasons, type Reason } from "../map/recommendation.ts";
+import { hitsAt } from "../map/board-map.ts";
+import { placeReasons, type Reason } from "../map/recommendation.ts";
 import { isToldApart } from "./key-moments.ts";
 
 /**

@@ -6,7 +6,7 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { BoardMap } from "../map/board-map.ts";
-import { hitsAt } from "../map/recommendation.ts";
+import { hitsAt } from "../map/board-map.ts";
 import { mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
 import { REVIEW_SEED } from "./review-store.ts";

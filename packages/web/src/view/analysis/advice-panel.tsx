@@ -4,10 +4,9 @@ import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
-import { adviceOf, type BoardMap, bitsOf } from "../../model/map/board-map.ts";
+import { adviceOf, type BoardMap, bitsOf, hitsAt } from "../../model/map/board-map.ts";
 import { classOf, measured } from "../../model/map/measure.ts";
 import {
-  hitsAt,
   markedCell,
   mayStillMove,
   type Recommendation,

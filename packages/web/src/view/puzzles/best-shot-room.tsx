@@ -1,6 +1,6 @@
 import { isHit, cellsOf as lengthOf } from "@broadside/engine";
-import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
-import { hitsAt, reasonsFor } from "../../model/map/recommendation.ts";
+import { adviceOf, type BoardMap, hitsAt } from "../../model/map/board-map.ts";
+import { reasonsFor } from "../../model/map/recommendation.ts";
 import { type BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
 import { streakOf } from "../../model/puzzles/puzzle-store.ts";
 import { encode } from "../../text/address-codec.ts";
