@@ -71,7 +71,7 @@ export class Game {
 
   /** The shooter's knowledge, a copy that further shots do not change. */
   get knowledge(): Knowledge {
-    return makeKnowledge(this.layout.scenario, [...this.#observations]);
+    return makeKnowledge(this.layout.scenario, this.#observations);
   }
 
   /** The record of the game so far. */

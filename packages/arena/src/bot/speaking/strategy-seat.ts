@@ -24,7 +24,7 @@ export class StrategySeat {
   /** The next cells. Another strategy than before hears all answers again. */
   shoot(strategy: Strategy, asked: number): number[] {
     if (asked === 1) return [this.#playerOf(strategy).next(this.#random)];
-    const knowledge = makeKnowledge(this.#context.scenario, [...this.observations]);
+    const knowledge = makeKnowledge(this.#context.scenario, this.observations);
     return salvoOf(strategy, knowledge, asked, this.#random, this.#context);
   }
 

@@ -76,7 +76,7 @@ export class Opponent {
     const { hunted, strategy } = this.#settings;
     this.#tell(observations);
     if (due === 1) return [this.#player.next(random)];
-    return salvoOf(strategy, makeKnowledge(hunted, [...observations]), due, random, this.#context);
+    return salvoOf(strategy, makeKnowledge(hunted, observations), due, random, this.#context);
   }
 
   #tell(observations: readonly Observation[]): void {

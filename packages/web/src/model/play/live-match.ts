@@ -104,7 +104,7 @@ export class LiveMatch {
 
   /** A player's knowledge of the enemy fleet, from the rules as they know them, and the shots and answers. */
   knowledge(player: 0 | 1): Knowledge {
-    return makeKnowledge(rulesKnownTo(player, this.#match), [...this.#match.duel.game(player).observations]);
+    return makeKnowledge(rulesKnownTo(player, this.#match), this.#match.duel.game(player).observations);
   }
 
   get isMyTurn(): boolean {
