@@ -212,6 +212,25 @@ describe("ratings", () => {
   });
 });
 
+describe("matches that are all alike", () => {
+  it("leave ratings open to what one and a half more matches could change", () => {
+    const match = (result: "first" | "second"): Comparison[] => [
+      { first: 0, second: 1, result },
+      { first: 1, second: 0, result },
+    ];
+    // Two copies of a strategy: whoever begins wins three matches out of four, or all.
+    for (const won of [225, 300]) {
+      const matches = [...Array(won).fill(match("first")), ...Array(300 - won).fill(match("second"))];
+      const { difference, intervals } = rate(2, () => matches, { at: 0 }, true);
+      expect(intervals).toBe("matches");
+      // One side scores 301.5 of 600 points, not 300; by a chance of 3/4 for the first a point is worth more Elo.
+      const change = (ELO * 1.5) / (600 * (won === 300 ? 1 / 4 : 3 / 16));
+      near(difference(0, 1)?.standardError ?? 0, change, 1e-9);
+      near(difference(0, 1)?.mean ?? Number.NaN, 0, 1e-9);
+    }
+  });
+});
+
 // With N repetitions, the share that covers has the standard error sqrt(0.95 * 0.05 / N), which is 0.0069 for
 // 1000. The test allows four of them, and 0.01 for the approximation by the normal distribution.
 const COVERAGE = 4 * Math.sqrt((0.95 * 0.05) / 1000) + 0.01;
