@@ -2,10 +2,9 @@ import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
 import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
 import { settledWithin } from "../bot/process/pause.ts";
-import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import { type Batch, restOf } from "../play/batch-player.ts";
-import { faultGame, localPlayers } from "../run/local-players.ts";
+import { localPlayers } from "../run/local-players.ts";
 import type { PlayedGames, Players, PlayersSource } from "../run/players.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
 import type { StoredGame } from "../store/game-store.ts";
@@ -115,7 +114,6 @@ class BlockPlayer {
     const rest = restOf(batch, games.length);
     work.putBack(rest);
     this.#note(playing, games);
-    if (work.isHopeless) this.#skip(playing);
     if (rest.count > 0) this.#players?.feed();
   }
 
@@ -127,16 +125,6 @@ class BlockPlayer {
     this.#playing.delete(playing);
     playing.games.sort((a, b) => a.game - b.game);
     resolve({ games: playing.games, milliseconds: playing.milliseconds });
-  }
-
-  /** Skips the other games of a strategy if it was too slow too often. */
-  #skip(playing: Playing): void {
-    const { work } = playing;
-    while (work.open > 0) {
-      const { first, count } = work.take(playing.block.count);
-      const games = Array.from({ length: count }, (_, i) => faultGame(this.#run.experiment, first + i, SKIPPED));
-      this.#note(playing, games);
-    }
   }
 }
 

@@ -264,11 +264,12 @@ class ExperimentRun {
     const work = this.#works[strategy];
     this.#meter.takeBack({ batch, finished: games.length, each: gameMilliseconds });
     if (gameMilliseconds !== undefined) work.measure(gameMilliseconds);
-    const rest = restOf(batch, games.length);
-    work.putBack(rest);
+    work.inPlay -= batch.count;
+    work.putBack(restOf(batch, games.length));
     this.#save(strategy, games, saved);
     this.#skipWhenHopeless(strategy);
-    if (rest.count > 0) this.#pool?.feed();
+    // Games that were put back, or waited for these; the caller's buffer is not free before it goes on.
+    queueMicrotask(() => this.#pool?.feed());
   }
 
   /** Skips the open games of a strategy if it was too slow too often. */

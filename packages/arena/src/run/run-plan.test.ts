@@ -86,6 +86,32 @@ describe("the plan of a run", () => {
     expect(looks).toEqual([100, 125, 157, 197, 247, 300]);
   });
 
+  it("gives a bot up by its games in their order, whoever plays them and whichever end first", () => {
+    const random = RandomStream.fromSeed(11);
+    const give = { late: timeFault(1), lost: { kind: "words", what: "said something else" }, won: null } as const;
+    for (let repetition = 0; repetition < 60; repetition++) {
+      const fates = Array.from({ length: 9 }, () => (["late", "late", "lost", "won"] as const)[random.below(4)]);
+      const bot = new StrategyWork({ text: "cmd:bot", key: "cmd:bot", command: { words: ["bot"] } });
+      const plan = new RunPlan(experiment({ games: fates.length }), [bot], share(1 + random.below(8), 4));
+      plan.beginRound();
+      const out: number[] = [];
+      for (;;) {
+        for (let batch = plan.next(0); batch; batch = plan.next(0))
+          for (let i = 0; i < batch.count; i++) out.push(batch.first + i);
+        if (out.length === 0) break;
+        const [game] = out.splice(random.below(out.length), 1);
+        bot.inPlay--;
+        bot.measure(1);
+        bot.note({ game, shots: 20, fault: give[fates[game]] });
+      }
+      const lates = fates.flatMap((fate, game) => (fate === "late" ? [game] : []));
+      const won = fates.indexOf("won");
+      const isGivenUp = lates.length > 2 && (won < 0 || won > lates[2]);
+      expect(bot.isHopeless).toBe(isGivenUp);
+      expect(bot.open).toBe(isGivenUp ? fates.length - 1 - lates[2] : 0);
+    }
+  });
+
   it("asks for what was asked: means or differences, those of hopeless strategies left out", () => {
     const finished = (untilOf: "means" | "differences", hopeless: boolean): boolean => {
       const list = works(3);

@@ -56,8 +56,8 @@ export class RunPlan {
     const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
     let best = -1;
     let most = -1;
-    for (const [strategy, { open, milliseconds, measured, taken }] of this.#works.entries()) {
-      if (open === 0 || !mayPlay(strategy)) continue;
+    for (const [strategy, { open, ready, milliseconds, measured, taken }] of this.#works.entries()) {
+      if (ready === 0 || !mayPlay(strategy)) continue;
       const isNew = measured < enough || milliseconds === undefined;
       const left = isNew ? Number.POSITIVE_INFINITY : open * milliseconds;
       // Among new strategies, choose the one with fewest batches, so that slow ones do not wait for each other.
@@ -69,7 +69,11 @@ export class RunPlan {
     if (best < 0) return undefined;
     const work = this.#works[best];
     if (waiting > 0 && work.isSlow) return undefined;
-    return { strategy: best, ...work.takeBatch(this.#share, this.#experiment.scenario.board.cellCount) };
+    const { ready } = work;
+    const share = { ...this.#share, mostGames: (cells: number) => Math.min(ready, this.#share.mostGames(cells)) };
+    const batch = work.takeBatch(share, this.#experiment.scenario.board.cellCount);
+    work.inPlay += batch.count;
+    return { strategy: best, ...batch };
   }
 
   #isPrecise(): boolean {

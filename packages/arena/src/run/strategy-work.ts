@@ -4,7 +4,7 @@ import type { Fault } from "../fault/fault.ts";
 import { type GameRange, restOf } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
 
-/** Number of games that may time out before the other games of a strategy that finished none are skipped. */
+/** Number of games that may time out before a strategy finishes one; with as many, its other games are skipped. */
 const MOST_TIME_FAULTS = 3;
 
 /** A batch of a strategy whose games take at least this many milliseconds does not wait behind others. */
@@ -40,6 +40,8 @@ export class StrategyWork {
   /** Number of batches measured, and number of batches taken. */
   measured = 0;
   taken = 0;
+  /** Number of games that were handed out and have not come back. */
+  inPlay = 0;
   /** Shots of each game; NaN for a fault, undefined if the game has not been played. */
   readonly #shots: (number | undefined)[] = [];
   readonly #shard: Shard | undefined;
@@ -61,6 +63,16 @@ export class StrategyWork {
   /** Whether the remaining games are skipped after many timeouts. A strategy that finished a game is merely slow. */
   get isHopeless(): boolean {
     return this.#timeFaults >= MOST_TIME_FAULTS && !this.#hasFinished;
+  }
+
+  /**
+   * How many open games may be handed out now. Until a strategy has finished a game, no more are in play than may still
+   * time out. So which games are skipped depends on the games in their order, not on who plays how many at once.
+   */
+  get ready(): number {
+    const { module, command } = this.source;
+    if (this.#hasFinished || !(module || command)) return this.open;
+    return Math.min(this.open, Math.max(0, MOST_TIME_FAULTS - this.#timeFaults - this.inPlay));
   }
 
   /** Whether a batch must not wait behind others, because a game takes long or nobody knows yet how long. */
