@@ -52,6 +52,18 @@ describe("names of strategies", () => {
     );
   });
 
+  it("round-trip where a number is written in another way than it was read", () => {
+    for (const [given, written] of [
+      ["time=1.001s", "time=1001ms"],
+      ["time=1000000s", "time=1000000000ms"],
+      ["time=0.001ms", "time=0.001ms"],
+      ["ratio=0.0000001", "ratio=1e-7"],
+    ]) {
+      expect(full(`rollout:${given}`)).toContain(written);
+      expect(full(full(`rollout:${given}`))).toBe(full(`rollout:${given}`));
+    }
+  });
+
   it("of rollouts are written as in earlier records: parameters that came later only where they are set", () => {
     const earlier = "rollout:layouts=4096,cells=8,ratio=0.5,target=0.3,base=greedy-hit";
     expect(full(earlier)).toBe(earlier);

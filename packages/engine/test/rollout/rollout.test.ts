@@ -348,7 +348,7 @@ describe("rollout", () => {
     expect(wrong("base=rollout")).toContain('"rollout" is not the name of another strategy; known: ');
     expect(readStrategy("rollout:target=.3,ratio=0.50")).toBe(readStrategy("rollout"));
     expect(wrong("time=0ms")).toBe(
-      'strategy rollout, parameter time: "0ms" is not a time; write for example 50ms or 2s, or none',
+      'strategy rollout, parameter time: "0ms" is not a time above 0 in ms or s; write for example 50ms or 2s, or none',
     );
     expect(wrong("time=50")).toContain('"50" is not a time');
     expect(wrong("time=50ms,layouts=100")).toBe(

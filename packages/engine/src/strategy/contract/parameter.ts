@@ -38,7 +38,7 @@ export const fraction = (about: string, standard: number): Parameter<number> => 
   standard,
   parse(text, where) {
     const value = Number(text);
-    return /^(\d+\.?\d*|\.\d+)$/.test(text) && value <= 1
+    return /^(\d+\.?\d*|\.\d+)(e-\d+)?$/.test(text) && value <= 1
       ? ok(value)
       : fail(where, `"${text}" is not a number from 0 to 1`, `write for example ${standard}`);
   },
@@ -186,11 +186,12 @@ export const duration = (about: string): Parameter<number> => ({
   standard: Number.POSITIVE_INFINITY,
   parse(text, where) {
     if (text === "none") return ok(Number.POSITIVE_INFINITY);
-    const match = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s)$/.exec(text);
-    const milliseconds = match ? Number(match[1]) * (match[2] === "s" ? 1000 : 1) : 0;
+    // Both reach from a microsecond to 10^12 milliseconds, so that what `format` writes can be read again.
+    const [, inMilliseconds, inSeconds = 0] = /^(?:(\d{1,12}(?:\.\d{1,3})?)ms|(\d{1,9}(?:\.\d{1,6})?)s)$/.exec(text) ?? [];
+    const milliseconds = Number(inMilliseconds ?? Math.round(Number(inSeconds) * 1e6) / 1000);
     return milliseconds > 0
       ? ok(milliseconds)
-      : fail(where, `"${text}" is not a time`, "write for example 50ms or 2s, or none");
+      : fail(where, `"${text}" is not a time above 0 in ms or s`, "write for example 50ms or 2s, or none");
   },
   format: (milliseconds) => (milliseconds === Number.POSITIVE_INFINITY ? "none" : `${milliseconds}ms`),
 });
