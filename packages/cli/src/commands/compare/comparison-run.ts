@@ -4,6 +4,7 @@ import {
   LUCK_REDUCTIONS,
   type LuckReduction,
   type RunOutcome,
+  type RunProgress,
   readGames,
   runExperiment,
   type SavedSettings,
@@ -12,17 +13,20 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { reducedStrategies, resultsHash, whyLuckStays } from "@broadside/arena/games";
+import { playedByAll, reducedStrategies, resultsHash, whyLuckStays } from "@broadside/arena/games";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { wrap } from "../../output/text-width.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { madeBy } from "../../version.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
@@ -99,8 +103,11 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const formats = readFormats(flags.export);
   const margin = readShots("--margin", flags.margin);
   const experiment = readExperiment(question);
-  const outcome = await playWithBar(flags, results, (options) => runExperiment(experiment, { asked, ...options }));
   const { shard } = experiment;
+  const outcome = await playWithBar(flags, results, (options) => runExperiment(experiment, { asked, ...options }), {
+    // A part has no results of its own.
+    ...(!shard && { showStopped: (progress) => showStopped(folder, progress, flags) }),
+  });
   const commands = [commandOf(flags, experiment)];
   if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0], margin }, flags);
   const games = await readGames(folder);
@@ -117,6 +124,20 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
   const first = example === undefined ? "" : `${example}\n\n`;
   return write(first + resultText(games, summary, end, all, botLines(results, bots, outcome.authors)));
+};
+
+/** Shows the figures of a stopped run, of the games that all strategies have played. Nothing is written to the folder. */
+const showStopped = async (folder: string, progress: RunProgress, flags: CompareFlags): Promise<void> => {
+  const games = playedByAll(await readGames(folder));
+  if (games.games === 0) return;
+  const margin = readShots("--margin", flags.margin);
+  const summary = summarise(games, margin === undefined ? {} : { margin });
+  const { saved, total } = progress;
+  if (flags.json) return writeJson({ stopped: { saved, total }, ...summary });
+  const label = `stopped after ${formatCount(saved)} of ${formatCount(total)} games; these figures are of the first ${formatNumberOf(games.games, "game")} of each strategy`;
+  return write(
+    `${wrap(label, outputTerminal().columns).join("\n")}\n\n${resultText(games, summary, playedText(progress), [])}`,
+  );
 };
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {

@@ -68,6 +68,8 @@ interface RunWords {
   readonly notes?: () => readonly string[];
   /** What Ctrl-C waits for, if that is not the usual. */
   readonly ending?: string | undefined;
+  /** Shows what a stopped run has found so far, before the line that says that it was stopped. */
+  readonly showStopped?: ((progress: RunProgress) => Promise<void>) | undefined;
 }
 
 /** The options of games: those from the flags, their folder, and who receives the authors of bots. */
@@ -82,7 +84,7 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
   flags: RunFlags,
   { path, isKept }: ResultsFolder,
   play: (options: PlayOptions) => Promise<T>,
-  { notes = () => [], ending }: RunWords = {},
+  { notes = () => [], ending, showStopped }: RunWords = {},
 ): Promise<T & { readonly authors: BotAuthors }> => {
   let authors: BotAuthors = [];
   const greeted = (named: BotAuthors): void => {
@@ -100,7 +102,10 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       ending ??
       (isQueued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first"),
   );
-  if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? path : undefined);
+  if (!outcome.finished) {
+    if (outcome.progress.saved > 0) await showStopped?.(outcome.progress);
+    throw stoppedRun(outcome.progress, isKept ? path : undefined);
+  }
   return { ...outcome, authors };
 };
 

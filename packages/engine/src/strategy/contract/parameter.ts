@@ -187,7 +187,8 @@ export const duration = (about: string): Parameter<number> => ({
   parse(text, where) {
     if (text === "none") return ok(Number.POSITIVE_INFINITY);
     // Both reach from a microsecond to 10^12 milliseconds, so that what `format` writes can be read again.
-    const [, inMilliseconds, inSeconds = 0] = /^(?:(\d{1,12}(?:\.\d{1,3})?)ms|(\d{1,9}(?:\.\d{1,6})?)s)$/.exec(text) ?? [];
+    const [, inMilliseconds, inSeconds = 0] =
+      /^(?:(\d{1,12}(?:\.\d{1,3})?)ms|(\d{1,9}(?:\.\d{1,6})?)s)$/.exec(text) ?? [];
     const milliseconds = Number(inMilliseconds ?? Math.round(Number(inSeconds) * 1e6) / 1000);
     return milliseconds > 0
       ? ok(milliseconds)
