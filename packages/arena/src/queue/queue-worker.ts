@@ -32,7 +32,7 @@ const LOOK_EVERY = 500;
 /**
  * Plays what a queue offers until it is told to end. Returns the number of games written.
  *
- * Cost: the games, and one connection for each thread plus one.
+ * Cost: the games, and at most four connections more than threads, 20 in all.
  *
  * @throws LibraryMissing when the libraries for the server are not installed; ExperimentRefused when the server
  *   cannot be used, or this worker can play none of its experiments; StoreFailed when the worker is told to end
