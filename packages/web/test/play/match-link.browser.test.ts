@@ -26,7 +26,7 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   await slider.focus();
   await page.keyboard.press("Home");
   await expect.poll(() => kindsOf(page, "aim")).toBe("uuuuuuuuu");
-  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: english.play.later }).click();
+  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: english.frame.nextShot }).click();
   await expect.poll(() => kindsOf(page, "aim")).toBe("huuhuuuuu");
   expect(await kindsOf(page, "own")).toBe("uuuumuuuu");
   await expect.poll(() => page.getByTestId("match-said").innerText()).toContain("A2: hit");

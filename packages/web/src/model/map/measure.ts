@@ -52,14 +52,11 @@ export const measured = (map: BoardMap, measure: Measure): readonly (bigint | un
     case "expected":
       return measure.shipClass === undefined ? map.masses : map.massesBy[measure.shipClass];
     case "any":
-      return map.occupied.map((_, cell) => {
-        const numbers = map.numbers(cell);
-        return numbers.length === 0 ? undefined : map.layouts - (numbers[0] ?? 0n);
-      });
     case "exactly":
       return map.occupied.map((_, cell) => {
         const numbers = map.numbers(cell);
-        return numbers.length === 0 ? undefined : (numbers[measure.ships] ?? 0n);
+        if (numbers.length === 0) return undefined;
+        return measure.kind === "any" ? map.layouts - (numbers[0] ?? 0n) : (numbers[measure.ships] ?? 0n);
       });
   }
 };

@@ -1,6 +1,5 @@
 import type { ReviewedShot } from "../../text/review/reviewed-shot.ts";
-import type { BoardMap } from "../map/board-map.ts";
-import { hitsAt } from "../map/board-map.ts";
+import { type BoardMap, hitsAt } from "../map/board-map.ts";
 import { placeReasons, type Reason } from "../map/recommendation.ts";
 import { isToldApart } from "./key-moments.ts";
 

@@ -14,7 +14,7 @@ import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { showsScores, strategyOf } from "../../position/look.ts";
-import { DEFAULT_SCALE, placeOn, rangeOf, type Scale } from "../../position/scale.ts";
+import { DEFAULT_SCALE, PARTS, partOf, placeOn, rangeOf, type Scale } from "../../position/scale.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { cellScoreText, describeUnit, measureWords } from "../../text/strategy-score.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
@@ -209,13 +209,6 @@ const estimatedLayer = (scenario: Scenario, estimate: PosteriorEstimate, scale: 
     }),
   };
 };
-
-/** The resolution of the colour scale: steps between 0 and the largest count. */
-const PARTS = 1_000_000;
-
-/** A count as a fraction of the largest count, 0 to 1. */
-const partOf = (count: bigint, most: bigint): number =>
-  most === 0n ? 0 : Math.min(1, Number((count * BigInt(PARTS)) / most) / PARTS);
 
 /** The cells that cannot be shot: they have no colour and no rank. */
 const closedCells = ({ scenario, observations }: Knowledge): ReadonlySet<number> =>

@@ -75,7 +75,7 @@ const lessonLookOf = (
   const stateOf = (cell: number): string => {
     const answer = shots.get(cell);
     if (answer === undefined) return marks.has(cell) || isShot(cell) ? words.marked : boardWords.notShot;
-    return answer.kind === "miss" ? words.water : answer.kind === "sunk" ? words.shipSunk : words.shipHit;
+    return answer.kind === "miss" ? boardWords.miss : answer.kind === "sunk" ? words.shipSunk : words.shipHit;
   };
   const shipsOn = (cell: number): ShipPart[] => {
     const on = ships.flatMap((parts) => parts.get(cell) ?? []);

@@ -5,16 +5,13 @@ import type { Page } from "../../model/page.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
-import { rangeOf } from "../../position/scale.ts";
+import { PARTS, partOf, rangeOf } from "../../position/scale.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { shipsByCell } from "../board/ships-by-cell.ts";
-
-/** Fractions of the greatest count are whole multiples of a millionth. */
-const PARTS = 1_000_000n;
 
 /** How the board looks while ships are placed. */
 export interface PlacingLook extends BoardCells {
@@ -122,11 +119,9 @@ export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>,
       : undefined,
   );
   const { start, parts: places } = rangeOf(
-    (counts ?? []).map((count) =>
-      count === undefined || most === 0n ? undefined : Number((count * PARTS) / most) / Number(PARTS),
-    ),
+    (counts ?? []).map((count) => (count === undefined || most === 0n ? undefined : partOf(count, most))),
   );
-  const least = (most * BigInt(Math.round(start * Number(PARTS)))) / PARTS;
+  const least = (most * BigInt(Math.round(start * PARTS))) / BigInt(PARTS);
   const look = (cell: number): CellLook => {
     const ships = shipsOn(all, cell);
     const isForbidden = all.forbidden.has(cell);

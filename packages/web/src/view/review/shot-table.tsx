@@ -44,8 +44,13 @@ const useShotStop = (reviewing: Reviewing) => {
       event.preventDefault();
       reviewing.show(Math.min(last, Math.max(1, to)));
     },
-    // While the shown shot is still to be judged, Tab goes to the first one.
-    tabIndex: (number: number): 0 | -1 => (number === (present <= last ? present : 1) ? 0 : -1),
+    /** The attributes of a shot's button. While the shown shot is still to be judged, Tab goes to the first one. */
+    buttonOf: (number: number) =>
+      ({
+        "aria-current": present === number ? "true" : undefined,
+        tabIndex: number === (present <= last ? present : 1) ? 0 : -1,
+        onClick: () => showShot(reviewing, number),
+      }) as const,
   };
 };
 
@@ -64,7 +69,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
     if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
       list.current.scrollTop = offsetTop - clientHeight / 2;
   }, [present, shots.length]);
-  const { tabIndex, ...stop } = useShotStop(reviewing);
+  const { buttonOf, ...stop } = useShotStop(reviewing);
   if (shots.length === 0) return null;
   return (
     <section class="review-all card" {...stop}>
@@ -75,11 +80,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
       <ol class="shot-list" ref={list}>
         {shots.map(({ number, shot, lost, verdict }) => (
           <li key={number}>
-            <Button
-              aria-current={present === number ? "true" : undefined}
-              tabIndex={tabIndex(number)}
-              onClick={() => showShot(reviewing, number)}
-            >
+            <Button {...buttonOf(number)}>
               <span class="small">{count(number)}</span>
               <span>
                 {playWords.cellShot(
@@ -110,7 +111,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
   const shots = reviewing.shots.value;
   const { scenario, observations } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
-  const { tabIndex, ...stop } = useShotStop(reviewing);
+  const { buttonOf, ...stop } = useShotStop(reviewing);
   if (shots.length === 0) return null;
   return (
     <section class="review-table" {...stop}>
@@ -119,12 +120,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
         class="shot-table"
         heads={COLUMNS.map((name) => words.columns[name])}
         rows={shots.map((shot) => [
-          <Button
-            class="link"
-            aria-current={reviewing.shot.value === shot.number ? "true" : undefined}
-            tabIndex={tabIndex(shot.number)}
-            onClick={() => showShot(reviewing, shot.number)}
-          >
+          <Button class="link" {...buttonOf(shot.number)}>
             {count(shot.number)}.{" "}
             {playWords.cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
           </Button>,

@@ -9,6 +9,7 @@ import { decimal } from "../../words/numbers.ts";
 import { rulesWords as words } from "../../words/words.ts";
 import { saveJson } from "../parts/copies.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
+import { describedBy } from "../parts/field/text-input.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { Alert, ErrorText } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
@@ -107,13 +108,11 @@ function Games({ error }: { error: InputError | undefined }) {
     <div class="field is-number">
       <FieldLabel of="counts-games" label={words.gamesCounted} />
       <input
-        id="counts-games"
+        {...describedBy({ id: "counts-games", error })}
         type="text"
         inputMode="numeric"
         autocomplete="off"
         value={draft.value.games}
-        aria-invalid={error !== undefined}
-        aria-describedby={error && "counts-games-error"}
         onInput={(event) => (draft.value = { ...draft.value, games: event.currentTarget.value })}
       />
       <ErrorText error={error} id="counts-games-error" />
@@ -129,15 +128,13 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
     <div class="field">
       <FieldLabel of="counts-text" label={words.countsOf(rows, columns)} />
       <textarea
-        id="counts-text"
+        {...describedBy({ id: "counts-text", error })}
         rows={Math.min(12, Math.max(3, rows))}
         wrap="off"
         spellcheck={false}
         autocapitalize="off"
         value={draft.value.counts}
         placeholder={"18 17 20 …\n17 16 15 …"}
-        aria-invalid={error !== undefined}
-        aria-describedby={error && "counts-text-error"}
         onInput={(event) => (draft.value = { ...draft.value, counts: event.currentTarget.value })}
       />
       <ErrorText error={error} id="counts-text-error" />

@@ -13,6 +13,7 @@ import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { saveText } from "../parts/copies.tsx";
 import { FieldLabel, Form, Labelled, Select } from "../parts/field/choice.tsx";
+import { describedBy } from "../parts/field/text-input.tsx";
 import { Alert, Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
@@ -158,13 +159,11 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       <FieldLabel of={id} label={words.goTo} />
       <div class="tree-go">
         <input
-          id={id}
+          {...describedBy({ id, error: error.value })}
           type="text"
           autocomplete="off"
           spellcheck={false}
           value={text.value ?? written}
-          aria-invalid={error.value !== undefined}
-          aria-describedby={error.value ? `${id}-error` : undefined}
           onInput={({ currentTarget }) => (text.value = currentTarget.value)}
         />
         <button type="submit">{words.go}</button>

@@ -144,8 +144,6 @@ export const play: typeof en.play = {
   gaveUp: (who) => `${who} hat aufgegeben.`,
   replay: "Wiederholung",
   shotOf: (n, all) => `${count(n)} von ${counted(all, "Schuss", "Schüssen")}`,
-  earlier: "Voriger Schuss",
-  later: "Nächster Schuss",
   theyHide: "Wie der Gegner setzt",
   hideUsual: "Zufällig",
   salvo: "Salve: ein Schuss je Schiff, das noch schwimmt",

@@ -134,8 +134,6 @@ export const play = {
   gaveUp: (who: string) => `${who} gave up.`,
   replay: "Replay",
   shotOf: (n: number, all: number) => `${count(n)} of ${shots(all)}`,
-  earlier: "Previous shot",
-  later: "Next shot",
   theyHide: "How the opponent places ships",
   hideUsual: "At random",
   salvo: "Salvo: one shot per ship afloat",

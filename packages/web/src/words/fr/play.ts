@@ -134,8 +134,6 @@ export const play: typeof en.play = {
   gaveUp: (who) => `${who} a abandonné.`,
   replay: "Revoir la partie",
   shotOf: (n, all) => `Tir ${count(n)} sur ${count(all)}`,
-  earlier: "Tir précédent",
-  later: "Tir suivant",
   theyHide: "Comment l’adversaire place ses navires",
   hideUsual: "Au hasard",
   salvo: "Salve\u00a0: un tir par navire à flot",

@@ -125,8 +125,6 @@ export const play: typeof en.play = {
   gaveUp: (who) => `${who}が降参しました。`,
   replay: "再生",
   shotOf: (n, all) => `${count(all)}発中${count(n)}発目`,
-  earlier: "前の砲撃",
-  later: "次の砲撃",
   theyHide: "相手の艦の置き方",
   hideUsual: "ランダム",
   salvo: "一斉砲撃：残っている艦の数だけ撃つ",

@@ -133,8 +133,6 @@ export const play: typeof en.play = {
   gaveUp: (who) => `${who}: partia poddana.`,
   replay: "Powtórka",
   shotOf: (n, all) => `Strzał ${count(n)} z ${count(all)}`,
-  earlier: "Poprzedni strzał",
-  later: "Następny strzał",
   theyHide: "Jak przeciwnik ustawia statki",
   hideUsual: "Losowo",
   salvo: "Salwa: strzał za każdy pływający statek",

@@ -134,8 +134,6 @@ export const play: typeof en.play = {
   gaveUp: (who) => `${who}: игра сдана.`,
   replay: "Повтор",
   shotOf: (n, all) => `Выстрел ${count(n)} из ${count(all)}`,
-  earlier: "Предыдущий выстрел",
-  later: "Следующий выстрел",
   theyHide: "Как соперник ставит корабли",
   hideUsual: "Случайно",
   salvo: "Залп: выстрел за каждый корабль на плаву",

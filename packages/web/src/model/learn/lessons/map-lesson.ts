@@ -1,7 +1,7 @@
 import { placementsOf } from "@broadside/engine";
 import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { count } from "../../../words/numbers.ts";
-import { learnWords } from "../../../words/words.ts";
+import { boardWords, learnWords } from "../../../words/words.ts";
 import {
   addressOf,
   type CountedPosition,
@@ -32,7 +32,7 @@ const MISSED = positionOf(ONE_CRUISER, FIRST);
 export const layoutsShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => ({
     text: count(position.occupied[cell]),
-    label: learnWords.cellLayouts(position.occupied[cell]),
+    label: boardWords.layouts(position.occupied[cell]),
   }));
 
 /** The chance of a ship on each cell, for the board. */

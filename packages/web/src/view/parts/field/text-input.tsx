@@ -11,7 +11,7 @@ export interface FieldName {
 }
 
 /** The attributes that link an input to its error message. */
-export const describedBy = ({ id, error }: FieldName) => ({
+export const describedBy = ({ id, error }: Omit<FieldName, "label">) => ({
   id,
   "aria-invalid": error !== undefined,
   "aria-describedby": error ? `${id}-error` : undefined,

@@ -23,6 +23,7 @@ import { DrawTrouble, Emblem, playerName, playerNames, resignedText, useRecord }
 /** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
   const shown = at.value;
+  const { previousShot, nextShot } = frameWords;
   const said = words.shotOf(shown, shots);
   const go = (to: number): void => {
     at.value = Math.max(0, Math.min(shots, to));
@@ -30,7 +31,7 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
   return (
     <fieldset class="replay flow" aria-label={words.replay}>
       <span class="field-label">{words.replay}</span>
-      <Button aria-label={words.earlier} title={words.earlier} disabled={shown === 0} onClick={() => go(shown - 1)}>
+      <Button aria-label={previousShot} title={previousShot} disabled={shown === 0} onClick={() => go(shown - 1)}>
         ‹
       </Button>
       <input
@@ -42,7 +43,7 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
         aria-valuetext={said}
         onInput={({ currentTarget }) => go(currentTarget.valueAsNumber)}
       />
-      <Button aria-label={words.later} title={words.later} disabled={shown === shots} onClick={() => go(shown + 1)}>
+      <Button aria-label={nextShot} title={nextShot} disabled={shown === shots} onClick={() => go(shown + 1)}>
         ›
       </Button>
       <span class="small replay-shot">{said}</span>
