@@ -65,7 +65,7 @@ test("an answer ends before the next box, however long the names of the cells ar
     }),
   );
   const { document } = parseHTML(treeSvg(cube, treeOf(cube), "cube").text);
-  const at = (element: Element): number => Number(element.getAttribute("x"));
+  const at = (element: { getAttribute(name: string): string | null }): number => Number(element.getAttribute("x"));
   const columns = [...new Set([...document.querySelectorAll("rect.shot, text:not([class])")].map(at))].sort(
     (a, b) => a - b,
   );

@@ -290,7 +290,11 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {
   checkNewFile(file, "--out", "layout.svg", [".svg"]);
   if (scenario.board.size.length !== 2)
-    throw UsageError.of("--out", `the board has ${formatNumberOf(scenario.board.size.length, "dimension")}`, "draw boards of two");
+    throw UsageError.of(
+      "--out",
+      `the board has ${formatNumberOf(scenario.board.size.length, "dimension")}`,
+      "draw boards of two",
+    );
   if (number > MOST_DRAWN) throw UsageError.of("--out", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
