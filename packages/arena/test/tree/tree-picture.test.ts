@@ -46,7 +46,10 @@ test("the tree of the smallest board in DOT, as it can be drawn by hand: the cor
 });
 
 test("the picture of a tiny tree is as wide as the words above it", () => {
-  const { document } = parseHTML(treeSvg(small, treeOf(small), "custom").text);
+  const tiny = unwrap(
+    parseScenario({ board: { size: [3] }, fleet: [{ name: "boat", length: 1 }], contact: "none", answers: "hit" }),
+  );
+  const { document } = parseHTML(treeSvg(tiny, treeOf(tiny), "custom").text);
   const width = Number(document.querySelector("svg")?.getAttribute("width"));
   // An ordinary sans serif font takes about half of its size for a character, a bold one more.
   for (const [kind, perCharacter] of [
