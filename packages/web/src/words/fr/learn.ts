@@ -144,7 +144,7 @@ export const learn: typeof en.learn = {
       `${shots(fewest)}, et moins ne suffit pas. Contre un navire de ${cells(length)}, les vides peuvent être plus larges.`,
     say4: (cellCount, every, needed) =>
       `La grande grille a ${cells(cellCount)}. Pour trouver à coup sûr un navire de ${cells(every)}, il faut ${shots(needed)}.`,
-    ask4: (length) => `Il ne reste que le navire de ${cells(length)}. Combien de tirs faut-il au moins ?`,
+    ask4: (length) => `Il ne reste que le navire de ${cells(length)}. Combien de tirs faut-il au moins ?`,
     right4: (needed, before) =>
       `${shots(needed)} et non ${count(before)}. Avant de tirer, vérifiez donc quels navires restent.`,
     wrong4: (n, length) =>
