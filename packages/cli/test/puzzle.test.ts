@@ -160,8 +160,11 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
   expect(await check("row.json")).toBe("0 solutions; without the total of cell (1) 1 solution\n");
   const { stderr } = await run(["puzzle", "--check", join(folder, "sum.json")]);
   expect(stderr).toContain(`sum.json", totals[0]: the columns add up to 11, the fleet has 10 cells`);
-  const solved = await run(["puzzle", "--solve", join(folder, "clue.json")]);
+  const solve = ["puzzle", "--solve", join(folder, "clue.json")];
+  const solved = await run(solve);
   expect(solved.stderr).toMatch(/no layout has them; without the clue E2 left \d+ solutions?\n$/);
+  // With JSON too, or it could not be told from a puzzle that the techniques leave open.
+  expect(await run([...solve, "--json"])).toEqual(solved);
 });
 
 testRefusals("puzzle", [

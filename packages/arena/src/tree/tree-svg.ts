@@ -11,7 +11,9 @@ export const MOST_TIPS = 2000;
 const ROW = 20;
 const NARROWEST_COLUMN = 96;
 const BOX = 18;
+/** The room for a character of the text, and of the title. */
 const CHARACTER = 7;
+const TITLE_CHARACTER = 9;
 const MARGIN = 16;
 const HEAD = 56;
 
@@ -42,19 +44,20 @@ export const treeSvg = (scenario: Scenario, tree: DecisionTree, title: string, t
   const drawn = drawnView(root);
   const open = openNodes(drawn, tips);
   const { nodes, column, row, rows } = planTree(drawn, open);
-  const columnWidth = Math.max(NARROWEST_COLUMN, 60 + longestAnswer(open) * CHARACTER);
+  const columnWidth = Math.max(NARROWEST_COLUMN, widestBox(open) + 27 + longestAnswer(open) * CHARACTER);
   const boxes = new Map(
     nodes.map((node, i): [TreeView, Box] => {
       const text = open.has(node) ? (node.cell ?? "") : tipText(node);
-      const width = text.length * CHARACTER + 12;
+      const width = boxWidth(text);
       return [node, { x: MARGIN + column[i] * columnWidth, y: HEAD + ROW * row[i] + ROW / 2, width }];
     }),
   );
   const right = [...boxes.values()].reduce((most, { x, width }) => Math.max(most, x + width), 0);
   const height = HEAD + ROW * rows + MARGIN;
   const words = `${title}. ${endText(root)}`;
-  const width = Math.max(right, MARGIN + words.length * CHARACTER) + MARGIN;
   const note = "Boxes are shots, edges answers: dashed after a miss. At the ends: misses in all.";
+  const head = Math.max(words.length * TITLE_CHARACTER, note.length * CHARACTER);
+  const width = Math.max(right, MARGIN + head) + MARGIN;
   const text = `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <title id="title">${escapeText(title)}</title>
 <desc id="description">${escapeText(`A decision tree. ${endText(root)}. ${note}`)}</desc>
@@ -67,6 +70,11 @@ ${nodes.flatMap((node) => draw(node, open.has(node) ? node.children : [], boxes)
 `;
   return { text, shown: open.size, shots: treeSize(tree).shots };
 };
+
+const boxWidth = (text: string): number => text.length * CHARACTER + 12;
+
+const widestBox = (open: ReadonlySet<TreeView>): number =>
+  [...open].reduce((widest, { cell = "" }) => Math.max(widest, boxWidth(cell)), 0);
 
 const longestAnswer = (open: ReadonlySet<TreeView>): number => {
   let longest = 0;

@@ -45,6 +45,39 @@ test("the tree of the smallest board in DOT, as it can be drawn by hand: the cor
   expect(new Set(edges.map(([, , to]) => to)).size).toBe(edges.length);
 });
 
+test("the picture of a tiny tree is as wide as the words above it", () => {
+  const tiny = unwrap(
+    parseScenario({ board: { size: [3] }, fleet: [{ name: "boat", length: 1 }], contact: "none", answers: "hit" }),
+  );
+  const { document } = parseHTML(treeSvg(tiny, treeOf(tiny), "custom").text);
+  const width = Number(document.querySelector("svg")?.getAttribute("width"));
+  // An ordinary sans serif font takes about half of its size for a character, a bold one more.
+  for (const [kind, perCharacter] of [
+    ["title", 8.6],
+    ["note", 6],
+  ] as const) {
+    const words = document.querySelector(`text.${kind}`)?.textContent ?? "";
+    expect(width).toBeGreaterThan(16 + words.length * perCharacter);
+  }
+});
+
+test("an answer ends before the next box, however long the names of the cells are", () => {
+  const cube = unwrap(
+    parseScenario({
+      ...{ board: { size: [3, 3, 2] }, fleet: [{ name: "boat", length: 2 }], contact: "allowed", answers: "named" },
+    }),
+  );
+  const { document } = parseHTML(treeSvg(cube, treeOf(cube), "cube").text);
+  const at = (element: { getAttribute(name: string): string | null }): number => Number(element.getAttribute("x"));
+  const columns = [...new Set([...document.querySelectorAll("rect.shot, text:not([class])")].map(at))].sort(
+    (a, b) => a - b,
+  );
+  for (const answer of document.querySelectorAll("text.answer")) {
+    const next = columns.find((x) => x > at(answer)) ?? Number.POSITIVE_INFINITY;
+    expect(at(answer) + 7 * (answer.textContent?.length ?? 0)).toBeLessThan(next);
+  }
+});
+
 describe.for([
   ["gorkoff-3x3", small],
   ["gorkoff-5x5", medium],

@@ -377,7 +377,9 @@ export class PuzzleGrid extends PuzzleState<PuzzleRules> {
     if (!runs) return { kind: "touch" };
     const left = this.left(runs);
     const surplus = left.findIndex((count) => count < 0);
-    if (surplus >= 0) return { kind: "surplus", ships: { length: surplus, count: this.rules.ships[surplus] ?? 0 } };
+    const count = this.rules.ships[surplus] ?? 0;
+    if (surplus >= 0 && count === 0) return { kind: "no-such", length: surplus };
+    if (surplus >= 0) return { kind: "surplus", ships: { length: surplus, count } };
     const longest = left.findLastIndex((count) => count > 0);
     return runs.some(({ cells, isWhole }) => !isWhole && cells.length > longest) ? { kind: "too-long" } : undefined;
   }

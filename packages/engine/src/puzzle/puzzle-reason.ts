@@ -45,6 +45,8 @@ export type PuzzleFlaw =
   /** Ship cells are connected but not in a line. */
   | { readonly kind: "touch" | "too-long" }
   | { readonly kind: "surplus" | "no-room"; readonly ships: AlikeShips }
+  /** A complete ship of a length that no ship of the fleet has. */
+  | { readonly kind: "no-such"; readonly length: number }
   /** A ship cell on which no ship fits, or a cell that would have to be both ship and water. */
   | { readonly kind: "uncovered" | "both"; readonly cell: number };
 
@@ -83,6 +85,7 @@ export interface ReasonWords {
     readonly touch: string;
     readonly tooLong: string;
     readonly surplus: (ships: string) => string;
+    readonly noSuch: (length: number) => string;
     readonly noRoom: (ships: string) => string;
     readonly uncovered: (cell: string) => string;
     readonly both: (cell: string) => string;
@@ -133,6 +136,7 @@ const ENGLISH_REASONS: ReasonWords = {
     touch: "ships would touch or bend",
     tooLong: "a ship would be too long",
     surplus: (ships) => `there would be more than ${ships}`,
+    noSuch: (length) => `there would be a ship of ${formatNumberOf(length, "cell")}, and the fleet has none`,
     noRoom: (ships) => `there would be no room for ${ships}`,
     uncovered: (cell) => `no ship would fit over ${cell}`,
     both: (cell) => `${cell} would have to be ship and water`,
@@ -166,8 +170,9 @@ export const reasonText = (
   const line = ({ axis, at }: LinePlace): string =>
     axis === 0 ? words.column(columnName(at)) : words.row(String(at + 1));
   const flawText = (flaw: PuzzleFlaw): string => {
-    const { tooMany, tooFew, touch, tooLong, surplus, noRoom, uncovered, both } = words.flaws;
+    const { tooMany, tooFew, touch, tooLong, surplus, noSuch, noRoom, uncovered, both } = words.flaws;
     if ("line" in flaw) return (flaw.kind === "too-many" ? tooMany : tooFew)(line(flaw.line));
+    if (flaw.kind === "no-such") return noSuch(flaw.length);
     if ("ships" in flaw) return (flaw.kind === "surplus" ? surplus : noRoom)(shipsText(flaw.ships));
     if ("cell" in flaw) return (flaw.kind === "uncovered" ? uncovered : both)(name(flaw.cell));
     return flaw.kind === "touch" ? touch : tooLong;

@@ -22,6 +22,7 @@ import {
   puzzleLayouts,
   puzzleMaker,
   puzzleRules,
+  reasonText,
   solvePuzzle,
   TECHNIQUES,
 } from "../../src/puzzles.ts";
@@ -217,6 +218,19 @@ describe("solving a puzzle by people's techniques", () => {
     });
     const rules = unwrap(puzzleRules(scenario));
     expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);
+  });
+
+  it("says of a ship that no ship of the fleet is as long, not that there is one more", () => {
+    const scenario = readScenario({
+      board: { size: [1, 5] },
+      fleet: [{ name: "destroyer", length: 2 }],
+      contact: "none",
+      answers: "hit",
+      totals: [[null], [null, null, null, 1, null]],
+      clues: { A3: "water" },
+    });
+    const reasons = solvePuzzle(unwrap(puzzleRules(scenario))).steps.map(({ reason }) => reasonText(scenario, reason));
+    expect(reasons).toContain("If A5 were water, there would be a ship of 1 cell, and the fleet has none.");
   });
 
   it("takes no step from marks that contradict the rules", () => {

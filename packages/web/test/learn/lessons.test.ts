@@ -144,7 +144,10 @@ describe("why the middle", () => {
   });
 
   test("a reply that one chance is greater never shows two equal ones", () => {
-    const third = centreLesson.steps(facts)[2];
+    const [first, , third] = centreLesson.steps(facts);
+    const [beside, best] = [34, 44].map((cell) => judged(first, cell));
+    expect([beside.right, best.right]).toEqual([false, true]);
+    expect([beside.say(), best.say()].map((text) => /[\d.]+(?=\s%)/.exec(text)?.[0])).toEqual(["20.8", "21"]);
     const replies = Array.from({ length: AMERICAN.board.cellCount }, (_, cell) => judged(third, cell));
     const said = replies.flatMap(({ right, say }) => (right ? [say()] : []));
     expect(said.filter((text) => /people (\S+\s%), chance \1/.test(text))).toEqual([]);

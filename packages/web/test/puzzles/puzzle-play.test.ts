@@ -183,6 +183,23 @@ describe("marks", () => {
     expect(lines.map((line) => totalOf(line).text)).toEqual(["2", "", "", ""]);
   });
 
+  test("a blocked cell of an opened puzzle takes no mark, and is water beside a ship", () => {
+    const scenario = unwrap(
+      parseScenario({
+        ...{ board: { size: [3, 1], blocked: ["C1"] }, fleet: [{ name: "boat", length: 2 }], contact: "none" },
+        ...{ answers: "hit", totals: [[1, 1, 0], null] },
+      }),
+    );
+    const play = new PuzzlePlay(
+      { name: EASY, rules: formatRules(scenario), scenario, ships: new Set([0, 1]), level: "easy" },
+      { marks: ["unknown", "ship", "ship"], seconds: 0, hints: 0 },
+    );
+    play.mark(2, "ship");
+    expect([play.pressed(2, "ship"), play.isBlocked(2), play.stateOf(2)]).toEqual([undefined, true, "water"]);
+    play.mark(0, "ship");
+    expect([play.isSolved.value, play.ships.value.whole()]).toEqual([true, [1]]);
+  });
+
   test("a wrong mark is said before any hint, and costs none", async () => {
     const play = new PuzzlePlay(await made(EASY));
     const [ship] = [...play.made.ships].filter((cell) => !play.isGiven(cell));

@@ -521,6 +521,12 @@ describe("the best shot", () => {
     await page.getByText(words.unread).waitFor();
     await go(page, "nobody");
     await page.getByText(english.puzzles.addressWrong).waitFor();
+    // Where the puzzle asked for is shown, it is not called that of the day.
+    await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}&other=1`);
+    await page.getByText(english.board.linkUnread).waitFor();
+    expect(await page.getByText(english.puzzles.addressWrong).count()).toBe(0);
+    await go(page, "nobody");
+    await page.getByText(english.puzzles.addressWrong).waitFor();
     expect(await axeFaultsInSchemes(page)).toEqual([]);
     for (const width of [360, 641, 861, 1366]) {
       await page.setViewportSize({ width, height: 800 });

@@ -4,6 +4,7 @@ import {
   makeKnowledge,
   observe,
   parseAnswer,
+  parseKnowledge,
   parseScenarioText,
   type Scenario,
   unshotCells,
@@ -194,6 +195,13 @@ describe("what is too big", () => {
     const knowledge = makeKnowledge(unwrap(parseScenarioText(text)));
     expect(() => answerTree(knowledge, { ...position, kind: "tree", tree: "greedy-hit" }, () => {}, {})).toThrow(
       "the rules allow no layout: this fleet does not fit on this board",
+    );
+  });
+
+  test("so are shots after which no layout is left, with the first of them", () => {
+    const knowledge = unwrap(parseKnowledge(scenarioOf("gorkoff-3x3"), "B1x A1. C3x"));
+    expect(() => answerTree(knowledge, { ...position, kind: "tree", tree: "optimal-mean" }, () => {}, {})).toThrow(
+      "with the answer of shot 2, A1., no layout is left",
     );
   });
 });

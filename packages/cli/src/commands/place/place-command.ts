@@ -11,7 +11,7 @@ import {
 import { formatBoxLayout, type HiddenLayout } from "@broadside/engine/boxes";
 import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
-import { formatCount, formatNumber } from "@broadside/engine/text";
+import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { eachOf } from "../../definition/broadside-command.ts";
 import { examples } from "../../definition/broadside-help.ts";
@@ -290,7 +290,11 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {
   checkNewFile(file, "--out", "layout.svg", [".svg"]);
   if (scenario.board.size.length !== 2)
-    throw UsageError.of("--out", `the board has ${scenario.board.size.length} dimensions`, "draw boards of two");
+    throw UsageError.of(
+      "--out",
+      `the board has ${formatNumberOf(scenario.board.size.length, "dimension")}`,
+      "draw boards of two",
+    );
   if (number > MOST_DRAWN) throw UsageError.of("--out", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 

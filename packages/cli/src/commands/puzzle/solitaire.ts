@@ -70,10 +70,10 @@ const stepJson = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep)
 /** Solves a puzzle as a person does, and explains each step. @param where its place in error messages */
 export const explainSolitaire = async (scenario: Scenario, where: string, json: boolean): Promise<void> => {
   const { kind, steps, level, grid } = solvePuzzle(accept(puzzleRules(scenario), (place) => `${where}, ${place}`));
-  if (json)
-    return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
   if (kind === "none")
     throw new Failure(`the totals and clues contradict each other: no layout has them${culprit(scenario)}`);
+  if (json)
+    return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
   const told = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
   const open = grid.unknown();
   const end =

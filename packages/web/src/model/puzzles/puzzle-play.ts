@@ -64,6 +64,7 @@ export class PuzzlePlay {
       return isSolved && state === "unknown" ? "water" : state;
     });
   });
+  readonly #blocked: ReadonlySet<number>;
   readonly #past: History = signal([]);
   readonly #future: History = signal([]);
   #before: readonly CellMark[] | undefined;
@@ -71,9 +72,10 @@ export class PuzzlePlay {
 
   constructor(made: MadePuzzle, record?: PuzzleRecord) {
     this.made = made;
-    const { board, clues = new Map() } = made.scenario;
+    const { board } = made.scenario;
+    this.#blocked = new Set(board.blocked);
     const empty = Array.from({ length: board.cellCount }, (): CellMark => "unknown");
-    this.marks.value = record?.marks.map((mark, cell) => (clues.has(cell) ? "unknown" : mark)) ?? empty;
+    this.marks.value = record?.marks.map((mark, cell) => (this.#isFixed(cell) ? "unknown" : mark)) ?? empty;
     this.seconds.value = record?.seconds ?? 0;
     this.hints.value = record?.hints ?? 0;
     this.solved.value = record?.solved;
@@ -83,8 +85,18 @@ export class PuzzlePlay {
     return this.made.scenario.clues?.has(cell) ?? false;
   }
 
-  /** The state of a cell, from its clue or its mark. */
+  isBlocked(cell: number): boolean {
+    return this.#blocked.has(cell);
+  }
+
+  /** Whether a cell cannot be marked. */
+  #isFixed(cell: number): boolean {
+    return this.isGiven(cell) || this.isBlocked(cell);
+  }
+
+  /** The state of a cell, from its clue or its mark; a blocked cell is water. */
   stateOf(cell: number): CellState {
+    if (this.isBlocked(cell)) return "water";
     const clue = this.made.scenario.clues?.get(cell);
     if (clue !== undefined) return clue === "water" ? "water" : "ship";
     const mark = this.marks.value[cell];
@@ -103,13 +115,13 @@ export class PuzzlePlay {
 
   /** The mark that a press gives a cell; undefined if the cell cannot be marked. */
   pressed(cell: number, tool: CellMark, other = false): CellMark | undefined {
-    return this.isSolved.peek() || this.isGiven(cell) ? undefined : nextMark(this.marks.peek()[cell], tool, other);
+    return this.isSolved.peek() || this.#isFixed(cell) ? undefined : nextMark(this.marks.peek()[cell], tool, other);
   }
 
   /** Marks a cell; all marks between {@link begin} and {@link end} are undone together. */
   mark(cell: number, mark: CellMark): void {
     const marks = this.marks.peek();
-    if (this.isSolved.peek() || this.isGiven(cell) || marks[cell] === mark) return;
+    if (this.isSolved.peek() || this.#isFixed(cell) || marks[cell] === mark) return;
     const isAlone = this.#before === undefined;
     if (isAlone) this.begin();
     batch(() => {

@@ -272,7 +272,7 @@ export function BestShotRoom() {
   const board = useBroughtIntoView(puzzle?.source.id);
   return (
     <>
-      <PuzzleNotices of={shots} unread={puzzlesWords.bestShot.unread} />
+      <PuzzleNotices of={shots} unread={puzzlesWords.bestShot.unread} isToday={shots.isOfDay.value} />
       <main class="puzzle-room is-best-shot">
         {!puzzle && shots.isMaking.value && <p role="status">{puzzlesWords.making}</p>}
         {puzzle && (

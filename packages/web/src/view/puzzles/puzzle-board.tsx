@@ -29,6 +29,7 @@ const KEY_MARKS: Readonly<Record<string, CellMark>> = {
 
 /** How a screen reader describes the state of a cell. */
 export const stateText = (play: PuzzlePlay, cell: number): string => {
+  if (play.isBlocked(cell)) return boardWords.blocked;
   const clue = play.made.scenario.clues?.get(cell);
   return clue === undefined ? words.states[play.marks.value[cell]] : words.clues[clue];
 };
@@ -48,7 +49,7 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
   const look = (cell: number): CellLook => {
     const state = play.stateOf(cell);
     return {
-      kind: state === "water" ? "miss" : "unknown",
+      kind: play.isBlocked(cell) ? "blocked" : state === "water" ? "miss" : "unknown",
       texts: [],
       ships: state === "ship" ? [{ ...ships.part(cell), state: "afloat", mark: "", nested: 0 }] : [],
       certain: !play.isGiven(cell) && play.marks.value[cell] === "pencil",
@@ -187,6 +188,7 @@ const RULER = 32;
 export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
   const { board } = made.scenario;
   const [columns, rows] = board.size;
+  const blocked = new Set(board.blocked);
   const ships = new MarkedShips(made.scenario, (cell) => (made.ships.has(cell) ? "ship" : "water"));
   const at = (cell: number): string => `translate(${(cell % columns) * UNIT} ${Math.floor(cell / columns) * UNIT})`;
   return (
@@ -207,7 +209,7 @@ export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
         ))}
         {Array.from({ length: board.cellCount }, (_, cell) => (
           <g key={cell} transform={at(cell)}>
-            <path d={`M0 0H${UNIT}V${UNIT}H0Z`} fill="none" stroke="#777777" />
+            <path d={`M0 0H${UNIT}V${UNIT}H0Z`} fill={blocked.has(cell) ? "#bbbbbb" : "none"} stroke="#777777" />
             {made.ships.has(cell) && partSigns(ships.part(cell))}
           </g>
         ))}

@@ -45,11 +45,13 @@ export function PuzzleNotices(props: {
   readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
   /** What to say if stored data cannot be read. */
   readonly unread: string;
+  /** Whether the puzzle is that of today, perhaps because the address names none. */
+  readonly isToday: boolean;
 }) {
   const { problems, unread, trouble } = props.of;
   return (
     <div class="room-notices">
-      <InputProblems problems={problems} title={words.addressWrong} />
+      <InputProblems problems={problems} title={props.isToday ? words.addressWrong : boardWords.linkUnread} />
       {unread.value && (
         <p class="notice" role="alert">
           {props.unread}

@@ -5,6 +5,7 @@ import { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import {
   dayOf,
+  dayOfPuzzle,
   formatBestShotAddress,
   formatPuzzlesAddress,
   KINDS,
@@ -67,7 +68,7 @@ function Solitaire() {
   const board = useBroughtIntoView(play && puzzleKey(play.made.name));
   return (
     <>
-      <PuzzleNotices of={puzzles} unread={words.unread} />
+      <PuzzleNotices of={puzzles} unread={words.unread} isToday={dayOfPuzzle(puzzles.name.value) === puzzles.today} />
       <main class="puzzle-room">
         <PuzzleHead puzzles={puzzles} />
         <p class="print-name" aria-hidden="true">

@@ -200,6 +200,8 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
   const title = useLostFocus<HTMLHeadingElement>();
   const { name } = play.made;
   const day = dayOfPuzzle(name);
+  // What counts is the first time, also when the puzzle is solved again.
+  const hints = Math.min(play.hints.value, play.solved.value?.hints ?? 0);
   // After a puzzle of today, the next one is that of another level. This one is solved, even if it is not stored yet.
   const daily =
     day === puzzles.today ? LEVELS.find((level) => level !== name.level && !puzzles.isSolved(day, level)) : undefined;
@@ -214,7 +216,7 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
         {words.solved}
       </h2>
       <p>{solvedText(play)}</p>
-      {day !== undefined && !countsForStreak(name, play.hints.value) && <p class="small">{words.manyHints}</p>}
+      {day !== undefined && !countsForStreak(name, hints) && <p class="small">{words.manyHints}</p>}
       <div class="buttons">
         {daily && (
           <Button label={words.todayAt(words.levels[daily])} class="primary" onClick={() => puzzles.choose(daily)} />

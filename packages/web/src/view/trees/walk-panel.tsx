@@ -5,7 +5,7 @@ import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
-import { objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
+import { objectiveOf } from "../../text/trees/tree-name.ts";
 import { percent } from "../../words/numbers.ts";
 import { boardWords, playWords, treesWords as words } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
@@ -23,19 +23,28 @@ interface NodeProps {
   readonly occupied: Int32Array;
 }
 
+/** Whether no ship cell is left to be shot. */
+const isOver = ({ tree, node, steps, occupied }: NodeProps): boolean => {
+  const shot = new Set(steps.map(({ cell }) => cell));
+  return isEnd(tree, node) && occupied.every((layouts, cell) => layouts === 0 || shot.has(cell));
+};
+
 /** If the tree does not shoot the likeliest cell, says why: a sure hit can wait, or the tree looks ahead. */
-function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { readonly name: TreeName }) {
+function WhyThis({ scenario, tree, node, steps, occupied, isBest }: NodeProps & { readonly isBest: boolean }) {
   if (isEnd(tree, node)) return null;
   const next = tree.cell[node];
   const shot = new Set(steps.map(({ cell }) => cell));
   const likeliest = occupied.reduce((a, b, cell) => (!shot.has(cell) && b > occupied[a] ? cell : a), next);
   if (occupied[likeliest] === occupied[next]) return null;
   const left = tree.layouts[node];
-  const chance = (cell: number): string => percent(formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0));
+  const chances = (places: number): string[] =>
+    [likeliest, next].map((cell) => percent(formatPercentOf(BigInt(occupied[cell]), BigInt(left), places)));
+  // As many places as tell the two apart.
+  const [more, less] = [0, 1, 2, 3].map(chances).find(([one, two]) => one !== two) ?? chances(4);
   const other = formatCell(scenario.board, likeliest);
   const said = [
-    occupied[likeliest] === left ? words.sureHit(other) : words.likelier(other, chance(likeliest), chance(next)),
-    ...(objectiveOf(name) ? [words.noneBetter(formatCell(scenario.board, next))] : []),
+    occupied[likeliest] === left ? words.sureHit(other) : words.likelier(other, more, less),
+    ...(isBest ? [words.noneBetter(formatCell(scenario.board, next))] : []),
   ];
   return <p class="small">{said.join(boardWords.gap)}</p>;
 }
@@ -142,8 +151,10 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
 /** The current node of a tree: the board, the next shot, and the result of each answer. */
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, node, side } = shown;
-  const { flat, name } = tree;
+  const { flat, name, proof } = tree;
   const { scenario, before, beside } = trees.state.value;
+  // Every shot of a tree that is best on average is best where it is shot. In the worst case only the whole tree is.
+  const isBest = proof?.proven === true && objectiveOf(name)?.startsWith("mean") === true;
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = stepsTo(flat, node);
   const missed = flat.missed[node];
@@ -177,14 +188,14 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
           </ol>
         </nav>
         <h2 id="tree-step" tabIndex={-1} ref={heading}>
-          {headingOf(shown, trees)}
+          {headingOf(here)}
         </h2>
         <p role="status">
           {words.left(flat.layouts[node])}; {words.missed(missed)};{" "}
           {flat.worst[node] === 0 ? words.noneFromHere : words.fromHere(meanAt(flat, node), flat.worst[node])}
         </p>
-        <WhyThis {...here} name={name} />
-        <Answers trees={trees} shown={shown} go={go} />
+        <WhyThis {...here} isBest={isBest} />
+        {!isOver(here) && <Answers {...here} go={go} />}
         <div class="buttons">
           <Button label={words.back} disabled={node === 0} onClick={() => go(flat.parent[node])} />
         </div>
@@ -197,31 +208,26 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   );
 }
 
-const headingOf = ({ tree, node }: ShownTree, trees: Trees): string => {
-  const { flat } = tree;
-  const { scenario, before } = trees.state.value;
-  if (!isEnd(flat, node))
-    return words.shootHere(before.length + flat.depth[node] + 1, formatCell(scenario.board, flat.cell[node]));
-  if (node > 0 && flat.answer[node] < 0) return words.gameOver;
-  return flat.layouts[node] === 1 ? words.known : words.cellsKnown;
+const headingOf = (here: NodeProps): string => {
+  const { scenario, tree, node, steps } = here;
+  if (!isEnd(tree, node)) return words.shootHere(steps.length + 1, formatCell(scenario.board, tree.cell[node]));
+  if (isOver(here)) return words.gameOver;
+  return tree.layouts[node] === 1 ? words.known : words.cellsKnown;
 };
 
-function Answers({ trees, shown, go }: { trees: Trees; shown: ShownTree; go: (node: number) => void }) {
-  const { flat } = shown.tree;
-  const { node } = shown;
-  const { scenario } = trees.state.value;
-  if (isEnd(flat, node)) return <p>{words.ends}</p>;
+function Answers({ scenario, tree, node, go }: NodeProps & { readonly go: (node: number) => void }) {
+  if (isEnd(tree, node)) return <p>{words.ends}</p>;
   return (
     <>
       <p class="field-label" id="tree-answers">
         {words.answers}
       </p>
       <ul class="tree-answers" aria-labelledby="tree-answers">
-        {childrenOf(flat, node).map((child) => (
+        {childrenOf(tree, node).map((child) => (
           <li key={child}>
             <Button class="choice" onClick={() => go(child)}>
-              <strong>{answerWords(scenario, flat, child)}</strong>
-              <span class="small">{restWords(flat, child)}</span>
+              <strong>{answerWords(scenario, tree, child)}</strong>
+              <span class="small">{restWords(tree, child)}</span>
             </Button>
           </li>
         ))}

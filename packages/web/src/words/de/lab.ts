@@ -333,7 +333,7 @@ export const trees: typeof en.trees = {
   findLosses: "Welche Schüsse kosten etwas?",
   losing: "Jeder Schuss wird gemessen",
   losses: (n, total) =>
-    `${counted(n, "Schuss verliert", "Schüsse verlieren")}, zusammen genau den ganzen Unterschied: ${misses(total)}.`,
+    `${n === 1 ? "1 Schuss verliert" : `${count(n)} Schüsse verlieren, zusammen`} genau den ganzen Unterschied: ${misses(total)}.`,
   loses: (where, cell, lost) => `${where}: ${cell} verliert ${misses(lost)}`,
   notMeasured: "Sie konnten in der Zeit nicht gemessen werden.",
 

@@ -139,7 +139,7 @@ export const learn: typeof en.learn = {
       `${shots(fewest)}, und weniger reichen nicht. Gegen ein Schiff mit ${onCells(length)} dürfen die Lücken breiter sein.`,
     say4: (cellCount, every, needed) =>
       `Das große Spielfeld hat ${cells(cellCount)}. Um ein Schiff mit ${onCells(every)} sicher zu finden, braucht es ${shots(needed)}.`,
-    ask4: (length) => `Nur das Schiff mit ${onCells(length)} ist noch übrig. Wie viele Schüsse reichen?`,
+    ask4: (length) => `Nur das Schiff mit ${onCells(length)} ist noch übrig. Wie wenige Schüsse reichen?`,
     right4: (needed, before) =>
       `${shots(needed)} statt ${count(before)}. Prüfe also vor jedem Schuss, welche Schiffe noch da sind.`,
     wrong4: (n, length) =>
@@ -202,7 +202,7 @@ export const learn: typeof en.learn = {
     option4: (misses) => counted(misses, "Fehlschuss", "Fehlschüsse"),
     right4: (best, less) =>
       `${count(best)}, und das ist bewiesen: nur ${count(less)} weniger. Auf das wahrscheinlichste Feld zu schießen ist eine gute Regel, aber keine perfekte.`,
-    wrong4: (n) => `Nicht ${count(n)}. Das beste Spiel braucht weniger, aber nur ein wenig.`,
+    wrong4: (n, greedy) => `Nicht ${count(n)}. Von den ${count(greedy)} Fehlschüssen spart das beste Spiel nur wenige.`,
   },
 
   hiding: {

@@ -111,6 +111,7 @@ export const puzzles: typeof en.puzzles = {
       touch: "würden sich Schiffe berühren oder knicken",
       tooLong: "würde ein Schiff zu lang",
       surplus: (ships) => `gäbe es mehr als ${ships}`,
+      noSuch: (length) => `gäbe es ein Schiff mit ${cellsWith(length)}, das die Flotte nicht hat`,
       noRoom: (ships) => `wäre kein Platz für ${ships}`,
       uncovered: (cell) => `würde kein Schiff über ${cell} passen`,
       both: (cell) => `müsste ${cell} Schiff und Wasser sein`,

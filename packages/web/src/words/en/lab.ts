@@ -331,7 +331,7 @@ export const trees = {
   findLosses: "Which shots lose?",
   losing: "Measuring every shot",
   losses: (n: number, total: number) =>
-    `${counted(n, "shot loses", "shots lose")}; together they make up the whole difference: ${misses(total)}.`,
+    `${n === 1 ? "1 shot loses; it makes" : `${shots(n)} lose; together they make`} up the whole difference: ${misses(total)}.`,
   loses: (where: string, cell: string, lost: number) => `${where}: ${cell} costs ${misses(lost)} more`,
   notMeasured: "They could not be measured in time.",
 

@@ -138,7 +138,7 @@ export const learn = {
       `${shots(fewest)}, and fewer are not enough. Against a ship of ${cells(length)} the gaps may be wider.`,
     say4: (cellCount: number, every: number, needed: number) =>
       `The large board has ${cells(cellCount)}. Finding a ship of ${cells(every)} for certain takes ${shots(needed)}.`,
-    ask4: (length: number) => `Only the ship of ${cells(length)} is left. How many shots are enough?`,
+    ask4: (length: number) => `Only the ship of ${cells(length)} is left. How few shots are enough?`,
     right4: (needed: number, before: number) =>
       `${shots(needed)}, not ${count(before)}. So before you shoot, check which ships are left.`,
     wrong4: (n: number, length: number) =>
@@ -178,7 +178,7 @@ export const learn = {
     ask1: "Choose the likeliest cell.",
     right1: (cell: string, n: bigint, left: bigint) =>
       `${cell} has ${count(n)} of ${layouts(left)}. This shot hits most often. But is it the best one?`,
-    wrong1: (cell: string, n: bigint) => `${cell} has ${layouts(n)}. One cell has more.`,
+    wrong1: (cell: string, n: bigint) => `${cell} has ${layouts(n)}. Another cell has more.`,
     say2: (likeliest: string, misses: string) =>
       `The engine has tried every shot and played on perfectly to the end. If you shoot ${likeliest} now, you miss ${misses} times on average.`,
     ask2: "There are better shots. Choose one of the best.",
@@ -200,7 +200,8 @@ export const learn = {
     option4: (misses: number) => counted(misses, "miss", "misses"),
     right4: (best: number, less: number) =>
       `${count(best)}, and that is proved: only ${count(less)} fewer. Shooting the likeliest cell is a good rule, but not a perfect one.`,
-    wrong4: (n: number) => `Not ${count(n)}. The best play does better, but only a little.`,
+    wrong4: (n: number, greedy: number) =>
+      `Not ${count(n)}. Of the ${counted(greedy, "miss", "misses")}, the best play saves only a few.`,
   },
 
   hiding: {

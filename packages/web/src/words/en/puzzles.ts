@@ -110,6 +110,7 @@ export const puzzles = {
       touch: "ships would touch or bend",
       tooLong: "a ship would be too long",
       surplus: (ships: string) => `there would be more than ${ships}`,
+      noSuch: (length: number) => `there would be a ship of ${cells(length)}, and the fleet has none`,
       noRoom: (ships: string) => `there would be no room for ${ships}`,
       uncovered: (cell: string) => `no ship would fit over ${cell}`,
       both: (cell: string) => `${cell} would have to be ship and water`,

@@ -331,7 +331,7 @@ export const trees: typeof en.trees = {
   findLosses: "Quels tirs sont moins bons ?",
   losing: "Mesure de chaque tir",
   losses: (n, total) =>
-    `${counted(n, "tir moins bon", "tirs moins bons")} ; ensemble, exactement toute la différence : ${misses(total)}.`,
+    `${n === 1 ? "1 tir moins bon" : `${count(n)} tirs moins bons ; ensemble`}, exactement toute la différence : ${misses(total)}.`,
   loses: (where, cell, lost) => `${where} : ${cell} perd ${misses(lost)}`,
   notMeasured: "Ils n’ont pas pu être mesurés à temps.",
 

@@ -142,7 +142,7 @@ export const learn: typeof en.learn = {
       `${shots(fewest)}, et moins ne suffit pas. Contre un navire de ${cells(length)}, les vides peuvent être plus larges.`,
     say4: (cellCount, every, needed) =>
       `La grande grille a ${cells(cellCount)}. Pour trouver à coup sûr un navire de ${cells(every)}, il faut ${shots(needed)}.`,
-    ask4: (length) => `Il ne reste que le navire de ${cells(length)}. Combien de tirs suffisent ?`,
+    ask4: (length) => `Il ne reste que le navire de ${cells(length)}. Combien de tirs faut-il au moins ?`,
     right4: (needed, before) =>
       `${shots(needed)} et non ${count(before)}. Avant de tirer, vérifiez donc quels navires restent.`,
     wrong4: (n, length) =>
@@ -183,7 +183,7 @@ export const learn: typeof en.learn = {
     ask1: "Choisissez la case la plus probable.",
     right1: (cell, n, left) =>
       `${cell} a ${count(n)} sur ${layouts(left)}. C’est le tir qui touche le plus souvent. Mais est-ce le meilleur ?`,
-    wrong1: (cell, n) => `${cell} a ${layouts(n)}. Une case en a plus.`,
+    wrong1: (cell, n) => `${cell} a ${layouts(n)}. Une autre case en a plus.`,
     say2: (likeliest, misses) =>
       `Le programme a essayé chaque tir, puis joué parfaitement jusqu’au bout. Si vous tirez maintenant en ${likeliest}, il y aura en moyenne ${toWater(misses)}.`,
     ask2: "Il y a de meilleurs tirs. Choisissez un des meilleurs.",
@@ -205,7 +205,8 @@ export const learn: typeof en.learn = {
     option4: (misses) => `${counted(misses, "tir", "tirs")} à l’eau`,
     right4: (best, less) =>
       `${count(best)}, et c’est prouvé : seulement ${count(less)} de moins. Tirer sur la case la plus probable est une bonne règle, mais pas une règle parfaite.`,
-    wrong4: (n) => `Pas ${count(n)}. Le meilleur jeu fait mieux, mais seulement un peu.`,
+    wrong4: (n, greedy) =>
+      `Pas ${count(n)}. Des ${count(greedy)} tirs à l’eau, le meilleur jeu n’en évite que quelques-uns.`,
   },
 
   hiding: {

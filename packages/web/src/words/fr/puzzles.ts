@@ -113,6 +113,7 @@ export const puzzles: typeof en.puzzles = {
       touch: "des navires se toucheraient ou seraient coudés",
       tooLong: "un navire serait trop long",
       surplus: (ships) => `il y aurait plus que ${ships}`,
+      noSuch: (length) => `il y aurait un navire de ${cells(length)}, et la flotte n’en a pas`,
       noRoom: (ships) => `il n’y aurait plus de place pour ${ships}`,
       uncovered: (cell) => `aucun navire ne tiendrait sur ${cell}`,
       both: (cell) => `${cell} devrait être navire et eau`,

@@ -305,7 +305,8 @@ export const trees: typeof en.trees = {
   lostLater: "損は後で出ます。",
   findLosses: "損をする砲撃は？",
   losing: "すべての砲撃を測っています",
-  losses: (n, total) => `損をする砲撃は${count(n)}発で、合わせると差のすべて、${misses(total)}になります。`,
+  losses: (n, total) =>
+    `損をする砲撃は${count(n)}発で、${n === 1 ? "それが" : "合わせると"}差のすべて、${misses(total)}になります。`,
   loses: (where, cell, lost) => `${where}：${cell}で${misses(lost)}の損`,
   notMeasured: "時間内に測れませんでした。",
 

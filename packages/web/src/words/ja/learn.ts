@@ -131,7 +131,7 @@ export const learn: typeof en.learn = {
       `${count(fewest)}発で、これより少ないと足りません。${count(length)}マスの艦なら、すき間を広くできます。`,
     say4: (cellCount, every, needed) =>
       `大きな盤は${count(cellCount)}マスです。${count(every)}マスの艦を必ず見つけるには${count(needed)}発いります。`,
-    ask4: (length) => `${count(length)}マスの艦だけが残りました。何発で足りるでしょう？`,
+    ask4: (length) => `${count(length)}マスの艦だけが残りました。最低何発で足りるでしょう？`,
     right4: (needed, before) =>
       `${count(before)}発ではなく${count(needed)}発です。だから撃つ前に、どの艦が残っているかを見ましょう。`,
     wrong4: (n, length) =>
@@ -171,7 +171,7 @@ export const learn: typeof en.learn = {
     ask1: "いちばん確率の高いマスを選んでください。",
     right1: (cell, n, left) =>
       `${cell}は${ways(left)}のうち${ways(n)}です。いちばんよく命中する砲撃です。でも、いちばん良い砲撃でしょうか？`,
-    wrong1: (cell, n) => `${cell}は${ways(n)}です。もっと多いマスが1つあります。`,
+    wrong1: (cell, n) => `${cell}は${ways(n)}です。もっと多いマスがほかにあります。`,
     say2: (likeliest, misses) =>
       `プログラムはすべての砲撃を試し、そのあとのゲームをいちばん良いやり方で最後まで進めました。今${likeliest}を撃つと、はずれは平均${misses}回です。`,
     ask2: "もっと良い砲撃があります。いちばん良いマスの1つを選んでください。",
@@ -193,7 +193,7 @@ export const learn: typeof en.learn = {
     option4: (misses) => `はずれ${count(misses)}回`,
     right4: (best, less) =>
       `${count(best)}回で、証明済みです。差は${count(less)}回だけです。いちばん確率の高いマスを撃つのは良い決まりですが、完全ではありません。`,
-    wrong4: (n) => `${count(n)}回ではありません。もっと少なくなりますが、差はわずかです。`,
+    wrong4: (n, greedy) => `${count(n)}回ではありません。${count(greedy)}回のうち、減らせるのはほんの少しです。`,
   },
 
   hiding: {

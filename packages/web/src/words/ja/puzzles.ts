@@ -92,6 +92,7 @@ export const puzzles: typeof en.puzzles = {
       touch: "艦が触れ合うか曲がります",
       tooLong: "艦が長すぎます",
       surplus: (ships) => `${ships}より多くなります`,
+      noSuch: (length) => `艦隊にない${count(length)}マスの艦ができてしまいます`,
       noRoom: (ships) => `${ships}の入る場所がなくなります`,
       uncovered: (cell) => `${cell}に入る艦がありません`,
       both: (cell) => `${cell}が艦でも海でもあることになります`,

@@ -323,7 +323,8 @@ export const trees: typeof en.trees = {
   lostLater: "Strata przychodzi później.",
   findLosses: "Które strzały są gorsze?",
   losing: "Mierzenie każdego strzału",
-  losses: (n, total) => `Strzały ze stratą: ${count(n)}; razem dają dokładnie całą różnicę: ${misses(total)}.`,
+  losses: (n, total) =>
+    `Strzały ze stratą: ${count(n)}; ${n === 1 ? "daje" : "razem dają"} dokładnie całą różnicę: ${misses(total)}.`,
   loses: (where, cell, lost) => `${where}: ${cell} traci ${misses(lost)}`,
   notMeasured: "Nie udało się ich zmierzyć na czas.",
 

@@ -139,7 +139,7 @@ export const learn: typeof en.learn = {
       `${shots(fewest)}, a mniej nie wystarczy. Gdy statek ma ${cells(length)}, przerwy mogą być szersze.`,
     say4: (cellCount, every, needed) =>
       `Duża plansza ma ${cells(cellCount)}. Żeby na pewno znaleźć statek, który ma ${cells(every)}, trzeba tylu strzałów: ${count(needed)}.`,
-    ask4: (length) => `Został tylko statek, który ma ${cells(length)}. Ile strzałów wystarczy?`,
+    ask4: (length) => `Został tylko statek, który ma ${cells(length)}. Ile strzałów trzeba co najmniej?`,
     right4: (needed, before) =>
       `${shots(needed)} zamiast ${count(before)}. Dlatego przed strzałem sprawdź, jakie statki jeszcze są.`,
     wrong4: (n, length) =>
@@ -180,7 +180,7 @@ export const learn: typeof en.learn = {
     ask1: "Wybierz najbardziej prawdopodobne pole.",
     right1: (cell, n, left) =>
       `${cell} ma ${count(n)} z ${ofLayouts(left)}. Ten strzał trafia najczęściej. Ale czy jest najlepszy?`,
-    wrong1: (cell, n) => `${cell} ma ${layouts(n)}. Jedno pole ma więcej.`,
+    wrong1: (cell, n) => `${cell} ma ${layouts(n)}. Inne pole ma więcej.`,
     say2: (likeliest, misses) =>
       `Program sprawdził każdy strzał i grał po nim bezbłędnie do końca. Po strzale w ${likeliest} będzie średnio tyle pudeł: ${misses}.`,
     ask2: "Są lepsze strzały. Wybierz jedno z najlepszych pól.",
@@ -202,7 +202,7 @@ export const learn: typeof en.learn = {
     option4: (misses) => counted(misses, "pudło", "pudła", "pudeł"),
     right4: (best, less) =>
       `${count(best)}, i to udowodnione: mniej tylko o ${count(less)}. Strzelać w najbardziej prawdopodobne pole to dobra reguła, ale nie doskonała.`,
-    wrong4: (n) => `Nie ${count(n)}. Najlepsza gra ma mniej pudeł, ale tylko trochę.`,
+    wrong4: (n, greedy) => `Nie ${count(n)}. Z ${count(greedy)} pudeł najlepsza gra oszczędza tylko niewiele.`,
   },
 
   hiding: {

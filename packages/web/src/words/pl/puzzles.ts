@@ -112,6 +112,7 @@ export const puzzles: typeof en.puzzles = {
       touch: "statki stykałyby się albo zakręcały",
       tooLong: "statek byłby za długi",
       surplus: (ships) => `byłoby więcej statków niż we flocie (${ships})`,
+      noSuch: (length) => `powstałby statek o długości ${count(length)}, a flota takiego nie ma`,
       noRoom: (ships) => `zabrakłoby miejsca na ${ships}`,
       uncovered: (cell) => `żaden statek nie zmieściłby się na ${cell}`,
       both: (cell) => `na ${cell} musiałyby być naraz statek i woda`,

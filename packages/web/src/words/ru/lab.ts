@@ -322,7 +322,8 @@ export const trees: typeof en.trees = {
   lostLater: "Потеря появляется позже.",
   findLosses: "Какие выстрелы хуже?",
   losing: "Измерение каждого выстрела",
-  losses: (n, total) => `Выстрелов с потерей: ${count(n)}; вместе они составляют всю разницу: ${misses(total)}.`,
+  losses: (n, total) =>
+    `Выстрелов с потерей: ${count(n)}; ${n === 1 ? "он составляет" : "вместе они составляют"} всю разницу: ${misses(total)}.`,
   loses: (where, cell, lost) => `${where}: ${cell} теряет ${misses(lost)}`,
   notMeasured: "Их не удалось измерить вовремя.",
 

@@ -144,7 +144,7 @@ export const learn: typeof en.learn = {
       `${shots(fewest)}, и меньше не хватит. Когда длина корабля — ${cells(length)}, промежутки могут быть шире.`,
     say4: (cellCount, every, needed) =>
       `На большом поле ${cells(cellCount)}. Чтобы наверняка найти корабль из ${ofCells(every)}, нужно столько выстрелов: ${count(needed)}.`,
-    ask4: (length) => `Остался только корабль из ${ofCells(length)}. Сколько выстрелов хватит?`,
+    ask4: (length) => `Остался только корабль из ${ofCells(length)}. Какого наименьшего числа выстрелов хватит?`,
     right4: (needed, before) =>
       `${shots(needed)} вместо ${count(before)}. Поэтому перед выстрелом смотрите, какие корабли остались.`,
     wrong4: (n, length) =>
@@ -185,7 +185,7 @@ export const learn: typeof en.learn = {
     ask1: "Выберите самую вероятную клетку.",
     right1: (cell, n, left) =>
       `У ${cell} — ${count(n)} из ${ofLayouts(left)}. Этот выстрел попадает чаще всего. Но лучший ли он?`,
-    wrong1: (cell, n) => `${cell}: ${layouts(n)}. У одной клетки больше.`,
+    wrong1: (cell, n) => `${cell}: ${layouts(n)}. У другой клетки больше.`,
     say2: (likeliest, misses) =>
       `Программа проверила каждый выстрел и после него играла безошибочно до конца. После выстрела в ${likeliest} промахов в среднем ${misses}.`,
     ask2: "Есть выстрелы лучше. Выберите одну из лучших клеток.",
@@ -207,7 +207,7 @@ export const learn: typeof en.learn = {
     option4: (misses) => counted(misses, "промах", "промаха", "промахов"),
     right4: (best, less) =>
       `${count(best)}, и это доказано: меньше всего на ${count(less)}. Стрелять в самую вероятную клетку — хорошее правило, но не совершенное.`,
-    wrong4: (n) => `Не ${count(n)}. При лучшей игре промахов меньше, но лишь немного.`,
+    wrong4: (n, greedy) => `Не ${count(n)}. Из ${count(greedy)} промахов лучшая игра избегает лишь немногих.`,
   },
 
   hiding: {

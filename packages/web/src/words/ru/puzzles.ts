@@ -113,6 +113,7 @@ export const puzzles: typeof en.puzzles = {
       touch: "корабли касались бы друг друга или изгибались",
       tooLong: "корабль стал бы слишком длинным",
       surplus: (ships) => `кораблей стало бы больше, чем во флоте (${ships})`,
+      noSuch: (length) => `получился бы корабль из ${cellsOf(length)}, а во флоте такого нет`,
       noRoom: (ships) => `не хватило бы места (${ships})`,
       uncovered: (cell) => `через ${cell} не прошёл бы ни один корабль`,
       both: (cell) => `на ${cell} были бы сразу и корабль, и вода`,

@@ -32,6 +32,10 @@ export const PEOPLE_GAMES = 56_837;
 
 const CORNER = 0;
 
+/** Two shares that a reply compares, with enough decimals to differ; without any if they are equal. */
+const toldApart = (shares: (decimals: number) => readonly string[]): readonly string[] =>
+  [0, 1, 2].map(shares).find(([one, other]) => one !== other) ?? shares(0);
+
 const firstStep = ({ chance }: CentreFacts): Step => {
   const words = learnWords.centre;
   return {
@@ -40,8 +44,12 @@ const firstStep = ({ chance }: CentreFacts): Step => {
     ask: words.ask1,
     doing: tapLikeliest(
       chance,
-      (name, right, cell) =>
-        learnWords.centre[right ? "right1" : "wrong1"](name, percentOf(chance.occupied[cell], chance.layouts)),
+      (name, right, cell) => {
+        const [share] = toldApart((decimals) =>
+          [cell, likeliestOf(chance)].map((one) => percentOf(chance.occupied[one], chance.layouts, decimals)),
+        );
+        return learnWords.centre[right ? "right1" : "wrong1"](name, share);
+      },
       () => chancesShown(chance),
     ),
   };
@@ -88,10 +96,9 @@ const thirdStep = (facts: CentreFacts): Step => {
       (cell, right) => {
         const words = learnWords.centre;
         const [name, best] = [cell, likeliest].map((one) => nameOf(chance.knowledge, one));
-        const shares = (decimals: number): readonly string[] =>
-          [people, chance].map(({ occupied, layouts }) => percentOf(occupied[cell], layouts, decimals));
-        // The reply says which share is greater, so they are written with enough decimals to differ.
-        const [theirs, even] = [0, 1, 2].map(shares).find(([one, other]) => one !== other) ?? shares(0);
+        const [theirs, even] = toldApart((decimals) =>
+          [people, chance].map(({ occupied, layouts }) => percentOf(occupied[cell], layouts, decimals)),
+        );
         return right ? words.right3(name, theirs, even, best) : words.wrong3(name, theirs, even);
       },
       () => chancesShown(people),

@@ -133,7 +133,7 @@ const lastStep = ({ start }: GreedyFacts): Step => {
       options.map((n) => words.option4(n)),
       0,
       () => learnWords.greedy.right4(start.best, less),
-      (option) => learnWords.greedy.wrong4(options[option]),
+      (option) => learnWords.greedy.wrong4(options[option], start.greedy),
       () => missesShown(start),
     ),
   };
