@@ -21,9 +21,9 @@ export const play: typeof en.play = {
   levelNames: LEVELS,
   levelAbouts: {
     cadet: "Schießt aufs Geratewohl, nach einem Treffer rundherum.",
-    sailor: "Sucht nach einem Muster.",
+    sailor: "Halb aufs Geratewohl, halb nach einem Muster.",
     mate: "Durchsucht jede Lücke, in die ein Schiff passt.",
-    captain: "Schießt meist dorthin, wo die meisten Schiffe passen.",
+    captain: "Halb nach einem Muster, halb dort, wo die meisten Schiffe passen.",
     admiral: "Der Stärkste: Er zählt und denkt voraus.",
   },
   namedAbout: "Eine Strategie, nach Namen gewählt.",
@@ -159,9 +159,10 @@ export const play: typeof en.play = {
   handOnAbout:
     "Öffne den Link auf dem anderen Gerät. Er enthält die Partie bis hier und beide Flotten, komprimiert, aber nicht verschlüsselt. Wer ihn öffnet, spielt mit einer Kopie weiter.",
   salvoReview: "Die Rückschau beurteilt jede Salve als Ganzes, nach dem, was vor ihr bekannt war.",
-  measured: (digits) => `Ø ${digits} Schüsse`,
+  measured: (digits) => `Versenkt dich mit durchschnittlich ${digits} Schüssen.`,
+  meanShots: (digits) => `${digits} Schüsse`,
   measuredFrom: (least, most) =>
-    `Mittelwerte auf diesem Spielfeld aus je ${least === most ? "" : `${count(least)} bis `}${count(most)} Spielen.`,
+    `Schüsse, um dich zu versenken: Mittelwerte auf diesem Spielfeld aus je ${least === most ? "" : `${count(least)} bis `}${count(most)} Spielen.`,
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
   winsRunning: (n) => `${counted(n, "Sieg", "Siege")} in Folge`,
   lossesRunning: (n) => `${counted(n, "Niederlage", "Niederlagen")} in Folge`,
@@ -202,6 +203,7 @@ export const review: typeof en.review = {
   yourShots: "Deine Schüsse",
   shotsOf: (who) => `Schüsse ${of(who)}`,
   otherGame: "Anderes Spiel",
+  judgingNow: "Die Schüsse werden beurteilt … Genauigkeit und Glück folgen.",
   judging: (done, all) =>
     `${count(done)} von ${plural(all, `${count(all)} Schuss`, `${count(all)} Schüssen`)} beurteilt`,
   troubled: "Die Rückschau konnte nicht fortgesetzt werden.",
