@@ -309,7 +309,7 @@ export const review: typeof en.review = {
   },
   shotOf: (n, all) => `Schuss ${count(n)} von ${count(all)}`,
   previous: "Zurück",
-  keys: "← und → oder p und n gehen von Schuss zu Schuss.",
+  keys: "← und → oder < und > gehen von Schuss zu Schuss.",
   boardLabel: (n) => `Das Spielfeld vor Schuss ${count(n)}, mit der Trefferchance jedes Feldes`,
   shotHere: "hierhin ging der Schuss",
   showFleet: "Schiffe zeigen",

@@ -295,7 +295,7 @@ export const review = {
   },
   shotOf: (n: number, all: number) => `Shot ${count(n)} of ${count(all)}`,
   previous: "Previous",
-  keys: "← and →, or p and n, go from shot to shot.",
+  keys: "← and →, or < and >, go from shot to shot.",
   boardLabel: (n: number) => `The board before shot ${count(n)}, with the chance of a hit on each cell`,
   shotHere: "shot here",
   showFleet: "Show the ships",

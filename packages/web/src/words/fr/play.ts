@@ -153,7 +153,7 @@ export const play: typeof en.play = {
   measured: (digits) => `Vous coule en ${digits} tirs en moyenne.`,
   meanShots: (digits) => `${digits} tirs`,
   measuredFrom: (least, most) =>
-    `Tirs pour vous couler : moyennes sur cette grille, sur ${least === most ? "" : `${count(least)} à `}${count(most)} parties pour chacun.`,
+    `Tirs pour vous couler : moyennes sur cette grille, sur ${least === most ? "" : `${count(least)} à `}${count(most)} parties pour chacun.`,
   record: (won, lost) => `${counted(won, "gagnée", "gagnées")}, ${counted(lost, "perdue", "perdues")}`,
   winsRunning: (n) => `${counted(n, "victoire", "victoires")} de suite`,
   lossesRunning: (n) => `${counted(n, "défaite", "défaites")} de suite`,
@@ -304,7 +304,7 @@ export const review: typeof en.review = {
   },
   shotOf: (n, all) => `Tir ${count(n)} sur ${count(all)}`,
   previous: "Précédent",
-  keys: "← et →, ou p et n, vont de tir en tir.",
+  keys: "← et →, ou < et >, vont de tir en tir.",
   boardLabel: (n) => `La grille avant le tir ${count(n)}, avec la probabilité de toucher de chaque case`,
   shotHere: "tir ici",
   showFleet: "Montrer les navires",

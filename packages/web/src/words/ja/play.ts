@@ -280,7 +280,7 @@ export const review: typeof en.review = {
   },
   shotOf: (n, all) => `${count(all)}発中${count(n)}発目`,
   previous: "前へ",
-  keys: "←と→、またはpとnで前後の砲撃に移ります。",
+  keys: "←と→、または<と>で前後の砲撃に移ります。",
   boardLabel: (n) => `${count(n)}発目の前の盤と各マスの命中率`,
   shotHere: "ここを撃った",
   showFleet: "艦を表示",

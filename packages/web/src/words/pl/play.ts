@@ -296,7 +296,7 @@ export const review: typeof en.review = {
   },
   shotOf: (n, all) => `Strzał ${count(n)} z ${count(all)}`,
   previous: "Wstecz",
-  keys: "← i → albo p i n przechodzą od strzału do strzału.",
+  keys: "← i → albo < i > przechodzą od strzału do strzału.",
   boardLabel: (n) => `Plansza przed strzałem ${count(n)}, z szansą trafienia na każdym polu`,
   shotHere: "tu padł strzał",
   showFleet: "Pokaż statki",

@@ -296,7 +296,7 @@ export const review: typeof en.review = {
   },
   shotOf: (n, all) => `Выстрел ${count(n)} из ${count(all)}`,
   previous: "Назад",
-  keys: "← и → или p и n ведут от выстрела к выстрелу.",
+  keys: "← и → или < и > ведут от выстрела к выстрелу.",
   boardLabel: (n) => `Поле перед выстрелом ${count(n)} с шансом попадания в каждой клетке`,
   shotHere: "сюда был выстрел",
   showFleet: "Показать корабли",
