@@ -209,6 +209,7 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
             {strategyTitle(strategy)}
             {boardWords.colon}
             {words.faults(games, reasons[0]?.fault ?? "")}
+            {/\bthe limits? (?:is|are)\b/.test(reasons[0]?.fault ?? "") && boardWords.gap + words.limitFixed}
           </p>
         ))}
     </div>

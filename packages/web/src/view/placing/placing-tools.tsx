@@ -42,7 +42,12 @@ export function PlacingTools({ page }: { page: Page }) {
       <div class="board-tools flow apart ship-tools" role="toolbar" aria-label={words.ship}>
         <HandText page={page} />
         <div class="buttons">
-          <Button label={words.rotate} disabled={!hasShip} onClick={() => placing.turn("rotate")} title={KEYS.turn[0].toUpperCase()} />
+          <Button
+            label={words.rotate}
+            disabled={!hasShip}
+            onClick={() => placing.turn("rotate")}
+            title={KEYS.turn[0].toUpperCase()}
+          />
           {/* A straight ship is its own mirror image. */}
           {scenario.fleet.some(({ shape }) => shape.kind === "picture") && (
             <Button label={words.flip} disabled={!hasShip} onClick={() => placing.turn("flip")} title={KEYS.turn[1]} />

@@ -220,6 +220,7 @@ export const review: typeof en.review = {
     mistake: "Fehler",
     blunder: "grober Fehler",
   },
+  lossUnclear: "kein klarer Verlust",
   meaningBest: "kein besseres Feld gefunden",
   meaningGood: (most) => `weniger als ${most} Schüsse verschenkt`,
   meaningBetween: (least, most) => `${least} bis ${most} Schüsse verschenkt`,

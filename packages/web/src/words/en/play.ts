@@ -202,6 +202,7 @@ export const review = {
   cutShort: (n: number) => `Not finished: the match ended after ${shots(n)}.`,
   noShots: "There are no shots in this game.",
   verdicts: { best: "best", good: "good", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
+  lossUnclear: "no clear loss",
   meaningBest: "no better cell found",
   meaningGood: (most: string) => `less than ${most} shots lost`,
   meaningBetween: (least: string, most: string) => `${least} to ${most} shots lost`,

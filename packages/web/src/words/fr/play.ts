@@ -213,6 +213,7 @@ export const review: typeof en.review = {
     mistake: "erreur",
     blunder: "grosse erreur",
   },
+  lossUnclear: "sans perte nette",
   meaningBest: "aucune meilleure case trouvée",
   meaningGood: (most) => `moins de ${most} tir perdu`,
   meaningBetween: (least, most) => `${least} à ${most} tir perdu`,

@@ -192,6 +192,7 @@ export const review: typeof en.review = {
   cutShort: (n) => `艦隊を沈めきる前に、${count(n)}発で対戦が終わりました。`,
   noShots: "このゲームには砲撃がありません。",
   verdicts: { best: "最善", good: "良い", inaccuracy: "不正確", mistake: "ミス", blunder: "大きなミス" },
+  lossUnclear: "はっきりした損なし",
   meaningBest: "より良いマスは見つからず",
   meaningGood: (most) => `損失${most}発未満`,
   meaningBetween: (least, most) => `損失${least}発から${most}発`,

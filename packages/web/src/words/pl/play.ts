@@ -207,6 +207,7 @@ export const review: typeof en.review = {
     mistake: "błąd",
     blunder: "poważny błąd",
   },
+  lossUnclear: "bez wyraźnej straty",
   meaningBest: "nie znaleziono lepszego pola",
   meaningGood: (most) => `strata poniżej ${most} strzału`,
   meaningBetween: (least, most) => `strata od ${least} do ${most} strzału`,

@@ -207,6 +207,7 @@ export const review: typeof en.review = {
     mistake: "ошибка",
     blunder: "грубая ошибка",
   },
+  lossUnclear: "явной потери нет",
   meaningBest: "лучшей клетки не нашлось",
   meaningGood: (most) => `потеряно меньше ${most} выстрела`,
   meaningBetween: (least, most) => `потеряно от ${least} до ${most} выстрела`,
