@@ -109,7 +109,7 @@ describe("the ready example", () => {
     await page.getByRole("heading", { name: english.review.shotOf(5, 17) }).waitFor();
     // Keys pressed faster than the page draws all count.
     await page.evaluate(async () => {
-      for (const key of "nnnnppppnnnnpppppp") {
+      for (const key of ">>>><<<<>>>><<<<<<") {
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
