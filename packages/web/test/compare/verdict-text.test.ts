@@ -3,7 +3,7 @@
 import { judgeMean, type PairSummary, pairSentence } from "@broadside/arena/statistics";
 import { RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { findingText, verdictSentences, verdictText } from "../../src/text/compare/figures.ts";
+import { faultsText, findingText, verdictSentences, verdictText } from "../../src/text/compare/figures.ts";
 import { speak } from "../../src/words/words.ts";
 import { english } from "../english.ts";
 
@@ -72,4 +72,14 @@ test("where luck was taken out that verdict comes first, and the plain one says 
   expect(findingText([{ ...pair, reduced: { mean, verdict, games: 100 } }, pair], name)).toBe(
     `${english.compare.beats("a", "b")}; ${english.compare.equal("b", "a")}.`,
   );
+});
+
+test("games that reach the limit of counting say that nothing raises it", () => {
+  const { faults, limitFixed } = english.compare;
+  const said = (fault: string): string => faultsText({ games: 2, reasons: [{ fault }] });
+  const refused = "threw RefusedError: counting this position would take about 12 TB; the limits are 3 h and 2.0 GB";
+  expect([said(refused), said("threw Error")]).toEqual([
+    `${faults(2, refused)} ${limitFixed}`,
+    faults(2, "threw Error"),
+  ]);
 });

@@ -231,7 +231,7 @@ describe("keys", () => {
     const help = page.getByRole("dialog", { name: english.board.help });
     await page.locator("#puzzle-0").focus();
     await page.keyboard.press("?");
-    await help.getByText(english.puzzles.keyHelp).waitFor();
+    await help.getByText(english.help.keys.maybe, { exact: true }).waitFor();
     expect(await help.getByText(english.help.keys.whatIf).count()).toBe(0);
   });
 

@@ -117,7 +117,7 @@ describe("ships", () => {
     await expect.poll(() => ships(board).inputValue()).toBe("ell[B1,B2,A3,B3]");
     await board.cell("D4").focus();
     await board.page.keyboard.press("n");
-    await board.page.keyboard.press("f");
+    await board.page.keyboard.press("Shift+R");
     expect(await board.page.getByTestId("said").innerText()).toBe(english.placing.noMirror("ess"));
   });
 

@@ -8,6 +8,7 @@ import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
 import { layoutFaults, WINDOWS } from "../layout-faults.ts";
 import { site } from "../served-page.ts";
+import { speakTo } from "../spoken-page.ts";
 import { openMatch } from "./match-page.ts";
 
 const open = async (fragment: string): Promise<Page> => {
@@ -159,6 +160,15 @@ test("on phones both fleets, the board and what is said are on the first screen,
     }
   };
   await atEach([".own-fleet [role=grid]", "button.start"]);
+  // All opponents stand above the button, in long words too.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await speakTo(page, "ru");
+  const ends = page
+    .locator(".levels, button.start")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const [levels, start] = await ends;
+  expect(levels.bottom).toBeLessThanOrEqual(start.top);
+  await speakTo(page, "en");
   // What is drawn first is also first for the Tab key.
   const ways = await page
     .locator(".own-fleet button, button.start")

@@ -152,9 +152,9 @@ describe("a puzzle is solved", () => {
     };
     await goTo(water[0]);
     for (const [key, state] of [
-      ["w", "water"],
+      ["m", "water"],
       ["p", "pencil"],
-      ["s", "ship"],
+      ["x", "ship"],
       ["Delete", "unknown"],
       ["Space", "water"],
       ["Space", "ship"],
@@ -172,7 +172,7 @@ describe("a puzzle is solved", () => {
     expect(await label(page, water[0])).toContain(english.puzzles.states.unknown);
     for (const one of ships) {
       await goTo(one);
-      await page.keyboard.press("s");
+      await page.keyboard.press("x");
       const name = (await label(page, one)).split(",")[0];
       if (one !== ships.at(-1))
         expect(await page.getByText(english.puzzles.marked(name, english.puzzles.states.ship)).count()).toBe(1);

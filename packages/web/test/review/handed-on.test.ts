@@ -14,10 +14,10 @@ import { expect, test } from "vitest";
 import { shortLinkOf } from "../../src/model/play/match-link.ts";
 import { type Match, transcriptOf } from "../../src/model/play/match-record.ts";
 import {
-  formatHandedOn,
   gameOfLinkedMatch,
   gameOfMatch,
   gameOfTranscript,
+  handOn,
   parseReviewGames,
 } from "../../src/model/review/review-game.ts";
 import { hiddenBy } from "../../src/text/play/hiding-prior.ts";
@@ -48,13 +48,13 @@ const matchOf = (turns: TurnRule, rules = preset("gorkoff-5x5")): Match => {
 
 test.each([0, 1] as const)("a match by salvos is handed on with its salvos, side %i", (side) => {
   const game = unwrap(gameOfMatch(matchOf("salvo")));
-  const address = parseReviewAddress(formatHandedOn(game, side));
+  const address = parseReviewAddress(handOn(game, side).address);
   expect([address.side, address.problems]).toEqual([side, []]);
   if (address.game?.place !== "match") throw new Error("no match");
   const there = unwrap(gameOfLinkedMatch(address.game.match));
   expect(there.sides[side]?.salvos).toEqual(game.sides[side]?.salvos);
   expect(there.sides[side]?.salvos?.[0]).toBeGreaterThan(1);
-  expect(formatHandedOn(there, side)).toBe(formatHandedOn(game, side));
+  expect(handOn(there, side).address).toBe(handOn(game, side).address);
 });
 
 test("only of the person's own side, and only after hints, a review knows that there were hints", () => {
@@ -69,7 +69,7 @@ test("only of the person's own side, and only after hints, a review knows that t
 
 test("of other matches the shots of one side are handed on", () => {
   const game = unwrap(gameOfMatch(matchOf("alternate")));
-  const address = parseReviewAddress(formatHandedOn(game, 0));
+  const address = parseReviewAddress(handOn(game, 0).address);
   if (address.game?.place !== "link") throw new Error("no transcript");
   expect(address.game.transcript.observations).toEqual(game.sides[0].transcript.observations);
 });
@@ -104,7 +104,7 @@ test.each(["edges:temperature=1", topRow(5, 5)])(
       const game = unwrap(gameOfMatch(match));
       // The strategy did not know it, nor does it know how the person hides.
       expect(game.sides.map(({ transcript }) => formatRules(transcript.scenario))).toEqual([hidden, "gorkoff-5x5"]);
-      expect(judgedBy(formatHandedOn(game, 0))[0]).toBe(hidden);
+      expect(judgedBy(handOn(game, 0).address)[0]).toBe(hidden);
       const linked = shortLinkOf(match);
       if (!linked) throw new Error("no link");
       expect(judgedBy(formatReviewAddress({ place: "match", match: linked }))).toEqual([hidden, "gorkoff-5x5"]);
@@ -126,6 +126,15 @@ test("a prior goes into a link by its name, and by its weights only if the link 
   const plain = linkOf(match);
   expect(linkWith("people")).toBe(plain.replace("&by1=", "&placement=people&by1="));
   expect(linkWith(topRow(10, 10))).toBe(plain);
+  // So does a link to the review of one side, and of salvos.
+  for (const turns of ["alternate", "salvo"] as const) {
+    const reviewOf = (hiding: string) =>
+      handOn(unwrap(gameOfMatch({ ...matchOf(turns, preset("hasbro")), hiding })), 0);
+    const { address, lacksPlacing } = reviewOf(topRow(10, 10).replaceAll(/(?<=[[,])[19]/g, "$&.23456"));
+    expect([address.includes("placement="), lacksPlacing]).toEqual([false, true]);
+    const named = reviewOf("people");
+    expect([named.address.includes("placement=people"), named.lacksPlacing]).toEqual([true, false]);
+  }
 });
 
 test("a shot that the hint names is not called weak", async () => {

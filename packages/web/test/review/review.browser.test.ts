@@ -109,7 +109,7 @@ describe("the ready example", () => {
     await page.getByRole("heading", { name: english.review.shotOf(5, 17) }).waitFor();
     // Keys pressed faster than the page draws all count.
     await page.evaluate(async () => {
-      for (const key of "nnnnppppnnnnpppppp") {
+      for (const key of ">>>><<<<>>>><<<<<<") {
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
@@ -242,7 +242,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   await cell(2).click();
   await said.getByText(english.review.tryBest("C1")).waitFor();
   // The review's keys do not leave the mistake.
-  await page.keyboard.press("n");
+  await page.keyboard.press(">");
   expect(await title.innerText()).toBe(english.review.mistakeOf(2, 5));
   for (const left of [3, 4, 5]) {
     await page.getByRole("button", { name: english.review.nextMistake }).press("Enter");

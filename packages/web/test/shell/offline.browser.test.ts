@@ -56,7 +56,7 @@ const openKept = async (url: string): Promise<Page> => {
 /** Rooms by their addresses, and what is visible in each. */
 const ROOMS = [
   ["preset=russian&shots=C1.", BOARD],
-  ["preset=russian&place=battleship[A1,A2,A3,A4]", ".is-placing-view [role=grid][aria-busy=false]"],
+  ["preset=russian&place=battleship[A1,A2,A3,A4]", ".is-placing[role=grid][aria-busy=false]"],
   ["play", ".play-setup button.primary"],
   ["puzzles", ".puzzle-room"],
   ["review", ".review-room"],

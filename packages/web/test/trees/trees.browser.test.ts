@@ -53,7 +53,7 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    await expect.poll(focused).toBe(english.trees.nodeSaid("miss", "A2", 3, "1", 2));
+    await expect.poll(focused).toBe(english.trees.nodeSaid("miss", "A2", 3, "1.0", 2));
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
     expect(await item(page, /shoot A2/).getAttribute("aria-expanded")).toBe("false");

@@ -57,8 +57,8 @@ it("words after a number take its form", () => {
 });
 
 it("averages over equally many games name that number once", () => {
-  expect(play.measuredFrom(1000, 1000)).toBe("Averages on this board, over 1,000 games each.");
-  expect(play.measuredFrom(600, 4000)).toBe("Averages on this board, over 600 to 4,000 games each.");
+  expect(play.measuredFrom(1000, 1000)).toBe("Shots to sink you: averages on this board, over 1,000 games each.");
+  expect(play.measuredFrom(600, 4000)).toBe("Shots to sink you: averages on this board, over 600 to 4,000 games each.");
 });
 
 const inAll = (say: () => string): string[] =>

@@ -1,6 +1,7 @@
 import { fail, type Result } from "@broadside/engine";
 import { strictFragment } from "../../text/address-codec.ts";
 import { textId } from "../../text/id.ts";
+import type { Hiding } from "../../text/play/hiding-prior.ts";
 import { formatLinkedAddress, type LinkedMatch, type LinkedSide, PERSON } from "../../text/play/play-address.ts";
 import { hasParameters, SIDES } from "../../text/play/side-name.ts";
 import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
@@ -30,16 +31,19 @@ export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
   };
 };
 
-/** The most letters of a link to a finished match that holds the weights of a prior. */
+/** The most letters of a link to a finished game that holds the weights of a prior. */
 const MOST_LETTERS = 1000;
 
-/** As {@link linkOfMatch}, but without a prior that would make the link long; names of priors are short. */
+/** Whether a link holds the weights of a prior and is too long for them; names of priors are short. */
+export const isTooLong = (fragment: string, hiding: Hiding | undefined): boolean =>
+  hiding?.startsWith("{") === true && strictFragment(fragment).length > MOST_LETTERS;
+
+export const withoutHiding = ({ hiding: _, ...linked }: LinkedMatch): LinkedMatch => linked;
+
+/** As {@link linkOfMatch}, but without a prior that would make the link long. */
 export const shortLinkOf = (match: Match): LinkedMatch | undefined => {
   const linked = linkOfMatch(match);
-  if (!linked?.hiding?.startsWith("{") || strictFragment(formatLinkedAddress(linked)).length <= MOST_LETTERS)
-    return linked;
-  const { hiding: _, ...short } = linked;
-  return short;
+  return linked && isTooLong(formatLinkedAddress(linked), linked.hiding) ? withoutHiding(linked) : linked;
 };
 
 /** The match in a link, for showing only: it is over, so nobody continues it and none of it is stored. */

@@ -13,16 +13,17 @@ import {
 } from "@broadside/engine";
 import { formatTranscript, replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
 import { textId } from "../../text/id.ts";
+import { formatHiding } from "../../text/play/hiding-prior.ts";
 import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
-import { checkShowable } from "../../text/rules/rules.ts";
+import { checkShowable, withoutPrior } from "../../text/rules/rules.ts";
 import { refusalTold } from "../../text/rules/text-limits.ts";
 import { parseLayoutText } from "../../text/shots/ship-notation.ts";
 import { inNotation } from "../../text/shots/shot-text.ts";
 import { MAX_FILE, originOf, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
-import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
+import { isTooLong, linkOfMatch, matchOfLink, withoutHiding } from "../play/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
 
 /** One side's shots in a game, finished or not, for a review. */
@@ -211,12 +212,21 @@ export const gameOfSource = (id: string, source: unknown): Result<ReviewGame> =>
 /** The requested side of a game, or its only side. */
 export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide => sides[side] ?? sides[0];
 
-/** The address, without `#`, at which others can review a side: its transcript or, for salvos, the whole match. */
-export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => {
+/**
+ * The address, without `#`, at which others can review a side: its transcript or, for salvos, the whole match.
+ * It leaves out the weights of a prior if they would make it long, and then lacks how the fleet was placed.
+ */
+export const handOn = (game: ReviewGame, side: ReviewedSide): { address: string; lacksPlacing: boolean } => {
   const { transcript, salvos } = gameSide(game, side);
-  return salvos && game.match
-    ? formatReviewAddress({ place: "match", match: game.match }, side)
-    : formatReviewAddress({ place: "link", transcript });
+  const whole = salvos && game.match;
+  const addressOf = (match: LinkedMatch | undefined, scenario: Scenario): string =>
+    match
+      ? formatReviewAddress({ place: "match", match }, side)
+      : formatReviewAddress({ place: "link", transcript: { ...transcript, scenario } });
+  const address = addressOf(whole, transcript.scenario);
+  const lacksPlacing = isTooLong(address, whole ? whole.hiding : formatHiding(transcript.scenario));
+  if (!lacksPlacing) return { address, lacksPlacing };
+  return { address: addressOf(whole && withoutHiding(whole), withoutPrior(transcript.scenario)), lacksPlacing };
 };
 
 /** Whether a side belongs to the person at this page, so that it counts among their games. */

@@ -116,3 +116,10 @@ export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) =
   if (!reduced) return [plain];
   return [words.reduced(verdictText({ ...pair, ...reduced, pairs: reduced.games }, nameOf)), words.plain(plain)];
 };
+
+/** How many games were not finished, and why; where counting reached its limit, also that nothing raises it. */
+export const faultsText = ({ games, reasons }: StrategyFigures["faults"]): string => {
+  const why = reasons[0]?.fault ?? "";
+  const said = words.faults(games, why);
+  return /\bthe limits? (?:is|are)\b/.test(why) ? [said, words.limitFixed].join(boardWords.gap) : said;
+};

@@ -12,6 +12,7 @@ import { ReviewSoFar } from "../answers/review-way.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
 import { CloseButton, IconButton } from "../parts/icon.tsx";
+import { KEYS } from "../parts/keys.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCellAfter, isWriting, useKeys } from "../parts/window/focus.ts";
 
@@ -50,8 +51,8 @@ export function ShotsPanel({ page }: { page: Page }) {
 /** The ways to step through the shots, with keys and icons: `by` is how many more shots are then shown. */
 const STEPS = [
   { name: "firstShot", key: "Shift+Home", icon: ChevronFirst, by: Number.NEGATIVE_INFINITY },
-  { name: "previousShot", key: "<", arrow: "ArrowLeft", icon: ChevronLeft, by: -1 },
-  { name: "nextShot", key: ">", arrow: "ArrowRight", icon: ChevronRight, by: 1 },
+  { name: "previousShot", key: KEYS.steps[0], arrow: "ArrowLeft", icon: ChevronLeft, by: -1 },
+  { name: "nextShot", key: KEYS.steps[1], arrow: "ArrowRight", icon: ChevronRight, by: 1 },
   { name: "lastShot", key: "Shift+End", icon: ChevronLast, by: Number.POSITIVE_INFINITY },
 ] as const;
 

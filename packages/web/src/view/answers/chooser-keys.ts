@@ -1,15 +1,11 @@
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
+import { KEYS } from "../parts/keys.ts";
 
 /** The keys that enter answers, on the board and where an answer is chosen. */
-export const ANSWER_KEYS: Readonly<Record<string, "miss" | "hit" | "sunk">> = {
-  ".": "miss",
-  m: "miss",
-  x: "hit",
-  h: "hit",
-  "#": "sunk",
-  s: "sunk",
-};
+export const ANSWER_KEYS: Readonly<Record<string, "miss" | "hit" | "sunk">> = Object.fromEntries(
+  (["miss", "hit", "sunk"] as const).flatMap((kind) => KEYS[kind].map((key) => [key, kind] as const)),
+);
 
 /** Digits typed within this many milliseconds of each other form one number. */
 const TYPING = 900;

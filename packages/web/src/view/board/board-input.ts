@@ -5,6 +5,7 @@ import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
 import { ANSWER_KEYS } from "../answers/chooser-keys.ts";
 import { askFor } from "../answers/question.ts";
+import { isKeyOf } from "../parts/keys.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** The answers of one kind that are still possible. Without a map, all answers of that kind that the rules have. */
@@ -94,7 +95,7 @@ export const actByKey = (page: Page, pressed: string, cell: number): boolean => 
   else if (key === "Backspace" || key === "Delete") {
     // The board does not show shots after its position, and no shot may disappear unnoticed.
     if (observations.some((shot) => shot.cell === cell)) page.removeShot(cell);
-  } else if (key === "b") {
+  } else if (isKeyOf("best", key)) {
     const best = markedCell(page);
     if (best !== undefined) focusCell(page, best);
   } else if (ANSWER_KEYS[key] !== undefined) enterAnswer(page, cell, ANSWER_KEYS[key]);

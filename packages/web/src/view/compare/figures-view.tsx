@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import {
   type Figures,
+  faultsText,
   findingText,
   meanText,
   NO_NUMBER,
@@ -204,11 +205,11 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
       />
       {strategies
         .filter(({ faults }) => faults.games > 0)
-        .map(({ strategy, faults: { games, reasons } }) => (
+        .map(({ strategy, faults }) => (
           <p key={strategy} class="error-text">
             {strategyTitle(strategy)}
             {boardWords.colon}
-            {words.faults(games, reasons[0]?.fault ?? "")}
+            {faultsText(faults)}
           </p>
         ))}
     </div>

@@ -6,6 +6,7 @@ import { describeTried } from "../../text/shots/shot-text.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords as words } from "../../words/words.ts";
 import { Fold } from "../parts/fold.tsx";
+import { isKeyOf } from "../parts/keys.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCellAfter, useKeys } from "../parts/window/focus.ts";
@@ -35,7 +36,7 @@ export function WhatIfButton({ page }: { page: Page }) {
 /** The key `w`, on the board and while choosing an answer. */
 const useWhatIfKey = (page: Page): void =>
   useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
-    if (key.toLowerCase() !== "w" || ctrlKey || metaKey || altKey) return false;
+    if (!isKeyOf("whatIf", key) || ctrlKey || metaKey || altKey) return false;
     if (!(target instanceof Element) || !target.closest("[role=grid], .chooser, .answer-bar")) return false;
     toggleWhatIf(page);
     return true;

@@ -1,6 +1,7 @@
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { ARROWS, moveByKey } from "../board/board-input.ts";
+import { isKeyOf, KEYS } from "../parts/keys.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** Moves the keyboard focus to the cell where the ship in hand, or otherwise the selected ship, is held. */
@@ -10,17 +11,18 @@ export const followShip = (page: Page): void => {
 };
 
 /** What a key does at a cell, or to the ship in hand; the focus follows the ship. Returns false if it does nothing. */
-const act = (page: Page, key: string, cell: number): boolean => {
+const act = (page: Page, key: string, cell: number, isFlip: boolean): boolean => {
   const { placing } = page;
   const hasHand = placing.hand.value !== undefined;
-  if (["r", "f", "Delete", "Backspace"].includes(key)) {
+  const turns = isKeyOf("turn", key);
+  if (turns || KEYS.takeOff.includes(key)) {
     if (!hasHand && shipOn(page.placed.value ?? [], cell) >= 0) placing.chosen.value = cell;
-    if (key !== "r" && key !== "f") {
+    if (!turns) {
       placing.remove();
       return true;
     }
-    placing.turn(key === "r" ? "rotate" : "flip");
-  } else if (key === "n") placing.takeNext(placing.heldCell ?? cell);
+    placing.turn(isFlip ? "flip" : "rotate");
+  } else if (isKeyOf("take", key)) placing.takeNext(placing.heldCell ?? cell);
   else if (hasHand && key === "Escape") {
     placing.cancel();
     return true;
@@ -47,7 +49,7 @@ export const forbid = (page: Page, cells: readonly number[], block: boolean): vo
 export const handlePlacingKey = (page: Page, event: KeyboardEvent): void => {
   if (event.altKey || event.metaKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const acted = !event.ctrlKey && act(page, key, page.focus.value);
+  const acted = !event.ctrlKey && act(page, key, page.focus.value, event.shiftKey);
   if (!acted && (page.placing.hand.value || !moveByKey(page.knowledge.value.scenario.board, "cell", page.focus, event)))
     return;
   event.preventDefault();

@@ -3,6 +3,7 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords as words } from "../../words/words.ts";
 import { BlockSaid } from "../parts/block-tool.tsx";
 import { Segments } from "../parts/field/choice.tsx";
+import { KEYS } from "../parts/keys.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 
@@ -41,10 +42,15 @@ export function PlacingTools({ page }: { page: Page }) {
       <div class="board-tools flow apart ship-tools" role="toolbar" aria-label={words.ship}>
         <HandText page={page} />
         <div class="buttons">
-          <Button label={words.rotate} disabled={!hasShip} onClick={() => placing.turn("rotate")} title="R" />
+          <Button
+            label={words.rotate}
+            disabled={!hasShip}
+            onClick={() => placing.turn("rotate")}
+            title={KEYS.turn[0].toUpperCase()}
+          />
           {/* A straight ship is its own mirror image. */}
           {scenario.fleet.some(({ shape }) => shape.kind === "picture") && (
-            <Button label={words.flip} disabled={!hasShip} onClick={() => placing.turn("flip")} title="F" />
+            <Button label={words.flip} disabled={!hasShip} onClick={() => placing.turn("flip")} title={KEYS.turn[1]} />
           )}
           <Button label={words.takeOff} disabled={!hasShip} onClick={() => placing.remove()} title="Delete" />
         </div>

@@ -150,7 +150,7 @@ function PlacingMain({ page }: { page: Page }) {
   );
 
   return (
-    <main class={`${mainClass(board)} is-placing-view`}>
+    <main class={mainClass(board)}>
       <Notices page={page} />
       <section class="board-column" aria-label={words.title}>
         <div class={stackClass(board)} style={stackStyle(board)}>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { cellAround } from "../board/grid/sliced-grid.tsx";
+import { isKeyOf } from "../parts/keys.ts";
 import { listen } from "../parts/window/listen.ts";
 import { followShip, forbid } from "./placing-keys.ts";
 
@@ -147,10 +148,8 @@ export class ShipDrag {
     const elsewhere = target instanceof Element && !target.closest("[role=grid], input, textarea, select");
     if (!this.#press?.dragging && !(placing.hand.value && elsewhere)) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const name = event.key.toLowerCase();
-    if (name === "r") placing.turn("rotate");
-    else if (name === "f") placing.turn("flip");
-    else if (name === "escape") {
+    if (isKeyOf("turn", event.key)) placing.turn(event.shiftKey ? "flip" : "rotate");
+    else if (event.key === "Escape") {
       this.#press = undefined;
       placing.cancel();
     } else return;

@@ -14,7 +14,6 @@ import { describeReason } from "../analysis/reason-text.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
 import { Check, Labelled, Select } from "../parts/field/choice.tsx";
 import { Figures } from "../parts/figures.tsx";
-import { useKeysHere } from "../parts/key-help.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { useScrolledTo } from "../parts/window/focus.ts";
@@ -41,7 +40,6 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const { contact, answersMeaning } = boardWords;
   const { id, difficulty } = puzzle.source;
   const lengths = lengthsLeft(puzzle);
-  useKeysHere(words.byMouse);
   return (
     <header class="puzzle-head card">
       <p class="label">

@@ -11,6 +11,7 @@ import { BoardGrid } from "../board/grid/board-grid.tsx";
 import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../board/grid/sliced-grid.tsx";
 import { partSigns } from "../board/silhouette.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
+import { KEYS } from "../parts/keys.ts";
 import { listen } from "../parts/window/listen.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
 
@@ -19,13 +20,16 @@ const PREFIX = "puzzle";
 /** A press of at least this many milliseconds is a long press. */
 const LONG_PRESS = 500;
 
-const KEY_MARKS: Readonly<Record<string, CellMark>> = {
-  w: "water",
-  s: "ship",
-  p: "pencil",
-  Delete: "unknown",
-  Backspace: "unknown",
-};
+const KEY_MARKS: Readonly<Record<string, CellMark>> = Object.fromEntries(
+  (
+    [
+      ["miss", "water"],
+      ["hit", "ship"],
+      ["maybe", "pencil"],
+      ["remove", "unknown"],
+    ] as const
+  ).flatMap(([does, mark]) => KEYS[does].map((key) => [key, mark] as const)),
+);
 
 /** How a screen reader describes the state of a cell. */
 export const stateText = (play: PuzzlePlay, cell: number): string => {

@@ -15,6 +15,7 @@ import { formatRules } from "../../text/rules/rules.ts";
 import { count, decimal, percent } from "../../words/numbers.ts";
 import { boardWords, frameWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { saveJson } from "../parts/copies.tsx";
+import { isKeyOf, KEYS } from "../parts/keys.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Table } from "../parts/table.tsx";
@@ -121,12 +122,12 @@ const toldLoss = (mean: number, error: number): string => `${decimal(mean, 1)} Â
 
 const useShotKeys = (reviewing: Reviewing): void =>
   useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1, p: -1, n: 1 }[key];
-    if (by === undefined || altKey || ctrlKey || metaKey || shiftKey) return false;
+    const isArrow = key === "ArrowLeft" || key === "ArrowRight";
+    if (!(isArrow ? !shiftKey : isKeyOf("steps", key)) || altKey || ctrlKey || metaKey) return false;
     if (reviewing.practice.at.peek() !== undefined || usesKeys(target)) return false;
     // On a board, the arrows go from cell to cell.
-    if (key.startsWith("Arrow") && target instanceof HTMLElement && target.closest("[role=grid]")) return false;
-    reviewing.show(reviewing.shot.peek() + by);
+    if (isArrow && target instanceof HTMLElement && target.closest("[role=grid]")) return false;
+    reviewing.show(reviewing.shot.peek() + (key === "ArrowRight" || key === KEYS.steps[1] ? 1 : -1));
     return true;
   }, reviewing);
 

@@ -1,5 +1,5 @@
 import { VERDICTS } from "@broadside/engine/review";
-import { formatHandedOn } from "../../model/review/review-game.ts";
+import { handOn } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { strictFragment } from "../../text/address-codec.ts";
 import { element, textElement } from "../../text/picture/svg.ts";
@@ -134,11 +134,13 @@ const plotOf = (
 /** Shares a review: the whole game as a link, its verdicts as a picture. */
 export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { scenario } = open.player.transcript;
-  const link = (): string => linkTo(strictFragment(formatHandedOn(open.game, open.side)));
+  const { address, lacksPlacing } = handOn(open.game, open.side);
+  const link = (): string => linkTo(strictFragment(address));
   return (
     <details class="review-share">
       <summary>{boardWords.share}</summary>
       <p class="small">{words.shareAbout}</p>
+      {lacksPlacing && <p class="small">{shareWords.linkLacksPlacing}</p>}
       <SharePanel
         title={open.game.name ?? titleOf(scenario)}
         link={link}

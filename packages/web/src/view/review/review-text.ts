@@ -1,6 +1,6 @@
 import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
-import { shownAtLeast } from "../../model/review/key-moments.ts";
+import { isToldApart, shownAtLeast } from "../../model/review/key-moments.ts";
 import type { OpenReview } from "../../model/review/reviewing.ts";
 import { formatAddress } from "../../text/address.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
@@ -8,6 +8,7 @@ import type { Hiding } from "../../text/play/hiding-prior.ts";
 import {
   type ExpectedShots,
   isFinished,
+  type ReviewedShot,
   type ReviewTotals,
   shotsError,
   shotsNumber,
@@ -40,6 +41,10 @@ export const skillText = (skill: ExpectedShots): string => {
   if (size === "0") return skillNone;
   return (shotsNumber(skill) < 0 ? skillLost : skillSaved)(size);
 };
+
+/** The word for a verdict. A good shot whose estimated loss may be none is not called less than the best. */
+export const verdictText = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): string =>
+  verdict === "good" && !isToldApart(lost) ? words.lossUnclear : words.verdicts[verdict];
 
 /** A sentence on a clear loss; if it is estimated, with the part of it that the verdict counts. */
 export const lostText = (said: string, lost: ExpectedShots): string =>

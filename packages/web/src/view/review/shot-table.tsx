@@ -9,7 +9,7 @@ import { playWords, reviewWords as words } from "../../words/words.ts";
 import { Table } from "../parts/table.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { answerText } from "../play/board/match-look.ts";
-import { judgeLabel } from "./review-text.ts";
+import { judgeLabel, verdictText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The id of the heading of the shown shot. */
@@ -90,7 +90,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
               </span>
               <span class="small">
                 {isBlamed(verdict) ? `−${shotsText(lost, "size")} ` : ""}
-                {words.verdicts[verdict]}
+                {verdictText({ verdict, lost })}
               </span>
               <VerdictBadge verdict={verdict} />
             </Button>
@@ -125,7 +125,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
             {playWords.cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
           </Button>,
           <>
-            <VerdictBadge verdict={shot.verdict} /> {words.verdicts[shot.verdict]}
+            <VerdictBadge verdict={shot.verdict} /> {verdictText(shot)}
           </>,
           shotsText(shot.lost),
           shotsText(shot.luck, "signed"),

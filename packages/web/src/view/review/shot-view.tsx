@@ -19,7 +19,7 @@ import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
-import { judgeSentence, lostText, luckSentence } from "./review-text.ts";
+import { judgeSentence, lostText, luckSentence, verdictText } from "./review-text.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -100,7 +100,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
         <p class="shot-what flow">
           {review && <VerdictBadge verdict={review.verdict} />}
           <strong>{playWords.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
-          {review && <span class="verdict">{words.verdicts[review.verdict]}</span>}
+          {review && <span class="verdict">{verdictText(review)}</span>}
         </p>
         {review ? (
           <Judgement reviewing={reviewing} open={open} review={review} />
@@ -189,7 +189,7 @@ function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: numb
     <div class="salvo-said" data-testid="salvo-said">
       <p>
         <strong>{words.salvoOf(number - first + 1, cells.length)}</strong> <VerdictBadge verdict={salvo.verdict} />{" "}
-        {words.verdicts[salvo.verdict]}{" "}
+        {verdictText(salvo)}{" "}
         {isBest
           ? words.salvoBest(compared)
           : isToldApart(lost)

@@ -1,48 +1,15 @@
 import "./help.css";
-import type { ComponentChildren } from "preact";
 import { helpKeySetting } from "../../model/settings.ts";
+import type { RoomName } from "../../text/address-codec.ts";
 import type { help } from "../../words/en/help.ts";
 import { helpWords as words } from "../../words/words.ts";
 import { room } from "../frame/rooms.ts";
 import { Check } from "../parts/field/choice.tsx";
-import { keysHere } from "../parts/key-help.tsx";
+import { type Does, KEYS, PLACING_KEYS, ROOM_KEYS } from "../parts/keys.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen-size.ts";
-
-/** The name of a key's effect in the words of the help. */
-type Does = keyof (typeof help)["keys"];
-
-const KEYS: readonly (readonly [keys: readonly string[], does: Does])[] = [
-  [["←", "↑", "→", "↓"], "move"],
-  [["Home", "End"], "row"],
-  [["Page Up", "Page Down"], "column"],
-  [["Shift+←", "Shift+↑ …"], "neighbour"],
-  [["Shift+Page Up", "Shift+Page Down"], "slice"],
-  [["Enter", "Space"], "ask"],
-  [[".", "m"], "miss"],
-  [["x", "h"], "hit"],
-  [["#", "s"], "sunk"],
-  [["0", "1", "2 …"], "number"],
-  [["Delete", "Backspace"], "remove"],
-  [["b"], "best"],
-  [["w"], "whatIf"],
-  [["<", ">"], "steps"],
-  [["Shift+Home", "Shift+End"], "ends"],
-  [["Ctrl+Z"], "undo"],
-  [["Ctrl+Shift+Z"], "redo"],
-  [["?"], "help"],
-];
-
-const PLACING_KEYS: typeof KEYS = [
-  [["n"], "take"],
-  [["Enter", "Space"], "pick"],
-  [["←", "↑", "→", "↓"], "moveShip"],
-  [["r", "f"], "turn"],
-  [["Delete", "Backspace"], "takeOff"],
-  [["Escape"], "putBack"],
-];
 
 const EXAMPLES: readonly (readonly [address: string, about: keyof (typeof help)["exampleTexts"]])[] = [
   ["preset=hasbro&shots=E5.+F6x+F7x", "column"],
@@ -59,39 +26,37 @@ const EXAMPLES: readonly (readonly [address: string, about: keyof (typeof help)[
 /** A full link within the page. A bare fragment would be read as a link within the document. */
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
-/** How to use the page: in Analyse how to enter shots; everywhere the keys, the notation, and example positions. */
+/** What a room is for, and the first things to do there. */
+const aboutRoom = (name: RoomName): { readonly about: string; readonly steps: readonly string[] } =>
+  name === "analyse"
+    ? { about: words.analyse, steps: Object.values(touch.value ? words.touchSteps : words.mouseSteps) }
+    : words.rooms[name];
+
+/** How to use the page: what the room is for and how to begin, its keys, the notation, and example positions. */
 export default function HelpDialog({ close }: { close: () => void }) {
   const { name } = room.value;
+  const { about, steps } = aboutRoom(name);
+  const keys = ROOM_KEYS[name];
   return (
     <>
       <DialogHead id="help-title" title={words.title} close={close} />
-      {name === "analyse" && <p>{words.analyse}</p>}
-      <p>{words.intro}</p>
+      <p>{about}</p>
+      <h3>{words.firstThings}</h3>
+      <ul class="steps">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
       {name === "analyse" && (
-        <>
-          <h3>{touch.value ? words.withFinger : words.withMouse}</h3>
-          <ul class="steps">
-            {Object.values(touch.value ? words.touchSteps : words.mouseSteps).map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ul>
-          <p>
-            <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
-          </p>
-        </>
+        <p>
+          <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
+        </p>
       )}
-      {name === "analyse" ? (
-        <Keys title={words.keysOnBoard} keys={KEYS} />
-      ) : (
-        keysHere.value !== undefined && (
-          <Folded title={words.keysOnBoard}>
-            <p>{keysHere.value}</p>
-          </Folded>
-        )
-      )}
+      <p>{words.intro}</p>
+      {keys && <Keys title={words.keysOnBoard} keys={keys} />}
       {(name === "analyse" || name === "play") && <Keys title={words.keysPlacing} keys={PLACING_KEYS} />}
       <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
-        {words.helpKey(<kbd key="key">?</kbd>)}
+        {words.helpKey(<kbd key="key">{KEYS.help}</kbd>)}
       </Check>
       <h3>{words.notation}</h3>
       <p>
@@ -115,37 +80,31 @@ export default function HelpDialog({ close }: { close: () => void }) {
 
 HelpDialog.words = words;
 
-/** Keys and what they do. */
-function Keys({ title, keys }: { title: string; keys: typeof KEYS }) {
-  return (
-    <Folded title={title}>
-      <dl class="keys">
-        {keys.map(([names, does]) => (
-          <div key={does}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name.split("+").map(words.keyName).join("+")}</kbd>
-              ))}
-            </dt>
-            <dd>{words.keys[does]}</dd>
-          </div>
-        ))}
-      </dl>
-    </Folded>
+/** Keys and what they do; folded where fingers are used. */
+function Keys({ title, keys }: { title: string; keys: readonly Does[] }) {
+  const list = (
+    <dl class="keys">
+      {keys.map((does) => (
+        <div key={does}>
+          <dt>
+            {KEYS[does].map((name) => (
+              <kbd key={name}>{name.split("+").map(words.keyName).join("+")}</kbd>
+            ))}
+          </dt>
+          <dd>{words.keys[does]}</dd>
+        </div>
+      ))}
+    </dl>
   );
-}
-
-/** A section about keys; folded where fingers are used. */
-function Folded({ title, children }: { title: string; children: ComponentChildren }) {
   return touch.value ? (
     <details>
       <summary>{title}</summary>
-      {children}
+      {list}
     </details>
   ) : (
     <>
       <h3>{title}</h3>
-      {children}
+      {list}
     </>
   );
 }

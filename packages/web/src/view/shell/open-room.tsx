@@ -6,6 +6,7 @@ import { language } from "../../words/language.ts";
 import { boardWords, frameWords, placingWords, presetsWords, type Worded } from "../../words/words.ts";
 import { EmptyRoom } from "../frame/page-header.tsx";
 import { room } from "../frame/rooms.ts";
+import { isKeyOf } from "../parts/keys.ts";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
@@ -54,7 +55,7 @@ let english: string | undefined;
 /** The `?` key opens the help, wherever the keyboard focus is. */
 const useHelpKey = (): void =>
   useKeys(({ key, target, ctrlKey, metaKey }) => {
-    if (key !== "?" || ctrlKey || metaKey || helpKeySetting.peek() === "off") return false;
+    if (!isKeyOf("help", key) || ctrlKey || metaKey || helpKeySetting.peek() === "off") return false;
     if (isWriting(target) || opened.peek() !== undefined) return false;
     opened.value = "help";
     return true;

@@ -13,11 +13,11 @@ export const treeTitle = (name: TreeName): string => {
   return objective === undefined ? words.fromFile(fileOfTree(name) ?? name) : words.optimal[objective];
 };
 
-/** A mean number of misses: `1.5`, `4.5126`. */
+/** A mean number of misses, always with a decimal, as words after it are in the plural: `1.0`, `1.5`, `4.5126`. */
 export const treeMeanText = (total: number, layouts: number): string => {
   const mean = layouts === 0 ? 0 : total / layouts;
   // With few layouts the mean often has few decimal places; then it is written exactly.
-  const short = [0, 1, 2, 3].find((places) => Math.abs(mean * 10 ** places - Math.round(mean * 10 ** places)) < 1e-9);
+  const short = [1, 2, 3].find((places) => Math.abs(mean * 10 ** places - Math.round(mean * 10 ** places)) < 1e-9);
   return decimal(mean, short ?? 4);
 };
 

@@ -21,8 +21,7 @@ export const help: typeof en.help = {
     "Jede Zahl ist exakt, wenn sie nicht als Schätzung gekennzeichnet ist: Gezählt wird jede Aufstellung, die zu Regeln und Antworten passt. Alles läuft in deinem Browser, nichts wird gesendet.",
   analyse:
     "Gib deine Schüsse und die Antworten ein. Das Spielfeld zeigt für jedes Feld die Chance auf ein Schiff. Alle passenden Aufstellungen sind gleich wahrscheinlich, es sei denn, du wählst unter „Wie die Schiffe gesetzt sind“ etwas anderes.",
-  withFinger: "Mit dem Finger",
-  withMouse: "Mit der Maus",
+  firstThings: "So fängst du an",
   touchSteps: {
     bar: "Die Leiste unter dem Spielfeld fragt nach dem besten Feld. Tippe dort auf die Antwort: Wasser, Treffer oder versenkt.",
     elsewhere: "Auf ein anderes Feld geschossen? Tippe es an; die Leiste fragt dann danach.",
@@ -41,6 +40,65 @@ export const help: typeof en.help = {
     place:
       "Um Schiffe zu setzen, zieh sie aus der Flotte aufs Spielfeld, oder klicke auf ein Schiff und dann auf ein Feld.",
   },
+  rooms: {
+    home: {
+      about: "Hier kannst du Schiffeversenken spielen, Rätsel lösen und in jeder Stellung den besten Schuss finden.",
+      steps: [
+        "„Jetzt spielen“ beginnt ein Spiel gegen den Computer.",
+        "Du spielst woanders? „Ein Spiel analysieren“ zeigt, wohin du als Nächstes schießt.",
+        "Neu hier? Unter „Lernen“ gibt es sechs kurze Lektionen.",
+      ],
+    },
+    play: {
+      about: "Du spielst Schiffeversenken gegen den Computer.",
+      steps: [
+        "Wähle einen Gegner; der erste ist der leichteste. Deine Schiffe stehen schon: Misch sie neu, oder setz sie von Hand.",
+        "Drück „Starten“ und schieß auf ein Feld des Gegners. Danach schießt er.",
+        "Du kommst nicht weiter? „Tipp“ zeigt die wahrscheinlichsten Felder. Nach dem Spiel zeigt die „Rückschau“ deine schwächeren Schüsse.",
+      ],
+    },
+    puzzles: {
+      about:
+        "Zwei Arten von Rätseln: Im „Solitär“ findest du eine Flotte durch Logik, beim „Besten Schuss“ einen einzigen Schuss.",
+      steps: [
+        "Solitär: Jede Zahl sagt, wie viele Schiffsfelder ihre Zeile oder Spalte hat. Markiere Wasser und Schiffe, bis die Flotte vollständig ist.",
+        "Bester Schuss: Wähle das Feld, das am Ende die wenigsten Schüsse kostet, und schieß.",
+        "Du kommst nicht weiter? „Tipp“ hilft Schritt für Schritt.",
+      ],
+    },
+    review: {
+      about: "Die Rückschau beurteilt jeden Schuss eines Spiels und zeigt die besseren Felder.",
+      steps: [
+        "Spiel unter „Spielen“ ein Spiel zu Ende, öffne ein Spiel, oder sieh dir das Beispiel an.",
+        "Geh von Schuss zu Schuss: Zu jedem siehst du ein Urteil und wie viele Schüsse er verschenkt hat.",
+        "Übe die schwachen Schüsse: Finde das bessere Feld selbst.",
+      ],
+    },
+    trees: {
+      about: "Ein Baum zeigt nach jeder Antwort den besten Schuss, auf Spielfeldern, die klein genug sind.",
+      steps: [
+        "Wähle ein Spielfeld und einen Baum.",
+        "Geh von Kasten zu Kasten: Jede Antwort führt zum nächsten Schuss.",
+        "Vergleiche mit einem zweiten Baum, um zu sehen, wo sie sich unterscheiden.",
+      ],
+    },
+    compare: {
+      about: "Strategien schießen auf dieselben Flotten. So siehst du, welche weniger Schüsse braucht.",
+      steps: [
+        "Wähle zwei bis fünf Strategien.",
+        "Drück „Starten“. Je mehr Spiele gespielt sind, desto genauer werden die Mittelwerte.",
+        "Lies die Sätze darunter: Sie sagen, welche Unterschiede klar sind.",
+      ],
+    },
+    learn: {
+      about: "Kurze Lektionen, jede mit einem Spielfeld zum Ausprobieren.",
+      steps: [
+        "Beginne mit der ersten Lektion: Sie erklärt die Karte.",
+        "Tu auf dem Spielfeld, was der Schritt verlangt. Das Programm prüft es.",
+        "Hör auf, wann du willst: Erledigte Schritte bleiben markiert.",
+      ],
+    },
+  },
   chooseAnother: "Ein anderes Spiel wählen",
   keysOnBoard: "Tasten auf dem Spielfeld",
   keysPlacing: "Tasten beim Setzen der Schiffe",
@@ -55,14 +113,19 @@ export const help: typeof en.help = {
     neighbour: "bei mehr als zwei Dimensionen zum selben Feld der Nachbarscheibe",
     slice: "vorige oder nächste Scheibe; auch [ und ]",
     ask: "nach der Antwort auf dem Feld fragen",
+    press: "auf das Feld schießen, es markieren oder wählen",
     miss: "Wasser",
-    hit: "Treffer",
+    hit: "Treffer; in Rätseln: Schiff",
     sunk: "versenkt",
+    maybe: "vielleicht",
     number: "so viele Schiffe, wo die Antwort eine Zahl ist",
-    remove: "den Schuss entfernen",
+    remove: "den Schuss oder die Markierung entfernen",
     best: "zum besten Feld",
+    hint: "Tipp",
+    fire: "die Salve abfeuern",
+    takeBack: "den letzten Schuss zurücknehmen",
     whatIf: "was wäre, wenn: die nächsten Antworten ausprobieren, ohne das Spiel zu ändern",
-    steps: "voriger oder nächster Schuss",
+    steps: "voriger oder nächster Schuss; neben dem Spielfeld auch ← und →",
     ends: "vor den ersten Schuss oder zum letzten",
     undo: "rückgängig",
     redo: "wiederholen",

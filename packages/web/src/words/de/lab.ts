@@ -110,6 +110,8 @@ export const compare: typeof en.compare = {
   most: "Meiste",
   time: "Zeit pro Spiel",
   faults: (n, why) => `${games(n)} nicht beendet: ${why}`,
+  limitFixed:
+    "In einem Vergleich darf das Zählen 2 GB Speicher belegen; das lässt sich nicht ändern. Wähle ein kleineres Spiel oder eine Strategie, die nicht alle Aufstellungen zählt.",
   binShots: "Schüsse",
   binTable: "Das Histogramm in Zahlen",
   binRange: (from, to) => `${from} bis ${to}`,

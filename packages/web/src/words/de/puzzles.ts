@@ -45,7 +45,7 @@ export const puzzles: typeof en.puzzles = {
   fillIn: "Eintragen",
   print: "Drucken",
   solution: "Lösung",
-  keyHelp: "Pfeiltasten bewegen, Leertaste markiert im Wechsel; w, s, p: Wasser, Schiff, vielleicht.",
+  keyHelp: "Pfeiltasten bewegen, Leertaste markiert im Wechsel; m, x, p: Wasser, Schiff, vielleicht.",
   making: "Das Rätsel entsteht …",
   makeFailed: "Dieses Rätsel ließ sich nicht erstellen.",
   states: { unknown: "nicht markiert", water: "Wasser", ship: "Schiff", pencil: "vielleicht ein Schiff" },

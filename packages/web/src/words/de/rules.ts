@@ -7,7 +7,7 @@ export const placing: typeof en.placing = {
   restPlaced: (n) => `${counted(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
   tooLong: (ship) => `Länger als das Spielfeld: ${ship}.`,
   inHandKeys: (hand) =>
-    `${hand}. Die Pfeiltasten bewegen es, R dreht, F spiegelt, Enter setzt es ab, Esc legt es zurück.`,
+    `${hand}. Die Pfeiltasten bewegen es, R dreht, Umschalt+R spiegelt, Enter setzt es ab, Esc legt es zurück.`,
   pickedUp: (hand) => `Aufgenommen: ${hand}.`,
   allOnBoard: "Alle Schiffe sind auf dem Spielfeld.",
   sentence: (words) => `${words}.`,

@@ -101,6 +101,8 @@ export const compare = {
   most: "Most",
   time: "Time per game",
   faults: (n: number, why: string) => `${games(n)} not finished: ${why}`,
+  limitFixed:
+    "In a comparison, counting may take 2 GB of memory, which cannot be changed. Choose a smaller game, or a strategy that does not count all layouts.",
   binShots: "Shots",
   binTable: "The histogram in numbers",
   binRange: (from: string, to: string) => `${from} to ${to}`,

@@ -42,7 +42,7 @@ export const puzzles = {
   fillIn: "Fill it in",
   print: "Print",
   solution: "Solution",
-  keyHelp: "Arrow keys move, Space cycles the mark; w, s, p: water, ship, maybe.",
+  keyHelp: "Arrow keys move, Space cycles the mark; m, x, p: water, ship, maybe.",
   making: "Making the puzzle …",
   makeFailed: "This puzzle could not be made.",
   states: { unknown: "not marked", water: "water", ship: "ship", pencil: "maybe a ship" },

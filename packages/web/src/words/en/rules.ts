@@ -6,7 +6,8 @@ export const placing = {
   // Messages about ships in hand and placed ships.
   restPlaced: (n: number) => `${counted(n, "ship was", "ships were")} placed. The layout is complete.`,
   tooLong: (ship: string) => `The ${ship} is longer than the board.`,
-  inHandKeys: (hand: string) => `${hand}. Arrows move it, R rotates, F flips, Enter puts it down, Escape puts it back.`,
+  inHandKeys: (hand: string) =>
+    `${hand}. Arrows move it, R rotates, Shift+R flips, Enter puts it down, Escape puts it back.`,
   pickedUp: (hand: string) => `Picked up: ${hand}.`,
   allOnBoard: "All ships are on the board.",
   sentence: (words: string) => `${words}.`,

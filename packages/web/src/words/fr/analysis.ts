@@ -66,7 +66,7 @@ export const analysis: typeof en.analysis = {
   proved: (objective, work) => `prouvé : ${objective} · ${work}`,
   notProved: (mean, worst, work) => `non prouvé : moyenne d’au moins ${mean}, pire cas d’au moins ${worst} · ${work}`,
   missesOver: (mean, layouts, worst) =>
-    mixed`${mean} tirs à l’eau en moyenne sur ${count(layouts)} dispositions, au plus ${worst}`,
+    mixed`Tirs à l’eau : ${mean} en moyenne sur ${count(layouts)} dispositions, au plus ${worst}`,
   elsewhere: "Cette stratégie ne mène pas aux tirs de la grille.",
   putAway: "Abandonner",
   noMissLeft: (layouts) => `${layouts}, puis plus un tir à l’eau`,

@@ -21,8 +21,7 @@ export const help: typeof en.help = {
     "Chaque nombre est exact, sauf s’il est marqué comme estimation : toutes les dispositions compatibles avec les règles et les réponses sont comptées. Tout se passe dans votre navigateur, rien n’est envoyé.",
   analyse:
     "Saisissez vos tirs et les réponses. La grille montre la probabilité d’un navire sur chaque case. Toutes les dispositions compatibles sont équiprobables, sauf si vous choisissez autre chose sous « Navires placés ».",
-  withFinger: "Au doigt",
-  withMouse: "À la souris",
+  firstThings: "Pour commencer",
   touchSteps: {
     bar: "La barre sous la grille demande la réponse sur la meilleure case. Touchez-la : à l’eau, touché ou coulé.",
     elsewhere: "Tiré sur une autre case ? Touchez-la sur la grille ; la barre demandera sa réponse.",
@@ -39,6 +38,66 @@ export const help: typeof en.help = {
     place:
       "Pour placer des navires, faites-les glisser de la flotte sur la grille, ou cliquez sur un navire puis une case.",
   },
+  rooms: {
+    home: {
+      about:
+        "Ici, vous pouvez jouer à la bataille navale, résoudre des énigmes et trouver le meilleur tir dans toute position.",
+      steps: [
+        "« Jouer » commence une partie contre l’ordinateur.",
+        "Vous jouez ailleurs ? « Analyser une partie » montre où tirer ensuite.",
+        "Vous débutez ? « Apprendre » propose six courtes leçons.",
+      ],
+    },
+    play: {
+      about: "Vous jouez à la bataille navale contre l’ordinateur.",
+      steps: [
+        "Choisissez un adversaire ; le premier est le plus facile. Vos navires sont déjà placés : mélangez-les, ou placez-les à la main.",
+        "Appuyez sur « Commencer » et tirez sur une case de l’adversaire. Il tire à son tour.",
+        "Bloqué ? « Indice » montre les cases les plus probables. Après la partie, « Revoir » montre vos tirs les plus faibles.",
+      ],
+    },
+    puzzles: {
+      about:
+        "Deux sortes d’énigmes : « En solitaire », trouver une flotte par la logique ; « Meilleur tir », trouver un seul tir.",
+      steps: [
+        "En solitaire : chaque nombre donne les cases de navire de sa ligne ou de sa colonne. Marquez l’eau et les navires jusqu’à compléter la flotte.",
+        "Meilleur tir : choisissez la case qui coûte le moins de tirs au bout du compte, et tirez.",
+        "Bloqué ? « Indice » aide pas à pas.",
+      ],
+    },
+    review: {
+      about: "Le bilan juge chaque tir d’une partie et montre les meilleures cases.",
+      steps: [
+        "Terminez une partie dans « Jouer », ouvrez une partie ou regardez l’exemple.",
+        "Allez de tir en tir : chacun a un verdict et le nombre de tirs perdus.",
+        "Retravaillez les tirs faibles : trouvez vous-même la meilleure case.",
+      ],
+    },
+    trees: {
+      about: "Un arbre montre le meilleur tir après chaque réponse, sur des grilles assez petites pour être résolues.",
+      steps: [
+        "Choisissez une grille et un arbre.",
+        "Allez de case en case : chaque réponse mène au tir suivant.",
+        "Comparez avec un second arbre pour voir où ils diffèrent.",
+      ],
+    },
+    compare: {
+      about: "Des stratégies tirent sur les mêmes flottes cachées : vous voyez laquelle demande moins de tirs.",
+      steps: [
+        "Choisissez de deux à cinq stratégies.",
+        "Appuyez sur « Commencer ». Les moyennes se précisent au fil des parties.",
+        "Lisez les phrases dessous : elles disent quelles différences sont nettes.",
+      ],
+    },
+    learn: {
+      about: "De courtes leçons, chacune avec une grille pour essayer son idée.",
+      steps: [
+        "Commencez par la première leçon : elle explique la carte.",
+        "Faites sur la grille ce que l’étape demande. Le programme vérifie.",
+        "Arrêtez quand vous voulez : les étapes faites restent marquées.",
+      ],
+    },
+  },
   chooseAnother: "Choisir un autre jeu",
   keysOnBoard: "Touches sur la grille",
   keysPlacing: "Touches pendant le placement",
@@ -53,14 +112,19 @@ export const help: typeof en.help = {
     neighbour: "au-delà de deux dimensions, la même case de la coupe voisine",
     slice: "coupe précédente ou suivante ; aussi [ et ]",
     ask: "demander la réponse sur la case",
-    miss: "à l’eau",
-    hit: "touché",
+    press: "tirer sur la case, la marquer ou la choisir",
+    miss: "à l’eau ; dans les énigmes, eau",
+    hit: "touché ; dans les énigmes, navire",
     sunk: "coulé",
+    maybe: "peut-être",
     number: "autant de navires, quand la réponse est un nombre",
-    remove: "retirer le tir",
+    remove: "retirer le tir ou la marque",
     best: "aller à la meilleure case",
+    hint: "indice",
+    fire: "tirer la salve",
+    takeBack: "reprendre le dernier tir",
     whatIf: "et si : essayer les réponses suivantes sans changer la partie",
-    steps: "tir précédent ou suivant",
+    steps: "tir précédent ou suivant ; à côté de la grille, aussi ← et →",
     ends: "avant le premier tir, ou au dernier",
     undo: "annuler",
     redo: "rétablir",

@@ -106,6 +106,8 @@ export const compare: typeof en.compare = {
   most: "Maximum",
   time: "Temps par partie",
   faults: (n, why) => `${games(n)} ${plural(n, "non terminée", "non terminées")} : ${why}`,
+  limitFixed:
+    "Dans une comparaison, le calcul dispose de 2 Go de mémoire, sans réglage possible. Choisissez un jeu plus petit, ou une stratégie qui ne compte pas toutes les dispositions.",
   binShots: "Tirs",
   binTable: "L’histogramme en nombres",
   binRange: (from, to) => `${from} à ${to}`,

@@ -44,7 +44,7 @@ export const puzzles: typeof en.puzzles = {
   fillIn: "Remplir",
   print: "Imprimer",
   solution: "La solution",
-  keyHelp: "Les flèches déplacent, Espace marque à tour de rôle ; w, s, p : eau, navire, peut-être.",
+  keyHelp: "Les flèches déplacent, Espace marque à tour de rôle ; m, x, p : eau, navire, peut-être.",
   making: "Préparation de l’énigme…",
   makeFailed: "Cette énigme n’a pas pu être créée.",
   states: { unknown: "non marquée", water: "eau", ship: "navire", pencil: "peut-être un navire" },

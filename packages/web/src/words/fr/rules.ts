@@ -7,7 +7,7 @@ export const placing: typeof en.placing = {
   restPlaced: (n) => `${counted(n, "navire placé", "navires placés")}. La disposition est complète.`,
   tooLong: (ship) => `Plus long que la grille : ${ship}.`,
   inHandKeys: (hand) =>
-    `${hand}. Les flèches le déplacent, R le tourne, F le retourne, Entrée le pose, Échap le remet en place.`,
+    `${hand}. Les flèches le déplacent, R le tourne, Maj+R le retourne, Entrée le pose, Échap le remet en place.`,
   pickedUp: (hand) => `Repris : ${hand}.`,
   allOnBoard: "Tous les navires sont sur la grille.",
   sentence: (words) => `${words}.`,

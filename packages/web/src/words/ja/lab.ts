@@ -91,6 +91,8 @@ export const compare: typeof en.compare = {
   most: "最多",
   time: "1局の時間",
   faults: (n, why) => `${games(n)}が終わりませんでした：${why}`,
+  limitFixed:
+    "比較では、数え上げに使えるメモリは2GBまでで、変更できません。もっと小さなゲームか、すべての配置を数えない戦略を選んでください。",
   binShots: "砲撃数",
   binTable: "ヒストグラムの数値",
   binRange: (from, to) => `${from}〜${to}`,

@@ -32,7 +32,7 @@ export const puzzles: typeof en.puzzles = {
   fillIn: "書き込む",
   print: "印刷",
   solution: "解答",
-  keyHelp: "矢印キーで移動、スペースで順番に印。w・s・pは海・艦・たぶん。",
+  keyHelp: "矢印キーで移動、スペースで順番に印。m・x・pは海・艦・たぶん。",
   making: "パズルを作っています…",
   makeFailed: "このパズルは作れませんでした。",
   states: { unknown: "印なし", water: "海", ship: "艦", pencil: "たぶん艦" },

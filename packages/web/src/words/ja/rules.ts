@@ -5,7 +5,7 @@ import { count, list } from "../numbers.ts";
 export const placing: typeof en.placing = {
   restPlaced: (n) => `${count(n)}隻を配置しました。これで配置は完成です。`,
   tooLong: (ship) => `${ship}は盤より長すぎます。`,
-  inHandKeys: (hand) => `${hand}。矢印キーで移動、Rで回転、Fで反転、Enterで置き、Escapeで戻します。`,
+  inHandKeys: (hand) => `${hand}。矢印キーで移動、Rで回転、Shift+Rで反転、Enterで置き、Escapeで戻します。`,
   pickedUp: (hand) => `手に取りました：${hand}。`,
   allOnBoard: "すべての艦が盤上にあります。",
   sentence: (words) => `${words}。`,

@@ -10,8 +10,7 @@ export const help: typeof en.help = {
     "Każda liczba jest dokładna, chyba że oznaczono ją jako oszacowanie: liczony jest każdy układ zgodny z zasadami i odpowiedziami. Wszystko działa w przeglądarce, nic nie jest wysyłane.",
   analyse:
     "Wpisuj swoje strzały i odpowiedzi. Plansza pokazuje szansę na statek na każdym polu. Wszystkie pasujące układy są równie prawdopodobne, chyba że w „Statki ustawione” wybierzesz inaczej.",
-  withFinger: "Palcem",
-  withMouse: "Myszą",
+  firstThings: "Od czego zacząć",
   touchSteps: {
     bar: "Pasek pod planszą pyta o najlepsze pole. Dotknij tam odpowiedzi: pudło, trafiony albo zatopiony.",
     elsewhere: "Strzał w inne pole? Dotknij go na planszy, a pasek o nie zapyta.",
@@ -25,6 +24,64 @@ export const help: typeof en.help = {
     correct: "Kliknij strzał, aby go poprawić lub usunąć. „Cofnij” wycofuje ostatni krok.",
     many: "Aby wpisać wiele pudeł lub trafień, wybierz obok planszy „Pudło” lub „Trafiony”, a potem klikaj pola.",
     place: "Aby ustawić statki, przeciągnij je z floty na planszę albo kliknij statek, a potem pole.",
+  },
+  rooms: {
+    home: {
+      about: "Tutaj możesz grać w statki, rozwiązywać zagadki i znaleźć najlepszy strzał w każdej pozycji.",
+      steps: [
+        "„Zagraj teraz” zaczyna grę z komputerem.",
+        "Grasz gdzie indziej? „Przeanalizuj grę” pokaże, gdzie strzelić dalej.",
+        "Jesteś tu pierwszy raz? W „Nauce” jest sześć krótkich lekcji.",
+      ],
+    },
+    play: {
+      about: "Grasz w statki z komputerem.",
+      steps: [
+        "Wybierz przeciwnika; pierwszy jest najłatwiejszy. Twoje statki już stoją: wymieszaj je albo ustaw ręcznie.",
+        "Naciśnij „Rozpocznij” i strzel w pole przeciwnika. Potem strzela on.",
+        "Nie wiesz, gdzie strzelić? „Podpowiedź” pokaże najpewniejsze pola. Po grze „Przegląd” pokaże słabsze strzały.",
+      ],
+    },
+    puzzles: {
+      about: "Dwa rodzaje zagadek: „Bimaru” – znajdź flotę logiką, „Najlepszy strzał” – znajdź jeden strzał.",
+      steps: [
+        "Bimaru: liczba mówi, ile pól statków ma jej wiersz lub kolumna. Zaznaczaj wodę i statki, aż znajdziesz całą flotę.",
+        "Najlepszy strzał: wybierz pole, które w sumie kosztuje najmniej strzałów, i strzel.",
+        "Trudno? „Podpowiedź” pomaga krok po kroku.",
+      ],
+    },
+    review: {
+      about: "Przegląd ocenia każdy strzał gry i pokazuje lepsze pola.",
+      steps: [
+        "Dokończ grę w „Graj”, otwórz grę albo obejrzyj przykład.",
+        "Idź od strzału do strzału: każdy ma ocenę i liczbę straconych strzałów.",
+        "Przećwicz słabe strzały: znajdź lepsze pole.",
+      ],
+    },
+    trees: {
+      about: "Drzewo pokazuje najlepszy strzał po każdej odpowiedzi – na planszach, które da się rozwiązać.",
+      steps: [
+        "Wybierz planszę i drzewo.",
+        "Idź od pola do pola: każda odpowiedź prowadzi do następnego strzału.",
+        "Porównaj z drugim drzewem, aby zobaczyć, gdzie się różnią.",
+      ],
+    },
+    compare: {
+      about: "Strategie strzelają do tych samych flot: widać, która potrzebuje mniej strzałów.",
+      steps: [
+        "Wybierz od dwóch do pięciu strategii.",
+        "Naciśnij „Rozpocznij”. Im więcej gier, tym dokładniejsze średnie.",
+        "Przeczytaj zdania poniżej: mówią, które różnice są wyraźne.",
+      ],
+    },
+    learn: {
+      about: "Krótkie lekcje; w każdej jest plansza, aby wypróbować pomysł.",
+      steps: [
+        "Zacznij od pierwszej lekcji: objaśnia mapę.",
+        "Zrób na planszy to, o co prosi krok. Program sprawdzi.",
+        "Przerwij, kiedy chcesz: ukończone kroki pozostają zaznaczone.",
+      ],
+    },
   },
   chooseAnother: "Wybierz inną grę",
   keysOnBoard: "Klawisze na planszy",
@@ -40,14 +97,19 @@ export const help: typeof en.help = {
     neighbour: "w więcej niż dwóch wymiarach: to samo pole sąsiedniego przekroju",
     slice: "poprzedni lub następny przekrój; także [ i ]",
     ask: "zapytaj o odpowiedź na polu",
-    miss: "pudło",
-    hit: "trafiony",
+    press: "strzel w pole, zaznacz je lub wybierz",
+    miss: "pudło; w zagadkach – woda",
+    hit: "trafiony; w zagadkach – statek",
     sunk: "zatopiony",
+    maybe: "być może",
     number: "tyle statków, gdy odpowiedzią jest liczba",
-    remove: "usuń strzał",
+    remove: "usuń strzał lub znak",
     best: "przejdź do najlepszego pola",
+    hint: "podpowiedź",
+    fire: "oddaj salwę",
+    takeBack: "cofnij ostatni strzał",
     whatIf: "co, jeśli: sprawdź następne odpowiedzi bez zmieniania gry",
-    steps: "poprzedni lub następny strzał",
+    steps: "poprzedni lub następny strzał; obok planszy także ← i →",
     ends: "przed pierwszy strzał albo do ostatniego",
     undo: "cofnij",
     redo: "ponów",

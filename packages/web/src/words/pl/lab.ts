@@ -106,6 +106,8 @@ export const compare: typeof en.compare = {
   most: "Najwięcej",
   time: "Czas gry",
   faults: (n, why) => `niedokończone: ${games(n)}, powód: ${why}`,
+  limitFixed:
+    "W porównaniu liczenie może zająć 2 GB pamięci i nie da się tego zmienić. Wybierz mniejszą grę albo strategię, która nie liczy wszystkich układów.",
   binShots: "Strzały",
   binTable: "Histogram w liczbach",
   binRange: (from, to) => `${from} do ${to}`,

@@ -49,7 +49,7 @@ export const puzzles: typeof en.puzzles = {
   fillIn: "Wpisz",
   print: "Drukuj",
   solution: "Rozwiązanie",
-  keyHelp: "Strzałki przesuwają, spacja zaznacza po kolei; w, s, p: woda, statek, być może.",
+  keyHelp: "Strzałki przesuwają, spacja zaznacza po kolei; m, x, p: woda, statek, być może.",
   making: "Układanie zagadki…",
   makeFailed: "Nie udało się ułożyć tej zagadki.",
   states: { unknown: "nieoznaczone", water: "woda", ship: "statek", pencil: "być może statek" },

@@ -6,7 +6,7 @@ import { plCounted as counted, pl as plural } from "../plural.ts";
 export const placing: typeof en.placing = {
   restPlaced: (n) => `Ustawiono ${counted(n, "statek", "statki", "statków")}. Układ jest kompletny.`,
   tooLong: (ship) => `Dłuższy niż plansza: ${ship}.`,
-  inHandKeys: (hand) => `${hand}. Strzałki przesuwają, R obraca, F odbija, Enter stawia, Escape odkłada.`,
+  inHandKeys: (hand) => `${hand}. Strzałki przesuwają, R obraca, Shift+R odbija, Enter stawia, Escape odkłada.`,
   pickedUp: (hand) => `Podniesiony: ${hand}.`,
   allOnBoard: "Wszystkie statki są na planszy.",
   sentence: (words) => `${words}.`,

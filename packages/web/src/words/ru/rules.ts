@@ -7,7 +7,7 @@ export const placing: typeof en.placing = {
   restPlaced: (n) =>
     `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${counted(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
   tooLong: (ship) => `Длиннее поля: ${ship}.`,
-  inHandKeys: (hand) => `${hand}. Стрелки двигают, R поворачивает, F отражает, Enter ставит, Escape возвращает.`,
+  inHandKeys: (hand) => `${hand}. Стрелки двигают, R поворачивает, Shift+R отражает, Enter ставит, Escape возвращает.`,
   pickedUp: (hand) => `Взят: ${hand}.`,
   allOnBoard: "Все корабли на поле.",
   sentence: (words) => `${words}.`,

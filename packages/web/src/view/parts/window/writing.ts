@@ -4,11 +4,11 @@ import { listen } from "./listen.ts";
 /** Milliseconds after leaving a field in which the press that left it arrives as a click, even from a finger. */
 const CLICK_WITHIN = 300;
 
-const FIELDS = '.panels :is(input[type="text"], textarea, select)';
+const FIELDS = '.panels :is(input[type="text"], textarea)';
 
 /**
- * Marks the page with `data-writing`, `text` or `choice`, while such a field in a panel has the focus, so that style
- * sheets can make room for it. The mark outlives the press that leaves the field: what then returns to its place would
+ * Marks the page with `data-writing` while a text field in a panel has the focus, so that style sheets can make room
+ * for it. The mark outlives the press that leaves the field: what then returns to its place would
  * slip under the finger.
  */
 export const followWriting = (): (() => void) => {
@@ -20,8 +20,7 @@ export const followWriting = (): (() => void) => {
   };
   const follow = (): void => {
     clearTimeout(timer);
-    const field = document.activeElement;
-    if (field?.matches(FIELDS)) dataset["writing"] = field.matches("select") ? "choice" : "text";
+    if (document.activeElement?.matches(FIELDS)) dataset["writing"] = "";
     else timer = setTimeout(end, CLICK_WITHIN);
   };
   const unfollow = listen({ focusin: follow, focusout: follow, pointerdown: follow });

@@ -23,8 +23,14 @@ export function MatchAccuracy({ name }: { name: GameName }) {
   if (!totals && (["refused", "failed", "misrecorded"].includes(kind) || isUnread)) return null;
   return (
     <div class="end-review">
-      <ReviewFigures totals={totals} />
-      {!totals && reviewing.open.value && <ReviewProgress reviewing={reviewing} class="small" />}
+      {totals ? (
+        <ReviewFigures totals={totals} />
+      ) : (
+        <>
+          <p>{kind !== "stopped" && words.judgingNow}</p>
+          {reviewing.open.value && <ReviewProgress reviewing={reviewing} class="small" />}
+        </>
+      )}
     </div>
   );
 }
@@ -48,10 +54,8 @@ export function ReviewProgress({ reviewing, class: kinds }: { reviewing: Reviewi
   );
 }
 
-/** Accuracy, shots and luck of a reviewed player, and what luck did; before the review is complete, names alone. */
-export function ReviewFigures({ totals }: { totals: ReviewTotals | undefined }) {
-  const names = [words.accuracy, boardWords.shotsTitle, playWords.luck] as const;
-  if (!totals) return <Figures class="end-figures" of={names.map((name) => ({ name, value: "–" }))} />;
+/** Accuracy, shots and luck of a reviewed player, and what luck did. */
+export function ReviewFigures({ totals }: { totals: ReviewTotals }) {
   const { shots, start, left } = totals;
   // A player who lost or resigned did not finish shooting.
   const rest = shotsNumber(left);
@@ -64,14 +68,14 @@ export function ReviewFigures({ totals }: { totals: ReviewTotals | undefined }) 
         class="end-figures"
         of={[
           {
-            name: names[0],
+            name: words.accuracy,
             value: accuracy,
             about: [[error, words.ofHundred].filter(Boolean).join(" ")],
             "data-testid": "accuracy",
           },
-          { name: names[1], value: count(shots), about: average },
+          { name: boardWords.shotsTitle, value: count(shots), about: average },
           {
-            name: names[2],
+            name: playWords.luck,
             value: `${luck > 0.05 ? "+" : ""}${decimal(luck, 1)}`,
             look: luck < 0 ? "is-loss" : "is-gain",
           },

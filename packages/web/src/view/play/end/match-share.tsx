@@ -9,6 +9,7 @@ import { formatReviewAddress } from "../../../text/review/review-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { boardWords, shareWords, playWords as words } from "../../../words/words.ts";
 import { linkTo } from "../../frame/rooms.ts";
+import { isKeyOf } from "../../parts/keys.ts";
 import type { Picture } from "../../share/board-picture.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
@@ -101,7 +102,8 @@ export function OtherDeviceLink({ live, view }: { live: LiveMatch; view: MatchVi
       onKeyDown={(event) => {
         if (event.key === "Escape") close(event.currentTarget);
         // The match's keys do nothing here, so that you cannot take back a turn by accident.
-        else if (/^[fhu]$/i.test(event.key)) event.stopPropagation();
+        else if ((["hint", "fire", "takeBack"] as const).some((does) => isKeyOf(does, event.key)))
+          event.stopPropagation();
       }}
     >
       <summary>{words.handOn}</summary>

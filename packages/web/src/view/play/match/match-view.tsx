@@ -15,6 +15,7 @@ import { boardWords, frameWords, playWords as words } from "../../../words/words
 import { Silhouette } from "../../board/silhouette.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
+import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -76,10 +77,9 @@ function SalvoBar({ live }: { live: LiveMatch }) {
 const useMatchKeys = (live: LiveMatch): void =>
   useKeys((event) => {
     if (usesKeys(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
-    const key = event.key.toLowerCase();
-    if (key === "h") void live.askForHint();
-    else if (key === "u") takeBack(live);
-    else if (key === "f" && live.mayFire) live.fire();
+    if (isKeyOf("hint", event.key)) void live.askForHint();
+    else if (isKeyOf("takeBack", event.key)) takeBack(live);
+    else if (isKeyOf("fire", event.key) && live.mayFire) live.fire();
     else return false;
     return true;
   }, live);

@@ -53,7 +53,7 @@ function Opponents({ play }: { play: Play }) {
                 <span class="small level-about">{isLevel(side) ? words.levelAbouts[side] : words.namedAbout}</span>
               </span>
               <span class="opponent-figures">
-                {shots !== undefined && <span>{words.measured(decimal(shots, 1))}</span>}
+                {shots !== undefined && <span>{words.meanShots(decimal(shots, 1))}</span>}
                 <span class={records.has(side) ? "small" : "small is-not-played"}>{recordText(records.get(side))}</span>
               </span>
             </Radio>

@@ -1,0 +1,55 @@
+import type { RoomName } from "../../text/address-codec.ts";
+
+/** The keys by what they do, for the rooms' own code and for the help: a letter or sign means the same everywhere. */
+export const KEYS = {
+  move: ["←", "↑", "→", "↓"],
+  row: ["Home", "End"],
+  column: ["Page Up", "Page Down"],
+  neighbour: ["Shift+←", "Shift+↑ …"],
+  slice: ["Shift+Page Up", "Shift+Page Down"],
+  ask: ["Enter", "Space"],
+  press: ["Enter", "Space"],
+  miss: [".", "m"],
+  hit: ["x"],
+  sunk: ["#", "s"],
+  maybe: ["p"],
+  number: ["0", "1", "2 …"],
+  remove: ["Delete", "Backspace"],
+  best: ["b"],
+  hint: ["h"],
+  fire: ["f"],
+  takeBack: ["u"],
+  whatIf: ["w"],
+  steps: ["<", ">"],
+  ends: ["Shift+Home", "Shift+End"],
+  undo: ["Ctrl+Z"],
+  redo: ["Ctrl+Shift+Z"],
+  help: ["?"],
+  take: ["n"],
+  pick: ["Enter", "Space"],
+  moveShip: ["←", "↑", "→", "↓"],
+  turn: ["r", "Shift+R"],
+  takeOff: ["Delete", "Backspace"],
+  putBack: ["Escape"],
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The name of a key's effect. */
+export type Does = keyof typeof KEYS;
+
+/** Whether a pressed key, without Shift and the like, is one of those that do something. */
+export const isKeyOf = (does: Does, key: string): boolean => KEYS[does].includes(key.toLowerCase());
+
+/** The keys of each room's board, in the order of the help. */
+export const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
+  analyse: [
+    ...(["move", "row", "column", "neighbour", "slice", "ask", "miss", "hit", "sunk", "number", "remove"] as const),
+    ...(["best", "whatIf", "steps", "ends", "undo", "redo", "help"] as const),
+  ],
+  play: ["move", "press", "hint", "fire", "takeBack", "help"],
+  puzzles: ["move", "press", "miss", "hit", "maybe", "remove", "undo", "redo", "help"],
+  review: ["steps", "move", "press", "help"],
+  learn: ["move", "press", "help"],
+};
+
+/** The keys while ships are placed. */
+export const PLACING_KEYS: readonly Does[] = ["take", "pick", "moveShip", "turn", "takeOff", "putBack"];
