@@ -1,7 +1,15 @@
 /** Layouts are drawn by the prior. The error rates are those of a correct sampler when the seeds were chosen. */
 
 import { describe, expect, it, vi } from "vitest";
-import { formatScenario, makeKnowledge, preset, RandomStream, sampleLayouts, unwrap, withPrior } from "../../src/index.ts";
+import {
+  formatScenario,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  sampleLayouts,
+  unwrap,
+  withPrior,
+} from "../../src/index.ts";
 import { stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
