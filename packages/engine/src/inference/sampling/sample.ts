@@ -125,17 +125,18 @@ export const sampleConstrained = (
   random: RandomStream,
   options: InferOptions,
   factors?: PlacementFactors,
-): number[][] => drawRest(constraints, number, { random, options, factors, methods: new Map() });
+): number[][] => drawRest(constraints, number, { random, options, factors, sweeps: new Map() });
 
-/** What the counts of one draw share. */
+/** What all counts of one draw share. */
 interface Draw {
   readonly random: RandomStream;
   readonly options: InferOptions;
   readonly factors: PlacementFactors | undefined;
-  /** The sweep that was cheapest for some number of ships and required cells: the estimates take longer than it. */
-  readonly methods: Map<string, string>;
+  /** For a number of ships and of required cells, the sweep that was the cheapest method when first counted. */
+  readonly sweeps: Map<string, string>;
 }
 
+/** Draws the ships still open, as {@link sampleConstrained} does. */
 const drawRest = (constraints: Constraints, number: number, draw: Draw): number[][] => {
   const { random, options, factors } = draw;
   const reduction = reduce(constraints, factors);
@@ -177,30 +178,32 @@ const firstShips = (
   number: number,
   draw: Draw,
 ): Iterable<[index: number, samples: number[]]> | undefined => {
-  const group = reduction.packing.groups[0];
-  if (draw.factors && !draw.factors.whole) {
-    const { total, weights } = runAsBefore(reduction, draw, countNearly);
-    return total > 0 && weights ? drawShipsNearly(weights[0], number, draw.random) : undefined;
+  const { random, factors } = draw;
+  if (factors && !factors.whole) {
+    const { total, weights } = countLikeBefore(reduction, draw, countNearly);
+    return total > 0 && weights ? drawShipsNearly(weights[0], number, random) : undefined;
   }
-  const { total, weights } = runAsBefore(reduction, draw, countExactly);
-  return total > 0n && weights ? drawShips(group, weights[0], total, number, draw.random) : undefined;
+  const { total, weights } = countLikeBefore(reduction, draw, countExactly);
+  return total > 0n && weights ? drawShips(reduction.packing.groups[0], weights[0], total, number, random) : undefined;
 };
 
-/** Counts by the sweep that was chosen for as many ships and required cells, or else by the cheapest method. */
-const runAsBefore = <R>(reduction: Reduction, draw: Draw, run: (kernel: ExactKernel) => R): R => {
+/**
+ * Counts by the sweep that was cheapest for as many ships and required cells, or else by the cheapest method:
+ * estimating the cost of every method takes longer than a sweep.
+ */
+const countLikeBefore = <R>(reduction: Reduction, { options, sweeps }: Draw, run: (kernel: ExactKernel) => R): R => {
   const { groups, required } = reduction.packing;
-  const { options, methods } = draw;
   const key = `${groups.reduce((sum, { count }) => sum + count, 0)} ${required.length}`;
-  const known = methods.get(key);
-  const quick = known && unlessRefused(() => runReduced(reduction, true, { ...options, method: known }, run));
-  if (quick) return quick.result;
+  const known = sweeps.get(key);
+  const like = known && unlessRefused(() => runReduced(reduction, true, { ...options, method: known }, run));
+  if (like) return like.result;
   const { method, result } = runReduced(reduction, true, options, run);
-  if (SWEEPS.has(method)) methods.set(key, method);
+  if (SWEEPS.has(method)) sweeps.set(key, method);
   return result;
 };
 
 /** The methods whose cost depends little on where the ships of a draw lie. */
-const SWEEPS = new Set([frontier.name, halvedFrontier.name]);
+const SWEEPS: ReadonlySet<string> = new Set([frontier.name, halvedFrontier.name]);
 
 /** Like {@link drawShips}, but from real weights: the chances are right up to rounding. */
 function* drawShipsNearly(
