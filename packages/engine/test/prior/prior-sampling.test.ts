@@ -86,15 +86,16 @@ describe("layouts under a prior", () => {
     expect(normalTails((mean - 0.5) * Math.sqrt(12 * tails.length))).toBeGreaterThan(0.0005);
   });
 
-  it("are drawn without estimating the cost of counts that are like earlier ones: once for each number of ships", () => {
-    const hasbro = preset("hasbro");
-    const people = unwrap(withPrior(hasbro, unwrap(parseNamedPrior(hasbro, "people"))));
+  it("are drawn with one estimate of costs for each number of ships, and are those of any method", () => {
+    const plain = preset("treasure-hunt");
+    const knowledge = makeKnowledge(unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, "edges")))));
+    const drawBy = (method?: string) => sampleLayouts(knowledge, 10, RandomStream.fromSeed(1), { method });
     const estimates = vi.spyOn(stateGraph, "estimateCost");
-    try {
-      expect(sampleLayouts(makeKnowledge(people), 10, RandomStream.fromSeed(1))).toHaveLength(10);
-      expect(estimates).toHaveBeenCalledTimes(4);
-    } finally {
-      estimates.mockRestore();
-    }
+    const drawn = drawBy();
+    const times = estimates.mock.calls.length;
+    estimates.mockRestore();
+    expect(drawn).toHaveLength(10);
+    expect(times).toBe(2);
+    expect(drawBy("enumeration")).toEqual(drawn);
   });
 });
