@@ -204,9 +204,14 @@ export const withPlacement = (constraints: Constraints, placement: number, shipC
   const taken = new Uint8Array(table.claimCount);
   for (const claim of table.claimsOf(placement)) taken[claim] = 1;
   const covered = table.cellsOf(placement);
+  const { claims, claimStart } = table;
+  const isFree = (p: number): boolean => {
+    for (let i = claimStart[p]; i < claimStart[p + 1]; i++) if (taken[claims[i]] === 1) return false;
+    return true;
+  };
   return {
     ...constraints,
-    allowed: allowed.map((list) => list.filter((p) => !table.claimsOf(p).some((claim) => taken[claim] === 1))),
+    allowed: allowed.map((list) => list.filter(isFree)),
     counts: counts.map((count, k) => (k === shipClass ? count - 1 : count)),
     required: required.filter((cell) => !covered.includes(cell)),
     sums: sums.map(({ cells, total }) => ({

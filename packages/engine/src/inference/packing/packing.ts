@@ -361,9 +361,10 @@ export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: 
 };
 
 /** The factors of the given placements only, in their order. */
-const pickFactors = ({ near, whole }: PlacementFactors, placements: ArrayLike<number>): PlacementFactors => {
-  const own = Array.from(placements);
-  return { near: Float64Array.from(own, (p) => near[p]), ...(whole && { whole: own.map((p) => whole[p]) }) };
+const pickFactors = ({ near, whole }: PlacementFactors, placements: Int32Array): PlacementFactors => {
+  const own = new Float64Array(placements.length);
+  for (let i = 0; i < own.length; i++) own[i] = near[placements[i]];
+  return { near: own, ...(whole && { whole: Array.from(placements, (p) => whole[p]) }) };
 };
 
 /** Whether two lists have the same factors. Cost: linear. */

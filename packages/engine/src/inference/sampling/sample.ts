@@ -11,13 +11,14 @@ import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
-import { countNearly } from "../arithmetic/exact-count.ts";
+import { countExactly, countNearly, type ExactKernel } from "../arithmetic/exact-count.ts";
 import { hasOnlyBoxes } from "../boxes/overlap-counts.ts";
 import { sampleBoxes, sampleOverlapping } from "../boxes/sample-shares.ts";
 import { enumeration } from "../methods/enumeration/enumeration.ts";
+import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
-import { countReduced, runReduced } from "../methods/selector.ts";
+import { runReduced } from "../methods/selector.ts";
 import { type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
 import { makeWalk } from "./walk.ts";
@@ -124,7 +125,20 @@ export const sampleConstrained = (
   random: RandomStream,
   options: InferOptions,
   factors?: PlacementFactors,
-): number[][] => {
+): number[][] => drawRest(constraints, number, { random, options, factors, sweeps: new Map() });
+
+/** What all counts of one draw share. */
+interface Draw {
+  readonly random: RandomStream;
+  readonly options: InferOptions;
+  readonly factors: PlacementFactors | undefined;
+  /** For a number of ships and of required cells, the sweep that was the cheapest method when first counted. */
+  readonly sweeps: Map<string, string>;
+}
+
+/** Draws the ships still open, as {@link sampleConstrained} does. */
+const drawRest = (constraints: Constraints, number: number, draw: Draw): number[][] => {
+  const { random, options, factors } = draw;
   const reduction = reduce(constraints, factors);
   const { packing, fixed, possible } = reduction;
   if (!possible || (packing.groups.length === 0 && packing.required.length > 0)) return [];
@@ -138,32 +152,20 @@ export const sampleConstrained = (
       ]);
     }
   }
-  return drawByShips(constraints, reduction, number, random, options, factors);
+  return drawByShips(constraints, reduction, number, draw);
 };
 
 /** Draws a ship of the first group, and then the others given this ship. */
-const drawByShips = (
-  constraints: Constraints,
-  reduction: Reduction,
-  number: number,
-  random: RandomStream,
-  options: InferOptions,
-  factors: PlacementFactors | undefined,
-): number[][] => {
+const drawByShips = (constraints: Constraints, reduction: Reduction, number: number, draw: Draw): number[][] => {
   const { fixed, packing } = reduction;
   const group = packing.groups[0];
-  const ships = firstShips(reduction, number, random, options, factors !== undefined && !factors.whole);
+  const ships = firstShips(reduction, number, draw);
   const out: number[][] = new Array(ships === undefined ? 0 : number);
   for (const [index, drawn] of ships ?? []) {
-    for (const [shipClass, samples] of byClass(group, drawn, random)) {
+    for (const [shipClass, samples] of byClass(group, drawn, draw.random)) {
       const placement = shiftTo(reduction, group, group.placements[index], shipClass);
-      const rest = sampleConstrained(
-        withPlacement(remaining(constraints, reduction), placement, shipClass),
-        samples.length,
-        random,
-        options,
-        factors,
-      );
+      const open = withPlacement(remaining(constraints, reduction), placement, shipClass);
+      const rest = drawRest(open, samples.length, draw);
       for (const [k, sample] of samples.entries()) out[sample] = [...fixed, placement, ...rest[k]];
     }
   }
@@ -174,18 +176,34 @@ const drawByShips = (
 const firstShips = (
   reduction: Reduction,
   number: number,
-  random: RandomStream,
-  options: InferOptions,
-  isReal: boolean,
+  draw: Draw,
 ): Iterable<[index: number, samples: number[]]> | undefined => {
-  const group = reduction.packing.groups[0];
-  if (isReal) {
-    const { total, weights } = runReduced(reduction, true, options, countNearly).result;
+  const { random, factors } = draw;
+  if (factors && !factors.whole) {
+    const { total, weights } = countLikeBefore(reduction, draw, countNearly);
     return total > 0 && weights ? drawShipsNearly(weights[0], number, random) : undefined;
   }
-  const { total, weights } = countReduced(reduction, true, options);
-  return total > 0n && weights ? drawShips(group, weights[0], total, number, random) : undefined;
+  const { total, weights } = countLikeBefore(reduction, draw, countExactly);
+  return total > 0n && weights ? drawShips(reduction.packing.groups[0], weights[0], total, number, random) : undefined;
 };
+
+/**
+ * Counts by the sweep that was cheapest for as many ships and required cells, or else by the cheapest method:
+ * estimating the cost of every method takes longer than a sweep.
+ */
+const countLikeBefore = <R>(reduction: Reduction, { options, sweeps }: Draw, run: (kernel: ExactKernel) => R): R => {
+  const { groups, required } = reduction.packing;
+  const key = `${groups.reduce((sum, { count }) => sum + count, 0)} ${required.length}`;
+  const known = sweeps.get(key);
+  const like = known && unlessRefused(() => runReduced(reduction, true, { ...options, method: known }, run));
+  if (like) return like.result;
+  const { method, result } = runReduced(reduction, true, options, run);
+  if (SWEEPS.has(method)) sweeps.set(key, method);
+  return result;
+};
+
+/** The methods whose cost depends little on where the ships of a draw lie. */
+const SWEEPS: ReadonlySet<string> = new Set([frontier.name, halvedFrontier.name]);
 
 /** Like {@link drawShips}, but from real weights: the chances are right up to rounding. */
 function* drawShipsNearly(
