@@ -165,7 +165,7 @@ export default {
   options: {
     doNotFollow: { path: ["node_modules", "/dist/"] },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "tsconfig.base.json" },
+    skipAnalysisNotInRules: true,
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "default"] },
   },
 };

@@ -2,10 +2,10 @@
 // at their smallest sizes, where they check their own answers; the other programs are started by the tests named
 // below.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { PROGRAMS } from "./bench/programs.mjs";
 import { withTables } from "./bench/table.mjs";
@@ -52,7 +52,38 @@ describe("benchmarks", () => {
     expect(folders.flatMap(programsOf).sort()).toEqual([...listed, ...parts].sort());
   });
 
-  for (const { file, args = [], needs } of PROGRAMS) {
+  /** The programs that need nothing of the machine run in one process, which loads the engine once. */
+  const [plain, particular] = [true, false].map((isPlain) =>
+    PROGRAMS.filter(({ args, needs }) => isPlain === (args === undefined && needs === undefined)),
+  );
+  let together: ReturnType<typeof start> | undefined;
+  const startTogether = async () => {
+    for (const { file } of plain) started.add(file);
+    const folder = mkdtempSync(join(tmpdir(), "broadside-bench-"));
+    const program = join(folder, "all.mjs");
+    const address = ({ file }: { file: string }): string => JSON.stringify(pathToFileURL(join(root, file)).href);
+    const mark = 'console.log("\\0"); console.error("\\0");';
+    writeFileSync(program, plain.map((one) => `await import(${address(one)});\n${mark}\n`).join(""));
+    const ended = await start([program, "--smallest"]);
+    rmSync(folder, { recursive: true });
+    return ended;
+  };
+
+  test.for(plain)("$file starts", async ({ file }) => {
+    together ??= startTogether();
+    const { stdout, stderr } = await together;
+    const [said, errors] = [stdout, stderr].map((text) => text.split("\0\n"));
+    const at = plain.findIndex((program) => program.file === file);
+    expect(errors[at], stderr).toBe("");
+    expect(said[at]).toMatch(/\d/);
+    expect(said.length, "it has come to its end").toBeGreaterThan(at + 1);
+  });
+
+  test("those in one process end without an error", async () => {
+    expect((await together)?.code).toBe(0);
+  });
+
+  for (const { file, args = [], needs } of particular) {
     // The tests of the queue have a server and run this program (packages/arena/test/queue/queue.test.ts).
     if (needs === "PostgreSQL") continue;
     const isMissing = needs !== undefined && !isThere(needs);

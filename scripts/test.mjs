@@ -30,7 +30,7 @@ npm run test:long               every stage, with the cases that take long; its 
 /** How many seconds of tests `--changed` runs, unless told to run all of them. */
 const NEAR_SECONDS = 60;
 /** How many minutes the fuzzer runs: usually, and in the long run. */
-const FUZZ_MINUTES = { usual: 0.1, long: 10 };
+const FUZZ_MINUTES = { usual: 0.05, long: 10 };
 
 /** The measured seconds of each vitest test file, written by the long run. */
 const timesFile = join(root, "scripts/test-times.json");

@@ -22,7 +22,7 @@ import { cpu, figure, isSmallest, median, numberFlag } from "../../../scripts/be
 import { playShots } from "../dist/game/game.js";
 
 const rounds = numberFlag("rounds", 15, 1);
-const games = numberFlag("games", 60, 2);
+const games = numberFlag("games", 60, 1);
 
 const random = RandomStream.fromSeed(1);
 const real = () => ({ kind: "real", value: 0.5 + random.unit() });

@@ -188,7 +188,8 @@ export class GameStore {
 
   /** Calls back for every saved game with luck removed; for none if the experiment does not remove luck. */
   async eachReduced(take: (strategy: number, game: NumberedReduction) => void): Promise<void> {
-    if (!hasReduced(await this.head())) return;
+    const [description] = await this.#rows("SELECT description FROM experiment", readText);
+    if (!hasReduced({ description: JSON.parse(description) as ExperimentDescription })) return;
     await this.#each(REDUCED_QUERY, (row) => {
       const [strategy, game, ...numbers] = row.map(Number);
       take(strategy, { game, ...reducedOf(numbers) });

@@ -70,10 +70,10 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const address = await database();
       const worker = workHere(address);
       const rules = {
-        scenario: preset("gorkoff-5x5"),
+        scenario: preset("gorkoff-3x3"),
         strategies: ["greedy-hit", "hunt-target"],
         reduceLuck: "all" as const,
-        untilInterval: 3.2,
+        untilInterval: 0.3,
         games: 1000,
       } satisfies Parameters<typeof experiment>[0];
       const folder = newFolder();

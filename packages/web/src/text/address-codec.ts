@@ -14,7 +14,7 @@ import { formatRules, parseRules, withoutPrior } from "./rules/rules.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 
 /** The rooms of the page. Each is loaded when you enter it, and its fragments begin with its name. */
-export const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;
+const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;
 
 export type RoomName = (typeof ROOMS)[number];
 

@@ -8,7 +8,7 @@ import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 
 /** Where a game is found: played here, stored in Analyse, opened from a file, or the built-in example. */
-export const GAME_PLACES = ["game", "own", "file", "example"] as const;
+const GAME_PLACES = ["game", "own", "file", "example"] as const;
 export type GamePlace = (typeof GAME_PLACES)[number];
 
 /** A game to review: one on this device, by its id, or one in the address, with one or both sides. */
