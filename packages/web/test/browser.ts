@@ -1,5 +1,6 @@
 // The page in a real browser, for the tests and for anyone who wants a picture of it
 // (scripts/pictures/screenshot.mjs).
+import { statfsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -17,9 +18,27 @@ import { buildPage, pageFolder } from "../../../scripts/steps.mjs";
 import { findChromium } from "./chromium.ts";
 import { EMPTY_PAGE, kindOf, type LentPage, lendOwnPage, lendPage } from "./kept-page.ts";
 
+/** The bytes of shared memory that a browser can use without running out of them. */
+const ENOUGH_SHARED = 2 ** 30;
+
+/** Whether shared memory can be kept in memory, as people's browsers do; containers often have too little. */
+const hasSharedMemory = (): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= ENOUGH_SHARED;
+  } catch {
+    return false;
+  }
+};
+
 /** Starts the browser; the caller closes it. @param flags further flags of Chromium */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ ...findChromium(), args: ["--no-sandbox", ...flags] });
+  return chromium.launch({
+    ...findChromium(),
+    args: ["--no-sandbox", ...flags],
+    // By default, playwright keeps shared memory in files on the disk: a tenth more work.
+    ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
+  });
 }
 
 /** Builds the page if its sources are newer, and returns the folder of the built page. */
