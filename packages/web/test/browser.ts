@@ -1,7 +1,6 @@
 // The page in a real browser, for the tests and for anyone who wants a picture of it
 // (scripts/pictures/screenshot.mjs).
-import { statfsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFileSync, statfsSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -76,7 +75,7 @@ export interface Site {
 /** Serves a folder of files. */
 export async function serveFolder(folder: string): Promise<Site> {
   const sent: string[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const asked = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
     if (asked === EMPTY_PAGE) {
       response.writeHead(200, { "content-type": types[".html"] }).end();
@@ -84,13 +83,13 @@ export async function serveFolder(folder: string): Promise<Site> {
     }
     if (asked === AXE_PATH) {
       response.writeHead(200, { "content-type": types[".js"], "cache-control": "max-age=31536000" });
-      response.end(await readFile(axeFile));
+      response.end(readFileSync(axeFile));
       return;
     }
     const path = asked.endsWith("/") ? `${asked}index.html` : asked;
     const file = join(folder, path);
     try {
-      const body = await readFile(file);
+      const body = readFileSync(file);
       sent.push(path);
       // Like `broadside serve`: files with a hash in their name never change.
       const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
