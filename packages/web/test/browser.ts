@@ -1,6 +1,6 @@
 // The page in a real browser, for the tests and for anyone who wants a picture of it
 // (scripts/pictures/screenshot.mjs).
-import { readFile } from "node:fs/promises";
+import { readFileSync, statfsSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -17,9 +17,28 @@ import { buildPage, pageFolder } from "../../../scripts/steps.mjs";
 import { findChromium } from "./chromium.ts";
 import { EMPTY_PAGE, kindOf, type LentPage, lendOwnPage, lendPage } from "./kept-page.ts";
 
+/** The bytes of shared memory that a browser can use without running out of them. */
+const ENOUGH_SHARED = 2 ** 30;
+
+/** Whether shared memory can be kept in memory, as people's browsers do; containers often have too little. */
+const hasSharedMemory = (): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= ENOUGH_SHARED;
+  } catch {
+    return false;
+  }
+};
+
 /** Starts the browser; the caller closes it. @param flags further flags of Chromium */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ ...findChromium(), args: ["--no-sandbox", ...flags] });
+  return chromium.launch({
+    ...findChromium(),
+    // Requests to other hosts fail, and so are among the problems of a page.
+    args: ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", ...flags],
+    // By default, playwright keeps shared memory in files on the disk: a tenth more work.
+    ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
+  });
 }
 
 /** Builds the page if its sources are newer, and returns the folder of the built page. */
@@ -56,7 +75,7 @@ export interface Site {
 /** Serves a folder of files. */
 export async function serveFolder(folder: string): Promise<Site> {
   const sent: string[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const asked = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
     if (asked === EMPTY_PAGE) {
       response.writeHead(200, { "content-type": types[".html"] }).end();
@@ -64,13 +83,13 @@ export async function serveFolder(folder: string): Promise<Site> {
     }
     if (asked === AXE_PATH) {
       response.writeHead(200, { "content-type": types[".js"], "cache-control": "max-age=31536000" });
-      response.end(await readFile(axeFile));
+      response.end(readFileSync(axeFile));
       return;
     }
     const path = asked.endsWith("/") ? `${asked}index.html` : asked;
     const file = join(folder, path);
     try {
-      const body = await readFile(file);
+      const body = readFileSync(file);
       sent.push(path);
       // Like `broadside serve`: files with a hash in their name never change.
       const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
@@ -146,7 +165,7 @@ export async function openNewPage(
 
 async function openLent(lent: LentPage, url: string, stored: Readonly<Record<string, string>>): Promise<OpenPage> {
   const { page } = lent;
-  const { problems, end } = watch(page, new URL(url).origin);
+  const { problems, end } = watch(page);
   const opened: OpenPage = {
     page,
     problems,
@@ -167,8 +186,8 @@ async function openLent(lent: LentPage, url: string, stored: Readonly<Record<str
   return opened;
 }
 
-/** Records what goes wrong on a page that should contact only one host, until `end` is called. */
-function watch(page: Page, home: string): { readonly problems: readonly string[]; readonly end: () => void } {
+/** Records what goes wrong on a page until `end` is called. */
+function watch(page: Page): { readonly problems: readonly string[]; readonly end: () => void } {
   const problems: string[] = [];
   const note = (problem: string): void => {
     problems.push(problem);
@@ -182,13 +201,9 @@ function watch(page: Page, home: string): { readonly problems: readonly string[]
     // A request cut off when the page was left is not a fault.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") note(`failed: ${request.url()}`);
   };
-  const onRequest = (request: Request): void => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== home) note(`foreign: ${request.url()}`);
-  };
-  page.on("pageerror", onError).on("console", onConsole).on("requestfailed", onFailed).on("request", onRequest);
+  page.on("pageerror", onError).on("console", onConsole).on("requestfailed", onFailed);
   const end = (): void => {
-    page.off("pageerror", onError).off("console", onConsole).off("requestfailed", onFailed).off("request", onRequest);
+    page.off("pageerror", onError).off("console", onConsole).off("requestfailed", onFailed);
   };
   return { problems, end };
 }

@@ -27,14 +27,13 @@ describe("looking ahead", () => {
     ahead = new LookingAhead(workers.start, { map, held });
   });
 
-  test("asks of each position once, shows what was found, and ends its worker", () => {
+  test("asks of each position once, shows what was found, and keeps its worker", () => {
     expect(ahead.pending.value).toBe(false);
     map.value = mapOf(at("A1."));
     expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([true, undefined, 1]);
     expect(asked()[0]).toMatchObject({ kind: "ahead", shots: "A1." });
     workers.last.answer({ kind: "ahead", ahead: AHEAD });
     expect([ahead.pending.value, ahead.found.value]).toEqual([false, expect.objectContaining(AHEAD)]);
-    expect(workers.all.map(({ ended }) => ended)).toEqual([true]);
     // Another position has no finding yet; the previous position has its finding immediately.
     map.value = mapOf(at("A1. B2."));
     expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([true, undefined, 2]);
@@ -44,6 +43,24 @@ describe("looking ahead", () => {
       expect.objectContaining(AHEAD),
       2,
     ]);
+  });
+
+  test("has one worker for all positions, until it is busy with one that was left, or none is needed", () => {
+    const ended = () => workers.all.map((worker) => worker.ended);
+    for (const shots of ["A1.", "B2."]) {
+      map.value = mapOf(at(shots));
+      workers.last.answer({ kind: "ahead", ahead: AHEAD });
+      map.value = undefined;
+    }
+    expect(ended()).toEqual([false]);
+    map.value = mapOf(at("C3."));
+    map.value = mapOf(at("A1."));
+    expect(ended()).toEqual([true]);
+    map.value = mapOf(at("C3."));
+    workers.last.answer({ kind: "ahead", ahead: AHEAD });
+    expect(ended()).toEqual([true, false]);
+    map.value = mapOf(makeKnowledge(preset("hasbro")));
+    expect(ended()).toEqual([true, true]);
   });
 
   test("moves nothing under a finger", () => {

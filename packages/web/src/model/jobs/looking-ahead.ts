@@ -63,7 +63,10 @@ interface Shown {
   readonly moves: boolean;
 }
 
-/** Looks beyond the next shot of the newest position, in its own worker. Results wait until no pointer is down. */
+/**
+ * Looks beyond the next shot of the newest position, in its own worker, which stays from position to position. Results
+ * wait until no pointer is down.
+ */
 export class LookingAhead extends Job<Found> {
   readonly found = computed((): Finding | undefined => {
     const shown = this.#here.value;
@@ -91,7 +94,7 @@ export class LookingAhead extends Job<Found> {
   readonly #kept = new Map<string, Ahead | undefined>();
 
   constructor(startWorker: StartWorker, { map, held }: AheadInput) {
-    super(startWorker);
+    super(startWorker, true);
     this.#map = map;
     effect(() => this.#begin(map.value));
     effect(() => {
@@ -105,13 +108,15 @@ export class LookingAhead extends Job<Found> {
     clearTimeout(this.#timer);
     this.#late.value = false;
     this.#waits = false;
+    const isWorking = this.state.peek().kind === "working";
     if (!maySaveShots(map)) {
-      if (this.state.peek().kind !== "idle") this.stop();
+      // A worker without work waits while the next position is counted.
+      if (map || isWorking) this.stop();
       return;
     }
     const key = positionKey(map.knowledge);
     if (this.#kept.has(key)) {
-      this.stop();
+      if (isWorking) this.stop();
       this.#show(map, true);
       return;
     }

@@ -27,16 +27,19 @@ export abstract class Job<End extends { readonly kind: string }> {
   /** The progress of the job, once reported; undefined again when the job ends. */
   readonly progress = signal<Progress | undefined>(undefined);
   readonly #engine: RoomEngine;
+  readonly #keepsWorker: boolean;
 
-  constructor(startWorker: StartWorker) {
+  /** @param keepsWorker whether the worker stays when it is done, for the next work */
+  constructor(startWorker: StartWorker, keepsWorker = false) {
     this.#engine = new RoomEngine(startWorker, (progress) => (this.progress.value = progress), 1);
+    this.#keepsWorker = keepsWorker;
   }
 
   /** Starts the work, replacing any work in progress; `settle` turns the answer into the result. */
   protected run(task: Task, settle: (answer: WorkerAnswer) => Unsettled | End): void {
     this.#turn({ kind: "working" });
     this.#engine.put(task, (answer) => {
-      this.#engine.stop();
+      if (!this.#keepsWorker) this.#engine.stop();
       batch(() => this.#turn(settle(answer)));
     });
   }
