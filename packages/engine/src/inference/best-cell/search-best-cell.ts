@@ -28,7 +28,6 @@ import {
 } from "./cell-search.ts";
 import { mostAround } from "./covered/axis-cuts.ts";
 import { CoveredSets } from "./covered/covered-sets.ts";
-import { crowding } from "./crowding.ts";
 import { meansWithin } from "./least-squares.ts";
 import { NEAR_ERROR, NearSplit } from "./near-split.ts";
 
@@ -108,13 +107,12 @@ const valuer =
 
 /** The sharpest cell, found by visiting the cells whose sum of squares can be as small as the best known. */
 const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell): ValuedCell => {
-  const { counts, search, sets, closed } = prepared;
-  const crowded = crowding(counts.program, sets);
+  const { counts, search, closed } = prepared;
   let best = descendFrom(start, counts.knowledge.scenario.board.size, (coord) => !closed.has(coord.join()), valued);
   /** The sums with which a cell can still have as small a sum of squares as the best known cell. */
   const range = (): SumRange => {
     const squares = share(best.squares, counts.layouts * counts.layouts);
-    const means = meansWithin(counts.program.ships, squares, crowded);
+    const means = meansWithin(counts.program.ships, squares);
     const at = (mean: number): bigint => (counts.layouts * BigInt(Math.floor(mean * 2 ** 50))) / 2n ** 50n;
     return { above: at(means.least) - 1n, below: at(means.greatest) + counts.layouts / 2n ** 49n + 2n };
   };
