@@ -95,7 +95,7 @@ const LEVEL = 0.5;
 const NEAR = 3e-5;
 
 /** The search of `solveHiderGame`: the trees found so far and the bounds that follow. */
-export class DoubleOracle {
+class DoubleOracle {
   readonly #knowledge: Knowledge;
   readonly #layouts: readonly Layout[];
   readonly #options: HiderOptions;
