@@ -6,6 +6,7 @@
  * @packageDocumentation
  */
 
+export { solveHiderGame } from "./hider/double-oracle.ts";
 export {
   type CheckedBounds,
   checkHiderCertificate,
@@ -24,4 +25,3 @@ export {
   solveExactly,
 } from "./hider/matrix-game.ts";
 export { type Orbit, orbitsOf } from "./hider/orbit.ts";
-export { solveHiderGame } from "./hider/solve-hider-game.ts";

@@ -9,6 +9,7 @@ import { makePage, renderFigure, renderFindings } from "../report/report-page.ts
 import { LIGHT } from "../report/report-theme.ts";
 import { renderTable, type TextTable } from "../report/table.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";
+import type { StudyRecord } from "./study-record.ts";
 
 /** Version of {@link StudySummary}. It increases when a field changes its meaning or is removed. */
 const STUDY_SUMMARY_VERSION = 1;
@@ -32,10 +33,7 @@ export interface StudySummary {
   readonly findings: unknown;
 }
 
-export interface StudyRunFacts {
-  readonly games?: number;
-  readonly seed?: number;
-}
+export type StudyRunFacts = Pick<StudyRecord, "games" | "seed">;
 
 const studyCommand = (name: string, { games, seed }: StudyRunFacts): string =>
   [

@@ -1,9 +1,7 @@
 import type { Command } from "commander";
 
-export type AddCommand = (program: Command) => void;
-
 /** Every command, in the order of the help, with its loader: a command line loads only the command it needs. */
-export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+export const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   count: async () => (await import("./count/count-command.ts")).addCountCommand,
   heatmap: async () => (await import("./heatmap/heatmap-command.ts")).addHeatmapCommand,
   suggest: async () => (await import("./suggest/suggest-command.ts")).addSuggestCommand,

@@ -35,12 +35,6 @@ const without =
   (call) =>
     !call.has(...flags);
 
-/** Whether more words than these follow the command. */
-const named =
-  (words: number): Concern =>
-  ({ command }) =>
-    command.args.length > words;
-
 const looksUp: Concern = ({ command }) => command.getOptionValue("index") !== undefined;
 
 const ESTIMATED = {
@@ -71,19 +65,6 @@ const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
     placement: (call) => !call.typed(...CHOICES, "prior", "shots"),
     order: (call) => !call.typed(...CHOICES),
   },
-  solve: {
-    "max-time": without("bound", "table"),
-    strategies: without("bound", "hider", "table"),
-    objective: without("bound", "hider", "table"),
-    top: withAny("hider"),
-    until: withAny("hider"),
-    out: withAny("hider", "table"),
-    format: (call) => call.has("table") && !call.typed("json"),
-  },
-  study: Object.fromEntries(
-    ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"].map((flag) => [flag, named(0)]),
-  ),
-  list: { scenario: named(1), "max-time": named(1), "max-memory": named(1) },
 };
 
 /** Whether a flag's default applies to this call of a command. @param words the command's words */

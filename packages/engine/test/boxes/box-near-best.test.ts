@@ -12,7 +12,7 @@ import {
 } from "../../src/index.ts";
 import { type BestCell, formatGap, gapDigits, type NearBestCell } from "../../src/inference/best-cell/best-cell.ts";
 import { Block } from "../../src/inference/best-cell/block.ts";
-import { dot } from "../../src/inference/best-cell/climb.ts";
+import { dot } from "../../src/inference/best-cell/block-search.ts";
 import { AxisCuts, mostAround } from "../../src/inference/best-cell/covered/axis-cuts.ts";
 import type { GroupedAxis } from "../../src/inference/best-cell/like-coordinates.ts";
 import { NEAR_ERROR, NearSplit } from "../../src/inference/best-cell/near-split.ts";

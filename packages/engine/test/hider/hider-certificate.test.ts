@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { solveHiderGame } from "../../src/hider/double-oracle.ts";
 import {
   checkHiderCertificate,
   formatHiderCertificate,
@@ -6,7 +7,6 @@ import {
   parseHiderCertificate,
 } from "../../src/hider/hider-certificate.ts";
 import type { HiderGame } from "../../src/hider/hider-game.ts";
-import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import { makeKnowledge, Rational, unwrap } from "../../src/index.ts";
 import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
 import { readScenario } from "../read.ts";

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
-import { projectToLevel } from "../../src/hider/double-oracle.ts";
+import { projectToLevel, solveHiderGame } from "../../src/hider/double-oracle.ts";
 import { checkHiderCertificate } from "../../src/hider/hider-certificate.ts";
 import { costsOfRows, type MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game.ts";
 import { orbitIndex, orbitsOf } from "../../src/hider/orbit.ts";
-import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import {
   type Answers,
   answerKey,

@@ -7,7 +7,7 @@ import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { decisionTable } from "../../src/assessment/strategy-tree.ts";
 import { formatInputError } from "../../src/core/result.ts";
 import { bitsOfPrior } from "../../src/fitting/bits.ts";
-import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
+import { solveHiderGame } from "../../src/hider/double-oracle.ts";
 import {
   infer,
   type Knowledge,

@@ -1,6 +1,6 @@
 import { formatTranscript, playGame } from "../../src/games.ts";
+import { solveHiderGame } from "../../src/hider/double-oracle.ts";
 import { formatHiderCertificate } from "../../src/hider/hider-certificate.ts";
-import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import {
   formatLayout,
   formatScenario,

@@ -175,11 +175,7 @@ const savedExactly = (board: BoxBoard): number | undefined => {
   return hit === undefined || distribution === undefined ? undefined : hit - distribution;
 };
 
-export interface BoxFindings {
-  readonly boards: readonly BoxBoard[];
-}
-
-export const boxes: Study<BoxFindings> = {
+export const boxes: Study<{ readonly boards: readonly BoxBoard[] }> = {
   name: "boxes",
   title: "The box game: strategies over side, dimensions and ships",
   question:

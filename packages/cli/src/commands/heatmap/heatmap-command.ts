@@ -33,7 +33,7 @@ export const addHeatmapCommand = (program: Command): void => {
     .description("Show exactly how likely each cell is to hold a ship, or estimate it")
     .option("--seed <number>", "the seed of the layouts that --estimate samples (default: 1)", wholeNumber("--seed", 0))
     .addHelpText("after", EXAMPLES)
-    .action((flags: HeatmapFlags) => {
+    .action((flags: AnalysisFlags & EstimateFlags) => {
       requireEstimateFlags(flags);
       if (flags.seed !== undefined && !flags.estimate) {
         const what = "is that of --estimate: nothing is drawn by exact counts";
@@ -58,8 +58,6 @@ export const addHeatmapCommand = (program: Command): void => {
       });
     });
 };
-
-type HeatmapFlags = AnalysisFlags & EstimateFlags;
 
 /** Refuses a map with too many cells to list, and names a command for such a board. */
 const requireDrawable = (scenario: Scenario): void => {

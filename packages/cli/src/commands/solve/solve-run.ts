@@ -4,10 +4,11 @@ import { formatCount } from "@broadside/engine/text";
 import { watchThread } from "../../thread/watched-thread.ts";
 import type { SolveTask, SolveTold } from "./solve-thread.ts";
 
-type SolveRun = Omit<SolveTask, "scenario" | "shots">;
-
 /** Solves in a separate thread and shows the bounds. The first Ctrl-C ends the search with the bounds so far. */
-export const runSolver = ({ scenario, observations }: Knowledge, run: SolveRun): Promise<Solution> =>
+export const runSolver = (
+  { scenario, observations }: Knowledge,
+  run: Omit<SolveTask, "scenario" | "shots">,
+): Promise<Solution> =>
   watchThread<SolveTask, SolveTold, Solution>(
     new URL("./solve-thread.js", import.meta.url),
     { ...run, scenario: formatScenario(scenario), shots: formatShots(scenario, observations) },

@@ -30,10 +30,10 @@ export const addStudyCommand = (program: Command): void => {
     .option("--resume", "continue the study in the folder; --games and --seed need not be repeated")
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
-    .action(async (name: string | undefined, flags: StudyFlags) => {
+    .action(async (name: string | undefined, flags: StudyFlags, called: Command) => {
       // Loaded here because only this command needs the database and the charts.
       const { listStudies, performStudy } = await import("./study-run.ts");
-      await (name === undefined ? listStudies(flags) : performStudy(name, flags));
+      await (name === undefined ? listStudies(flags, called) : performStudy(name, flags));
     });
   addOpeningsSetting(command);
 };

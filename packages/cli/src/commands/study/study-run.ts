@@ -12,6 +12,7 @@ import {
   type StudyProgress,
 } from "@broadside/arena/studies";
 import { formatCount } from "@broadside/engine/text";
+import type { Command } from "commander";
 import { drawSeed } from "../../input/flag-value.ts";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -28,9 +29,9 @@ export interface StudyFlags extends Pick<RunFlags, "workers" | "queue" | "openin
   readonly json?: true;
 }
 
-export const listStudies = async (flags: StudyFlags): Promise<void> => {
+export const listStudies = async (flags: StudyFlags, command: Command): Promise<void> => {
   for (const flag of ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"] as const)
-    if (flags[flag] !== undefined)
+    if (command.getOptionValueSource(flag) === "cli")
       throw UsageError.of(`--${flag}`, "has no effect without a study", `write broadside study NAME --${flag}`);
   if (flags.json)
     return writeJson({

@@ -1,5 +1,3 @@
-import type { Crowding } from "./crowding.ts";
-
 /**
  * The least sum of squares that the chances of 0, 1, … `most` (at least 1) can have if their mean is at most the
  * given one. By the Karush-Kuhn-Tucker conditions, the chances then fall to 0 in equal steps. It tries each
@@ -19,23 +17,12 @@ export const leastSquares = (most: number, mean: number): number => {
 };
 
 /**
- * The possible means of chances of 0, 1, … `most` whose sum of squares (0 to 1) is at most the given one; none if
- * the least is above the greatest.
- *
- * One bound uses only the mean m ({@link leastSquares}). The other uses the fact that few layouts have two ships
- * on the cell. Let e be the mean of h (h - 1), at most `perMean` times m plus `beside`. Let t be the chance of
- * two or more ships, and u the mean number of ships beyond the first; both are at most e / 2. The chances of 0
- * and 1 are 1 - m + u and m - u - t. Their sum 1 - t and their difference 1 - 2m + 2u + t bound the sum of their
- * squares.
+ * The possible means of chances of 0, 1, … `most` whose sum of squares (0 to 1) is at most the given one, by
+ * {@link leastSquares}; none if the least is above the greatest.
  */
-export const meansWithin = (
-  most: number,
-  squares: number,
-  { perMean, beside }: Crowding,
-): { readonly least: number; readonly greatest: number } => {
+export const meansWithin = (most: number, squares: number): { readonly least: number; readonly greatest: number } => {
   const wanted = squares * (1 + ROUNDING);
-  const none = { least: 1, greatest: 0 };
-  if (leastSquares(most, most / 2) >= wanted) return none;
+  if (leastSquares(most, most / 2) >= wanted) return { least: 1, greatest: 0 };
   let least = 0;
   let high = most / 2;
   for (let i = 0; i < 60; i++) {
@@ -43,17 +30,7 @@ export const meansWithin = (
     if (leastSquares(most, middle) >= wanted) least = middle;
     else high = middle;
   }
-  let greatest = most - least;
-  // Each round lowers the greatest mean, and e with it.
-  for (let round = 0; round < 5; round++) {
-    const crowded = perMean * greatest + beside;
-    const rest = 2 * wanted - Math.max(0, 1 - crowded / 2) ** 2;
-    if (!(crowded < most)) break;
-    if (rest < 0) return none;
-    least = Math.max(least, (1 - Math.sqrt(rest)) / 2);
-    greatest = Math.min(greatest, (1 + 1.5 * crowded + Math.sqrt(rest)) / 2);
-  }
-  return { least: least * (1 - ROUNDING), greatest: greatest * (1 + ROUNDING) };
+  return { least: least * (1 - ROUNDING), greatest: (most - least) * (1 + ROUNDING) };
 };
 
 /** Far greater than the rounding error in this file. */

@@ -28,11 +28,8 @@ import {
 } from "./cell-search.ts";
 import { mostAround } from "./covered/axis-cuts.ts";
 import { CoveredSets } from "./covered/covered-sets.ts";
-import { crowding } from "./crowding.ts";
 import { meansWithin } from "./least-squares.ts";
 import { NEAR_ERROR, NearSplit } from "./near-split.ts";
-
-const MAX_TRIES = 600;
 
 /**
  * The unshot cell whose answer leaves the fewest layouts; `value` is the sum of squares of the layouts for each
@@ -108,13 +105,12 @@ const valuer =
 
 /** The sharpest cell, found by visiting the cells whose sum of squares can be as small as the best known. */
 const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell): ValuedCell => {
-  const { counts, search, sets, closed } = prepared;
-  const crowded = crowding(counts.program, sets);
-  let best = descendFrom(start, counts.knowledge.scenario.board.size, (coord) => !closed.has(coord.join()), valued);
+  const { counts, search } = prepared;
+  let best = start;
   /** The sums with which a cell can still have as small a sum of squares as the best known cell. */
   const range = (): SumRange => {
     const squares = share(best.squares, counts.layouts * counts.layouts);
-    const means = meansWithin(counts.program.ships, squares, crowded);
+    const means = meansWithin(counts.program.ships, squares);
     const at = (mean: number): bigint => (counts.layouts * BigInt(Math.floor(mean * 2 ** 50))) / 2n ** 50n;
     return { above: at(means.least) - 1n, below: at(means.greatest) + counts.layouts / 2n ** 49n + 2n };
   };
@@ -157,31 +153,6 @@ const evenTest = ({ counts, meter, setOf }: PreparedSearch, best: () => bigint):
     meter.spend(counts.program.length * 60 + setOf.length * 60);
     return near.squares(covering) <= limit;
   };
-};
-
-/** A cell that no change of one coordinate improves, or the best cell of a limited number of tries. */
-const descendFrom = (
-  start: ValuedCell,
-  size: readonly number[],
-  isOpen: (coord: Coord) => boolean,
-  valued: Valuer,
-): ValuedCell => {
-  let best = start;
-  let tries = MAX_TRIES;
-  for (let idle = 0, axis = 0; idle < size.length; axis = (axis + 1) % size.length) {
-    idle++;
-    const { coord } = best;
-    for (let x = 0; x < size[axis]; x++) {
-      const next = coord.map((old, other) => (other === axis ? x : old));
-      if (x === coord[axis] || !isOpen(next)) continue;
-      if (tries-- === 0) return best;
-      const found = valued(next);
-      if (found.squares >= best.squares) continue;
-      best = found;
-      idle = 0;
-    }
-  }
-  return best;
 };
 
 /**

@@ -121,17 +121,14 @@ export const countOverlapping = (
   limits: WorkLimits = {},
 ): OverlapCounts => {
   const meter = new WorkMeter("counting this position", limits);
-  const combinations = combinationsOf(knowledge, method, meter);
+  const answers = countAnswers(knowledge);
+  const combinations =
+    method === "boxes" ? boxCombinations(knowledge, answers, meter) : listedCombinations(knowledge, answers);
   const { maxSteps, maxBytes } = limits;
   return new OverlapCounts(knowledge, combinations, shareProgram(knowledge, combinations, meter), {
     maxSteps,
     maxBytes,
   });
-};
-
-const combinationsOf = (knowledge: Knowledge, method: "boxes" | "shares", meter: WorkMeter): Combinations => {
-  const answers = countAnswers(knowledge);
-  return method === "boxes" ? boxCombinations(knowledge, answers, meter) : listedCombinations(knowledge, answers);
 };
 
 /** The program that distributes hits among the items of combinations. @throws RefusedError beyond the limits. */

@@ -8,11 +8,6 @@ import { infer } from "./infer.ts";
 import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
 import { Posterior } from "./posterior.ts";
 
-interface Entry {
-  readonly posterior: Posterior;
-  readonly bytes: number;
-}
-
 /** The maximum number of placements for keys with symmetries; with more, games would share little. */
 const MAX_PLACEMENTS = 20_000;
 
@@ -33,7 +28,7 @@ const MAX_PLACEMENTS = 20_000;
 export class PosteriorCache {
   readonly scenario: Scenario;
   readonly #maxBytes: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, { readonly posterior: Posterior; readonly bytes: number }>();
   #bytes = 0;
   #hits = 0;
   #misses = 0;

@@ -157,10 +157,7 @@ export class PackingWalk {
     if (!buffer || buffer.length < open.length) buffer = buffers[j] = new Int32Array(open.length);
     const masks = this.claims[group];
     const others = this.claims[open.group];
-    const length =
-      this.words === 4
-        ? keepOfFour(open, start, others, masks, index * 4, buffer)
-        : keepOfAny(open, start, others, masks, index * this.words, this.words, buffer);
+    const length = keepDisjoint(open, start, others, masks, index * this.words, this.words, buffer);
     return { group: open.group, list: buffer, length };
   }
 }
@@ -280,31 +277,8 @@ export class Enumeration extends PackingWalk {
 export const ALL_COVERED = -1;
 export const DEAD = -2;
 
-/** Keeps the placements whose masks, of four words (97 to 128 claims), share no bit with that at `at`. */
-const keepOfFour = (
-  { list, length }: OpenList,
-  start: number,
-  others: Int32Array,
-  masks: Int32Array,
-  at: number,
-  kept: Int32Array,
-): number => {
-  const a = masks[at];
-  const b = masks[at + 1];
-  const c = masks[at + 2];
-  const d = masks[at + 3];
-  let count = 0;
-  for (let k = start; k < length; k++) {
-    const o = list[k] * 4;
-    if (((others[o] & a) | (others[o + 1] & b) | (others[o + 2] & c) | (others[o + 3] & d)) === 0) {
-      kept[count++] = list[k];
-    }
-  }
-  return count;
-};
-
-/** The same for masks with any number of words. */
-const keepOfAny = (
+/** Keeps the placements whose masks share no bit with that at `at`; returns their number. */
+const keepDisjoint = (
   { list, length }: OpenList,
   start: number,
   others: Int32Array,
