@@ -118,7 +118,7 @@ export const board: typeof en.board = {
   apply: "Appliquer",
   startOver: "Recommencer",
   check: "Vérifier",
-  next: "Continuer",
+  next: "Suivant",
   start: "Commencer",
   unreadableGame: "Une partie illisible",
   saveBroken: "Enregistrer ce qu’il en reste",
