@@ -15,7 +15,7 @@ export const TOURNAMENT_METHODS = {
   rating:
     "Ratings are strengths by maximum likelihood in the model of Bradley and Terry, with draws by Davidson and, where it matters, an advantage of beginning; 400 Elo points are odds of ten to one between a win and a loss.",
   interval:
-    "Each interval holds the difference to the fixed point of the scale with 95 %, by itself. With 200 matches or more, intervals come from the spread between matches, because games of a match share layouts and a player's game counts against every opponent; they allow for no less than what one and a half more matches could change. With fewer than 50 matches, and always in informationInterval, they come from the observed information, as if all games were independent. In between they are the wider of the two.",
+    "Each interval holds the difference to the fixed point of the scale with 95 %, by itself. With 200 matches or more, intervals come from the spread between matches, because games of a match share layouts and a player's game counts against every opponent; if nearly all matches are alike, they allow for what one and a half more matches could change. With fewer than 50 matches, and always in informationInterval, they come from the observed information, as if all games were independent. In between they are the wider of the two.",
   standing:
     "A strength has a finite estimate only if wins and draws lead from everyone in a group to everyone else in it (Ford's condition). A player that lost and drew nothing against the group has no upper bound; its lower bound is the rating at which it would win all its games with a chance of 2.5 %.",
   superiority:

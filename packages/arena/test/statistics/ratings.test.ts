@@ -229,6 +229,15 @@ describe("matches that are all alike", () => {
       near(difference(0, 1)?.mean ?? Number.NaN, 0, 1e-9);
     }
   });
+
+  it("need no allowance once some differ: eight upsets in 200 matches scatter as independent ones", () => {
+    const matches = Array.from({ length: 200 }, (_, i): Comparison[] => [
+      { first: 0, second: 1, result: i % 25 === 0 ? "second" : "first" },
+    ]);
+    const { difference } = rate(2, () => matches, { at: 0 }, false);
+    // The logarithm of the odds of 192 to 8 has the standard error sqrt(1 / 192 + 1 / 8).
+    near(difference(0, 1)?.standardError ?? 0, ELO * Math.sqrt((1 / 192 + 1 / 8) * (200 / 199)), 1e-9);
+  });
 });
 
 // With N repetitions, the share that covers has the standard error sqrt(0.95 * 0.05 / N), which is 0.0069 for
