@@ -29,7 +29,7 @@ const ROWS: readonly Row[] = [
     file: "summary.json",
     isProcess: true,
     shown:
-      /^stopped after \d+ of 120 games; these figures are of the first [1-9]\d? games? of each\s+strategy\n\ngorkoff-5x5/,
+      /^stopped after \d+ of 120 games; these figures are of the first games, which all\s+strategies have played: [1-9]\d? of each\n\ngorkoff-5x5/,
   },
   {
     name: "compare --shard",

@@ -79,7 +79,8 @@ export interface GameFault {
 }
 
 /**
- * The first games, up to the one that some strategy has not played: the sample that a stopped run leaves.
+ * The first games, up to the one that some strategy has not played: the sample that a stopped run leaves. No rule
+ * ended them, so the target of intervals is left out.
  *
  * Cost: the number of games; columns are views, not copies.
  *
@@ -89,7 +90,7 @@ export interface GameFault {
  *
  * playedByAll(await readGames("games")).games; // => 40
  */
-export const playedByAll = (experiment: ExperimentGames): ExperimentGames => {
+export const playedByAll = ({ untilInterval: _, untilOf: __, ...experiment }: ExperimentGames): ExperimentGames => {
   const games = Math.min(...experiment.strategies.map(playedInOrder));
   const first = (column: Float64Array): Float64Array => column.subarray(0, games);
   const strategies = experiment.strategies.map((own): StrategyGames => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { playedByAll } from "../../src/games.ts";
 import { type PairSummary, type Summary, summarise } from "../../src/statistics.ts";
 import { makeGames } from "../report/games.ts";
 
@@ -121,6 +122,23 @@ describe("a summary", () => {
     expect(least.adjusted.wilcoxon).toBeCloseTo(Math.min(1, 6 * least.wilcoxon.p), 12);
     for (const { duels } of summary.pairs) expect(duels[0].wins).toBe(duels[1].wins);
     expect(text(summary)).toContain("under either turn rule");
+  });
+
+  it("of a stopped run is of the first games that all have played, and of no rule, which ended none of them", () => {
+    const asked = [
+      { strategy: "all", more: 0, spread: 5 },
+      { strategy: "part", more: 6, spread: 5, faults: [3] },
+    ];
+    const run = makeGames(asked, 60, { untilInterval: 0.1 });
+    // A fault is a game that was played; a gap is not, whatever comes after it.
+    run.strategies[1].shots[40] = Number.NaN;
+    const { strategies, experiment, cautions } = summarise(playedByAll(run));
+    expect(strategies.map(({ finished, faults }) => [finished, faults.games])).toEqual([
+      [40, 0],
+      [39, 1],
+    ]);
+    expect(experiment.games).toBe(40);
+    expect(cautions.join()).not.toContain("stopped at");
   });
 
   it("says what limits it", () => {

@@ -153,7 +153,7 @@ describe("a puzzle is solved", () => {
     await goTo(water[0]);
     for (const [key, state] of [
       ["m", "water"],
-      ["p", "pencil"],
+      ["P", "pencil"],
       ["x", "ship"],
       ["Delete", "unknown"],
       ["Space", "water"],

@@ -6,6 +6,7 @@ import {
   parseAnswer,
   parseKnowledge,
   parseScenarioText,
+  preset,
   type Scenario,
   unshotCells,
   unwrap,
@@ -203,5 +204,9 @@ describe("what is too big", () => {
     expect(() => answerTree(knowledge, { ...position, kind: "tree", tree: "optimal-mean" }, () => {}, {})).toThrow(
       "with the answer of shot 2, A1., no layout is left",
     );
+    // Positions before that shot are not counted: this limit refuses the first of them.
+    const late = unwrap(parseKnowledge(preset("hasbro"), "A1. B1. A2#destroyer"));
+    const task = { ...position, kind: "tree", tree: "optimal-mean" } as const;
+    expect(() => answerTree(late, task, () => {}, { maxBytes: 1000 })).toThrow("shot 3, A2#destroyer, no layout");
   });
 });

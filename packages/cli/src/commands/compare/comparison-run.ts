@@ -18,7 +18,7 @@ import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/librari
 import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";
@@ -134,7 +134,7 @@ const showStopped = async (folder: string, progress: RunProgress, flags: Compare
   const summary = summarise(games, margin === undefined ? {} : { margin });
   const { saved, total } = progress;
   if (flags.json) return writeJson({ stopped: { saved, total }, ...summary });
-  const label = `stopped after ${formatCount(saved)} of ${formatCount(total)} games; these figures are of the first ${formatNumberOf(games.games, "game")} of each strategy`;
+  const label = `stopped after ${formatCount(saved)} of ${formatCount(total)} games; these figures are of the first games, which all strategies have played: ${formatCount(games.games)} of each`;
   return write(
     `${wrap(label, outputTerminal().columns).join("\n")}\n\n${resultText(games, summary, playedText(progress), [])}`,
   );

@@ -36,11 +36,12 @@ export const KEYS = {
 /** The name of a key's effect. */
 export type Does = keyof typeof KEYS;
 
-/** Whether a pressed key, without Shift and the like, is one of those that do something. */
-export const isKeyOf = (does: Does, key: string): boolean => KEYS[does].includes(key.toLowerCase());
+/** Whether a pressed key, without Shift and the like, is one of those that do something. Case does not matter. */
+export const isKeyOf = (does: Does, key: string): boolean =>
+  KEYS[does].includes(key.length === 1 ? key.toLowerCase() : key);
 
 /** The keys of each room's board, in the order of the help. */
-export const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
+const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
   analyse: [
     ...(["move", "row", "column", "neighbour", "slice", "ask", "miss", "hit", "sunk", "number", "remove"] as const),
     ...(["best", "whatIf", "steps", "ends", "undo", "redo", "help"] as const),
@@ -50,6 +51,13 @@ export const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
   review: ["steps", "move", "press", "help"],
   learn: ["move", "press", "help"],
 };
+
+/** Nothing is marked in a best-shot puzzle. */
+const BEST_SHOT_KEYS: readonly Does[] = ["move", "press", "help"];
+
+/** The keys of the board at an address; undefined where there is no such board. @param fragment with its `#` */
+export const keysOfBoard = ({ name, fragment }: { name: RoomName; fragment: string }): readonly Does[] | undefined =>
+  fragment.startsWith("#puzzles&kind=best-shot") ? BEST_SHOT_KEYS : ROOM_KEYS[name];
 
 /** The keys while ships are placed. */
 export const PLACING_KEYS: readonly Does[] = ["take", "pick", "moveShip", "turn", "takeOff", "putBack"];

@@ -1,7 +1,7 @@
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { ARROWS, moveByKey } from "../board/board-input.ts";
-import { isKeyOf, KEYS } from "../parts/keys.ts";
+import { isKeyOf } from "../parts/keys.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** Moves the keyboard focus to the cell where the ship in hand, or otherwise the selected ship, is held. */
@@ -15,7 +15,7 @@ const act = (page: Page, key: string, cell: number, isFlip: boolean): boolean =>
   const { placing } = page;
   const hasHand = placing.hand.value !== undefined;
   const turns = isKeyOf("turn", key);
-  if (turns || KEYS.takeOff.includes(key)) {
+  if (turns || isKeyOf("takeOff", key)) {
     if (!hasHand && shipOn(page.placed.value ?? [], cell) >= 0) placing.chosen.value = cell;
     if (!turns) {
       placing.remove();

@@ -11,7 +11,7 @@ import { BoardGrid } from "../board/grid/board-grid.tsx";
 import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../board/grid/sliced-grid.tsx";
 import { partSigns } from "../board/silhouette.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
-import { KEYS } from "../parts/keys.ts";
+import { isKeyOf } from "../parts/keys.ts";
 import { listen } from "../parts/window/listen.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
 
@@ -20,16 +20,13 @@ const PREFIX = "puzzle";
 /** A press of at least this many milliseconds is a long press. */
 const LONG_PRESS = 500;
 
-const KEY_MARKS: Readonly<Record<string, CellMark>> = Object.fromEntries(
-  (
-    [
-      ["miss", "water"],
-      ["hit", "ship"],
-      ["maybe", "pencil"],
-      ["remove", "unknown"],
-    ] as const
-  ).flatMap(([does, mark]) => KEYS[does].map((key) => [key, mark] as const)),
-);
+/** What the keys mark. */
+const KEY_MARKS = [
+  ["miss", "water"],
+  ["hit", "ship"],
+  ["maybe", "pencil"],
+  ["remove", "unknown"],
+] as const;
 
 /** How a screen reader describes the state of a cell. */
 export const stateText = (play: PuzzlePlay, cell: number): string => {
@@ -147,7 +144,7 @@ const actByKey = (play: PuzzlePlay, tool: CellMark, cell: number, key: string): 
     if (mark !== undefined) play.mark(cell, mark);
     return true;
   }
-  const set = KEY_MARKS[key];
+  const set = KEY_MARKS.find(([does]) => isKeyOf(does, key))?.[1];
   if (set !== undefined) play.mark(cell, set === play.marks.peek()[cell] ? "unknown" : set);
   return set !== undefined;
 };

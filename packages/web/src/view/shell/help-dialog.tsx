@@ -5,7 +5,7 @@ import type { help } from "../../words/en/help.ts";
 import { helpWords as words } from "../../words/words.ts";
 import { room } from "../frame/rooms.ts";
 import { Check } from "../parts/field/choice.tsx";
-import { type Does, KEYS, PLACING_KEYS, ROOM_KEYS } from "../parts/keys.ts";
+import { type Does, KEYS, keysOfBoard, PLACING_KEYS } from "../parts/keys.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
@@ -36,7 +36,7 @@ const aboutRoom = (name: RoomName): { readonly about: string; readonly steps: re
 export default function HelpDialog({ close }: { close: () => void }) {
   const { name } = room.value;
   const { about, steps } = aboutRoom(name);
-  const keys = ROOM_KEYS[name];
+  const keys = keysOfBoard(room.value);
   return (
     <>
       <DialogHead id="help-title" title={words.title} close={close} />

@@ -125,7 +125,7 @@ export const help: typeof en.help = {
     fire: "die Salve abfeuern",
     takeBack: "den letzten Schuss zurücknehmen",
     whatIf: "was wäre, wenn: die nächsten Antworten ausprobieren, ohne das Spiel zu ändern",
-    steps: "voriger oder nächster Schuss; neben dem Spielfeld auch ← und →",
+    steps: "voriger oder nächster Schuss; in der Liste der Schüsse auch ← und →",
     ends: "vor den ersten Schuss oder zum letzten",
     undo: "rückgängig",
     redo: "wiederholen",

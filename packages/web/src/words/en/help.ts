@@ -105,7 +105,7 @@ export const help = {
     fire: "fire the salvo",
     takeBack: "take back the last shot",
     whatIf: "what if: try the next answers without changing the game",
-    steps: "previous or next shot; beside the board also ← and →",
+    steps: "previous or next shot; in the list of shots also ← and →",
     ends: "go to the start of the game, or to the last shot",
     undo: "undo",
     redo: "redo",

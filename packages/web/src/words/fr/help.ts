@@ -77,7 +77,7 @@ export const help: typeof en.help = {
       about: "Un arbre montre le meilleur tir après chaque réponse, sur des grilles assez petites pour être résolues.",
       steps: [
         "Choisissez une grille et un arbre.",
-        "Allez de case en case : chaque réponse mène au tir suivant.",
+        "Allez de cadre en cadre : chaque réponse mène au tir suivant.",
         "Comparez avec un second arbre pour voir où ils diffèrent.",
       ],
     },
@@ -124,7 +124,7 @@ export const help: typeof en.help = {
     fire: "tirer la salve",
     takeBack: "reprendre le dernier tir",
     whatIf: "et si : essayer les réponses suivantes sans changer la partie",
-    steps: "tir précédent ou suivant ; à côté de la grille, aussi ← et →",
+    steps: "tir précédent ou suivant ; dans la liste des tirs, aussi ← et →",
     ends: "avant le premier tir, ou au dernier",
     undo: "annuler",
     redo: "rétablir",

@@ -62,7 +62,7 @@ export const help: typeof en.help = {
       about: "Drzewo pokazuje najlepszy strzał po każdej odpowiedzi – na planszach, które da się rozwiązać.",
       steps: [
         "Wybierz planszę i drzewo.",
-        "Idź od pola do pola: każda odpowiedź prowadzi do następnego strzału.",
+        "Przechodź od ramki do ramki: każda odpowiedź prowadzi do następnego strzału.",
         "Porównaj z drugim drzewem, aby zobaczyć, gdzie się różnią.",
       ],
     },
@@ -109,7 +109,7 @@ export const help: typeof en.help = {
     fire: "oddaj salwę",
     takeBack: "cofnij ostatni strzał",
     whatIf: "co, jeśli: sprawdź następne odpowiedzi bez zmieniania gry",
-    steps: "poprzedni lub następny strzał; obok planszy także ← i →",
+    steps: "poprzedni lub następny strzał; na liście strzałów także ← i →",
     ends: "przed pierwszy strzał albo do ostatniego",
     undo: "cofnij",
     redo: "ponów",

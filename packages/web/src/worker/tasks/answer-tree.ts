@@ -2,6 +2,7 @@ import { treeDot, treeSvg } from "@broadside/arena/trees";
 import {
   countLayouts,
   fail,
+  findConflict,
   formatObservation,
   formatShots,
   type InferOptions,
@@ -121,7 +122,7 @@ export const answerTree = (
 /** Refuses a position that is too large, giving its number of layouts, before any work is done. */
 const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
   const { layouts } = countLayouts(knowledge, options);
-  if (layouts === 0n) throw new RefusedError(whyNone(knowledge, options));
+  if (layouts === 0n) throw new RefusedError(whyNoLayout(knowledge, options));
   if (layouts > BigInt(MAX_SOLVED_LAYOUTS))
     throw new RefusedError(
       `${formatCount(layouts)} layouts are more than the ${formatCount(MAX_SOLVED_LAYOUTS)} of which a tree is made here; ` +
@@ -131,14 +132,14 @@ const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
 };
 
 /** Why no layout is left: because of the rules, or of the first shot after which none is. */
-const whyNone = ({ scenario, observations }: Knowledge, options: InferOptions): string => {
-  const isNone = (shots: number): boolean =>
-    countLayouts(makeKnowledge(scenario, observations.slice(0, shots)), options).layouts === 0n;
+const whyNoLayout = (knowledge: Knowledge, options: InferOptions): string => {
+  const { scenario, observations } = knowledge;
+  const first = findConflict(knowledge, { ...options, stop: () => true })?.first ?? -1;
+  if (first >= 0)
+    return `with the answer of shot ${first + 1}, ${formatObservation(scenario, observations[first])}, no layout is left`;
   const rules =
     scenario.totals || scenario.clues ? "none has these totals and clues" : "this fleet does not fit on this board";
-  if (isNone(0)) return `the rules allow no layout: ${rules}`;
-  const first = observations.findIndex((_, i) => isNone(i + 1));
-  return `with the answer of shot ${first + 1}, ${formatObservation(scenario, observations[first])}, no layout is left`;
+  return `the rules allow no layout: ${rules}`;
 };
 
 /** The tree of a strategy, or an optimal one with its proof. */
