@@ -13,7 +13,7 @@ import type { Scenario } from "../scenario/scenario.ts";
  * - `labelled`: the same, but there are several answers to a hit.
  * - `sinking`: sinkings are announced, and hits side by side belong to one ship or sunk ships are shown. The order of
  *   hits does not matter.
- * - `ordered`: sinkings are announced and ships may touch, so the order of hits carries information.
+ * - `ordered`: sinkings are announced and ships may touch side to side, so the order of hits carries information.
  *
  * The set of remaining layouts describes a position completely, and a cell that all occupy may be shot at once. For
  * `ordered`, the hit cells belong to the position too.
