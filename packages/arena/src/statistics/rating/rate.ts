@@ -82,10 +82,9 @@ export interface RatingAnchor {
  * With fewer than 50 matches, the intervals come from the observed information: the inverse of minus the second
  * derivatives of the log-likelihood, which treats games as independent. From 200 matches on, they come from the
  * spread between matches. This is the "sandwich" of P. J. Huber (1967), by groups as in K.-Y. Liang and S. L. Zeger
- * (Biometrika 73, 1986), with the factor m / (m - 1) and Student's t with m - 1 degrees of freedom, and no less than what
- * {@link UNSEEN_MATCHES} more matches could change. It also holds
- * if the games of a match share layouts, or if one player's shots count against several opponents. In between, the
- * wider of the two is used. In simulations of 60 matches the spread alone covered 94 to 97 %, the wider of
+ * (Biometrika 73, 1986), with the factor m / (m - 1) and Student's t with m - 1 degrees of freedom, and no less than
+ * what one and a half more matches could change. It also holds if the games of a match share layouts, or if one
+ * player's shots count against several opponents. In between, the wider of the two is used. In simulations of 60 matches the spread alone covered 94 to 97 %, the wider of
  * the two 95 to 97 %.
  *
  * The strength of a participant above or below the group is unbounded on one side. On the other side it has a bound:
