@@ -221,6 +221,8 @@ class Comparisons(unittest.TestCase):
         self.assertAlmostEqual(better.value, played.means["greedy-hit"].value - played.means["random"].value)
         again = play_games("gorkoff-5x5", ["random"], games=8, seed=3)
         self.assertEqual(again.shots["random"], played.shots["random"])
+        shown = f"PlayedGames(8 games; mean shots: random {again.means['random'].value:.1f})"
+        self.assertEqual(repr(again), shown)
 
     def test_intervals_are_those_of_student(self):
         # Quantiles of printed tables: 12.706, 4.303, 2.228 and 1.984 for 1, 2, 10 and 99 degrees of freedom.

@@ -216,8 +216,8 @@ const docstringsIn = (/** @type {ts.Node} */ node) => {
 };
 
 /**
- * Places in the docstrings of a library that name, in backticks, something that no entry exports: readers do
- * not find it. Words without a capital are not taken for names.
+ * Places in the docstrings of a library that name, in backticks or as a link, something that no entry exports:
+ * readers do not find it. In backticks, words without a capital are not taken for names.
  *
  * @param {string} library
  * @returns {string[]}
@@ -229,7 +229,10 @@ export function innerNamesTold(library) {
     const source = comment.getSourceFile();
     const [prose] = source.text.slice(comment.pos, comment.end).split("@example");
     const line = source.getLineAndCharacterOfPosition(comment.pos).line + 1;
-    return Array.from(prose.matchAll(/`(\w*[A-Z]\w*)(?:\(\))?`/g), ([, name]) => name)
+    return Array.from(
+      prose.matchAll(/`(\w*[A-Z]\w*)(?:\(\))?`|\{@link\s+(?:\*\s+)?(\w+)/g),
+      ([, quoted, linked]) => quoted ?? linked,
+    )
       .filter((name) => inner.has(name))
       .map((name) => `${name} (${relative(root, source.fileName)}:${line})`);
   });

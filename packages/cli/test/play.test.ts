@@ -399,7 +399,7 @@ describe("broadside play", () => {
     ['--out ""', /^--out: is empty/],
     ["--out ./", /^--out "\.\/": is a folder/],
     ["--out ./nowhere/game.json", /^--out "\.\/nowhere\/game\.json": its folder does not exist/],
-    ["--scenario boxes:30x3:2", /^--against: probability looks at every placement/],
+    ["--scenario boxes:30x3:2", /^--against: probability-contact looks at every placement/],
     ["--json", /^--json: is not a flag of this command/],
     ["game.json", /^"game\.json": is not expected here/],
   ]);

@@ -72,6 +72,11 @@ export const testStrategy = (strategy: Strategy): void => {
       expect(strategy.about.length).toBeGreaterThan(10);
     });
 
+    it("says what is missing where it gets no knowledge", () => {
+      const choose = (): number => strategy.choose(preset("hasbro") as never, RandomStream.fromSeed(1));
+      expect(choose).toThrow(/ is not knowledge; write unwrap\(parseKnowledge/);
+    });
+
     it("says truly whether it finds its cell on boards whose cells cannot be listed", () => {
       const knowledge = makeKnowledge(preset("boxes:10x20:2"));
       const choose = (): number => strategy.choose(knowledge, RandomStream.fromSeed(1));

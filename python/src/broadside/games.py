@@ -39,6 +39,11 @@ class PlayedGames:
     means: Dict[str, Mean]
     differences: Dict[Tuple[str, str], Mean]
 
+    def __repr__(self) -> str:
+        games = len(next(iter(self.shots.values()), []))
+        means = ", ".join(f"{name} {own.value:.1f}" for name, own in self.means.items())
+        return f"PlayedGames({games} games; mean shots: {means})"
+
 
 def play_games(
     scenario: Scenario,

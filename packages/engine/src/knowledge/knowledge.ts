@@ -19,7 +19,8 @@ export const checkKnowledge = (value: Knowledge): void => {
   checkShots(value.scenario, value.observations);
 };
 
-const checkIsKnowledge = (value: unknown): void =>
+/** Refuses what untyped programs take for knowledge. @throws TypeError as {@link checkArgument} does. */
+export const checkIsKnowledge = (value: unknown): void =>
   checkArgument(value, "observations", 'knowledge; write unwrap(parseKnowledge(scenario, "E5. F6x"))');
 
 /** Refuses shots that nobody can make, and answers that no referee of these rules gives. */

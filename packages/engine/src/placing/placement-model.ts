@@ -1,7 +1,9 @@
 import { coordOf } from "../board/board.ts";
+import { checkArgument } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
+import { showValue } from "../core/show-value.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
@@ -81,6 +83,15 @@ export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread
 export const formatPlacementModel = ({ name, temperature = 1 }: PlacementModel): PlacementModelText =>
   name === "uniform" || name === "sequential" ? name : `${name}:temperature=${temperature}`;
 
+/** Checks the model of an untyped program. */
+const checkModel = (model: PlacementModel): void => {
+  checkArgument(model, "name", 'a placement model; write { name: "uniform" }');
+  if (!Object.hasOwn(PLACEMENT_MODELS, model.name))
+    throw new RangeError(
+      `${showValue(model.name)} is not a placement model; ${suggestName(String(model.name), Object.keys(PLACEMENT_MODELS))}`,
+    );
+};
+
 /** If none of this many draws is kept, the temperature is too low. */
 const TRIES = 20_000;
 /** The most draws for one layout. */
@@ -105,10 +116,11 @@ const MOST_TRIES = 50_000_000;
  */
 export const makePlacementModel = (
   scenario: Scenario,
-  { name, temperature = 1 }: PlacementModel,
+  model: PlacementModel,
   options: InferOptions = {},
 ): LayoutSampler => {
-  if (!Object.hasOwn(PLACEMENT_MODELS, name)) throw new RangeError(`"${name}" is not a placement model`);
+  checkModel(model);
+  const { name, temperature = 1 } = model;
   if (!(temperature > 0)) throw new RangeError(`${temperature} is not a temperature; write a number above 0`);
   if (name === "sequential") {
     if (hasGiven(scenario))
@@ -164,6 +176,7 @@ export const drawFleet = (
   options: InferOptions = {},
 ): HiddenLayout | undefined => {
   const knowledge = makeKnowledge(scenario);
+  checkModel(model);
   if (model.name === "uniform") return sampleHidden(knowledge, 1, random, options)[0];
   if (!findLayout(knowledge, options).layout) return undefined;
   return layoutOf(scenario, makePlacementModel(scenario, model, options).draw(random));

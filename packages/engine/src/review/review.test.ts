@@ -215,6 +215,13 @@ describe("reviews by hits", () => {
     expect(fault("A1x C1x A3x C3x")).toBe("");
   });
 
+  it("say what is missing where they get no options", () => {
+    const game = { scenario: preset("gorkoff-3x3"), observations: [] };
+    expect(() => reviewTranscript(game, undefined as never)).toThrow(
+      new TypeError("nothing is not an object of options; write { random: RandomStream.fromSeed(1) }"),
+    );
+  });
+
   it("refuse shots that no layout agrees with, and tampered transcripts", () => {
     const impossible = reviewShots(readKnowledge(preset("gorkoff-3x3"), "A1x B2x C1."), options());
     expect(impossible.ok ? "" : formatInputError(impossible.error)).toBe(

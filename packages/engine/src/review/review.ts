@@ -1,4 +1,5 @@
 import { share } from "../core/count.ts";
+import { checkArgument } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { replayTranscript } from "../game/game.ts";
 import type { Transcript } from "../game/transcript.ts";
@@ -116,6 +117,7 @@ export function* stepsBySalvo(
   isOver: boolean | undefined,
   Costs: new (options: CostOptions, posteriors: PosteriorCache, inference: InferOptions) => GameCosts,
 ): Generator<CostedReview, Result<Review>> {
+  checkArgument(options, "random", "an object of options; write { random: RandomStream.fromSeed(1) }");
   const { scenario, observations } = knowledge;
   const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
   const wrong = isOver === undefined ? contradictionIn(knowledge, inference) : undefined;

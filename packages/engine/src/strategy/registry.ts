@@ -29,7 +29,7 @@ export const STANDARD_STRATEGIES = {
   /** Advises on a cell. */
   advice: "greedy-hit",
   /** Play against people: `opponent` where all layouts are equally likely, `believer` where they are not. */
-  opponent: "probability",
+  opponent: "probability-contact",
   believer: "greedy-hit",
   /** The command compares these by default: `boxComparison` if a ship of the fleet is a box, otherwise `comparison`. */
   comparison: ["random", "hunt-target", "probability"],

@@ -17,7 +17,12 @@ import {
 } from "../../src/index.ts";
 import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
 import { convergenceOf } from "../../src/placing/markov-chain.ts";
-import { formatPlacementModel, makePlacementModel, parsePlacementModel } from "../../src/placing/placement-model.ts";
+import {
+  drawFleet,
+  formatPlacementModel,
+  makePlacementModel,
+  parsePlacementModel,
+} from "../../src/placing/placement-model.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { layoutKey } from "../../src/scenario/layout.ts";
 import { symmetriesOfScenario } from "../../src/scenario/symmetry.ts";
@@ -116,6 +121,14 @@ describe("tempered models", () => {
       expect(tail).toBeGreaterThan(1e-4);
     },
   );
+
+  it.each([
+    ["uniform", '"uniform" is not a placement model; write { name: "uniform" }'],
+    [{ name: "sequental" }, '"sequental" is not a placement model; did you mean "sequential"?'],
+  ])("say what is wrong with %o", (model, fault) => {
+    expect(() => makePlacementModel(preset("hasbro"), model as never)).toThrow(fault);
+    expect(() => drawFleet(preset("hasbro"), model as never, RandomStream.fromSeed(1))).toThrow(fault);
+  });
 
   it("refuse a temperature that keeps hardly any layout", () => {
     const cold = makePlacementModel(preset("hasbro"), unwrap(parsePlacementModel("spread:temperature=0.01")));

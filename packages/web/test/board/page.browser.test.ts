@@ -86,7 +86,7 @@ describe("shots", () => {
     const { keyboard } = board.page;
     for (const key of ["ArrowDown", "ArrowRight", "."]) await keyboard.press(key);
     await expect.poll(() => board.label("B2")).toBe("B2, miss, shot 1");
-    for (const key of ["End", "x", "Home", "ArrowUp", "h"]) await keyboard.press(key);
+    for (const key of ["End", "x", "Home", "ArrowUp", "x"]) await keyboard.press(key);
     await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A1x");
     // Only the destroyer can be sunk there, so the page need not ask for the answer.
     await board.settled();

@@ -56,4 +56,10 @@ describe("formatMean", () => {
     expect(formatMean(total, layouts)).toBe(two);
     expect(formatMean(total, layouts, 1)).toBe(one);
   });
+
+  it.each([-1, 0, 1.5])("refuses %s decimals", (decimals) =>
+    expect(() => formatMean(1n, 3n, decimals)).toThrow(
+      new RangeError(`${decimals} is not a number of decimals; write a whole number from 1 to 100`),
+    ),
+  );
 });

@@ -65,20 +65,27 @@ export const formatInterval = ({ low, high }: { readonly low: number; readonly h
  *
  * @param total at least 0n
  * @param count at least 0n; for 0n the mean is written `0`
- * @param decimals 1 or more
- * @throws RangeError when `decimals` is negative or not whole
+ * @param decimals 1 to 100
+ * @throws RangeError for other numbers of decimals
  * @example
  * import { formatMean } from "@broadside/engine/text";
  *
  * formatMean(7n, 20n); // => "0.35"
  */
 export const formatMean = (total: bigint, count: bigint, decimals = 2): string => {
+  checkDecimals(decimals, 1);
   if (total === 0n || count === 0n) return "0";
   if (total % count === 0n) return String(total / count);
   const unit = 10n ** BigInt(decimals);
   const steps = (2n * unit * total + count) / (2n * count);
   if (steps === 0n) return `<${smallest(decimals)}`;
   return `${steps / unit}.${String(steps % unit).padStart(decimals, "0")}`;
+};
+
+/** @throws RangeError if `decimals` is not a whole number from `least` to 100 */
+export const checkDecimals = (decimals: number, least: number): void => {
+  if (!Number.isInteger(decimals) || decimals < least || decimals > 100)
+    throw new RangeError(`${decimals} is not a number of decimals; write a whole number from ${least} to 100`);
 };
 
 /** The smallest number above 0 with this many decimals: `1`, `0.1`, `0.01`. */

@@ -43,6 +43,10 @@ describe("shares of counts", () => {
     expect(() => formatPercentOf(-1n, 10n)).toThrow("-1 is not a part of 10");
     expect(() => formatPercentOf(11n, 10n)).toThrow("11 is not a part of 10");
     expect(() => formatPercentOf(1n, 0n)).toThrow(RangeError);
+    expect(() => formatPercentOf(1n, 3n, -1)).toThrow(
+      "-1 is not a number of decimals; write a whole number from 0 to 100",
+    );
+    expect(() => formatPercent(0.5, 1.5)).toThrow("1.5 is not a number of decimals");
   });
 });
 

@@ -1,4 +1,4 @@
-import { decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
+import { checkDecimals, decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
 
 /*
  * Percentages, written without the percent sign. One rule applies to all: `0` and `100` are exact. A share that
@@ -6,11 +6,11 @@ import { decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
  */
 
 /**
- * Writes a chance or share given as a float64: `25.6`. Sums of floats may have a rounding error, so values below
+ * Writes a chance or share given as a float64: `25.6`, without the percent sign. Sums of floats may have a rounding error, so values below
  * 0 or above 1 are written `0` and `100`. NaN is written `–`.
  *
- * @param decimals 0 or more
- * @throws RangeError when `decimals` is below 0 or above 100
+ * @param decimals 0 to 100
+ * @throws RangeError for other numbers of decimals
  * @example
  * import { formatPercent } from "@broadside/engine/text";
  *
@@ -18,6 +18,7 @@ import { decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
  * formatPercent(0.00001); // => "<0.1"
  */
 export const formatPercent = (share: number, decimals = 1): string => {
+  checkDecimals(decimals, 0);
   if (Number.isNaN(share)) return NO_NUMBER;
   if (share <= 0) return "0";
   if (share >= 1) return "100";
@@ -25,17 +26,19 @@ export const formatPercent = (share: number, decimals = 1): string => {
 };
 
 /**
- * Writes the share part/whole, rounded from exact counts of any size: `25.6`. If the part is 0n, the share is
- * written `0`.
+ * Writes the share part/whole, rounded from exact counts of any size: `25.6`, without the percent sign. If the
+ * part is 0n, the share is written `0`.
  *
  * @param part from 0n to `whole`
- * @throws RangeError when the part is negative or more than the whole
+ * @param decimals 0 to 100
+ * @throws RangeError when the part is negative or more than the whole, and for other numbers of decimals
  * @example
  * import { formatPercentOf } from "@broadside/engine/text";
  *
  * formatPercentOf(1n, 3n); // => "33.3"
  */
 export const formatPercentOf = (part: bigint, whole: bigint, decimals = 1): string => {
+  checkDecimals(decimals, 0);
   if (part < 0n || part > whole) throw new RangeError(`${part} is not a part of ${whole}`);
   if (part === 0n) return "0";
   if (part === whole) return "100";
@@ -51,7 +54,7 @@ const hedged = (digits: string, decimals: number): string => {
 };
 
 /**
- * Writes an interval of shares with a suitable number of decimals: `48.2 to 53.1`.
+ * Writes an interval of shares with a suitable number of decimals, without the percent sign: `48.2 to 53.1`.
  *
  * @example
  * import { formatPercentInterval } from "@broadside/engine/text";

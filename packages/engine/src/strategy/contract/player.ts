@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
-import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
@@ -38,7 +38,9 @@ export const makeScoringStrategy = (source: PlayerSource<ScoringPlayer>, score: 
   },
 });
 
-const replay = <P extends Player>(source: PlayerSource<P>, { scenario, observations }: Knowledge): P => {
+const replay = <P extends Player>(source: PlayerSource<P>, knowledge: Knowledge): P => {
+  checkIsKnowledge(knowledge);
+  const { scenario, observations } = knowledge;
   const player = source.start(scenario);
   for (const observation of observations) player.observe(observation);
   return player;

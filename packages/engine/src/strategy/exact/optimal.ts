@@ -4,7 +4,7 @@ import { unlessRefused } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
-import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { shipsOf } from "../../scenario/layout.ts";
 import { requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
 import { equallyDear } from "../../solver/row-table.ts";
@@ -75,6 +75,7 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
     ...(otherwise.servesHugeBoards && { servesHugeBoards: true }),
     ...(otherwise.heedsHitOrder && { heedsHitOrder: true }),
     choose(knowledge, random) {
+      checkIsKnowledge(knowledge);
       requireCell(knowledge);
       return solved(knowledge) ?? otherwise.choose(knowledge, random);
     },

@@ -5,7 +5,7 @@ import { infer } from "../../inference/posterior/infer.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../../inference/posterior/tracker.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
 import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
@@ -116,6 +116,7 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
     ...(base.servesHugeBoards && { servesHugeBoards: true }),
     ...(base.heedsHitOrder && { heedsHitOrder: true }),
     choose(knowledge, random) {
+      checkIsKnowledge(knowledge);
       const cell = decideAlone(knowledge);
       return cell === BASE ? base.choose(knowledge, random) : cell;
     },
