@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkBot } from "../../src/bot/check/check-bot.ts";
 import { CheckedBot } from "../../src/bot/check/checked-bot.ts";
 
 const PROGRAM = `
@@ -11,4 +12,16 @@ test("a bot that is ended because it says too much after quit has not ended itse
   const bot = new CheckedBot({ words, text: "bot" }, 10_000, () => {});
   await bot.greet();
   await expect(bot.quit("quit\n")).rejects.toThrow("it said more than 1 MB that was not asked for");
+});
+
+test("a note on a bot that ends at rules without sense says which, and what the bot said in its log", async () => {
+  const program = `
+    process.stdin.on("data", (said) => {
+      if (String(said).startsWith("broadside")) process.stdout.write("bot 1\\nok\\n");
+      else throw new TypeError("no board");
+    });
+  `;
+  const { findings } = await checkBot({ words: [process.execPath, "--eval", program], text: "bot" });
+  const sent = { sent: "scenario {}", log: "TypeError: no board" };
+  expect(findings[2]).toMatchObject({ check: "illegal rules", verdict: "note", ...sent });
 });
