@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkBot } from "../../src/bot/check/check-bot.ts";
+import { type CheckFinding, checkBot } from "../../src/bot/check/check-bot.ts";
 import { CheckedBot } from "../../src/bot/check/checked-bot.ts";
 
 const PROGRAM = `
@@ -21,7 +21,9 @@ test("a note on a bot that ends at rules without sense says which, and what the 
       else throw new TypeError("no board");
     });
   `;
-  const { findings } = await checkBot({ words: [process.execPath, "--eval", program], text: "bot" });
-  const sent = { sent: "scenario {}", log: "TypeError: no board" };
-  expect(findings[2]).toMatchObject({ check: "illegal rules", verdict: "note", ...sent });
+  const found = (finding: CheckFinding): void => {
+    if (finding.check === "illegal rules") throw finding;
+  };
+  const check = checkBot({ words: [process.execPath, "--eval", program], text: "bot" }, { found });
+  await expect(check).rejects.toMatchObject({ verdict: "note", sent: "scenario {}", log: "TypeError: no board" });
 });

@@ -122,7 +122,7 @@ describe("matches", () => {
         () => {
           throw new Error("lost my way");
         },
-        /^threw Error at match\.test\.ts:\d+: lost my way$/,
+        /^threw Error at match\.test\.ts:\d+: at shot 1: lost my way$/,
       ],
     ];
     for (const [act, fault] of faults) {

@@ -59,9 +59,9 @@ const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
 /** The shots of whole games, where all layouts have equally many ship cells. */
 const shotsText = ({ knowledge: { scenario, observations }, misses }: Solution): string => {
   const cells = shipCellsOf(scenario);
-  return cells.ok && scenario.contact !== "overlap" && observations.length === 0
-    ? `; ${formatMean(misses.mean + cells.value)} shots on average`
-    : "";
+  if (!cells.ok || scenario.contact === "overlap" || observations.length > 0) return "";
+  const mean = misses.mean + cells.value;
+  return `; ${formatMean(mean)} ${wordFor(mean, "shot")} on average`;
 };
 
 const PROVED: Readonly<Record<Objective, string>> = {
