@@ -62,7 +62,7 @@ describe("a strategy that is an object", () => {
     const { strategies, outcome } = await run({ strategies: [throwing, "random"] });
     const faults = strategies[0].faults.map(({ fault }) => faultText(fault));
     expect(new Set(faults)).toEqual(
-      new Set([expect.stringMatching(/^threw Error at objects\.test\.ts:\d+: no idea$/)]),
+      new Set([expect.stringMatching(/^threw Error at objects\.test\.ts:\d+: at shot 51: no idea$/)]),
     );
     expect(outcome.progress.faults).toBe(faults.length);
     expect(faults.length).toBeGreaterThan(30);

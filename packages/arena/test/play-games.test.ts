@@ -80,7 +80,10 @@ describe("games played in one call", () => {
       },
     };
     expect(() => playGames(scenario, [broken, "random"])).toThrow(
-      /^playGames: "broken" lost a game: .*no idea; with allowFaults/,
+      /^playGames: "broken" lost game \d+: .*: at shot \d+: no idea; with allowFaults/,
+    );
+    expect(() => playGames(scenario, [broken, "random"])).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ message: "no idea" }) }),
     );
     const { strategies, differences } = playGames(scenario, [broken, "random"], { games: 30, allowFaults: true });
     const [{ faults, shots }] = strategies;
@@ -96,9 +99,9 @@ describe("games played in one call", () => {
   });
 
   it.each([
-    [() => "A1", /lost a game: .*chose "A1", which is not a cell of the board; return its number, from 0 to 24/],
-    [async () => 0, /chose a promise, which is not a cell/],
-    [() => 0, /^playGames: "mine" lost a game: made an invalid shot: chose A1, which is already shot/],
+    [() => "A1", /lost game 0: .*chose "A1", which is not a cell of the board; return its number, from 0 to 24/],
+    [async () => 0, /at shot 1: chose a promise; choose must not be async/],
+    [() => 0, /^playGames: "mine" lost game 0: made an invalid shot: at shot 2: chose A1, which is already shot/],
     [() => Number.NaN, /chose NaN, which is not a cell/],
   ])("say what %s does wrong", (choose, message) => {
     const mine = { name: "mine", choose: choose as unknown as () => number };

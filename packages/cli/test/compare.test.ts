@@ -4,7 +4,7 @@ import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { comparisonText } from "../src/commands/compare/comparison-text.ts";
 import { provedLines } from "../src/commands/compare/proved-mean.ts";
-import { playedText, stoppedRun } from "../src/commands/compare/run-frame.ts";
+import { botLines, playedText, stoppedRun } from "../src/commands/compare/run-frame.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
 import { expectRefusal, folderWith, type Outcome, run, runJson, testRefusals } from "./command.ts";
@@ -218,7 +218,9 @@ describe("broadside compare", () => {
     const line = ["compare", "--strategies", list, "--games", "30", "--workers", "1", "--out", join(folder, "r")];
     const { code: exit, stdout } = await run(line);
     expect(exit).toBe(0);
-    expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error at mine\.mjs:2, first: tired\n/);
+    expect(stdout).toMatch(
+      /mine\.mjs: 30 games with a fault\n {2}30 x threw Error at mine\.mjs:2, first in game 0, at shot 21: tired\n/,
+    );
     expect(stdout).toMatch(/^Caution: \S+mine\.mjs finished no game: nothing can be said about it\.$/m);
     // If there is little room, other columns are left out, but not the faults.
     const narrow = (await run([...line, "--resume"], { env: { COLUMNS: "60" } })).stdout;
@@ -271,6 +273,12 @@ describe("broadside compare", () => {
       /^stopped before the first game; ".*" is not there/,
     );
     expect(stoppedRun(progress, folder).message).toMatch(/^stopped: 0 of 20 games are saved in ".*"; continue with/);
+  });
+
+  test("says how to give a module more time that was late", () => {
+    const reasons = [{ kind: "late", fault: "did not end within 10 s", games: 3, firstGame: 0 }] as const;
+    const lines = botLines({ path: "", isKept: false }, [{ strategy: "./slow.mjs", reasons }], []);
+    expect(lines).toEqual(["to give ./slow.mjs longer for a game, add --set game-limit=1m"]);
   });
 
   test("says the rate of slow games too", () => {

@@ -22,7 +22,7 @@ describe("broadside solve --tree", () => {
     const rules = { name: "row", board: { size: [3, 1] }, fleet, contact: "none", answers: "hit" };
     const cwd = folderWith({ "row.json": JSON.stringify(rules) });
     const { stdout } = await run(["solve", "--scenario", "row.json"], { cwd });
-    expect(stdout).toContain("3 layouts, 1 miss on average (3 in all), 2 at worst\n");
+    expect(stdout).toContain("3 layouts, 1 miss on average (3 in all), 2 at worst; 2 shots on average\n");
     await run(["solve", "--scenario", "row.json", "--shots", "A1. B1.", "--tree", "row.html"], { cwd });
     expect(readFileSync(join(cwd, "row.html"), "utf8")).toContain("over 1 layout that the shots leave: ");
   });

@@ -29,7 +29,9 @@ describe("broadside solve", () => {
   test("tells people the misses, what is proved, and the first shot", async () => {
     const { code, stdout, stderr } = await run("solve --scenario gorkoff-3x3 --objective worst");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^4 layouts, [\d.]+ misses on average \(\d+ in all\), 3 at worst\n/);
+    expect(stdout).toMatch(
+      /^4 layouts, [\d.]+ misses on average \(\d+ in all\), 3 at worst; [\d.]+ shots on average\n/,
+    );
     expect(stdout).toContain("\nproved: no strategy has a lower worst case\nfirst shot ");
   });
 

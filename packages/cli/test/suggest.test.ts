@@ -189,6 +189,15 @@ describe("broadside suggest", () => {
     expect(stdout).toMatch(/^row-by-row: the first cell in reading order that was not shot\n[\s\S]*\n1 +A1 /);
   });
 
+  test("what a module prints goes to standard error", async () => {
+    const module = `console.log("loading");
+      export default { name: "mine", about: "a test", choose() { console.log("choosing"); return 0; } };`;
+    const path = join(folderWith({ "print.mjs": module }), "print.mjs");
+    const { stdout, stderr } = await run(["suggest", "--scenario", "gorkoff-3x3", "--strategy", path, "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ strategy: "mine" });
+    expect(stderr).toMatch(/^loading\n(choosing\n)+/);
+  });
+
   test("a module that fails or chooses no cell is named in a line", async () => {
     const module = (body: string): string =>
       `export default { name: "mine", about: "a test", choose(knowledge) { ${body} } };`;
@@ -211,10 +220,10 @@ describe("broadside suggest", () => {
       [
         "twice.mjs",
         1,
-        /^strategy mine failed: strategy "mine" chose A1, which is already shot; return one of unshotCells\(knowledge\)$/,
+        /^strategy mine failed: strategy "mine" chose A1, which is already shot; return a cell that is not in knowledge\.observations$/,
       ],
       ["syntax.mjs", 2, /^--strategy ".*syntax\.mjs": cannot be loaded \(SyntaxError at syntax\.mjs:1: /],
-      ["alone.mjs", 2, /cannot be loaded \(.*\); write npm install @broadside\/engine in the module's folder$/],
+      ["alone.mjs", 2, /cannot be loaded \(.*\); write npm install ".*[/\\]engine" in the module's folder$/],
       ["wrong.mjs", 2, /^--strategy ".*wrong\.mjs": choose: is missing \(there is "chose"\)/],
       ["nowhere.mjs", 2, /^--strategy ".*nowhere\.mjs": there is no such file; check the path$/],
     ];

@@ -93,7 +93,7 @@ describe("broadside tournament of whole games", () => {
       { losses: 6, lostByFault: 6, faults: 6, standing: "below" },
     ]);
     expect((own["cautions"] as string[])[0]).toMatch(
-      /Hunter in JavaScript v1 lost 6 games by faults: 6 x placed a fleet that does not fit the rules, first: fleet has \d/,
+      /Hunter in JavaScript v1 lost 6 games by faults: 6 x placed a fleet that does not fit the rules, first in game \d+: fleet has \d/,
     );
     expect(linesIn(join(folder, "own"))[1]).toContain("does not fit the rules");
   });

@@ -118,7 +118,7 @@ describe("broadside tournament", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("−∞");
     expect(stdout).toMatch(
-      /did not finish 100 games of its own: 100 x made an invalid shot, first: .*100 two-player games\./,
+      /did not finish 100 games of its own: 100 x made an invalid shot, first in game 0, at shot 2: .*100 two-player games\./,
     );
   });
 

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
@@ -238,7 +239,7 @@ export const loadStrategy = async (
     const missing = /^Cannot find package '([^']+)'/.exec(message)?.[1];
     const fix =
       missing !== undefined
-        ? `write npm install ${missing} in the module's folder`
+        ? `write npm install ${installable(missing)} in the module's folder`
         : reason.includes("Unknown file extension")
           ? /\.[cm]?tsx?$/.test(text)
             ? "compile it first: modules end in .js or .mjs"
@@ -248,6 +249,14 @@ export const loadStrategy = async (
   }
   return checkStrategy(exported, where);
 };
+
+/** What npm installs a package by. Ours are not on npm, so it is the folder of the one that runs here. */
+const installable = (name: string): string =>
+  name.startsWith("@broadside/")
+    ? `"${createRequire(import.meta.url)
+        .resolve(name)
+        .replace(/[/\\]dist[/\\][^/\\]*$/, "")}"`
+    : name;
 
 const syntaxPlace = (path: string): string | undefined => {
   const said = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;

@@ -60,20 +60,22 @@ const MOST_REASONS = 3;
  * @example
  * import { faultCountTexts } from "@broadside/arena/games";
  *
- * faultCountTexts([{ kind: "process", fault: "ended (exit code 1)", games: 6, firstGame: 0 }]); // => ["6 x ended (exit code 1)"]
+ * faultCountTexts([{ kind: "process", fault: "ended (exit code 1)", games: 6, firstGame: 2 }]); // => ["6 x ended (exit code 1), first in game 2"]
  */
 export const faultCountTexts = (reasons: readonly FaultCount[]): string[] => {
   const more = reasons.length - MOST_REASONS;
   return [
     ...reasons
       .slice(0, MOST_REASONS)
-      .map(({ games, fault, said }) => `${formatCount(games)} x ${fault}${firstText(games, said)}`),
+      .map((reason) => `${formatCount(reason.games)} x ${reason.fault}, ${firstText(reason)}`),
     ...(more > 0 ? [`and ${formatNumberOf(more, "other reason")}`] : []),
   ];
 };
 
-const firstText = (games: number, said: string | undefined): string =>
-  said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
+const firstText = ({ games, firstGame, said }: FaultCount): string => {
+  const game = `${games === 1 ? "" : "first "}in game ${firstGame}`;
+  return said === undefined ? game : `${game}${said.startsWith(AT_SHOT) ? "," : ":"} ${said}`;
+};
 
 /** The parts of a fault, for columns or lists; {@link faultOfParts} reads them back. */
 export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>
@@ -119,32 +121,39 @@ export class PlayerFault extends Error {
 /** Matches the engine's error for an invalid choice of a strategy. */
 const CHOSE = /^strategy "[^"]*" (chose .*)$/s;
 
-/** The fault for a thrown error, with file and line if the strategy comes from outside. */
-export const faultOf = (error: unknown): Fault => {
+/**
+ * The fault for a thrown error, with file and line if the strategy comes from outside.
+ *
+ * @param shot which shot of the game the strategy was asked for, if any
+ */
+export const faultOf = (error: unknown, shot?: number): Fault => {
   if (error instanceof PlayerFault) return error.fault;
+  const at = shot === undefined ? "" : `${atShot(shot)}: `;
   try {
     const chose = error instanceof RangeError ? CHOSE.exec(error.message)?.[1] : undefined;
-    if (chose !== undefined) return { kind: "shot", what: "made an invalid shot", said: oneLine(chose) };
+    if (chose !== undefined) return { kind: "shot", what: "made an invalid shot", said: at + oneLine(chose) };
     const [name, text] = error instanceof Error ? [error.name, error.message] : ["what is no error", String(error)];
     const place = placeOfError(error);
     const what = `threw ${name}${place === undefined ? "" : ` at ${place}`}`;
-    return { kind: "threw", what: oneLine(what), said: oneLine(text) };
+    return { kind: "threw", what: oneLine(what), said: at + oneLine(text) };
   } catch {
     return { kind: "threw", what: "threw something that cannot be read" };
   }
 };
 
-export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
+export const shotFault = ({ board }: Scenario, cell: unknown, shot: number): Fault => {
   const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
   if (!isCell) {
     const said = typeof cell === "number" ? String(cell) : `a value of type ${typeof cell}`;
-    return { kind: "shot", what: "shot at what is not a cell", said };
+    return { kind: "shot", what: "shot at what is not a cell", said: `${atShot(shot)}: ${said}` };
   }
   const state = board.blocked.includes(cell) ? "blocked" : "already shot";
-  return { kind: "shot", what: `shot at a cell that is ${state}`, said: formatCell(board, cell) };
+  return { kind: "shot", what: `shot at a cell that is ${state}`, said: `${atShot(shot)}: ${formatCell(board, cell)}` };
 };
 
-export const atShot = (shot: number): string => `at shot ${shot}`;
+const AT_SHOT = "at shot ";
+
+export const atShot = (shot: number): string => `${AT_SHOT}${shot}`;
 
 export const wordsFault = ({ where, what }: { readonly where: string; readonly what: string }): Fault => ({
   kind: "words",

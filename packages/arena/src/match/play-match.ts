@@ -109,7 +109,7 @@ const playOut = async (
       const made = duel.fire(cells);
       board.shot(turn, made.length);
       await ask(turn, (asked) => asked.hear(made));
-    });
+    }, board.shots[turn] + 1);
     if (board.isStopped) return undefined;
     if (fault !== undefined) return { participant: turn, fault };
   }
@@ -134,12 +134,12 @@ export const layoutAt = ({ scenario, layouts }: MatchSetup, number: number): Lay
   placements: Array.from(layouts.at(number)).sort((a, b) => a - b),
 });
 
-const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => {
+const faultIn = async (act: () => Promise<void>, shot?: number): Promise<Fault | undefined> => {
   try {
     await act();
     return undefined;
   } catch (error) {
-    return faultOf(error);
+    return faultOf(error, shot);
   }
 };
 
@@ -154,10 +154,11 @@ const wrongShot = (
     return { kind: "shot", what: "named more or fewer cells than were asked for", said: `${cells.length}, not ${due}` };
   const { board } = scenario;
   const closed = new Set<unknown>(board.blocked);
-  for (const { cell } of duel.game(player).observations) closed.add(cell);
+  const { observations } = duel.game(player);
+  for (const { cell } of observations) closed.add(cell);
   for (const cell of cells) {
     const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
-    if (!isCell || closed.has(cell)) return shotFault(scenario, cell);
+    if (!isCell || closed.has(cell)) return shotFault(scenario, cell, observations.length + 1);
     closed.add(cell);
   }
   return undefined;

@@ -52,6 +52,8 @@ export class BatchPlayer {
   readonly #referee: ReusedReferee;
   readonly #values: Int32Array;
   readonly #reducer: GameReducer | undefined;
+  /** What the strategy threw last. */
+  error: unknown;
 
   /** `hidingRules`: for removing luck, see `hidingRulesOf`; `openings`: kept decisions of built-in strategies */
   constructor(
@@ -113,13 +115,16 @@ export class BatchPlayer {
     buffer.shots[index] = 0;
     buffer.misses[index] = 0;
     const begin = performance.now();
+    let player: Player | undefined;
     let fault: Fault | undefined;
     try {
-      fault = this.#shoot(this.#begin(strategy, game), key, game, buffer, index);
+      player = this.#begin(strategy, game);
+      fault = this.#shoot(player, key, game, buffer, index);
     } catch (error) {
+      this.error = error;
       // A bot that is ended because the run ends is not at fault.
       if (error instanceof PlayerFault && isStopped()) return false;
-      fault = faultOf(error);
+      fault = faultOf(error, player && buffer.shots[index] + 1);
     }
     if (strategy instanceof ToldPlayer) strategy.end(fault === undefined ? "won" : "lost", buffer.shots[index]);
     buffer.milliseconds[index] = performance.now() - begin;
@@ -156,7 +161,7 @@ export class BatchPlayer {
     let shots = 0;
     while (!referee.isOver) {
       const cell: unknown = player.next(random);
-      if (!referee.mayShoot(cell)) return shotFault(this.#scenario, cell);
+      if (!referee.mayShoot(cell)) return shotFault(this.#scenario, cell, shots + 1);
       const hit = referee.isOccupied(cell);
       const answer = referee.fire(cell);
       values[shots] = 2 * cell + (hit ? 1 : 0);

@@ -84,7 +84,8 @@ export interface PlayedGames {
  * Cost: the strategies' choices for each shot, and drawing the layouts, see {@link makeGameLayouts}.
  *
  * @throws Error with one line that says what is wrong: no strategy, an unknown name, a name given twice, an
- *   object that is no strategy, one game of several strategies, or the first fault of a strategy.
+ *   object that is no strategy, one game of several strategies, or the first fault of a strategy, with what the
+ *   strategy threw as its `cause`.
  * @throws RefusedError when the rules are beyond the engine's limits.
  * @example
  * import { playGames } from "@broadside/arena/games";
@@ -134,14 +135,17 @@ export const playGames = (
     const faults: GamesOfStrategy["faults"][number][] = [];
     while (shots.length < games) {
       const first = shots.length;
-      // Play one game at a time if the caller wants to hear about progress.
-      const count = progress ? 1 : Math.min(most, games - first);
+      // Play one game at a time if the caller wants to hear about progress, or about the first fault.
+      const count = progress || !allowFaults ? 1 : Math.min(most, games - first);
       buffer.clear();
       player.play(strategy, streamKey(name), { strategy: i, first, count }, buffer, () => false);
       for (let place = 0; place < count; place++) {
         const fault = buffer.faultAt(place);
         if (fault && !allowFaults)
-          throw new Error(`playGames: "${name}" lost a game: ${faultText(fault)}; with allowFaults the games go on`);
+          throw new Error(
+            `playGames: "${name}" lost game ${first}: ${faultText(fault)}; with allowFaults the games go on`,
+            { cause: player.error },
+          );
         if (fault) faults.push({ game: first + place, fault, text: faultText(fault) });
         shots.push(fault ? Number.NaN : buffer.shots[place]);
       }

@@ -61,7 +61,7 @@ ${pageHead(title, style, `style-src '${digest(style)}'; script-src '${digest(WAL
 <section aria-labelledby="board-heading">
 <h2 id="board-heading">Board</h2>
 <div id="board" tabindex="0" role="group" aria-label="Cells"></div>
-<p class="key">Numbers: the layouts left that have a ship there, in percent. Coloured frame: the next shot. Dark frame: certainly a ship. • miss, ✕ hit, # sunk.</p>
+<p class="key">Numbers: the layouts left that have a ship there, in percent. Coloured frame: the next shot. Dark frame: certainly a ship. • miss, ${knowledge.scenario.answers === "count" ? "number on black: the ships hit" : "✕ hit, # sunk"}.</p>
 </section>
 <section aria-labelledby="path-heading">
 <h2 id="path-heading">Shots so far</h2>

@@ -122,7 +122,7 @@ describe("a bot", () => {
 
   const faults: readonly [deed: string, fault: RegExp][] = [
     ["crash", /^ended \(exit code 3\): at shot 3, told shoot - \d+$/],
-    ["again", /^shot at a cell that is already shot: A1$/],
+    ["again", /^shot at a cell that is already shot: at shot 3: A1$/],
     ["off", /^said something that is not a cell such as A1: "Z99"$/],
     ["garbage", /^said something that is not a cell such as A1: "I think that B2 is nice"$/],
     ["error", /^said something that is not a cell such as A1: "error I do not know"$/],

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { type CheckFinding, checkBot } from "../../src/bot/check/check-bot.ts";
 import { CheckedBot } from "../../src/bot/check/checked-bot.ts";
 
 const PROGRAM = `
@@ -14,4 +15,18 @@ test("a bot that is ended because it says too much after quit has not ended itse
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   await expect(bot.quit("quit\n")).rejects.toThrow("it said more than 1 MB that was not asked for");
+});
+
+test("a note on a bot that ends at rules without sense says which, and what the bot said in its log", async () => {
+  const program = `
+    process.stdin.on("data", (said) => {
+      if (String(said).startsWith("broadside")) process.stdout.write("bot 1\\nok\\n");
+      else throw new TypeError("no board");
+    });
+  `;
+  const found = (finding: CheckFinding): void => {
+    if (finding.check === "illegal rules") throw finding;
+  };
+  const check = checkBot({ words: [process.execPath, "--eval", program], text: "bot" }, { found });
+  await expect(check).rejects.toMatchObject({ verdict: "note", sent: "scenario {}", log: "TypeError: no board" });
 });

@@ -107,7 +107,7 @@ describe("hiding from a strategy", () => {
     const scenario = square(4, [3, 2]);
     const failing = hideAgainst(task(scenario, thrower, { games: 200 }), { workers: 1 });
     await expect(failing).rejects.toThrow(HidingFault);
-    await expect(failing).rejects.toThrow("threw Error at thrower.mjs:1: no idea");
+    await expect(failing).rejects.toThrow("threw Error at thrower.mjs:1: at shot 1: no idea");
     const none = write("none.mjs", "export const x = 1;");
     await expect(hideAgainst(task(scenario, none, { games: 200 }), { workers: 1 })).rejects.toThrow(/none\.mjs/);
   });

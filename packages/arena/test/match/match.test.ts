@@ -116,13 +116,13 @@ describe("matches", () => {
     const setup = setupOf("salvo");
     const faults: [(asked: number) => number[], RegExp][] = [
       [() => [0], /^named more or fewer cells than were asked for: 1, not 6$/],
-      [(asked) => new Array(asked).fill(3), /^shot at a cell that is already shot: D1$/],
-      [(asked) => Array.from({ length: asked }, (_, i) => i - 1), /^shot at what is not a cell: -1$/],
+      [(asked) => new Array(asked).fill(3), /^shot at a cell that is already shot: at shot 1: D1$/],
+      [(asked) => Array.from({ length: asked }, (_, i) => i - 1), /^shot at what is not a cell: at shot 1: -1$/],
       [
         () => {
           throw new Error("lost my way");
         },
-        /^threw Error at match\.test\.ts:\d+: lost my way$/,
+        /^threw Error at match\.test\.ts:\d+: at shot 1: lost my way$/,
       ],
     ];
     for (const [act, fault] of faults) {

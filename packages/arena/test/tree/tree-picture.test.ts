@@ -125,6 +125,8 @@ describe.for([
     const { text } = treePage(makeKnowledge(scenario), tree, "title <&", "about");
     const { document } = parseHTML(text);
     expect(document.querySelector("h1")?.textContent).toBe("title <&");
+    const signs = scenario.answers === "count" ? /number on black: the ships hit\.$/ : /✕ hit, # sunk\.$/;
+    expect(document.querySelector(".key")?.textContent).toMatch(signs);
     expect(text).not.toMatch(/(src|href)="(?!#)/);
     const policy = document.querySelector("meta[http-equiv]")?.getAttribute("content") ?? "";
     const script = /<script>(.*?)<\/script>/s.exec(text)?.[1] ?? "";

@@ -1,3 +1,4 @@
+import { Console } from "node:console";
 import { type Readable, Writable } from "node:stream";
 import type { RunOptions } from "@broadside/arena";
 
@@ -33,17 +34,22 @@ export const beQuiet = (): void => {
   current = { stdin, stdout, stderr: plain, env, players };
 };
 
-/** Makes these streams the current ones until the work is done. Only one command runs at a time. */
+/**
+ * Makes these streams the current ones until the work is done. What modules print with `console` goes to standard
+ * error, because standard output holds only results. Only one command runs at a time.
+ */
 export const withStreams = async <T>(given: Streams, work: () => Promise<T>): Promise<T> => {
-  const before = current;
+  const before = { current, console };
   current = given;
+  globalThis.console = new Console(given.stderr);
   isQuiet = false;
   // Every write reports its own error; without a listener, the stream would throw it again.
   for (const stream of [given.stdout, given.stderr]) stream.on("error", ignore);
   try {
     return await work();
   } finally {
-    current = before;
+    ({ current } = before);
+    globalThis.console = before.console;
   }
 };
 

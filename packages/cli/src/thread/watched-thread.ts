@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { RefusedError } from "@broadside/engine";
 import { type PackedError, type RunningThread, type ThreadMessage, threadStarter } from "@broadside/engine/worker";
 import { type BarState, makeProgressBar } from "../output/progress/progress-bar.ts";
+import { streams } from "../output/streams.ts";
 import { Failure } from "../output/usage-error.ts";
 import { interruptible } from "./interrupt.ts";
 import type { TaskQuestion } from "./work-thread.ts";
@@ -25,9 +26,12 @@ export const startThread = <Question, Answer, Progress>(
   // The same resources as the command itself has. Recursion is as deep as a game is long, with small frames; tables
   // are outside the heap.
   const resourceLimits = { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 };
-  const start = threadStarter<Question, Answer, Progress>(
-    () => new Worker(bundled(file), { workerData, resourceLimits }),
-  );
+  const start = threadStarter<Question, Answer, Progress>(() => {
+    // What a module prints must not mix with results on standard output.
+    const thread = new Worker(bundled(file), { workerData, resourceLimits, stdout: true });
+    thread.stdout.on("data", (text: Uint8Array) => streams().stderr.write(text));
+    return thread;
+  });
   return start(hear, (reason) =>
     fail(new Error(reason.startsWith("exit code") ? "a thread ended without an answer" : reason)),
   );

@@ -68,6 +68,7 @@ describe("broadside compare with priors", () => {
   testRefusals(
     "compare --out none --scenario gorkoff-5x5 --games 12 --strategies",
     [
+      ["greedy-hit:prior=x", /"x" is not known; known: uniform, people, edges, scenario, or a \.json file$/],
       ["greedy-hit:prior=peple", /parameter prior: "peple" is not known; did you mean "people"\?/],
       ["greedy-hit:prior=people", /parameter prior: people were counted on 10x10/],
       ["greedy-hit:prior=edges:temperature=-1", /parameter prior: "temperature=-1" is not a temperature/],

@@ -56,7 +56,12 @@ describe("strategies from outside", () => {
     const chooses = (cell: unknown) => () =>
       unwrap(checkStrategy({ ...good, choose: () => cell }, "mine.mjs")).choose(knowledge, RandomStream.fromSeed(1));
     expect(chooses(0)).toThrow(
-      new RangeError('strategy "mine" chose A1, which is already shot; return one of unshotCells(knowledge)'),
+      new RangeError(
+        'strategy "mine" chose A1, which is already shot; return a cell that is not in knowledge.observations',
+      ),
+    );
+    expect(chooses(Promise.resolve(1))).toThrow(
+      new RangeError('strategy "mine" chose a promise; choose must not be async: return the cell\'s number'),
     );
     expect(chooses(100)).toThrow(
       new RangeError('strategy "mine" chose 100, which is not a cell of the board; return its number, from 0 to 99'),

@@ -123,15 +123,19 @@ const adopt = (module: StrategyModule): Strategy => {
   const choose = (knowledge: Knowledge, random: RandomStream): number => {
     const cell: unknown = module.choose(knowledge, random);
     const { board } = knowledge.scenario;
+    if (cell instanceof Promise) {
+      cell.catch(() => {});
+      throw new RangeError(`strategy "${name}" chose a promise; choose must not be async: return the cell's number`);
+    }
     if (typeof cell !== "number" || !Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
       throw new RangeError(
         `strategy "${name}" chose ${describe(cell)}, which is not a cell of the board; return its number, from 0 to ${board.cellCount - 1}`,
       );
     const isBlocked = board.blocked.includes(cell);
     if (isBlocked || knowledge.observations.some((shot) => shot.cell === cell)) {
-      const why = isBlocked ? "blocked" : "already shot";
+      const [why, list] = isBlocked ? ["blocked", "scenario.board.blocked"] : ["already shot", "observations"];
       throw new RangeError(
-        `strategy "${name}" chose ${formatCell(board, cell)}, which is ${why}; return one of unshotCells(knowledge)`,
+        `strategy "${name}" chose ${formatCell(board, cell)}, which is ${why}; return a cell that is not in knowledge.${list}`,
       );
     }
     return cell;
@@ -156,8 +160,6 @@ const missing = (exported: Fields, field: string): string => {
 const describe = (value: unknown): string =>
   typeof value === "function"
     ? "a function"
-    : value instanceof Promise
-      ? "a promise"
-      : typeof value === "number"
-        ? String(value)
-        : (JSON.stringify(value) ?? String(value));
+    : typeof value === "number"
+      ? String(value)
+      : (JSON.stringify(value) ?? String(value));

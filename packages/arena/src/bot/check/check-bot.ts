@@ -10,7 +10,7 @@ export const VERDICTS = ["right", "wrong", "note"] as const;
 /** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What one check of a bot found, in plain words, with the exchange that shows it if something is wrong. */
+/** What one check of a bot found, in plain words, with the exchange that shows what is wrong or worth knowing. */
 export interface CheckFinding extends Exchange {
   readonly check: string;
   readonly verdict: Verdict;
@@ -135,7 +135,7 @@ const findingOf = async (bot: CheckedBot, check: string, run: () => Promise<stri
   try {
     return { check, verdict: "right", text: await run() };
   } catch (error) {
-    if (error instanceof CheckNote) return { check, verdict: "note", text: error.message };
+    if (error instanceof CheckNote) return { check, verdict: "note", text: error.message, ...error.exchange };
     if (!(error instanceof CheckFailed)) throw error;
     const { last } = bot;
     bot.wasLate = error.isLate;

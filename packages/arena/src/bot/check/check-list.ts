@@ -201,9 +201,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
         if ((await bot.agree(`scenario ${json}\n`)) === undefined) taken.push(json);
       } catch (error) {
         if (!(error instanceof CheckFailed)) throw error;
+        const { last } = bot;
         bot.drop();
         bot.wasLate = error.isLate;
-        throw new CheckNote(`when told rules that make no sense, ${error.message}; answer error and why`);
+        throw new CheckNote(`when told rules that make no sense, ${error.message}; answer error and why`, last);
       }
     }
     if (taken.length > 0) throw new CheckNote(`it answers ok to ${listOf(taken, "and")}; error would be better`);

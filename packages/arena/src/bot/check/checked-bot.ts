@@ -21,6 +21,13 @@ export class CheckFailed extends Error {
 /** Something about a bot that is unusual but allowed. */
 export class CheckNote extends Error {
   override readonly name = "CheckNote";
+  readonly exchange: Exchange;
+
+  /** @param exchange what shows it, if the message does not */
+  constructor(message: string, exchange: Exchange = {}) {
+    super(message);
+    this.exchange = exchange;
+  }
 }
 
 /** What was going on between the check and the bot; parts that do not apply are absent. */

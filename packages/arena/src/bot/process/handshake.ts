@@ -135,7 +135,13 @@ const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefi
   return ok(undefined);
 };
 
-export const lastLine = (log: string): string => log.trim().split("\n").pop() ?? "";
+/** The last line of a log that says something: after an error, Node writes where it was and its own version. */
+export const lastLine = (log: string): string =>
+  log
+    .split("\n")
+    .filter((line) => !/^(\s*|\s+at .*|Node\.js v[\d.]+)$/.test(line))
+    .pop()
+    ?.trim() ?? "";
 
 const silent = (bot: BotProcess, where: string, what: string, asked: string): Result<never> => {
   const last = lastLine(bot.log);

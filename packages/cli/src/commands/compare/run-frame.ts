@@ -248,7 +248,7 @@ export type BotAuthors = readonly (string | undefined)[];
 
 /**
  * The authors of bots, and the commands of bots of one name; of bots with faults, the last output to standard
- * error and where to see more.
+ * error and where to see more; and how to give those more time that were late.
  */
 export const botLines = (
   { path: folder, isKept }: ResultsFolder,
@@ -258,17 +258,17 @@ export const botLines = (
   ...authorLines(bots, authors),
   ...namesakeTexts(bots),
   ...bots.flatMap(({ strategy, command, reasons }, i) => {
-    if (reasons.length === 0 || command === undefined) return [];
+    const isLate = reasons.some(({ kind, fault }) => kind === "late" && fault.startsWith("did not end"));
+    const longer = `to give ${strategy} longer for a game, add --set game-limit=1m`;
+    if (command === undefined) return isLate ? [longer] : [];
+    if (reasons.length === 0) return [];
     const log = readBotLog(folder, i, command);
     const kept = log && isKept ? ` (more in ${log.path})` : "";
+    const check = `broadside bot-check ${quoteWord(command)} shows`;
     return [
       ...(log ? [`${strategy} last wrote to standard error: ${log.last}${kept}`] : []),
-      ...(reasons.some(({ kind, fault }) => kind === "late" && fault.startsWith("did not end"))
-        ? [
-            `to give ${strategy} longer for a game, add --set game-limit=1m; broadside bot-check ${quoteWord(command)} shows how fast it is`,
-          ]
-        : []),
-      ...(reasons.some(isShown) ? [`broadside bot-check ${quoteWord(command)} shows what the bot does wrong`] : []),
+      ...(isLate ? [`${longer}; ${check} how fast it is`] : []),
+      ...(reasons.some(isShown) ? [`${check} what the bot does wrong`] : []),
     ];
   }),
 ];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { outputTerminal } from "../../output/terminal.ts";
 import { solutionText } from "./solution-text.ts";
 
-test("a search that was cut short rounds its bounds to their own sides", () => {
+test("a search that was cut short rounds its lower bound down, and writes its mean once", () => {
   const solution = solve(makeKnowledge(preset("gorkoff-3x3")));
   const text = solutionText(
     {
@@ -17,7 +17,7 @@ test("a search that was cut short rounds its bounds to their own sides", () => {
     },
     outputTerminal(),
   );
-  // The bounds are 2/3 and 4/3. The nearest decimals would be 0.6667 and 1.3333: one too large, the other too
-  // small.
-  expect(text).toContain("the best average is at least 0.6666 (2 in all) and at most 1.3334");
+  expect(text).toContain("1.3333 misses on average (4 in all), 2 at worst; 6.3333 shots on average\n");
+  // The lower bound is 2/3. The nearest decimal would be 0.6667, which is too large.
+  expect(text).toContain("the best average is at least 0.6666 (2 in all) and at most that of the strategy found");
 });

@@ -1,5 +1,6 @@
 import { formatCell, Rational, type Scenario } from "@broadside/engine";
 import { boundGame, type GameBound } from "@broadside/engine/bounds";
+import { shipCellsOf } from "@broadside/engine/priors";
 import type { Objective, Solution } from "@broadside/engine/solver";
 import {
   boundText,
@@ -43,7 +44,7 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
       ? "every ship cell is known already"
       : `first shot ${formatCell(knowledge.scenario.board, tree.cell)}`;
   return [
-    `${formatNumberOf(layouts, "layout")}, ${missesText(misses)}`,
+    `${formatNumberOf(layouts, "layout")}, ${missesText(misses)}${shotsText(solution)}`,
     style.bold(statusText(solution)),
     first,
     style.dim(
@@ -55,6 +56,14 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
 const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
   `${formatMean(mean)} ${wordFor(mean, "miss", "misses")} on average (${formatCount(total)} in all), ${worst} at worst`;
 
+/** The shots of whole games, where all layouts have equally many ship cells. */
+const shotsText = ({ knowledge: { scenario, observations }, misses }: Solution): string => {
+  const cells = shipCellsOf(scenario);
+  if (!cells.ok || scenario.contact === "overlap" || observations.length > 0) return "";
+  const mean = misses.mean + cells.value;
+  return `; ${formatMean(mean)} ${wordFor(mean, "shot")} on average`;
+};
+
 const PROVED: Readonly<Record<Objective, string>> = {
   mean: "no strategy has a lower average",
   worst: "no strategy has a lower worst case",
@@ -63,18 +72,15 @@ const PROVED: Readonly<Record<Objective, string>> = {
 };
 
 const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solution): string => {
-  const least = `${formatBound(lower.total, weight, "down")} (${formatCount(lower.total)} in all)`;
+  // The nearest decimal may be above the bound.
+  const least = `${withoutZeros(boundText(Rational.of(lower.total, weight), "down"))} (${formatCount(lower.total)} in all)`;
   if (proven) return `proved: ${PROVED[objective]}`;
   const why = stopped === "time" ? "stopped when the time was up" : "stopped";
   const bounds = objective.startsWith("mean")
-    ? `the best average is at least ${least} and at most ${formatBound(misses.total, weight, "up")}`
+    ? `the best average is at least ${least} and at most that of the strategy found`
     : `the best worst case is at least ${lower.worst} and at most ${misses.worst}`;
   return `not proved, ${why}: ${bounds}`;
 };
-
-/** A bound on a mean to four decimal places: lower bounds are rounded down, upper bounds up. */
-const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string =>
-  withoutZeros(boundText(Rational.of(total, weight), side));
 
 const formatMean = (mean: number): string => withoutZeros(formatNumber(mean, 4));
 

@@ -3,7 +3,7 @@ import { oncePer } from "../../core/once-per.ts";
 import { fail, ok, type Result, unwrap } from "../../core/result.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { preset } from "../../scenario/preset.ts";
-import { isPriorPath, parseNamedPrior } from "../../scenario/prior/named-prior.ts";
+import { isPriorPath, NAMED_PRIORS, parseNamedPrior } from "../../scenario/prior/named-prior.ts";
 import { parsePriorText } from "../../scenario/prior/parse-prior.ts";
 import { type Scenario, withPrior } from "../../scenario/scenario.ts";
 import { PlayContext } from "./context.ts";
@@ -15,6 +15,9 @@ export type PriorFiles = ReadonlyMap<string, string>;
 
 /** The value of `prior` that stands for the scenario's own. */
 const OF_SCENARIO = "scenario";
+
+/** What else an error says that `prior` may be. */
+const FILE = "or a .json file";
 
 /**
  * Gives the strategies of a family the parameter `prior`: how likely they take layouts to be, whatever the
@@ -69,6 +72,9 @@ const parseOwnPrior = (text: string, where: string, files: PriorFiles = new Map(
     if (files.has(text)) return ok({ text, see });
     return fail(where, `"${text}" is a file, which cannot be read here`, "write the name of a prior");
   }
+  const [name] = text.split(":");
+  if (!Object.hasOwn(NAMED_PRIORS, name))
+    return fail(where, `"${name}" is not known`, suggestName(name, [...Object.keys(NAMED_PRIORS), OF_SCENARIO, FILE]));
   // Every name is valid on this board; later `see` tells whether it fits the scenario.
   const named = parseNamedPrior(preset("hasbro"), text, where);
   return named.ok ? ok({ text: named.value?.name ?? "uniform", see }) : named;
