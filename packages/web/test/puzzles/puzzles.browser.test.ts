@@ -112,6 +112,12 @@ describe("a puzzle is solved", () => {
     await solved(page);
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(6);
     expect(await page.locator(".total.is-full").count()).toBe(12);
+    // Its marks are not printed, only what was given.
+    const drawn = page.locator(".puzzle-board .cell-signs").filter({ visible: true });
+    expect(await drawn.count()).toBeGreaterThan(ships.length - 1);
+    await page.emulateMedia({ media: "print" });
+    expect(await drawn.count()).toBe(await page.locator(".puzzle-board .given-mark").count());
+    await page.emulateMedia({ media: "screen" });
     await button(page, english.puzzles.copyResult).click();
     await button(page, english.board.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());

@@ -146,6 +146,7 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
   const name = useId();
   const text = play ? shotsText(play, told) : "";
   const said = useScrolledTo<HTMLParagraphElement>(text !== "", [text]);
+  const isWrong = told?.kind === "checked" && told.wrong > 0;
   return (
     <section class="puzzle-tools card" aria-labelledby="tools-title">
       <fieldset class="puzzle-marks">
@@ -168,7 +169,7 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
           onClick={() => puzzles.hint()}
         />
       </div>
-      <p role="status" class="puzzle-told or-nothing" ref={said}>
+      <p role="status" class={isWrong ? "puzzle-told is-wrong or-nothing" : "puzzle-told or-nothing"} ref={said}>
         {text}
       </p>
       {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}

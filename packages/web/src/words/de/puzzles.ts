@@ -65,7 +65,9 @@ export const puzzles: typeof en.puzzles = {
   wrong: "falsch",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong, where) =>
-    wrong === 0 ? "Bisher kein Fehler." : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch: ${where}.`,
+    wrong === 0
+      ? "Bisher kein Fehler."
+      : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch: ${where}. Lösche sie, dann frag noch einmal.`,
   seeking: "Der nächste Schritt wird gesucht …",
   reasons: {
     column: (name) => `Spalte ${name}`,

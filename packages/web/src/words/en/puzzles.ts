@@ -63,7 +63,9 @@ export const puzzles = {
   wrong: "wrong",
   marked: (cell: string, state: string) => `${cell}: ${state}`,
   checked: (wrong: number, where: string) =>
-    wrong === 0 ? "No mistakes so far." : `${counted(wrong, "mark is", "marks are")} wrong: ${where}.`,
+    wrong === 0
+      ? "No mistakes so far."
+      : `${counted(wrong, "mark is", "marks are")} wrong: ${where}. Clear ${plural(wrong, "it", "them")}, then ask again.`,
   seeking: "Looking for the next step …",
   // In the same words as the command.
   reasons: {

@@ -51,7 +51,9 @@ export const puzzles: typeof en.puzzles = {
   wrong: "誤り",
   marked: (cell, state) => `${cell}：${state}`,
   checked: (wrong, where) =>
-    wrong === 0 ? "今のところ間違いはありません。" : `誤った印が${count(wrong)}個あります：${where}。`,
+    wrong === 0
+      ? "今のところ間違いはありません。"
+      : `誤った印が${count(wrong)}個あります：${where}。消してから、もう一度押してください。`,
   seeking: "次の一手を探しています…",
   reasons: {
     column: (name) => `列${name}`,

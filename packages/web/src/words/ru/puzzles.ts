@@ -71,7 +71,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "Пока ошибок нет."
-      : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}: ${where}.`,
+      : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}: ${where}. Уберите ошибки и спросите снова.`,
   seeking: "Поиск следующего шага…",
   reasons: {
     column: (name) => `столбец ${name}`,
