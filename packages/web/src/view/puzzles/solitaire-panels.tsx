@@ -173,6 +173,7 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
         {text}
       </p>
       {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}
+      {text === "" && tool.value === "pencil" && <p class="small">{words.pencilNote}</p>}
       <div class="buttons">
         <Button label={boardWords.startOver} disabled={!play} onClick={() => play?.restart()} />
         <Button label={words.print} disabled={!play} onClick={() => print()} />

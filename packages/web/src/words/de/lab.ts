@@ -203,7 +203,8 @@ export const trees: typeof en.trees = {
   why: {
     corners:
       "Klein genug zum Nachrechnen: vier Aufstellungen, eine für jede Seite, an der das lange Schiff liegen kann.",
-    oneShip: "Das wahrscheinlichste Feld ist nicht der beste Schuss: ein Beispiel mit 16 Aufstellungen.",
+    oneShip:
+      "Nach einem Fehlschuss ist das wahrscheinlichste Feld nicht der beste Schuss: ein Beispiel mit 16 Aufstellungen.",
     touching: "Schiffe, die sich berühren, sehen aus wie eines: Ein Treffer kann zu jedem gehören.",
     sinkings: "Ein gemeldetes Versenken sagt, wo kein anderes Schiff sein kann.",
     order: "Die Reihenfolge der Treffer zählt: Es kann besser sein, einen sicheren Treffer für später aufzuheben.",

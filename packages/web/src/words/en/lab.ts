@@ -196,7 +196,7 @@ export const trees = {
   why: {
     corners:
       "Small enough to be checked by hand: four layouts, one for each side of the board that the long ship can lie on.",
-    oneShip: "The likeliest cell is not the best shot: an example with 16 layouts.",
+    oneShip: "After a miss, the likeliest cell is not the best shot: an example with 16 layouts.",
     touching: "Ships that touch look like one, so a hit may belong to either.",
     sinkings: "An announced sinking tells where no other ship can be.",
     order: "The order of the hits matters: it can be better to leave a certain hit for later.",

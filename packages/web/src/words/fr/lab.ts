@@ -200,7 +200,8 @@ export const trees: typeof en.trees = {
   why: {
     corners:
       "Assez petit pour être vérifié à la main : quatre dispositions, une par côté où le grand navire peut se trouver.",
-    oneShip: "La case la plus probable n’est pas le meilleur tir : un exemple de 16 dispositions.",
+    oneShip:
+      "Après un tir à l’eau, la case la plus probable n’est pas le meilleur tir : un exemple de 16 dispositions.",
     touching: "Des navires qui se touchent ont l’air d’un seul : l’un ou l’autre peut être touché.",
     sinkings: "Un « coulé » dit où aucun autre navire ne peut être.",
     order: "L’ordre des touches compte : mieux vaut parfois garder un coup sûr pour plus tard.",

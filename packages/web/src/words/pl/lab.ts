@@ -197,7 +197,7 @@ export const trees: typeof en.trees = {
   why: {
     corners:
       "Dość małe, by sprawdzić na kartce: cztery układy, po jednym na każdy bok, przy którym może leżeć długi statek.",
-    oneShip: "Najbardziej prawdopodobne pole nie jest najlepszym strzałem: przykład z 16 układami.",
+    oneShip: "Po pudle najbardziej prawdopodobne pole nie jest najlepszym strzałem: przykład z 16 układami.",
     touching: "Statki, które się stykają, wyglądają jak jeden: trafiony może być każdy z nich.",
     sinkings: "Ogłoszone zatopienie mówi, gdzie nie może być innego statku.",
     order: "Liczy się kolejność trafień: pewne trafienie lepiej czasem zostawić na później.",
