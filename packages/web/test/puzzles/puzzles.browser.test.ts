@@ -297,7 +297,8 @@ test("a device that has kept games before there were puzzles keeps both", async 
 
 test("on paper there is the puzzle with its totals and its fleet, on white, then the solution, and nothing else", async () => {
   const page = await open(easy(5), { colorScheme: "dark" });
-  expect(await page.locator(".puzzle-solution").isVisible()).toBe(false);
+  for (const hidden of [".puzzle-solution", ".puzzle-chip"])
+    expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
   await page.evaluate("window.print = () => { window.printed = true; }");
   await button(page, english.puzzles.print).click();
   expect(await page.evaluate("window.printed")).toBe(true);
@@ -313,6 +314,7 @@ test("on paper there is the puzzle with its totals and its fleet, on white, then
     ".puzzle-head fieldset",
   ])
     expect(await page.locator(gone).isVisible(), gone).toBe(false);
+  expect(await page.locator(".puzzle-chip").innerText()).toBe(english.puzzles.levels.easy);
   expect(await page.locator(".print-name").innerText()).toBe(`${english.puzzles.solver}:`);
   expect((await page.locator(".puzzle-solution text").allTextContents()).join("")).toBe("ABCDEF123456");
   const { ships, scenario } = solutionOf(easy(5));

@@ -42,7 +42,7 @@ export function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
   const play = puzzles.play.value;
   const name = puzzles.name.value;
   const { board, fleet, contact } = rulesOf(name);
-  const level = name.rules === undefined ? undefined : play?.made.level;
+  const level = play?.made.level;
   const day = dayOfPuzzle(name);
   const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
   return (
