@@ -47,15 +47,15 @@ interface ScoringStrategy {
 interface Goes {
   /** What the numbers mean, for the legend and above a list of cells. */
   readonly title: () => string;
-  /** One score in short form, beside a cell: `0.62 bits`. */
-  readonly short: (score: number, hit: number) => string;
+  /** One score in short form, beside a cell: `0.62 bits`; a chance with the given number of decimals. */
+  readonly short: (score: number, hit: number, decimals?: number) => string;
   /** One score for screen readers and details. */
   readonly words: (score: number) => string;
 }
 
 /** Scores that follow from the chance of a hit, which is shown beside the cell. */
 const BY_HIT: Omit<Goes, "title"> = {
-  short: (_, hit) => percent(formatPercent(hit, 0)),
+  short: (_, hit, decimals = 0) => percent(formatPercent(hit, decimals)),
   words: (score) => boardWords.score(formatScore(score)),
 };
 

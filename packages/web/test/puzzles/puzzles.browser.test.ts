@@ -112,6 +112,12 @@ describe("a puzzle is solved", () => {
     await solved(page);
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(6);
     expect(await page.locator(".total.is-full").count()).toBe(12);
+    // Its marks are not printed, only what was given.
+    const drawn = page.locator(".puzzle-board .cell-signs").filter({ visible: true });
+    expect(await drawn.count()).toBeGreaterThan(ships.length - 1);
+    await page.emulateMedia({ media: "print" });
+    expect(await drawn.count()).toBe(await page.locator(".puzzle-board .given-mark").count());
+    await page.emulateMedia({ media: "screen" });
     await button(page, english.puzzles.copyResult).click();
     await button(page, english.board.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -291,7 +297,8 @@ test("a device that has kept games before there were puzzles keeps both", async 
 
 test("on paper there is the puzzle with its totals and its fleet, on white, then the solution, and nothing else", async () => {
   const page = await open(easy(5), { colorScheme: "dark" });
-  expect(await page.locator(".puzzle-solution").isVisible()).toBe(false);
+  for (const hidden of [".puzzle-solution", ".puzzle-chip"])
+    expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
   await page.evaluate("window.print = () => { window.printed = true; }");
   await button(page, english.puzzles.print).click();
   expect(await page.evaluate("window.printed")).toBe(true);
@@ -307,6 +314,7 @@ test("on paper there is the puzzle with its totals and its fleet, on white, then
     ".puzzle-head fieldset",
   ])
     expect(await page.locator(gone).isVisible(), gone).toBe(false);
+  expect(await page.locator(".puzzle-chip").innerText()).toBe(english.puzzles.levels.easy);
   expect(await page.locator(".print-name").innerText()).toBe(`${english.puzzles.solver}:`);
   expect((await page.locator(".puzzle-solution text").allTextContents()).join("")).toBe("ABCDEF123456");
   const { ships, scenario } = solutionOf(easy(5));

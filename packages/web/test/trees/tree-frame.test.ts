@@ -1,6 +1,14 @@
 import { RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { firstFrame, fitFrame, keepFrame, revealBox, zoomFrame } from "../../src/view/trees/drawing/tree-canvas.ts";
+import {
+  firstFrame,
+  fitFrame,
+  keepFrame,
+  revealBox,
+  TreeCanvas,
+  zoomFrame,
+} from "../../src/view/trees/drawing/tree-canvas.ts";
+import { grow, scenarioOf } from "./grow.ts";
 
 const random = RandomStream.fromSeed(7);
 const between = (low: number, high: number): number => low + random.below(1000) * ((high - low) / 1000);
@@ -58,4 +66,20 @@ test("a small drawing is shown whole at first, of a large one the root in its ow
   const large = firstFrame({ width: 3000, height: 30_000 }, window, 15_000);
   expect(large.scale).toBe(1);
   expect(large.y + 15_000).toBeCloseTo(200);
+});
+
+test("a tree opened below a node is shown whole if it can be read then, and keeps its scale otherwise", () => {
+  const { tree } = grow(scenarioOf("sinkings"), "greedy-hit");
+  const measures = { node: 60, column: 120, row: 28 };
+  const opened = (side: number): { before: number | undefined; canvas: TreeCanvas } => {
+    const canvas = new TreeCanvas(tree, measures, 3);
+    canvas.resize({ width: side, height: side }, 0);
+    const before = canvas.frame.peek()?.scale;
+    canvas.openBelow(0);
+    return { before, canvas };
+  };
+  const { canvas: large } = opened(20_000);
+  expect(large.frame.peek()).toEqual(fitFrame(large.extent, large.window.peek()));
+  const { before, canvas: small } = opened(200);
+  expect(small.frame.peek()?.scale).toBe(before);
 });

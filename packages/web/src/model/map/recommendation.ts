@@ -129,7 +129,8 @@ export const markedCell = (page: Page): number | undefined => recommendationOf(p
  *   near to far.
  * - `beside`: it shares a side with such a hit.
  * - `most`: no unshot cell is likelier to be hit, or has more ships expected; `equals` is how many others are as
- *   good.
+ *   good. If it alone is likeliest to be hit, `next` is the next likeliest cell; `parts` are the weights of the
+ *   layouts in which the one and the other are hit, `whole` that of all.
  * - `telling`: it is best by the strategy's own measure, which the strategy's name indicates.
  * - `likelier`: another cell, which is named, is likelier to be hit.
  */
@@ -137,9 +138,16 @@ export type Reason =
   | { readonly kind: "certain"; readonly only: boolean }
   | { readonly kind: "line"; readonly hits: readonly number[] }
   | { readonly kind: "beside"; readonly hit: number }
-  | { readonly kind: "most"; readonly of: "hit" | "ships"; readonly equals: number }
+  | { readonly kind: "most"; readonly of: "hit" | "ships"; readonly equals: number; readonly next?: NextLikeliest }
   | { readonly kind: "likelier"; readonly cell: number }
   | { readonly kind: "telling"; readonly strategy: string };
+
+/** The likeliest hit after the recommended cell, and both cells' shares of the layouts. */
+interface NextLikeliest {
+  readonly cell: number;
+  readonly parts: readonly [own: bigint, others: bigint];
+  readonly whole: bigint;
+}
 
 /** {@link hitsAt} for every cell. If ships may overlap, it reads every cell's answers, and shot cells have 0. */
 export const hitsOf = (map: BoardMap): readonly bigint[] =>
@@ -166,10 +174,20 @@ export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): rea
   const worth = (other: number): bigint => (ships ? map.occupied[other] : hitsAt(map, other));
   const most = open.reduce((best, other) => (worth(other) > worth(best) ? other : best), cell);
   const equals = open.filter((other) => worth(other) === worth(cell)).length - 1;
+  const second =
+    ships || equals > 0
+      ? undefined
+      : largest(
+          open.filter((other) => other !== cell),
+          worth,
+        );
+  const next = second !== undefined && {
+    next: { cell: second, parts: [worth(cell), worth(second)] as const, whole: map.mass },
+  };
   return [
     ...placeReasons(map, cell),
     ...(scoresShips ? [] : [{ kind: "telling", strategy } as const]),
-    most === cell ? { kind: "most", of: ships ? "ships" : "hit", equals } : { kind: "likelier", cell: most },
+    most === cell ? { kind: "most", of: ships ? "ships" : "hit", equals, ...next } : { kind: "likelier", cell: most },
   ];
 };
 

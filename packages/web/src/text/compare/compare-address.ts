@@ -14,7 +14,7 @@ import { addressCodec, quoteDoubly, quoteSingly, RULES, TEXT } from "../address-
 import { checkPlacement, type GamePlacement, ownPlacement } from "./game-placement.ts";
 
 /** The smallest and the largest number of strategies that can be compared. */
-const LEAST_STRATEGIES = 2;
+export const LEAST_STRATEGIES = 2;
 export const MOST_STRATEGIES = 5;
 
 /** The maximum number of games of each strategy: the page holds their shots in its memory. */

@@ -98,7 +98,7 @@ export const histogramPicture = ({ rows, ticks, best }: HistogramPlot, words: Pi
         return `<rect x="${x}" y="${(floor - Number(high)).toFixed(1)}" width="${Math.max(0.5, Number(to) - Number(x) - 1).toFixed(1)}" height="${high}" fill="#16587f"/>`;
       });
     const mark = mean
-      ? `<path d="M${across(mean.low)} ${floor + 7}H${across(mean.high)}" stroke="#b4430b" stroke-width="4"/><circle cx="${across(mean.at)}" cy="${floor + 7}" r="5" fill="#b4430b"/>`
+      ? `<path d="M${across(mean.low)} ${floor + 7}H${across(mean.high)}" stroke="#b4430b" stroke-width="4"/><path d="M${across(mean.at)} ${floor + 1}v12" stroke="#b4430b" stroke-width="2"/>`
       : "";
     return [
       text(MARGIN, TOP + i * ROW + 18, 15, name, 'font-weight="600"'),

@@ -1,5 +1,8 @@
 import { type Board, formatCell } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
 import type { Reason } from "../../model/map/recommendation.ts";
+import { toldApart } from "../../text/told-apart.ts";
+import { percent } from "../../words/numbers.ts";
 import { boardWords as words } from "../../words/words.ts";
 
 /** Writes a reason as a sentence. */
@@ -12,8 +15,15 @@ export const describeReason = (board: Board, reason: Reason): string => {
       return words.whyLine(reason.hits.map(name).reverse());
     case "beside":
       return words.whyBeside(name(reason.hit));
-    case "most":
-      return words.whyMost(reason.of === "ships", reason.equals);
+    case "most": {
+      const { of, equals, next } = reason;
+      const chance = (part: bigint, decimals: number): string =>
+        percent(formatPercentOf(part, next?.whole ?? 1n, decimals));
+      if (next === undefined || chance(next.parts[0], 0) !== chance(next.parts[1], 0))
+        return words.whyMost(of === "ships", equals);
+      const [own, others] = toldApart(next.parts, chance);
+      return words.whyJust(own, name(next.cell), others);
+    }
     case "likelier":
       return words.whyLikelier(name(reason.cell));
     case "telling":

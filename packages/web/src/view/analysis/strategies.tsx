@@ -6,6 +6,7 @@ import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
 import { adviserTitle } from "../../text/advice.ts";
 import { measureWords } from "../../text/strategy-score.ts";
+import { toldApart } from "../../text/told-apart.ts";
 import { aheadWords, analysisWords as words } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import { Radio, Select } from "../parts/field/choice.tsx";
@@ -105,6 +106,11 @@ function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boo
   const known: Readonly<Record<string, { about: string; score: string }>> = words.strategies;
   const { about, score: meaning } = known[advice.strategy] ?? advice;
   const goes = measureWords(advice, contact === "overlap");
+  const measures = toldApart(
+    advice.cells,
+    ({ score, hit }, decimals) => goes.short(score, hit, decimals),
+    ({ hit }) => hit,
+  );
   return (
     <div class={chosen ? "ranking is-chosen" : "ranking"}>
       <Radio
@@ -116,11 +122,11 @@ function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boo
         <span>{adviserTitle(advice.strategy)}</span>
       </Radio>
       <ol>
-        {advice.cells.map(({ cell, hit, score }) => (
+        {advice.cells.map(({ cell }, i) => (
           <li key={cell}>
             <Button title={meaning} onClick={() => focusCell(page, cell)}>
               <span class="rank-cell">{formatCell(board, cell)}</span>
-              <span class="rank-measure">{goes.short(score, hit)}</span>
+              <span class="rank-measure">{measures[i]}</span>
             </Button>
           </li>
         ))}

@@ -21,6 +21,7 @@ import type { ListedRun } from "../../model/compare/run-store.ts";
 import {
   checkGames,
   formatRunAddress,
+  LEAST_STRATEGIES,
   MOST_GAMES,
   MOST_STRATEGIES,
   shortName,
@@ -217,6 +218,7 @@ const whyNot = (compare: Compare, time: number | undefined): string | undefined 
   const choice = compare.choice.value;
   const checked = compare.checkChoice();
   if (checked.ok) return undefined;
+  if (choice.strategies.length < LEAST_STRATEGIES) return words.strategiesHint;
   if (checkGames(choice.games).ok) return words.choiceWrong(`${checked.error.what}; ${checked.error.fix}`);
   return choice.games > MOST_GAMES && time !== undefined
     ? words.tooMany(count(choice.games), duration(time), MOST_GAMES)

@@ -42,7 +42,7 @@ export function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
   const play = puzzles.play.value;
   const name = puzzles.name.value;
   const { board, fleet, contact } = rulesOf(name);
-  const level = name.rules === undefined ? undefined : play?.made.level;
+  const level = play?.made.level;
   const day = dayOfPuzzle(name);
   const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
   return (
@@ -146,6 +146,7 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
   const name = useId();
   const text = play ? shotsText(play, told) : "";
   const said = useScrolledTo<HTMLParagraphElement>(text !== "", [text]);
+  const isWrong = told?.kind === "checked" && told.wrong > 0;
   return (
     <section class="puzzle-tools card" aria-labelledby="tools-title">
       <fieldset class="puzzle-marks">
@@ -168,10 +169,11 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
           onClick={() => puzzles.hint()}
         />
       </div>
-      <p role="status" class="puzzle-told or-nothing" ref={said}>
+      <p role="status" class={isWrong ? "puzzle-told is-wrong or-nothing" : "puzzle-told or-nothing"} ref={said}>
         {text}
       </p>
       {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}
+      {text === "" && tool.value === "pencil" && <p class="small">{words.pencilNote}</p>}
       <div class="buttons">
         <Button label={boardWords.startOver} disabled={!play} onClick={() => play?.restart()} />
         <Button label={words.print} disabled={!play} onClick={() => print()} />

@@ -5,6 +5,7 @@ import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
+import { toldApart } from "../../text/told-apart.ts";
 import { objectiveOf } from "../../text/trees/tree-name.ts";
 import { percent } from "../../words/numbers.ts";
 import { boardWords, playWords, treesWords as words } from "../../words/words.ts";
@@ -37,10 +38,9 @@ function WhyThis({ scenario, tree, node, steps, occupied, isBest }: NodeProps & 
   const likeliest = occupied.reduce((a, b, cell) => (!shot.has(cell) && b > occupied[a] ? cell : a), next);
   if (occupied[likeliest] === occupied[next]) return null;
   const left = tree.layouts[node];
-  const chances = (places: number): string[] =>
-    [likeliest, next].map((cell) => percent(formatPercentOf(BigInt(occupied[cell]), BigInt(left), places)));
-  // As many places as tell the two apart.
-  const [more, less] = [0, 1, 2, 3].map(chances).find(([one, two]) => one !== two) ?? chances(4);
+  const [more, less] = toldApart([occupied[likeliest], occupied[next]], (part, decimals) =>
+    percent(formatPercentOf(BigInt(part), BigInt(left), decimals)),
+  );
   const other = formatCell(scenario.board, likeliest);
   const said = [
     occupied[likeliest] === left ? words.sureHit(other) : words.likelier(other, more, less),

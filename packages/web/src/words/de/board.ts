@@ -278,6 +278,8 @@ export const board: typeof en.board = {
       : equals === 0
         ? "Auf keinem anderen Feld ist ein Treffer so wahrscheinlich."
         : `Auf keinem Feld ist ein Treffer wahrscheinlicher; ${counted(equals, "ist", "sind")} gleich gut.`,
+  whyJust: (own, cell, others) =>
+    `Auf keinem anderen Feld ist ein Treffer so wahrscheinlich: hier ${own}, auf ${cell} ${others}.`,
   whyLikelier: (cell) => `Auf ${cell} ist ein Treffer wahrscheinlicher.`,
   whyTelling: {
     entropy: "Die Antwort dort verrät im Mittel am meisten über die Schiffe.",

@@ -12,7 +12,7 @@ const paired = (n: number): string => counted(n, "Spielpaar", "Spielpaare");
 export const compare: typeof en.compare = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
   strategies: "Strategien",
-  strategiesHint: "Wähle zwei bis fünf.",
+  strategiesHint: "Wähle zwei bis fünf Strategien.",
   strategyNames: {
     random: { name: "Zufall", about: "Schießt irgendwohin, auch nach einem Treffer." },
     "hunt-target": { name: "Suchen und Versenken", about: "Schießt irgendwohin bis zum Treffer, dann rundherum." },
@@ -127,7 +127,7 @@ export const compare: typeof en.compare = {
     comparisons === 1
       ? "Wiederholte man den Vergleich oft mit neuen Spielen, enthielten etwa 95 von 100 solchen Intervallen den wahren Unterschied."
       : "Wiederholte man den Vergleich oft mit neuen Spielen, enthielten in mindestens 95 von 100 Fällen alle Intervalle die wahren Unterschiede.",
-  notLuck: "0 liegt nicht darin, der Unterschied ist also nicht nur Zufall.",
+  notLuck: "0 liegt nicht darin, der Unterschied ist also wohl kein bloßer Zufall.",
   jointInterval: (comparisons) =>
     comparisons === 1 ? "95-%-Intervall" : `95 % für alle ${pairs(comparisons)} zusammen`,
   peeking:
@@ -203,7 +203,8 @@ export const trees: typeof en.trees = {
   why: {
     corners:
       "Klein genug zum Nachrechnen: vier Aufstellungen, eine für jede Seite, an der das lange Schiff liegen kann.",
-    oneShip: "Das wahrscheinlichste Feld ist nicht der beste Schuss: ein Beispiel mit 16 Aufstellungen.",
+    oneShip:
+      "Nach einem Fehlschuss ist das wahrscheinlichste Feld nicht der beste Schuss: ein Beispiel mit 16 Aufstellungen.",
     touching: "Schiffe, die sich berühren, sehen aus wie eines: Ein Treffer kann zu jedem gehören.",
     sinkings: "Ein gemeldetes Versenken sagt, wo kein anderes Schiff sein kann.",
     order: "Die Reihenfolge der Treffer zählt: Es kann besser sein, einen sicheren Treffer für später aufzuheben.",
@@ -303,8 +304,8 @@ export const trees: typeof en.trees = {
   find: "Suchen",
   goTo: "Zu diesen Schüssen",
   go: "Los",
-  longest: "Das längste Spiel",
-  worstCase: "Der schlimmste Fall",
+  longest: "Meiste Schüsse",
+  worstCase: "Meiste Fehlschüsse",
   depth: "Nach wie vielen Schüssen",
   depthChoice: (n, nodes) => `${shots(n)}: ${counted(nodes, "Stellung", "Stellungen")}`,
   depthNone: "wählen",

@@ -36,12 +36,13 @@ export const puzzles: typeof en.puzzles = {
     middle: "Mitte",
     some: "noch offen",
     part: "Teil eines Schiffs",
-    given: "vorgegeben",
+    given: "vorgegeben (Punkt: Wasser)",
   },
   time: "Zeit",
   mark: "Markieren als",
   marks: { unknown: "Wasser, Schiff, leer", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
   markOrder: "Jedes Drücken wechselt die Markierung: Wasser, Schiff, leer.",
+  pencilNote: "Eine Notiz für dich: Das Feld zählt weiter als leer.",
   fillIn: "Eintragen",
   print: "Drucken",
   solution: "Lösung",
@@ -65,7 +66,9 @@ export const puzzles: typeof en.puzzles = {
   wrong: "falsch",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong, where) =>
-    wrong === 0 ? "Bisher kein Fehler." : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch: ${where}.`,
+    wrong === 0
+      ? "Bisher kein Fehler."
+      : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch: ${where}. Lösche sie, dann frag noch einmal.`,
   seeking: "Der nächste Schritt wird gesucht …",
   reasons: {
     column: (name) => `Spalte ${name}`,

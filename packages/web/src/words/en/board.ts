@@ -286,6 +286,8 @@ export const board = {
       : equals === 0
         ? "No other cell is as likely a hit."
         : `No cell is a likelier hit; ${counted(equals, "other is", "others are")} just as likely.`,
+  whyJust: (own: string, cell: string, others: string) =>
+    `No other cell is as likely a hit: ${own} here, ${others} on ${cell}.`,
   whyLikelier: (cell: string) => `${cell} is a likelier hit.`,
   whyTelling: {
     entropy: "Its answer should tell you most about where the ships are.",
@@ -413,7 +415,7 @@ export const board = {
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,
   lookingAhead: "looking ahead …",
-  isBest: "is best. The answer?",
+  isBest: "is best. What was the answer?",
   isBestFirst: "is best. Shoot it in your game, then choose the answer.",
   whatSaid: "What was the answer?",
   contradict: "These answers contradict each other. Undo, or choose a shot to correct it.",

@@ -11,7 +11,7 @@ const paired = (n: number): string => counted(n, "paired game", "paired games");
 export const compare = {
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",
   strategies: "Strategies",
-  strategiesHint: "Choose two to five.",
+  strategiesHint: "Choose two to five strategies.",
   /** The names of the strategies, and how they choose. */
   strategyNames: {
     random: { name: "Random", about: "Shoots anywhere, even after a hit." },
@@ -118,7 +118,7 @@ export const compare = {
     comparisons === 1
       ? "If you repeated the comparison many times with new games, about 95 of 100 such intervals would contain the true difference."
       : "If you repeated the comparison many times with new games, all intervals would contain the true differences in at least 95 of 100 cases.",
-  notLuck: "0 is not in this one, so the difference is not just luck.",
+  notLuck: "0 is not in this one, so the difference is unlikely to be luck alone.",
   jointInterval: (comparisons: number) =>
     comparisons === 1 ? "95 % interval" : `95 % for all ${pairs(comparisons)} together`,
   peeking: "These numbers still change; do not judge by them yet. The verdict comes once all your games are played.",
@@ -196,7 +196,7 @@ export const trees = {
   why: {
     corners:
       "Small enough to be checked by hand: four layouts, one for each side of the board that the long ship can lie on.",
-    oneShip: "The likeliest cell is not the best shot: an example with 16 layouts.",
+    oneShip: "After a miss, the likeliest cell is not the best shot: an example with 16 layouts.",
     touching: "Ships that touch look like one, so a hit may belong to either.",
     sinkings: "An announced sinking tells where no other ship can be.",
     order: "The order of the hits matters: it can be better to leave a certain hit for later.",
@@ -300,8 +300,8 @@ export const trees = {
   find: "Find",
   goTo: "Go to these shots",
   go: "Go",
-  longest: "The longest game",
-  worstCase: "The worst case",
+  longest: "Most shots",
+  worstCase: "Most misses",
   depth: "After how many shots",
   depthChoice: (n: number, nodes: number) => `${shots(n)}: ${counted(nodes, "position", "positions")}`,
   depthNone: "choose",

@@ -33,12 +33,13 @@ export const puzzles = {
     middle: "middle",
     some: "not known yet",
     part: "part of a ship",
-    given: "given",
+    given: "given (a dot: water)",
   },
   time: "Time",
   mark: "Mark as",
   marks: { unknown: "Water, ship, empty", water: "Water", ship: "Ship", pencil: "Maybe" },
   markOrder: "Each press changes the mark: water, ship, empty.",
+  pencilNote: "A note to yourself: the cell still counts as empty.",
   fillIn: "Fill it in",
   print: "Print",
   solution: "Solution",
@@ -63,7 +64,9 @@ export const puzzles = {
   wrong: "wrong",
   marked: (cell: string, state: string) => `${cell}: ${state}`,
   checked: (wrong: number, where: string) =>
-    wrong === 0 ? "No mistakes so far." : `${counted(wrong, "mark is", "marks are")} wrong: ${where}.`,
+    wrong === 0
+      ? "No mistakes so far."
+      : `${counted(wrong, "mark is", "marks are")} wrong: ${where}. Clear ${plural(wrong, "it", "them")}, then ask again.`,
   seeking: "Looking for the next step …",
   // In the same words as the command.
   reasons: {

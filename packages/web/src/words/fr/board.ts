@@ -283,6 +283,7 @@ export const board: typeof en.board = {
       : equals === 0
         ? "Aucune autre case n’est aussi probable."
         : `Aucune case n’est plus probable ; ${counted(equals, "autre l’est", "autres le sont")} autant.`,
+  whyJust: (own, cell, others) => `Aucune autre case n’est aussi probable : ${own} ici, ${others} en ${cell}.`,
   whyLikelier: (cell) => `${cell} a plus de chances d’être touchée.`,
   whyTelling: {
     entropy: "Sa réponse est celle qui devrait en dire le plus sur la place des navires.",

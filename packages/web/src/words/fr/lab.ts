@@ -11,7 +11,7 @@ const fewer = (amount: string): string => `${amount} ${plural(writtenNumber(amou
 export const compare: typeof en.compare = {
   intro: "Faites jouer des stratégies contre les mêmes dispositions, et voyez laquelle a besoin de moins de tirs.",
   strategies: "Stratégies",
-  strategiesHint: "Choisissez-en de deux à cinq.",
+  strategiesHint: "Choisissez de deux à cinq stratégies.",
   strategyNames: {
     random: { name: "Hasard", about: "Tire n’importe où, même après une touche." },
     "hunt-target": { name: "Chasse et poursuite", about: "Tire au hasard jusqu’à une touche, puis tout autour." },
@@ -123,7 +123,7 @@ export const compare: typeof en.compare = {
     comparisons === 1
       ? "Si l’on répétait la comparaison de nombreuses fois avec de nouvelles parties, environ 95 intervalles sur 100 contiendraient la vraie différence."
       : "Si l’on répétait la comparaison de nombreuses fois avec de nouvelles parties, tous les intervalles contiendraient les vraies différences dans au moins 95 cas sur 100.",
-  notLuck: "0 n’y est pas : la différence n’est donc pas due au seul hasard.",
+  notLuck: "0 n’y est pas : la différence n’est donc sans doute pas due au seul hasard.",
   jointInterval: (comparisons) =>
     comparisons === 1 ? "Intervalle à 95 %" : `95 % pour les ${pairs(comparisons)} ensemble`,
   peeking:
@@ -200,7 +200,8 @@ export const trees: typeof en.trees = {
   why: {
     corners:
       "Assez petit pour être vérifié à la main : quatre dispositions, une par côté où le grand navire peut se trouver.",
-    oneShip: "La case la plus probable n’est pas le meilleur tir : un exemple de 16 dispositions.",
+    oneShip:
+      "Après un tir à l’eau, la case la plus probable n’est pas le meilleur tir : un exemple de 16 dispositions.",
     touching: "Des navires qui se touchent ont l’air d’un seul : l’un ou l’autre peut être touché.",
     sinkings: "Un « coulé » dit où aucun autre navire ne peut être.",
     order: "L’ordre des touches compte : mieux vaut parfois garder un coup sûr pour plus tard.",
@@ -300,8 +301,8 @@ export const trees: typeof en.trees = {
   find: "Chercher",
   goTo: "Aller à ces tirs",
   go: "Aller",
-  longest: "La plus longue partie",
-  worstCase: "Le pire des cas",
+  longest: "Le plus de tirs",
+  worstCase: "Le plus de tirs à l’eau",
   depth: "Après combien de tirs",
   depthChoice: (n, nodes) => `${shots(n)} : ${counted(nodes, "position", "positions")}`,
   depthNone: "choisir",

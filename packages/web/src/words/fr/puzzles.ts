@@ -35,12 +35,13 @@ export const puzzles: typeof en.puzzles = {
     middle: "milieu",
     some: "pas encore connu",
     part: "partie d’un navire",
-    given: "case donnée",
+    given: "case donnée (point : eau)",
   },
   time: "Temps",
   mark: "Marquer",
   marks: { unknown: "Eau, navire, vide", water: "Eau", ship: "Navire", pencil: "Peut-être" },
   markOrder: "Chaque appui change la marque : eau, navire, vide.",
+  pencilNote: "Une note pour vous : la case compte toujours comme vide.",
   fillIn: "Remplir",
   print: "Imprimer",
   solution: "La solution",
@@ -67,7 +68,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "Aucune erreur jusqu’ici."
-      : `${counted(wrong, "marque est fausse", "marques sont fausses")}\u00a0: ${where}.`,
+      : `${counted(wrong, "marque est fausse", "marques sont fausses")}\u00a0: ${where}. ${plural(wrong, "Effacez-la", "Effacez-les")}, puis redemandez.`,
   seeking: "Recherche de l’étape suivante…",
   reasons: {
     column: (name) => `la colonne ${name}`,

@@ -274,6 +274,7 @@ export const board: typeof en.board = {
       : equals === 0
         ? "これほど命中しやすいマスはほかにありません。"
         : `これより命中しやすいマスはありません。同じ確率のマスがほかに${count(equals)}個あります。`,
+  whyJust: (own, cell, others) => `これほど命中しやすいマスはほかにありません。ここは${own}、${cell}は${others}です。`,
   whyLikelier: (cell) => `命中しやすいのは${cell}です。`,
   whyTelling: {
     entropy: "答えから、艦の位置が最もよくわかる見込みです。",

@@ -9,7 +9,7 @@ const paired = (n: number): string => `対局${count(n)}組`;
 export const compare: typeof en.compare = {
   intro: "同じ配置に対して戦略を競わせ、どれが少ない手数で済むかを見ます。",
   strategies: "戦略",
-  strategiesHint: "2つから5つ選んでください。",
+  strategiesHint: "戦略を2つから5つ選んでください。",
   strategyNames: {
     random: { name: "ランダム", about: "命中のあとでも、どこにでも撃ちます。" },
     "hunt-target": { name: "探して追う", about: "命中するまでランダムに撃ち、そのあと周りを撃ちます。" },
@@ -108,7 +108,7 @@ export const compare: typeof en.compare = {
     comparisons === 1
       ? "新しい対局で比較を何度も繰り返すと、このような区間の100個中およそ95個が真の差を含みます。"
       : "新しい対局で比較を何度も繰り返すと、100回中95回以上、すべての区間が真の差を含みます。",
-  notLuck: "0は区間に入っていないので、差は運だけによるものではありません。",
+  notLuck: "0は区間に入っていないので、差が運だけによるとは考えにくいです。",
   jointInterval: (comparisons) => (comparisons === 1 ? "95%区間" : `${pairs(comparisons)}すべてで95%`),
   peeking: "数値はまだ変わるため、今は判断しないでください。判定は、指定した対局がすべて終わってから示します。",
   peeked: (asked) =>
@@ -179,7 +179,7 @@ export const trees: typeof en.trees = {
   },
   why: {
     corners: "手で確かめられる大きさです。配置は4通りで、長い艦が置ける4つの辺に1通りずつです。",
-    oneShip: "最も当たりやすいマスが最善の砲撃とは限りません。16通りの配置の例です。",
+    oneShip: "はずれのあとは、最も当たりやすいマスが最善の砲撃ではありません。16通りの配置の例です。",
     touching: "接した艦は1隻に見えます。命中したのはどちらかわかりません。",
     sinkings: "撃沈が告げられると、ほかの艦がない場所がわかります。",
     order: "命中の順番が大切です。確実な命中も、後に残すほうがよいことがあります。",
@@ -276,8 +276,8 @@ export const trees: typeof en.trees = {
   find: "探す",
   goTo: "この砲撃へ進む",
   go: "進む",
-  longest: "最も長いゲーム",
-  worstCase: "最悪の場合",
+  longest: "砲撃が最多",
+  worstCase: "はずれが最多",
   depth: "何発目のあとか",
   depthChoice: (n, nodes) => `${count(n)}発：${count(nodes)}局面`,
   depthNone: "選ぶ",

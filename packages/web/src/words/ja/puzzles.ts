@@ -24,11 +24,19 @@ export const puzzles: typeof en.puzzles = {
   today: "今日のパズル",
   board: "パズルの盤",
   found: (found, all, length) => `${count(length)}マスの艦：${count(all)}隻中${count(found)}隻発見`,
-  pieces: { single: "1マスの艦", end: "端", middle: "中央", some: "まだ不明", part: "艦の一部", given: "最初から表示" },
+  pieces: {
+    single: "1マスの艦",
+    end: "端",
+    middle: "中央",
+    some: "まだ不明",
+    part: "艦の一部",
+    given: "最初から表示（点は海）",
+  },
   time: "時間",
   mark: "付ける印",
   marks: { unknown: "海、艦、空白", water: "海", ship: "艦", pencil: "たぶん" },
   markOrder: "押すたびに、海、艦、空白の順に変わります。",
+  pencilNote: "自分用のメモです。マスは空白のまま数えられます。",
   fillIn: "書き込む",
   print: "印刷",
   solution: "解答",
@@ -51,7 +59,9 @@ export const puzzles: typeof en.puzzles = {
   wrong: "誤り",
   marked: (cell, state) => `${cell}：${state}`,
   checked: (wrong, where) =>
-    wrong === 0 ? "今のところ間違いはありません。" : `誤った印が${count(wrong)}個あります：${where}。`,
+    wrong === 0
+      ? "今のところ間違いはありません。"
+      : `誤った印が${count(wrong)}個あります：${where}。消してから、もう一度押してください。`,
   seeking: "次の一手を探しています…",
   reasons: {
     column: (name) => `列${name}`,

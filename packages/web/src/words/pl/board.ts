@@ -277,6 +277,7 @@ export const board: typeof en.board = {
       : equals === 0
         ? "Żadne inne pole nie daje takiej szansy."
         : `Żadne pole nie daje większej szansy; ${counted(equals, "inne daje", "inne dają", "innych daje")} taką samą.`,
+  whyJust: (own, cell, others) => `Żadne inne pole nie daje takiej szansy: tu ${own}, na ${cell} ${others}.`,
   whyLikelier: (cell) => `${cell} daje większą szansę trafienia.`,
   whyTelling: {
     entropy: "Odpowiedź powinna tu powiedzieć najwięcej o położeniu statków.",

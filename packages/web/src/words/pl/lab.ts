@@ -11,7 +11,7 @@ const ofPairs = (n: number): string => counted(n, "pary", "par", "par");
 export const compare: typeof en.compare = {
   intro: "Niech strategie zagrają z tymi samymi układami: zobacz, która potrzebuje mniej strzałów.",
   strategies: "Strategie",
-  strategiesHint: "Wybierz od dwóch do pięciu.",
+  strategiesHint: "Wybierz od dwóch do pięciu strategii.",
   strategyNames: {
     random: { name: "Na oślep", about: "Strzela gdziekolwiek, nawet po trafieniu." },
     "hunt-target": { name: "Szukanie i topienie", about: "Strzela gdziekolwiek aż do trafienia, potem wokół niego." },
@@ -123,7 +123,7 @@ export const compare: typeof en.compare = {
     comparisons === 1
       ? "Gdyby wielokrotnie powtarzać porównanie z nowymi grami, około 95 na 100 takich przedziałów zawierałoby prawdziwą różnicę."
       : "Gdyby wielokrotnie powtarzać porównanie z nowymi grami, w co najmniej 95 na 100 przypadków wszystkie przedziały zawierałyby prawdziwe różnice.",
-  notLuck: "Nie ma w nim 0, więc różnica to nie tylko przypadek.",
+  notLuck: "Nie ma w nim 0, więc różnica raczej nie jest dziełem samego przypadku.",
   jointInterval: (comparisons) => (comparisons === 1 ? "Przedział 95%" : `95% dla ${ofPairs(comparisons)} łącznie`),
   peeking:
     "Te liczby jeszcze się zmieniają, więc nie wyciągaj z nich wniosków. Werdykt zapada, gdy wszystkie zamówione gry są rozegrane.",
@@ -197,7 +197,7 @@ export const trees: typeof en.trees = {
   why: {
     corners:
       "Dość małe, by sprawdzić na kartce: cztery układy, po jednym na każdy bok, przy którym może leżeć długi statek.",
-    oneShip: "Najbardziej prawdopodobne pole nie jest najlepszym strzałem: przykład z 16 układami.",
+    oneShip: "Po pudle najbardziej prawdopodobne pole nie jest najlepszym strzałem: przykład z 16 układami.",
     touching: "Statki, które się stykają, wyglądają jak jeden: trafiony może być każdy z nich.",
     sinkings: "Ogłoszone zatopienie mówi, gdzie nie może być innego statku.",
     order: "Liczy się kolejność trafień: pewne trafienie lepiej czasem zostawić na później.",
@@ -294,8 +294,8 @@ export const trees: typeof en.trees = {
   find: "Szukaj",
   goTo: "Przejdź do tych strzałów",
   go: "Przejdź",
-  longest: "Najdłuższa gra",
-  worstCase: "Najgorszy przypadek",
+  longest: "Najwięcej strzałów",
+  worstCase: "Najwięcej pudeł",
   depth: "Po ilu strzałach",
   depthChoice: (n, nodes) => `${shots(n)}: ${counted(nodes, "pozycja", "pozycje", "pozycji")}`,
   depthNone: "wybierz",

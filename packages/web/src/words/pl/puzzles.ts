@@ -40,12 +40,13 @@ export const puzzles: typeof en.puzzles = {
     middle: "środek",
     some: "jeszcze nie wiadomo",
     part: "część statku",
-    given: "podane",
+    given: "podane (kropka: woda)",
   },
   time: "Czas",
   mark: "Oznacz jako",
   marks: { unknown: "Woda, statek, puste", water: "Woda", ship: "Statek", pencil: "Być może" },
   markOrder: "Każde naciśnięcie zmienia oznaczenie: woda, statek, puste.",
+  pencilNote: "Notatka dla ciebie: pole nadal liczy się jako puste.",
   fillIn: "Wpisz",
   print: "Drukuj",
   solution: "Rozwiązanie",
@@ -70,7 +71,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "Na razie bez błędów."
-      : `${counted(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}: ${where}.`,
+      : `${counted(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}: ${where}. Usuń błędy i zapytaj ponownie.`,
   seeking: "Szukanie następnego kroku…",
   reasons: {
     column: (name) => `kolumna ${name}`,

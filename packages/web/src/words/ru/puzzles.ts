@@ -41,12 +41,13 @@ export const puzzles: typeof en.puzzles = {
     middle: "середина",
     some: "пока неизвестно",
     part: "часть корабля",
-    given: "дано",
+    given: "дано (точка: вода)",
   },
   time: "Время",
   mark: "Отметить как",
   marks: { unknown: "Вода, корабль, пусто", water: "Вода", ship: "Корабль", pencil: "Может быть" },
   markOrder: "Каждое нажатие меняет отметку: вода, корабль, пусто.",
+  pencilNote: "Заметка для себя: клетка по-прежнему считается пустой.",
   fillIn: "Заполнить",
   print: "Печать",
   solution: "Решение",
@@ -71,7 +72,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "Пока ошибок нет."
-      : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}: ${where}.`,
+      : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}: ${where}. Уберите ошибки и спросите снова.`,
   seeking: "Поиск следующего шага…",
   reasons: {
     column: (name) => `столбец ${name}`,

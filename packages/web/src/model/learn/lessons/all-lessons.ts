@@ -1,6 +1,7 @@
 import { shipCount, unwrap } from "@broadside/engine";
 import { AMERICAN, CARRIER_ALONE, type LessonName } from "../../../text/learn/lessons.ts";
 import { loadNamedPriors, parsePriorOf } from "../../../text/rules/rules-prior.ts";
+import { toldApart } from "../../../text/told-apart.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import {
@@ -32,10 +33,6 @@ export const PEOPLE_GAMES = 56_837;
 
 const CORNER = 0;
 
-/** Two shares that a reply compares, with enough decimals to differ; without any if they are equal. */
-const toldApart = (shares: (decimals: number) => readonly string[]): readonly string[] =>
-  [0, 1, 2].map(shares).find(([one, other]) => one !== other) ?? shares(0);
-
 const firstStep = ({ chance }: CentreFacts): Step => {
   const words = learnWords.centre;
   return {
@@ -45,8 +42,9 @@ const firstStep = ({ chance }: CentreFacts): Step => {
     doing: tapLikeliest(
       chance,
       (name, right, cell) => {
-        const [share] = toldApart((decimals) =>
-          [cell, likeliestOf(chance)].map((one) => percentOf(chance.occupied[one], chance.layouts, decimals)),
+        const [share] = toldApart(
+          [cell, likeliestOf(chance)].map((one) => chance.occupied[one]),
+          (part, decimals) => percentOf(part, chance.layouts, decimals),
         );
         return learnWords.centre[right ? "right1" : "wrong1"](name, share);
       },
@@ -96,8 +94,8 @@ const thirdStep = (facts: CentreFacts): Step => {
       (cell, right) => {
         const words = learnWords.centre;
         const [name, best] = [cell, likeliest].map((one) => nameOf(chance.knowledge, one));
-        const [theirs, even] = toldApart((decimals) =>
-          [people, chance].map(({ occupied, layouts }) => percentOf(occupied[cell], layouts, decimals)),
+        const [theirs, even] = toldApart([people, chance], ({ occupied, layouts }, decimals) =>
+          percentOf(occupied[cell], layouts, decimals),
         );
         return right ? words.right3(name, theirs, even, best) : words.wrong3(name, theirs, even);
       },

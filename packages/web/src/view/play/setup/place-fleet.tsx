@@ -13,6 +13,7 @@ import { ErrorText } from "../../parts/message/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
+import { useLostFocus } from "../../parts/window/focus.ts";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
 import { PlacingBoard } from "../../placing/placing-board.tsx";
 import { placingLookOf } from "../../placing/placing-look.ts";
@@ -55,6 +56,8 @@ export function PlaceFleet({ play }: { play: Play }) {
   const left = countLeft(scenario, placed).reduce((sum, n) => sum + n, 0);
   const conflicts = conflictsOf(scenario, placed);
   const hasConflict = conflicts.length > 0;
+  // Placing the rest leaves nothing to place: its button cannot keep the focus.
+  const done = useLostFocus<HTMLButtonElement>([left]);
   const layout = left === 0 && !hasConflict ? parseLayout(scenario, formatShipsSource(scenario, placed)) : undefined;
   return (
     <main class={`${mainClass(scenario.board)} place-fleet ${left === 0 ? "is-complete" : ""}`}>
@@ -69,12 +72,8 @@ export function PlaceFleet({ play }: { play: Play }) {
           ) : (
             <>
               {left > 0 ? words.placeLeft(left) : words.allPlaced}
-              {placed.length === 0 && (
-                <>
-                  <span class="small">{words.placeHelp}</span>
-                  <span class="small place-keys">{words.placeKeys}</span>
-                </>
-              )}
+              {placed.length === 0 && <span class="small">{words.placeHelp}</span>}
+              {left > 0 && <span class="small place-keys">{words.placeKeys}</span>}
               <span class="visually-hidden">{page.placing.said.value}</span>
             </>
           )}
@@ -87,7 +86,12 @@ export function PlaceFleet({ play }: { play: Play }) {
       <div class="panels">
         <div class="place-ways card">
           <div class="buttons match-tools">
-            <Button class="primary" disabled={!layout?.ok} onClick={() => layout?.ok && play.takeFleet(layout.value)}>
+            <Button
+              class="primary"
+              ref={done}
+              disabled={!layout?.ok}
+              onClick={() => layout?.ok && play.takeFleet(layout.value)}
+            >
               {words.placeDone}
             </Button>
             <Button

@@ -200,7 +200,7 @@ export class TreeCanvas {
     this.#reopen(open, node);
   }
 
-  /** Opens what is below a node, the nearest shots first, up to a limit of rows. */
+  /** Opens what is below a node, the nearest shots first, up to a limit of rows, and shows all if that is readable. */
   openBelow(node: number): void {
     const open = new Set(this.open.peek());
     let line = [node];
@@ -214,6 +214,7 @@ export class TreeCanvas {
       line = line.flatMap((at) => childrenOf(this.tree, at));
     }
     this.#reopen(open, node);
+    if (fitScale(this.extent, this.window.peek()) >= READABLE) this.fit();
   }
 
   /** Closes all nodes except those open at first and the path to the given node. */
