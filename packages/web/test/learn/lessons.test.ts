@@ -1,6 +1,6 @@
 // What all lessons have in common, and what each claims: recomputed, in a different way if there is one.
 import "../english.ts";
-import { coordOf, formatCell, listLayouts, parseCell, type Scenario, unwrap } from "@broadside/engine";
+import { coordOf, formatCell, listLayouts, parseCell, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { likeliestOf, mostOf, placesOn } from "../../src/model/learn/counted-position.ts";
@@ -248,6 +248,24 @@ describe("what an announced sinking tells", () => {
     expect(mostOf(facts.certain)).toBe(facts.certain.layouts);
     const row = (cell: number): number => coordOf(knowledge.scenario.board, cell)[1];
     expect([row(likeliestOf(facts.notSunk)), row(likeliestOf(facts.certain))]).toEqual([2, 2]);
+  });
+
+  test("the ends of the hits differ by the places they leave to the other ship: 12 of 20 layouts and 8", () => {
+    const { scenario } = facts.notSunk.knowledge;
+    const table = placementsOf(scenario);
+    const [, step] = sinkingLesson.steps(facts);
+    const reply = (name: string) => judged(step, cellOf(scenario, name));
+    const withShipOn = (name: string) =>
+      listLayouts(facts.notSunk.knowledge, 100).filter((layout) =>
+        layout.placements.some(
+          (p) => table.cellsOf(p).length === 3 && table.cellsOf(p).includes(cellOf(scenario, name)),
+        ),
+      );
+    expect(["E3", "B3"].map((end) => withShipOn(end).length)).toEqual([12, 8]);
+    expect([reply("E3").right, reply("B3").right]).toEqual([true, false]);
+    expect(reply("E3").say()).toContain("12 of 20 layouts");
+    expect(reply("B3").say()).toMatch(/8 of 20 layouts.*one end of the line/);
+    expect(reply("A1").say()).toContain("both ends of the line");
   });
 
   test("the more an answer says, the fewer layouts are left", () => {

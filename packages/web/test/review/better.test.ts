@@ -11,12 +11,13 @@ const reasons = async (
   shots: string,
   best: string,
   shot: string,
-  lost: ExpectedShots = { exact: 0.5 },
+  { lost = { exact: 0.5 }, likeliest = best }: { lost?: ExpectedShots; likeliest?: string } = {},
 ) => {
   const scenario = preset(name);
   const map = await mapOf(unwrap(parseKnowledge(scenario, shots)));
   const cell = (text: string): number => unwrap(parseCell(scenario.board, text));
-  return betterReasons(map, { lost, best: { cell: cell(best) }, shot: { cell: cell(shot) } } as ReviewedShot);
+  const [bestCell, shotCell, likeliestCell] = [best, shot, likeliest].map((name) => ({ cell: cell(name) }));
+  return betterReasons(map, { lost, best: bestCell, shot: shotCell, likeliest: likeliestCell } as ReviewedShot);
 };
 
 describe("why a cell was better", () => {
@@ -34,8 +35,16 @@ describe("why a cell was better", () => {
     expect(await reasons("gorkoff-3x3", "", "B1", "B1")).toEqual([]);
   });
 
+  it("names a certain hit elsewhere, which can wait", async () => {
+    const waits = { kind: "waits", cell: 0 };
+    const likeliest = "A1";
+    expect(await reasons("gorkoff-3x3", "", "B1", "A2", { likeliest })).toEqual([{ kind: "further" }, waits]);
+    expect(await reasons("gorkoff-3x3", "", "C1", "B1", { likeliest })).toEqual([{ kind: "certain" }]);
+    expect(await reasons("gorkoff-3x3", "", "B1", "A1", { likeliest })).not.toContainEqual(waits);
+  });
+
   it("is not said at all where nothing shows that it is better", async () => {
-    const lost = (estimate: number) => ({ estimate, standardError: 0.02 });
+    const lost = (estimate: number) => ({ lost: { estimate, standardError: 0.02 } });
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(0.05))).toEqual([{ kind: "further" }]);
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(0.04))).toEqual([]);
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(-0.1))).toEqual([]);

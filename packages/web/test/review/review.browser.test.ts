@@ -96,7 +96,7 @@ describe("the ready example", () => {
       expect(await skill.innerText(), spoken).not.toMatch(/[-−+]/);
     }
     await speakTo(page, "en");
-    expect(await page.locator(".verdict-counts").innerText()).toMatch(/best 10.*good 2.*blunder 3/s);
+    expect(await page.locator(".verdict-counts").innerText()).toMatch(/best 10.*good 2.*blunders 3/s);
     expect(await rows(page).count()).toBe(17);
     expect(await page.locator(".moment").first().innerText()).toContain(english.review.lossMoment(4, "B3", "1.00"));
     await page.locator(".moment").first().click();

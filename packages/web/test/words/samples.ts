@@ -79,6 +79,8 @@ export const valuesOf = (type: string, place: number): readonly unknown[] => {
         [3, 4],
         [5, 6],
       ];
+    case "Branches":
+      return COUNTS.map((n) => ({ cell: text("a"), all: n, afterMiss: n, afterHit: n, hits: n }));
     case "(text: string) => T":
       return [(code: string) => `<${code}>`, (code: string) => `[${code}]`];
     default:

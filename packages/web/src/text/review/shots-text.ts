@@ -23,7 +23,9 @@ export const luckText = (
   const size = decimal(Math.abs(luck), 1);
   const said =
     size === decimal(0, 1) ? words.luckNoneInAll : luck > 0 ? words.luckSavedInAll(size) : words.luckCostInAll(size);
-  return isFinished(totals) ? `${said} (${words.luckKind[luckKind(totals)]})` : said;
+  const kind = luckKind(totals);
+  // The sentence says already that it was good or bad luck.
+  return isFinished(totals) && kind !== "lucky" && kind !== "unlucky" ? `${said} (${words.luckKind[kind]})` : said;
 };
 
 /** Half of the last digit that is shown. */

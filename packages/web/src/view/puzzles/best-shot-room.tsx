@@ -69,8 +69,8 @@ function ShotHead({ shots, puzzle }: ShownShot) {
       <details class="puzzle-rules">
         <summary>{puzzlesWords.rules}</summary>
         <p>
-          {titleOf(puzzle.scenario)} ({contact[puzzle.scenario.contact]}; {answersMeaning[puzzle.scenario.answers]}).{" "}
-          {words.about}
+          {words.rulesOf(titleOf(puzzle.scenario))} ({contact[puzzle.scenario.contact]};{" "}
+          {answersMeaning[puzzle.scenario.answers]}). {words.about}
         </p>
       </details>
     </header>

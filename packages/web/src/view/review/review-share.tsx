@@ -50,7 +50,7 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
       totals ? words.finished(shots.length) : words.judging(shots.length, observations.length),
       VERDICTS.map((verdict) => {
         const of = shots.filter((shot) => shot.verdict === verdict).length;
-        return `${MARKS[verdict]} ${count(of)} ${words.verdicts[verdict]}`;
+        return `${MARKS[verdict]} ${count(of)} ${words[of === 1 ? "verdicts" : "verdictsCounted"][verdict]}`;
       }).join("   "),
       ...(totals
         ? [

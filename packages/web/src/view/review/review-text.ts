@@ -15,6 +15,7 @@ import {
 } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { priorTitle } from "../../text/rules/rules-prior.ts";
+import { decimal, inWords } from "../../words/numbers.ts";
 import { boardWords, reviewWords as words } from "../../words/words.ts";
 
 /** The link to all shots of the reviewed side on the board of Analyse. */
@@ -42,13 +43,21 @@ export const skillText = (skill: ExpectedShots): string => {
   return (shotsNumber(skill) < 0 ? skillLost : skillSaved)(size);
 };
 
+/** Whether a shot is good, but its estimated loss may be none: then nothing is claimed of it. */
+export const isUnclear = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): boolean =>
+  verdict === "good" && !isToldApart(lost);
+
 /** The word for a verdict. A good shot whose estimated loss may be none is not called less than the best. */
 export const verdictText = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): string =>
-  verdict === "good" && !isToldApart(lost) ? words.lossUnclear : words.verdicts[verdict];
+  isUnclear({ verdict, lost }) ? words.lossUnclear : words.verdicts[verdict];
 
 /** A sentence on a clear loss; if it is estimated, with the part of it that the verdict counts. */
 export const lostText = (said: string, lost: ExpectedShots): string =>
   shotsError(lost) === 0 ? said : `${said} ${words.verdictCounts(shotsText({ exact: shownAtLeast(lost) }))}`;
+
+/** Expected layouts: whole if there are many, three digits and a word from a million on, `20 billion`. */
+export const layoutsText = (layouts: number): string =>
+  layouts < 1e6 ? decimal(layouts, layouts < 100 ? 1 : 0) : inWords(layouts);
 
 /** A sentence on the luck of a shot with its answer. */
 export const luckSentence = (luck: ExpectedShots): string => {

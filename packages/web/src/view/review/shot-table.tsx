@@ -92,7 +92,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                 {isBlamed(verdict) ? `−${shotsText(lost, "size")} ` : ""}
                 {verdictText({ verdict, lost })}
               </span>
-              <VerdictBadge verdict={verdict} />
+              <VerdictBadge verdict={verdict} lost={lost} />
             </Button>
           </li>
         ))}
@@ -125,7 +125,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
             {playWords.cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
           </Button>,
           <>
-            <VerdictBadge verdict={shot.verdict} /> {verdictText(shot)}
+            <VerdictBadge verdict={shot.verdict} lost={shot.lost} /> {verdictText(shot)}
           </>,
           shotsText(shot.lost),
           shotsText(shot.luck, "signed"),

@@ -19,7 +19,7 @@ import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
-import { judgeSentence, lostText, luckSentence, verdictText } from "./review-text.ts";
+import { judgeSentence, layoutsText, lostText, luckSentence, verdictText } from "./review-text.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -98,7 +98,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
     <section class={`shot-said card ${review ? `is-${review.verdict}` : ""}`} aria-label={words.columns.verdict}>
       <div role="status" data-testid="shot-said">
         <p class="shot-what flow">
-          {review && <VerdictBadge verdict={review.verdict} />}
+          {review && <VerdictBadge verdict={review.verdict} lost={review.lost} />}
           <strong>{playWords.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
           {review && <span class="verdict">{verdictText(review)}</span>}
         </p>
@@ -169,7 +169,7 @@ export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; ope
   return (
     <ul class="why">
       {betterReasons(map, review).map((reason) => (
-        <li key={reason.kind}>{betterText(reason, name(best.cell), name(shot.cell))}</li>
+        <li key={reason.kind}>{betterText(reason, shot.cell, best.cell, name)}</li>
       ))}
       {whereItLay(map, best.cell).map((reason) => (
         <li key={reason.kind}>
@@ -188,8 +188,8 @@ function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: numb
   return (
     <div class="salvo-said" data-testid="salvo-said">
       <p>
-        <strong>{words.salvoOf(number - first + 1, cells.length)}</strong> <VerdictBadge verdict={salvo.verdict} />{" "}
-        {verdictText(salvo)}{" "}
+        <strong>{words.salvoOf(number - first + 1, cells.length)}</strong>{" "}
+        <VerdictBadge verdict={salvo.verdict} lost={lost} /> {verdictText(salvo)}{" "}
         {isBest
           ? words.salvoBest(compared)
           : isToldApart(lost)
@@ -201,7 +201,8 @@ function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: numb
   );
 }
 
-const betterText = (better: Better, best: string, shot: string): string => {
+const betterText = (better: Better, shotCell: number, bestCell: number, name: (cell: number) => string): string => {
+  const [shot, best] = [name(shotCell), name(bestCell)];
   switch (better.kind) {
     case "cannot":
       return words.cannotHit(shot);
@@ -211,13 +212,12 @@ const betterText = (better: Better, best: string, shot: string): string => {
       return words.wasLikelier(best, formatPercent(better.best, 1), shot, formatPercent(better.shot, 1));
     case "leaves":
       return words.leftFewer(best, layoutsText(better.best), shot, layoutsText(better.shot));
+    case "waits":
+      return words.sureHit(name(better.cell));
     case "further":
       return words.furtherOn(best);
   }
 };
-
-/** Expected layouts, rounded to a whole number if there are many. */
-const layoutsText = (layouts: number): string => decimal(layouts, layouts < 100 ? 1 : 0);
 
 /** Says that the map is being counted, or why there is none. */
 function MapState({ reviewing }: { reviewing: Reviewing }) {

@@ -47,7 +47,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
           <li key={verdict}>
             <VerdictBadge verdict={verdict} />
             <span>
-              {words.verdicts[verdict]} <b>{count(shots.filter((shot) => shot.verdict === verdict).length)}</b>
+              {words.verdictsCounted[verdict]} <b>{count(shots.filter((shot) => shot.verdict === verdict).length)}</b>
             </span>
           </li>
         ))}

@@ -44,7 +44,7 @@ export const settings: typeof en.settings = {
 export const home: typeof en.home = {
   title: "Für jeden Schuss gibt es ein bestes Feld.",
   about: (layouts) =>
-    `Spiel Schiffeversenken gegen Broadside, lerne daraus oder lass dir beim Spielen über die Schulter schauen. Nach jedem Schuss zählt es alle Möglichkeiten, wie die Flotte liegen kann: Beim US-Brettspiel sind es am Anfang ${count(layouts)}.`,
+    `Spiel Schiffeversenken gegen Broadside, lerne daraus oder lass dir beim Spielen über die Schulter schauen. Nach jedem Schuss zählt Broadside alle Möglichkeiten, wie die Flotte liegen kann: Beim US-Brettspiel sind es am Anfang ${count(layouts)}.`,
   playNow: "Jetzt spielen",
   analyseGame: "Ein Spiel analysieren",
   elsewhere: "Du spielst woanders? Gib deine Schüsse ein und sieh, wohin du als Nächstes schießt.",

@@ -72,10 +72,11 @@ export const learn: typeof en.learn = {
   map: {
     say1: (all) =>
       `Ein Schiff mit 3 Feldern versteckt sich hier: Es ist die ganze Flotte. Es gibt ${layouts(all)}. ${frame.layoutIs} Jedes kleine Bild zeigt eine davon.`,
-    ask1: "Wähle das Feld, das in den meisten Bildern zum Schiff gehört.",
-    right1: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff, kein anderes in mehr.`,
+    ask1: "Wähle ein Feld, das in den meisten Bildern zum Schiff gehört.",
+    right1: (cell, n, all) =>
+      `Auf ${cell} liegt das Schiff in ${count(n)} von ${layouts(all)}, auf keinem Feld in mehr.`,
     wrong1: (cell, n, all) =>
-      `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff, ein anderes Feld in mehr: Sieh nach, wo das Schiff auf viele Arten Platz hat.`,
+      `Auf ${cell} liegt das Schiff in ${count(n)} von ${layouts(all)}, auf einem anderen Feld in mehr: Sieh nach, wo das Schiff auf viele Arten Platz hat.`,
     say2: (cell, n, all, chance) =>
       `Jetzt steht auf jedem Feld, in wie vielen Aufstellungen es zum Schiff gehört. Meist sagt die Karte das in Prozent, also von hundert. ${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff, und das sind ${chance}. Das ist die Chance auf einen Treffer.`,
     ask2: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Wie groß ist die Chance?`,
@@ -105,7 +106,7 @@ export const learn: typeof en.learn = {
     wrong2: (n, corner) =>
       `${count(n)} ist es nicht. Von der Ecke ${corner} kann das Schiff nur nach rechts oder nach unten gehen.`,
     say3: (games) =>
-      `Aber Menschen verstecken ihre Schiffe nicht zufällig. In ${count(games)} Spielen wurde notiert, wo sie lagen.`,
+      `Aber Menschen verstecken ihre Schiffe nicht zufällig. Eine Webseite (cliambrown/battleship-data) hat in ${count(games)} Spielen notiert, wo sie lagen.`,
     ask3: "Wähle ein Feld, auf dem bei Menschen häufiger ein Schiff liegt als bei zufälliger Aufstellung.",
     right3: (cell, people, chance, likeliest) =>
       `${cell}: Menschen ${people}, Zufall ${chance}. Gegen Menschen ist ${likeliest} am Rand das wahrscheinlichste Feld. Die Mitte ist nur gegen zufällig gesetzte Schiffe am besten.`,
@@ -156,12 +157,16 @@ export const learn: typeof en.learn = {
     extra: (cell, n) => `Auf ${cell} kann noch ein Schiff sein, in ${layouts(n)}.`,
     say2: (second, without, left) =>
       `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. Hier sind es nur ${count(left)}.`,
-    right2: (cell, chance) => `${cell}: ${chance}. Das Schiff geht in einer Linie mit den zwei Treffern weiter.`,
-    wrong2: (cell, chance) =>
-      `Auf ${cell} ist die Chance ${chance}. Auf einem anderen Feld ist sie größer. Das Schiff ist gerade: Sieh dir beide Enden der Linie an.`,
+    right2: (cell, n, all, chance) =>
+      `Auf ${cell} liegt in ${count(n)} von ${layouts(all)} ein Schiff: ${chance}. Das Schiff geht in einer Linie mit den zwei Treffern weiter, und so lässt es dem anderen Schiff mehr Platz.`,
+    wrong2: (cell, n, all) =>
+      `Auf ${cell} liegt in ${count(n)} von ${layouts(all)} ein Schiff, auf einem anderen Feld in mehr. Das Schiff ist gerade: Sieh dir beide Enden der Linie an.`,
+    otherEnd2: (cell, n, all) =>
+      `Auf ${cell} liegt in ${count(n)} von ${layouts(all)} ein Schiff. Das ist ein Ende der Linie; an welchem Ende lässt das Schiff dem anderen mehr Platz?`,
     say3: (cell) => `Du hast auf ${cell} geschossen: Wasser.`,
-    ask3: "Ein Feld ist jetzt sicher. Wähle es.",
-    right3: (cell, chance) => `${cell}: ${chance}. In allen Aufstellungen, die übrig sind, liegt das Schiff dort.`,
+    ask3: "Auf einem Feld liegt jetzt sicher ein Schiff. Wähle es.",
+    right3: (cell, n, all, chance) =>
+      `Auf ${cell} liegt in ${count(n)} von ${layouts(all)} ein Schiff: ${chance}. In allen Aufstellungen, die übrig sind, liegt das Schiff dort.`,
     say4: (last) =>
       `Ein größeres Spielfeld: ein Kreuzer und ein U-Boot mit je 3 Feldern und ein Zerstörer mit 2. Sie dürfen sich berühren. Du triffst drei Felder in einer Reihe. Was du bei ${last} hörst, dem letzten davon, hängt von den Regeln ab.`,
     ask4: "Nach welcher Antwort bleiben die wenigsten Aufstellungen?",
@@ -188,14 +193,15 @@ export const learn: typeof en.learn = {
       `${cell}: im Schnitt ${misses} Fehlschüsse, ${likeliest} kostet ${more}. Das ist bewiesen: Kein Schuss kostet weniger.`,
     wrong2: (cell, misses, likeliest, more) =>
       `${cell}: im Schnitt ${misses} Fehlschüsse. Das ist nicht besser als ${likeliest} mit ${more}. Versuch ein Feld am Rand, auf dem das Schiff oft liegt.`,
-    say3: (likeliest) =>
-      `Wie kann das sein? ${likeliest} trifft häufiger. Aber die meisten Schüsse gehen daneben, also sieh nach, was nach einem Fehlschuss kommt.`,
-    ask3: "Nach welchem Fehlschuss geht es leichter weiter?",
-    option3: (cell, left) => `${cell} war Wasser: ${layouts(left)} übrig`,
-    right3: (best, fewer, likeliest, more) =>
-      `Nach ${best} schießt auch das beste Spiel noch im Mittel ${fewer}-mal daneben, nach ${likeliest} ${more}-mal. Also bleibt nach ${best} der leichtere Rest.`,
-    wrong3: (likeliest, more) =>
-      `Es sind weniger, aber der Rest ist schwerer: Nach ${likeliest} schießt auch das beste Spiel noch im Mittel ${more}-mal daneben.`,
+    say3: (likeliest, left) =>
+      `Wie kann das sein? ${likeliest} trifft häufiger. Zähl die Fehlschüsse über alle ${layouts(left)} zusammen: einmal nach einem Fehlschuss und einmal nach einem Treffer.`,
+    ask3: (best) => `Wo spart ${best} Fehlschüsse?`,
+    afterMiss: "Nach einem Fehlschuss",
+    afterHit: "Nach einem Treffer",
+    right3: (likeliest, best) =>
+      `Nach einem Treffer auf ${likeliest.cell} bleiben ${layouts(likeliest.hits)}, und das beste Spiel schießt zusammen noch ${count(likeliest.afterHit)} Mal daneben. Nach einem Treffer auf ${best.cell} bleiben ${layouts(best.hits)} und ${counted(best.afterHit, "Fehlschuss", "Fehlschüsse")}. Nach einem Fehlschuss sind es, ihn mitgezählt, ${count(likeliest.afterMiss)} bei ${likeliest.cell} und ${count(best.afterMiss)} bei ${best.cell}. Zusammen: ${count(likeliest.all)} gegenüber ${count(best.all)}. Die Karte zeigt, was ein Treffer auf ${best.cell} übrig lässt.`,
+    wrong3: (likeliest, best) =>
+      `Ein Fehlschuss auf ${likeliest.cell} führt, ihn mitgezählt, zu zusammen ${count(likeliest.afterMiss)} Fehlschüssen, einer auf ${best.cell} zu ${count(best.afterMiss)}. Sieh also nach, was nach einem Treffer kommt.`,
     say4: (all, greedy) =>
       `Jetzt vom leeren Spielfeld an. Spiel jede der ${layouts(all)} einmal und schieß immer auf das wahrscheinlichste Feld: Das macht zusammen ${counted(greedy, "Fehlschuss", "Fehlschüsse")}.`,
     ask4: "Und wie viele sind es beim bestmöglichen Spiel?",
@@ -225,7 +231,7 @@ export const learn: typeof en.learn = {
     optionMore: (even) => `Etwas häufiger als in ${even}`,
     optionEven: (even) => `In ${even} der Spiele, wie beim reinen Zufall`,
     right3: (share, even) =>
-      `In ${share} der Spiele; der reine Zufall käme auf ${even}. Der Rand ist eine gute Stelle, solange du nicht immer dort bist.`,
+      `In ${share} der Spiele; der reine Zufall käme auf ${even}. Der Rand ist eine gute Stelle, solange du nicht immer dort bist. Die Karte zeigt für jedes Feld, wie oft die beste Mischung das Schiff dort hat, in Prozent.`,
     wrongAlways: "Dann würde dein Gegner nur am Rand suchen. Eine Mischung braucht auch die inneren Stellen.",
     wrongEven: (share) =>
       `Das ist gut, aber nicht das Beste: Die beste Mischung nimmt den Rand in ${share} der Spiele.`,

@@ -218,6 +218,13 @@ export const review: typeof en.review = {
     mistake: "Fehler",
     blunder: "grober Fehler",
   },
+  verdictsCounted: {
+    best: "beste Schüsse",
+    good: "gute",
+    inaccuracy: "ungenaue",
+    mistake: "Fehler",
+    blunder: "grobe Fehler",
+  },
   lossUnclear: "kein klarer Verlust",
   meaningBest: "kein besseres Feld gefunden",
   meaningGood: (most) => `weniger als ${most} Schüsse verschenkt`,
@@ -235,6 +242,8 @@ export const review: typeof en.review = {
   inAll: "Das ganze Spiel",
   fired: "Die abgegebenen Schüsse",
   accuracy: "Genauigkeit",
+  accuracyIs: (lost, shots) =>
+    `Genauigkeit: Von ${counted(shots, "Schuss", "Schüssen")} wurden ${lost} durch schwache Schüsse verschenkt.`,
   ofHundred: "von 100",
   practise: (n) => (n === 1 ? "Den schwachen Schuss üben" : `Die ${count(n)} schwachen Schüsse üben`),
   tryIt: "Selbst versuchen",
@@ -317,15 +326,17 @@ export const review: typeof en.review = {
   notCounted: "Die Chancen konnten nicht berechnet werden.",
   pending: "Dieser Schuss ist noch nicht beurteilt.",
   lostAgainst: (lost, cell) => `${lost} Schüsse verschenkt; ${cell} war besser.`,
-  verdictCounts: (lost) => `Für das Urteil zählt nur, was über den Zufall hinausgeht: ${lost} Schüsse.`,
+  verdictCounts: (lost) => `Sehr wahrscheinlich sind es mindestens ${lost} Schüsse; danach richtet sich das Urteil.`,
   notToldApart: (shot, best, lost) => `Kein klarer Unterschied zwischen ${shot} und ${best} (${lost} Schüsse).`,
   noneBetter: (n) => `Unter ${counted(n, "verglichenen Feld", "verglichenen Feldern")} war kein besseres.`,
   cannotHit: (cell) => `${cell} konnte nicht treffen: In keiner übrigen Aufstellung lag dort ein Schiff.`,
   wasCertain: (cell) => `${cell} war ein sicherer Treffer.`,
   wasLikelier: (best, chance, shot, other) =>
-    `${best} war der wahrscheinlichere Treffer: ${percent(chance)}, gegen ${percent(other)} auf ${shot}.`,
+    `${best} war der wahrscheinlichere Treffer: ${percent(chance)}, gegenüber ${percent(other)} auf ${shot}.`,
   leftFewer: (best, few, shot, many) =>
-    `Die Antwort auf ${best} lässt etwa ${few} Aufstellungen übrig, die auf ${shot} ${many}.`,
+    `Die Antwort auf ${best} lässt etwa ${few} Aufstellungen übrig, die auf ${shot} etwa ${many}.`,
+  sureHit: (cell) =>
+    `${cell} ist ein sicherer Treffer: Er kostet weder jetzt noch später einen Fehlschuss und kann warten.`,
   furtherOn: (best) => `Die Antwort auf ${best} verrät zunächst nicht mehr; sie zahlt sich später aus.`,
   likelierNoBetter: (cell, chance) =>
     `Ein Schuss auf ${cell} trifft öfter (${percent(chance)}), spart aber am Ende keinen Schuss.`,

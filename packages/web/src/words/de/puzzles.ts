@@ -146,6 +146,7 @@ export const puzzles: typeof en.puzzles = {
     byMouse: "Klicke ein Feld an, oder geh mit den Pfeiltasten hin und drück Enter, um zu schießen.",
     leftCells: (n) => `Noch zu treffen: ${counted(n, "Schiffsfeld", "Schiffsfelder")}.`,
     left: (lengths, ships) => `Noch übrig: ${plural(ships, "ein Schiff", "Schiffe")} der Länge ${lengths}.`,
+    rulesOf: (title) => `Die Regeln von „${title}“`,
     difficulty: (rating) => `Schwierigkeit ${rating}`,
     giveUp: "Aufgeben",
     found: (cell) => `${cell} ist der beste Schuss.`,
@@ -182,7 +183,8 @@ export const puzzles: typeof en.puzzles = {
       "what-sunk-tells": "Achte darauf, was „versenkt“ verraten hat oder verraten wird.",
       contact: "Denk daran, ob sich Schiffe hier berühren dürfen.",
     },
-    region: "Es ist eines der markierten Felder.",
+    region:
+      "Es ist eines der markierten Felder: ein Viertel des Spielfelds, auf dem nicht überall ein Schiff Platz haben muss.",
     showMap: "Was jedes Feld kostet",
     costs: (shots) => `${shots} Schüsse mehr`,
     isBest: "bester Schuss",

@@ -41,7 +41,7 @@ export const settings = {
 };
 
 export const home = {
-  title: "Every shot you take has a right answer.",
+  title: "For every shot, there is a best cell.",
   about: (layouts: bigint) =>
     `Play Battleship against Broadside, learn from it, or let it look over your shoulder. After every shot it counts all the ways the fleet can lie: ${count(layouts)} when the American game begins.`,
   playNow: "Play now",

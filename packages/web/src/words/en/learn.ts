@@ -5,6 +5,17 @@ import { frame } from "./frame.ts";
 const layouts = (n: bigint | number): string => counted(n, "layout", "layouts");
 const shots = (n: number): string => counted(n, "shot", "shots");
 const cells = (n: number): string => counted(n, "cell", "cells");
+const misses = (n: number): string => counted(n, "miss", "misses");
+
+/** The misses with the best play after a shot at a cell, in all over the layouts, and the layouts that a hit leaves. */
+export interface Branches {
+  readonly cell: string;
+  readonly all: number;
+  /** The miss itself included. */
+  readonly afterMiss: number;
+  readonly afterHit: number;
+  readonly hits: number;
+}
 
 export const learn = {
   intro: "Six short lessons. You try each idea on a board, and the engine checks your answers.",
@@ -65,12 +76,12 @@ export const learn = {
   yes: "Yes",
   no: "No",
 
-  askLikely: "Choose a cell that is now most likely.",
+  askLikely: "Choose a cell that is now most likely to hold a ship.",
   cellsMarked: (marks: number) => `${cells(marks)} marked.`,
   map: {
     say1: (all: number) =>
       `A ship of 3 cells hides on this board: it is the whole fleet. There are ${layouts(all)}. ${frame.layoutIs} Each small picture shows one.`,
-    ask1: "Choose the cell that has the ship in the most pictures.",
+    ask1: "Choose a cell that has the ship in the most pictures.",
     right1: (cell: string, n: bigint, all: bigint) =>
       `${cell} has the ship in ${count(n)} of ${layouts(all)}. No cell has more.`,
     wrong1: (cell: string, n: bigint, all: bigint) =>
@@ -84,7 +95,7 @@ export const learn = {
     say3: (cell: string, gone: bigint, left: bigint) =>
       `You shoot at ${cell}: a miss. This rules out the ${layouts(gone)} with the ship on ${cell}. ${layouts(left)} ${plural(left, "is", "are")} left.`,
     right3: (cell: string, n: bigint, left: bigint, chance: string) =>
-      `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer rules layouts out. Shoot where most of the layouts left have the ship.`,
+      `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer rules layouts out. Shoot at a cell that has the ship in more of the layouts left than any other.`,
     wrong3: (cell: string, n: bigint, left: bigint) =>
       `${cell} has ${count(n)} of ${layouts(left)}. Another cell has more: look at the pictures that are left.`,
   },
@@ -104,7 +115,7 @@ export const learn = {
     wrong2: (n: number, corner: string) =>
       `Not ${count(n)}. From the corner ${corner} the ship can only go right or down.`,
     say3: (games: number) =>
-      `But people do not hide at random. Somebody recorded where they hid their ships, in ${count(games)} games.`,
+      `But people do not hide at random. A web page (cliambrown/battleship-data) recorded where they hid their ships, in ${count(games)} games.`,
     ask3: "Choose a cell where people put a ship more often than chance would.",
     right3: (cell: string, people: string, chance: string, likeliest: string) =>
       `${cell}: people ${people}, chance ${chance}. The likeliest cell against people is ${likeliest}, at the edge. The middle is best only against ships placed at random.`,
@@ -150,16 +161,21 @@ export const learn = {
       `Two ships hide here, one of 3 cells and one of 2. They never touch, not even at corners. You hit ${first} and ${second}, and at ${second} you hear “sunk”.`,
     ask1: "Mark all cells where no ship can be now, then check.",
     right1: (n: number) => `All ${count(n)}. Around a sunk ship there is only water, so you need not shoot there.`,
-    missing: (n: number) => `${cells(n)} more cannot have a ship. Remember: ships do not touch, not even at corners.`,
+    missing: (n: number) =>
+      `${counted(n, "more cell", "more cells")} cannot have a ship. Remember: ships do not touch, not even at corners.`,
     extra: (cell: string, n: bigint) => `A ship can still be on ${cell}, in ${layouts(n)}.`,
     say2: (second: string, without: bigint, left: bigint) =>
       `The same two hits, but at ${second} you only hear “hit”. So the ship has a third cell. In a game where nobody says “sunk”, ${layouts(without)} would be left. Here only ${count(left)} are.`,
-    right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship continues in line with the two hits.`,
-    wrong2: (cell: string, chance: string) =>
-      `${cell} has ${chance}. Another cell has more. The ship is straight: look at both ends of the line.`,
+    right2: (cell: string, n: bigint, all: bigint, chance: string) =>
+      `${cell} has a ship in ${count(n)} of ${layouts(all)}: ${chance}. The ship continues in line with the two hits, and this way it leaves the other ship more places.`,
+    wrong2: (cell: string, n: bigint, all: bigint) =>
+      `${cell} has a ship in ${count(n)} of ${layouts(all)}. Another cell has more. The ship is straight: look at both ends of the line.`,
+    otherEnd2: (cell: string, n: bigint, all: bigint) =>
+      `${cell} has a ship in ${count(n)} of ${layouts(all)}. It is one end of the line; at which end does the ship leave the other ship more places?`,
     say3: (cell: string) => `You shot at ${cell}: a miss.`,
-    ask3: "One cell is certain now. Choose it.",
-    right3: (cell: string, chance: string) => `${cell}: ${chance}. All layouts that are left have the ship there.`,
+    ask3: "One cell is now certain to hold a ship. Choose it.",
+    right3: (cell: string, n: bigint, all: bigint, chance: string) =>
+      `${cell} has a ship in ${count(n)} of ${layouts(all)}: ${chance}. All layouts that are left have the ship there.`,
     say4: (last: string) =>
       `A larger board: a cruiser and a submarine of 3 cells each, and a destroyer of 2. They may touch. You hit three cells in a row. What you hear at ${last}, the last of them, depends on the rules.`,
     ask4: "After which answer are the fewest layouts left?",
@@ -186,18 +202,19 @@ export const learn = {
       `${cell}: ${misses} misses on average; ${likeliest} costs ${more}. It is proved that no shot costs less than ${cell}.`,
     wrong2: (cell: string, misses: string, likeliest: string, more: string) =>
       `${cell}: ${misses} misses on average. That is no better than ${likeliest}, which costs ${more}. Try a cell at the edge that has many layouts.`,
-    say3: (likeliest: string) =>
-      `How can that be? ${likeliest} hits more often. But most shots miss, so look at what comes after a miss.`,
-    ask3: "After which miss is it easier to find the ship?",
-    option3: (cell: string, left: number) => `${cell} missed: ${layouts(left)} left`,
-    right3: (best: string, fewer: string, likeliest: string, more: string) =>
-      `After a miss at ${best}, the best play still misses ${fewer} times on average, after a miss at ${likeliest} ${more} times. So a miss at ${best} leaves the easier search.`,
-    wrong3: (likeliest: string, more: string) =>
-      `Fewer layouts, but a harder search: after a miss at ${likeliest}, even the best play still misses ${more} times on average.`,
+    say3: (likeliest: string, left: number) =>
+      `How can that be? ${likeliest} hits more often. Add up the misses over all ${layouts(left)}: once after a miss, and once after a hit.`,
+    ask3: (best: string) => `Where does ${best} save misses?`,
+    afterMiss: "After a miss",
+    afterHit: "After a hit",
+    right3: (likeliest: Branches, best: Branches) =>
+      `A hit at ${likeliest.cell} leaves ${layouts(likeliest.hits)}, and the best play still misses ${counted(likeliest.afterHit, "time", "times")} in all. A hit at ${best.cell} leaves ${layouts(best.hits)} and ${misses(best.afterHit)}. With a miss, that one included, it is ${misses(likeliest.afterMiss)} at ${likeliest.cell} and ${count(best.afterMiss)} at ${best.cell}. Together: ${count(likeliest.all)} against ${count(best.all)}. The map shows what a hit at ${best.cell} leaves.`,
+    wrong3: (likeliest: Branches, best: Branches) =>
+      `A miss at ${likeliest.cell} leads to ${misses(likeliest.afterMiss)} in all, that one included; at ${best.cell} it is ${count(best.afterMiss)}. So look at what comes after a hit.`,
     say4: (all: number, greedy: number) =>
       `Now start from an empty board. Play each of the ${layouts(all)} once and always shoot the likeliest cell: you miss ${counted(greedy, "time", "times")} in all.`,
     ask4: "How many misses are there with the best possible play?",
-    option4: (misses: number) => counted(misses, "miss", "misses"),
+    option4: (n: number) => misses(n),
     right4: (best: number, less: number) =>
       `${count(best)}, and that is proved: only ${count(less)} fewer. Shooting the likeliest cell is a good rule, but not a perfect one.`,
     wrong4: (n: number, greedy: number) =>
@@ -223,7 +240,7 @@ export const learn = {
     optionMore: (even: string) => `A little more often than ${even}`,
     optionEven: (even: string) => `In ${even} of the games, by pure chance`,
     right3: (share: string, even: string) =>
-      `In ${share} of the games; pure chance would be ${even}. The edge is a good place, as long as you do not always hide there.`,
+      `In ${share} of the games; pure chance would be ${even}. The edge is a good place, as long as you do not always hide there. The map shows how often, in percent, the best mix has the ship on each cell.`,
     wrongAlways: "Then your opponent would look only at the edge. A mix needs the inner places too.",
     wrongEven: (share: string) => `Good, but not the best: the best mix uses the edge in ${share} of the games.`,
   },

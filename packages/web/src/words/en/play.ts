@@ -200,6 +200,8 @@ export const review = {
   cutShort: (n: number) => `Not finished: the match ended after ${shots(n)}.`,
   noShots: "There are no shots in this game.",
   verdicts: { best: "best", good: "good", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
+  /** The verdicts as headings of their counts. */
+  verdictsCounted: { best: "best", good: "good", inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" },
   lossUnclear: "no clear loss",
   meaningBest: "no better cell found",
   meaningGood: (most: string) => `less than ${most} shots lost`,
@@ -220,6 +222,8 @@ export const review = {
   inAll: "The whole game",
   fired: "The shots fired",
   accuracy: "Accuracy",
+  accuracyIs: (lost: string, shots: number) =>
+    `Accuracy: of ${counted(shots, "shot", "shots")}, ${lost} were lost to weaker choices.`,
   ofHundred: "out of 100",
   practise: (n: number) => (n === 1 ? "Practise the weaker shot" : `Practise the ${count(n)} weaker shots`),
   tryIt: "Try it yourself",
@@ -303,7 +307,7 @@ export const review = {
   notCounted: "The chances could not be worked out.",
   pending: "This shot is still to be judged.",
   lostAgainst: (lost: string, cell: string) => `${lost} shots lost; ${cell} was better.`,
-  verdictCounts: (lost: string) => `The verdict counts only what is beyond chance: ${lost} shots.`,
+  verdictCounts: (lost: string) => `The loss is very likely at least ${lost} shots; the verdict goes by that.`,
   notToldApart: (shot: string, best: string, lost: string) =>
     `No clear difference between ${shot} and ${best} (${lost} shots).`,
   noneBetter: (n: number) => `No better cell among the ${count(n)} compared.`,
@@ -312,7 +316,8 @@ export const review = {
   wasLikelier: (best: string, chance: string, shot: string, other: string) =>
     `${best} was the likelier hit: ${percent(chance)}, against ${percent(other)} at ${shot}.`,
   leftFewer: (best: string, few: string, shot: string, many: string) =>
-    `The answer at ${best} leaves about ${few} layouts, the answer at ${shot} leaves ${many}.`,
+    `The answer at ${best} leaves about ${few} layouts, the answer at ${shot} about ${many}.`,
+  sureHit: (cell: string) => `${cell} is a sure hit: it costs no miss, now or later, so it can wait.`,
   furtherOn: (best: string) => `The answer at ${best} tells no more at first; it pays off later.`,
   likelierNoBetter: (cell: string, chance: string) =>
     `${cell} hits more often (${percent(chance)}), but saves no shots in the end.`,

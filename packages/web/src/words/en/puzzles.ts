@@ -145,6 +145,7 @@ export const puzzles = {
     leftCells: (n: number) => `Still to hit: ${counted(n, "ship cell", "ship cells")}.`,
     left: (lengths: string, ships: number) =>
       `Still to sink: ${plural(ships, "one ship", "ships")} of length ${lengths}.`,
+    rulesOf: (title: string) => `The rules of “${title}”`,
     difficulty: (rating: string) => `Difficulty ${rating}`,
     giveUp: "Give up",
     found: (cell: string) => `${cell} is the best shot.`,
@@ -181,7 +182,7 @@ export const puzzles = {
       "what-sunk-tells": "Remember what “sunk” told you, or would tell you.",
       contact: "Remember whether ships may touch.",
     },
-    region: "It is one of the marked cells.",
+    region: "It is one of the marked cells: a quarter of the board, where a ship need not fit on each.",
     showMap: "What each cell costs",
     costs: (shots: string) => `${shots} shots more`,
     isBest: "best shot",

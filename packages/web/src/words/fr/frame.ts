@@ -42,7 +42,7 @@ export const settings: typeof en.settings = {
 };
 
 export const home: typeof en.home = {
-  title: "Chaque tir a une bonne réponse.",
+  title: "Pour chaque tir, il y a une meilleure case.",
   about: (layouts) =>
     `Jouez à la bataille navale contre Broadside, apprenez de lui ou laissez-le regarder par-dessus votre épaule. Après chaque tir, il compte toutes les façons dont la flotte peut être placée : ${count(layouts)} au début du jeu américain.`,
   playNow: "Jouer",

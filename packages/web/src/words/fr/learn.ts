@@ -68,26 +68,27 @@ export const learn: typeof en.learn = {
   yes: "Oui",
   no: "Non",
 
-  askLikely: "Choisissez une case qui est maintenant la plus probable.",
+  askLikely: "Choisissez une case où il y a maintenant le plus probablement un navire.",
   cellsMarked: (marks) => `${cells(marks)} ${plural(marks, "marquée", "marquées")}.`,
   map: {
     say1: (all) =>
       `Un navire de 3 cases se cache ici : c’est toute la flotte. Il y a ${layouts(all)}. ${frame.layoutIs} Chaque petite image en montre une.`,
-    ask1: "Choisissez la case où le navire passe dans le plus d’images.",
+    ask1: "Choisissez une case où le navire passe dans le plus d’images.",
     right1: (cell, n, all) =>
       `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Aucune case n’en a plus.`,
     wrong1: (cell, n, all) =>
       `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Une autre case en a plus : cherchez où le navire peut se poser de bien des façons.`,
     say2: (cell, n, all, chance) =>
-      `Chaque case montre maintenant dans combien de dispositions le navire y passe. D’habitude, la carte le dit en pour cent, c’est-à-dire sur cent. ${cell} a ${count(n)} sur ${layouts(all)}, et cela fait ${chance}. C’est la probabilité de toucher.`,
-    ask2: (cell, n, all) => `${cell} a ${count(n)} sur ${layouts(all)}. Quelle est sa probabilité ?`,
+      `Chaque case montre maintenant dans combien de dispositions le navire y passe. D’habitude, la carte le dit en pour cent, c’est-à-dire sur cent. Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}, soit ${chance}. C’est la probabilité de toucher.`,
+    ask2: (cell, n, all) =>
+      `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Quelle est la probabilité d’y toucher ?`,
     right2: (chance) => `${chance}. Chaque nombre de la carte est la probabilité qu’un tir y touche.`,
     wrong2: (chance, n, all) =>
       `Ce n’est pas ${chance}. Divisez 100 par ${plural(all, "la", "les")} ${layouts(all)} et multipliez par ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Vous tirez en ${cell} : à l’eau. Les dispositions avec le navire en ${cell} disparaissent, et il y en a ${count(gone)}. Il reste ${layouts(left)}.`,
     right3: (cell, n, left, chance) =>
-      `${cell} a ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse écarte des dispositions. Tirez là où le navire passe dans le plus de celles qui restent.`,
+      `Le navire passe en ${cell} dans ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse écarte des dispositions. Tirez là où le navire passe dans le plus de celles qui restent.`,
     wrong3: (cell, n, left) =>
       `${cell} a ${count(n)} sur ${layouts(left)}. Une autre case en a plus : regardez les images qui restent.`,
   },
@@ -108,7 +109,7 @@ export const learn: typeof en.learn = {
     wrong2: (n, corner) =>
       `Ce n’est pas ${count(n)}. Depuis le coin ${corner}, le navire ne peut aller que vers la droite ou vers le bas.`,
     say3: (games) =>
-      `Mais les joueurs ne cachent pas leurs navires au hasard. Quelqu’un a noté où ils étaient dans ${count(games)} parties.`,
+      `Mais les joueurs ne cachent pas leurs navires au hasard. Une page web (cliambrown/battleship-data) a noté où ils étaient dans ${count(games)} parties.`,
     ask3: "Choisissez une case où les joueurs ont un navire plus souvent que ne le voudrait le hasard.",
     right3: (cell, people, chance, likeliest) =>
       `${cell} : joueurs ${people}, hasard ${chance}. Contre des joueurs, la case la plus probable est ${likeliest}, au bord. Le milieu n’est le meilleur que contre des navires placés au hasard.`,
@@ -159,12 +160,16 @@ export const learn: typeof en.learn = {
     extra: (cell, n) => `Il peut encore y avoir un navire en ${cell}, dans ${layouts(n)}.`,
     say2: (second, without, left) =>
       `Les deux mêmes tirs, mais en ${second} on vous dit seulement « touché ». Le navire a donc une troisième case. Si personne ne disait jamais « coulé », il resterait ${layouts(without)}. Ici il en reste ${count(left)}.`,
-    right2: (cell, chance) => `${cell} : ${chance}. Le navire continue dans la ligne des deux tirs.`,
-    wrong2: (cell, chance) =>
-      `${cell} a ${chance}. Une autre case a plus. Le navire est droit : regardez les deux bouts de la ligne.`,
+    right2: (cell, n, all, chance) =>
+      `Il y a un navire en ${cell} dans ${count(n)} sur ${layouts(all)} : ${chance}. Le navire continue dans la ligne des deux tirs, et de ce côté il laisse plus de place à l’autre.`,
+    wrong2: (cell, n, all) =>
+      `Il y a un navire en ${cell} dans ${count(n)} sur ${layouts(all)}. Une autre case en a plus. Le navire est droit : regardez les deux bouts de la ligne.`,
+    otherEnd2: (cell, n, all) =>
+      `Il y a un navire en ${cell} dans ${count(n)} sur ${layouts(all)}. C’est un bout de la ligne ; de quel côté le navire laisse-t-il plus de place à l’autre ?`,
     say3: (cell) => `Vous avez tiré en ${cell} : à l’eau.`,
-    ask3: "Une case est maintenant certaine. Choisissez-la.",
-    right3: (cell, chance) => `${cell} : ${chance}. Toutes les dispositions qui restent y ont le navire.`,
+    ask3: "Une case cache maintenant un navire à coup sûr. Choisissez-la.",
+    right3: (cell, n, all, chance) =>
+      `Il y a un navire en ${cell} dans ${count(n)} sur ${layouts(all)} : ${chance}. Toutes les dispositions qui restent y ont le navire.`,
     say4: (last) =>
       `Une grille plus grande : un croiseur et un sous-marin de 3 cases, un destroyer de 2. Ils peuvent se toucher. Vous touchez trois cases de suite. Ce qu’on vous dit en ${last}, la dernière, dépend des règles.`,
     ask4: "Après quelle réponse reste-t-il le moins de dispositions ?",
@@ -191,14 +196,15 @@ export const learn: typeof en.learn = {
       `${cell} : en moyenne ${toWater(misses)} ; ${likeliest} en coûte ${more}. C’est prouvé : aucun tir ne coûte moins.`,
     wrong2: (cell, misses, likeliest, more) =>
       `${cell} : en moyenne ${toWater(misses)}. Ce n’est pas mieux que ${likeliest} avec ${more}. Essayez une case du bord qui a beaucoup de dispositions.`,
-    say3: (likeliest) =>
-      `Comment est-ce possible ? ${likeliest} touche plus souvent. Mais la plupart des tirs vont à l’eau : regardez donc ce qui vient après.`,
-    ask3: "Après quel tir à l’eau est-il plus facile de continuer ?",
-    option3: (cell, left) => `${cell} à l’eau : il reste ${layouts(left)}`,
-    right3: (best, fewer, likeliest, more) =>
-      `Après ${best}, le meilleur jeu fait encore ${fewer} tirs à l’eau en moyenne, après ${likeliest} ${more}. C’est donc ${best} qui laisse la suite la plus facile.`,
-    wrong3: (likeliest, more) =>
-      `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, même le meilleur jeu fait encore ${more} tirs à l’eau en moyenne.`,
+    say3: (likeliest, left) =>
+      `Comment est-ce possible ? ${likeliest} touche plus souvent. Additionnez les tirs à l’eau pour les ${layouts(left)} : d’abord après un tir à l’eau, puis après un tir qui touche.`,
+    ask3: (best) => `Dans quel cas ${best} évite-t-elle des tirs à l’eau ?`,
+    afterMiss: "Après un tir à l’eau",
+    afterHit: "Après un tir qui touche",
+    right3: (likeliest, best) =>
+      `Si le tir en ${likeliest.cell} touche, il reste ${layouts(likeliest.hits)}, et le meilleur jeu fait encore en tout ${counted(likeliest.afterHit, "tir", "tirs")} à l’eau. Si le tir en ${best.cell} touche, il reste ${layouts(best.hits)} et ${counted(best.afterHit, "tir", "tirs")} à l’eau. Si le tir va à l’eau, cela fait, lui compris, ${count(likeliest.afterMiss)} en ${likeliest.cell} et ${count(best.afterMiss)} en ${best.cell}. Au total : ${count(likeliest.all)} contre ${count(best.all)}. La carte montre ce qui reste quand ${best.cell} touche.`,
+    wrong3: (likeliest, best) =>
+      `Un tir à l’eau en ${likeliest.cell} en fait en tout, lui compris, ${count(likeliest.afterMiss)}, et en ${best.cell} ${count(best.afterMiss)}. Regardez donc ce qui vient après un tir qui touche.`,
     say4: (all, greedy) =>
       `Maintenant depuis une grille vide. Jouez une fois chacune des ${layouts(all)} en tirant toujours sur la case la plus probable : cela fait en tout ${counted(greedy, "tir", "tirs")} à l’eau.`,
     ask4: "Combien y en a-t-il avec le meilleur jeu possible ?",
@@ -229,7 +235,7 @@ export const learn: typeof en.learn = {
     optionMore: (even) => `un peu plus souvent que dans ${even} des parties`,
     optionEven: (even) => `dans ${even} des parties, par pur hasard`,
     right3: (share, even) =>
-      `Dans ${share} des parties ; le pur hasard en donnerait ${even}. Le bord est un bon endroit, tant que vous n’y êtes pas toujours.`,
+      `Dans ${share} des parties ; le pur hasard en donnerait ${even}. Le bord est un bon endroit, tant que vous n’y êtes pas toujours. La carte montre, en pour cent, à quelle fréquence le meilleur mélange a le navire sur chaque case.`,
     wrongAlways: "Alors votre adversaire ne chercherait qu’au bord. Un mélange a aussi besoin des endroits intérieurs.",
     wrongEven: (share) =>
       `C’est bien, mais il y a mieux : le meilleur mélange prend le bord dans ${share} des parties.`,

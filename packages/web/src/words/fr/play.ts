@@ -4,6 +4,8 @@ import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts"
 
 const shots = (n: number): string => counted(n, "tir", "tirs");
 const ships = (n: number): string => counted(n, "navire", "navires");
+/** Layouts whose number may end in a word, such as `20 milliards`. */
+const layoutsText = (number: string): string => `${number}${/\p{L}$/u.test(number) ? " de" : ""} dispositions`;
 
 export const play: typeof en.play = {
   intro: "Chacun cache sa flotte. Tirez à tour de rôle et coulez celle de l’adversaire avant qu’il ne coule la vôtre.",
@@ -211,6 +213,13 @@ export const review: typeof en.review = {
     mistake: "erreur",
     blunder: "grosse erreur",
   },
+  verdictsCounted: {
+    best: "meilleurs",
+    good: "bons",
+    inaccuracy: "imprécisions",
+    mistake: "erreurs",
+    blunder: "grosses erreurs",
+  },
   lossUnclear: "sans perte nette",
   meaningBest: "aucune meilleure case trouvée",
   meaningGood: (most) => `moins de ${most} tir perdu`,
@@ -230,6 +239,8 @@ export const review: typeof en.review = {
   inAll: "Toute la partie",
   fired: "Les tirs effectués",
   accuracy: "Précision",
+  accuracyIs: (lost, shots) =>
+    `Précision : sur ${counted(shots, "tir", "tirs")}, ${lost} de perdus par des choix plus faibles.`,
   ofHundred: "sur 100",
   practise: (n) => (n === 1 ? "Retravailler le tir plus faible" : `Retravailler les ${count(n)} tirs plus faibles`),
   tryIt: "Essayer soi-même",
@@ -312,7 +323,7 @@ export const review: typeof en.review = {
   notCounted: "Les probabilités n’ont pas pu être comptées.",
   pending: "Ce tir n’est pas encore jugé.",
   lostAgainst: (lost, cell) => `${lostShots(lost)} ; ${cell} était meilleure.`,
-  verdictCounts: (lost) => `Pour le jugement, seul compte ce qui dépasse le hasard : ${shotsText(lost)}.`,
+  verdictCounts: (lost) => `La perte est très probablement d’au moins ${shotsText(lost)} ; le jugement s’y tient.`,
   notToldApart: (shot, best, lost) => `Pas d’écart net entre ${shot} et ${best} (${shotsText(lost)}).`,
   noneBetter: (n) => `Aucune meilleure case parmi ${counted(n, "comparée", "comparées")}.`,
   cannotHit: (cell) => `${cell} ne pouvait pas toucher : aucune disposition restante n’y avait de navire.`,
@@ -320,7 +331,9 @@ export const review: typeof en.review = {
   wasLikelier: (best, chance, shot, other) =>
     `${best} avait plus de chances de toucher : ${percent(chance)}, contre ${percent(other)} en ${shot}.`,
   leftFewer: (best, few, shot, many) =>
-    `La réponse en ${best} laisse environ ${few} dispositions, celle en ${shot} ${many}.`,
+    `La réponse en ${best} laisse environ ${layoutsText(few)}, celle en ${shot} environ ${layoutsText(many)}.`,
+  sureHit: (cell) =>
+    `${cell} touche à coup sûr : il ne coûte aucun tir à l’eau, ni maintenant ni plus tard, et peut attendre.`,
   furtherOn: (best) => `La réponse en ${best} n’en dit pas plus d’abord ; elle paie plus tard.`,
   likelierNoBetter: (cell, chance) =>
     `${cell} touche plus souvent (${percent(chance)}), mais n’épargne aucun tir au bout du compte.`,

@@ -41,7 +41,7 @@ export const settings: typeof en.settings = {
 };
 
 export const home: typeof en.home = {
-  title: "どの一発にも、正しい答えがある。",
+  title: "どの一発にも、最善のマスがある。",
   about: (layouts) =>
     `海戦ゲームでBroadsideと対戦するもよし、学ぶもよし、横で見ていてもらうもよし。一発ごとに、艦隊のありうる配置をすべて数えます。アメリカ式の開始時は${count(layouts)}通りです。`,
   playNow: "対戦する",

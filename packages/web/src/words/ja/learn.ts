@@ -63,7 +63,7 @@ export const learn: typeof en.learn = {
   yes: "はい",
   no: "いいえ",
 
-  askLikely: "今いちばん確率の高いマスを選んでください。",
+  askLikely: "今、艦がある確率がいちばん高いマスを選んでください。",
   cellsMarked: (marks) => `${count(marks)}マスに印をつけました。`,
   map: {
     say1: (all) =>
@@ -99,7 +99,7 @@ export const learn: typeof en.learn = {
       `${ways(n)}です。${corner}からは右か下にしか置けません。${middle}にかかる置き方は${ways(more)}です。だから真ん中のほうが確率が高いのです。`,
     wrong2: (n, corner) => `${ways(n)}ではありません。角の${corner}からは右か下にしか置けません。`,
     say3: (games) =>
-      `でも人はランダムには隠しません。${count(games)}回のゲームで、人がどこに艦を置いたかを記録した人がいます。`,
+      `でも人はランダムには隠しません。あるウェブページ（cliambrown/battleship-data）が、${count(games)}回のゲームで人がどこに艦を置いたかを記録しています。`,
     ask3: "ランダムに置くよりも、人がよく艦を置くマスを選んでください。",
     right3: (cell, people, chance, likeliest) =>
       `${cell}：人は${people}、ランダムは${chance}。人が相手でいちばん確率が高いのは、端の${likeliest}です。真ん中がいちばん良いのは、ランダムに置かれた艦に対してだけです。`,
@@ -147,12 +147,16 @@ export const learn: typeof en.learn = {
     extra: (cell, n) => `${cell}にはまだ艦があるかもしれません。そういう配置が${ways(n)}あります。`,
     say2: (second, without, left) =>
       `同じ2つの命中ですが、${second}では「命中」とだけ言われました。だから艦には3つ目のマスがあります。誰も「撃沈」と言わないルールなら${ways(without)}残りますが、今は${ways(left)}です。`,
-    right2: (cell, chance) => `${cell}は${chance}です。艦は2つの命中と同じ列に続きます。`,
-    wrong2: (cell, chance) =>
-      `${cell}は${chance}です。もっと高いマスがあります。艦はまっすぐです。列の両端を見ましょう。`,
+    right2: (cell, n, all, chance) =>
+      `${cell}に艦があるのは${ways(all)}のうち${ways(n)}で、${chance}です。艦は2つの命中と同じ列に続き、こちら側なら、もう1隻を置ける場所が多く残ります。`,
+    wrong2: (cell, n, all) =>
+      `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。もっと多いマスがあります。艦はまっすぐです。列の両端を見ましょう。`,
+    otherEnd2: (cell, n, all) =>
+      `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。ここは列の端です。もう1隻を置ける場所が多く残るのは、どちらの端でしょう？`,
     say3: (cell) => `${cell}を撃つと、はずれでした。`,
-    ask3: "これで1つのマスが確実になりました。そのマスを選んでください。",
-    right3: (cell, chance) => `${cell}は${chance}です。残った配置のすべてで、そこに艦があります。`,
+    ask3: "これで、必ず艦があるマスが1つあります。そのマスを選んでください。",
+    right3: (cell, n, all, chance) =>
+      `${cell}に艦があるのは${ways(all)}のうち${ways(n)}で、${chance}です。残った配置のすべてで、そこに艦があります。`,
     say4: (last) =>
       `もっと大きな盤に、3マスの巡洋艦と潜水艦、2マスの駆逐艦がいます。接してもかまいません。3マス続けて命中しました。最後の${last}で何と言われるかは、ルールで違います。`,
     ask4: "どの答えのあとで、残る配置がいちばん少ないでしょう？",
@@ -179,14 +183,15 @@ export const learn: typeof en.learn = {
       `${cell}は平均${misses}回、${likeliest}は${more}回です。証明済みで、これより少ない砲撃はありません。`,
     wrong2: (cell, misses, likeliest, more) =>
       `${cell}は平均${misses}回です。${likeliest}の${more}回より良くありません。端で、通り数の多いマスを試しましょう。`,
-    say3: (likeliest) =>
-      `どうしてでしょう？ ${likeliest}のほうがよく命中します。でも、たいていの砲撃ははずれます。はずれたあとを見ましょう。`,
-    ask3: "どちらのはずれのあとのほうが、続けやすいでしょう？",
-    option3: (cell, left) => `${cell}がはずれ：${layouts(left)}が残る`,
-    right3: (best, fewer, likeliest, more) =>
-      `${best}のあとは、最善の打ち方ではずれが平均${fewer}回ですが、${likeliest}のあとは${more}回です。だから${best}のあとのほうが楽です。`,
-    wrong3: (likeliest, more) =>
-      `数は少なくても、あとが大変です。${likeliest}のあとは、最善の打ち方でもはずれが平均${more}回です。`,
+    say3: (likeliest, left) =>
+      `どうしてでしょう？ ${likeliest}のほうがよく命中します。残りの${layouts(left)}すべてについて、はずれの数を、はずれたあとと命中したあとに分けて合計しましょう。`,
+    ask3: (best) => `${best}ではずれが減るのは、どちらのあとでしょう？`,
+    afterMiss: "はずれたあと",
+    afterHit: "命中したあと",
+    right3: (likeliest, best) =>
+      `${likeliest.cell}に命中すると${layouts(likeliest.hits)}が残り、最善の打ち方でもはずれは合計${count(likeliest.afterHit)}回です。${best.cell}に命中すると残りは${layouts(best.hits)}で、はずれは${count(best.afterHit)}回です。はずれた場合は、そのはずれも含めて、${likeliest.cell}が${count(likeliest.afterMiss)}回、${best.cell}が${count(best.afterMiss)}回です。合わせて${count(likeliest.all)}回対${count(best.all)}回です。マップは、${best.cell}に命中したあとの残りを示します。`,
+    wrong3: (likeliest, best) =>
+      `はずれた場合は、そのはずれも含めて、${likeliest.cell}が合計${count(likeliest.afterMiss)}回、${best.cell}が${count(best.afterMiss)}回です。命中したあとを見ましょう。`,
     say4: (all, greedy) =>
       `今度は空の盤からです。いつもいちばん確率の高いマスを撃つと、${layouts(all)}を1回ずつ試して、全部で${count(greedy)}回はずれます。`,
     ask4: "いちばん良い打ち方では何回でしょう？",
@@ -214,7 +219,8 @@ export const learn: typeof en.learn = {
     optionAlways: "いつも",
     optionMore: (even) => `${even}より少し多く`,
     optionEven: (even) => `ランダムと同じ${even}`,
-    right3: (share, even) => `${share}です。ランダムなら${even}です。端は良い場所ですが、いつもそこではいけません。`,
+    right3: (share, even) =>
+      `${share}です。ランダムなら${even}です。端は良い場所ですが、いつもそこではいけません。マップは、いちばん良い混ぜ方で各マスに艦がある割合（％）を示します。`,
     wrongAlways: "それでは相手は端だけを探します。内側の場所も混ぜなければなりません。",
     wrongEven: (share) => `良い方法ですが、いちばんではありません。いちばん良い混ぜ方では端を${share}使います。`,
   },

@@ -190,6 +190,7 @@ export const review: typeof en.review = {
   cutShort: (n) => `艦隊を沈めきる前に、${count(n)}発で対戦が終わりました。`,
   noShots: "このゲームには砲撃がありません。",
   verdicts: { best: "最善", good: "良い", inaccuracy: "不正確", mistake: "ミス", blunder: "大きなミス" },
+  verdictsCounted: { best: "最善", good: "良い", inaccuracy: "不正確", mistake: "ミス", blunder: "大きなミス" },
   lossUnclear: "はっきりした損なし",
   meaningBest: "より良いマスは見つからず",
   meaningGood: (most) => `損失${most}発未満`,
@@ -207,6 +208,7 @@ export const review: typeof en.review = {
   inAll: "ゲーム全体",
   fired: "ここまでの砲撃",
   accuracy: "精度",
+  accuracyIs: (lost, shots) => `精度：${count(shots)}発のうち、弱い選択による損失は${lost}発です。`,
   ofHundred: "100点満点",
   practise: (n) => `弱かった${count(n)}発を練習する`,
   tryIt: "自分で考える",
@@ -288,7 +290,7 @@ export const review: typeof en.review = {
   notCounted: "確率を計算できませんでした。",
   pending: "この砲撃はまだ評価されていません。",
   lostAgainst: (lost, cell) => `損失${lost}発。${cell}のほうが良い選択でした。`,
-  verdictCounts: (lost) => `判定の対象は、ランダムなばらつきを超える${lost}発だけです。`,
+  verdictCounts: (lost) => `損失はほぼ確実に${lost}発以上で、判定はこの値によります。`,
   notToldApart: (shot, best, lost) => `${shot}と${best}にはっきりした差はありません（${lost}発）。`,
   noneBetter: (n) => `比べた${count(n)}マスの中に、より良いマスはありませんでした。`,
   cannotHit: (cell) => `${cell}は当たりようがありません。残りのどの配置でもそこに艦はありません。`,
@@ -296,6 +298,7 @@ export const review: typeof en.review = {
   wasLikelier: (best, chance, shot, other) =>
     `${best}のほうが当たりやすく${percent(chance)}、${shot}は${percent(other)}でした。`,
   leftFewer: (best, few, shot, many) => `${best}の答えの後に残る配置は平均${few}通り、${shot}では${many}通りです。`,
+  sureHit: (cell) => `${cell}は必ず当たります。今でも後でもはずれにならないので、後回しにできます。`,
   furtherOn: (best) => `${best}の答えで当面わかることは増えませんが、あとで効いてきます。`,
   likelierNoBetter: (cell, chance) =>
     `${cell}のほうが当たりやすい（${percent(chance)}）ものの、最後まで見ると得になりません。`,

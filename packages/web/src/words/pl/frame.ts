@@ -42,7 +42,7 @@ export const settings: typeof en.settings = {
 };
 
 export const home: typeof en.home = {
-  title: "Każdy strzał ma właściwą odpowiedź.",
+  title: "Dla każdego strzału jest najlepsze pole.",
   about: (layouts) =>
     `Zagraj z Broadside w statki, ucz się od niego albo pozwól mu zaglądać ci przez ramię. Po każdym strzale liczy wszystkie możliwe układy floty: na początku gry amerykańskiej jest ich ${count(layouts)}.`,
   playNow: "Zagraj teraz",

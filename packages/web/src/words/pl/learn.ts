@@ -69,7 +69,7 @@ export const learn: typeof en.learn = {
   yes: "Tak",
   no: "Nie",
 
-  askLikely: "Wybierz pole, które jest teraz najbardziej prawdopodobne.",
+  askLikely: "Wybierz pole, na którym teraz najprawdopodobniej leży statek.",
   cellsMarked: (marks) => `Zaznaczone: ${cells(marks)}.`,
   map: {
     say1: (all) =>
@@ -106,7 +106,7 @@ export const learn: typeof en.learn = {
       `Sposoby na ${corner}: ${count(n)}, w prawo albo w dół. Sposoby na ${middle}: ${count(more)}. Dlatego środek jest bardziej prawdopodobny.`,
     wrong2: (n, corner) => `To nie ${count(n)}. Z rogu ${corner} statek może iść tylko w prawo albo w dół.`,
     say3: (games) =>
-      `Ale ludzie nie ukrywają statków losowo. Ktoś zapisał, gdzie je mieli. Liczba gier: ${count(games)}.`,
+      `Ale ludzie nie ukrywają statków losowo. Strona internetowa (cliambrown/battleship-data) zapisała, gdzie je mieli. Liczba gier: ${count(games)}.`,
     ask3: "Wybierz pole, na którym ludzie mają statek częściej, niż wynikałoby z losu.",
     right3: (cell, people, chance, likeliest) =>
       `${cell}: ludzie ${people}, los ${chance}. Przeciw ludziom najbardziej prawdopodobne jest ${likeliest}, przy brzegu. Środek jest najlepszy tylko przeciw statkom ustawionym losowo.`,
@@ -156,12 +156,16 @@ export const learn: typeof en.learn = {
     extra: (cell, n) => `Na ${cell} może jeszcze być statek, w ${inLayouts(n)}.`,
     say2: (second, without, left) =>
       `Te same dwa trafienia, ale przy ${second} słyszysz tylko „trafiony”. Statek ma więc trzecie pole. Gdyby nikt nie mówił „zatopiony”, zostałoby układów: ${count(without)}. Teraz jest ich ${count(left)}.`,
-    right2: (cell, chance) => `${cell}: ${chance}. Statek ciągnie się dalej w linii obu trafień.`,
-    wrong2: (cell, chance) =>
-      `${cell} ma ${chance}. Inne pole ma więcej. Statek jest prosty: spójrz na oba końce linii.`,
+    right2: (cell, n, all, chance) =>
+      `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}: ${chance}. Statek ciągnie się dalej w linii obu trafień, a z tej strony zostawia drugiemu więcej miejsca.`,
+    wrong2: (cell, n, all) =>
+      `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. Inne pole ma więcej. Statek jest prosty: spójrz na oba końce linii.`,
+    otherEnd2: (cell, n, all) =>
+      `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. To jeden koniec linii; z której strony statek zostawia drugiemu więcej miejsca?`,
     say3: (cell) => `Strzał w ${cell}: pudło.`,
-    ask3: "Jedno pole jest teraz pewne. Wybierz je.",
-    right3: (cell, chance) => `${cell}: ${chance}. Wszystkie pozostałe układy mają tam statek.`,
+    ask3: "Na jednym polu na pewno leży teraz statek. Wybierz je.",
+    right3: (cell, n, all, chance) =>
+      `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}: ${chance}. Wszystkie pozostałe układy mają tam statek.`,
     say4: (last) =>
       `Większa plansza: krążownik i okręt podwodny po 3 pola oraz niszczyciel o 2 polach. Mogą się stykać. Trafiasz trzy pola z rzędu. To, co słyszysz przy ${last}, ostatnim z nich, zależy od zasad.`,
     ask4: "Po której odpowiedzi zostaje najmniej układów?",
@@ -188,14 +192,15 @@ export const learn: typeof en.learn = {
       `${cell}: średnio pudeł ${misses}, a ${likeliest} kosztuje ${more}. To udowodnione: żaden strzał nie kosztuje mniej.`,
     wrong2: (cell, misses, likeliest, more) =>
       `${cell}: średnio pudeł ${misses}. To nie lepiej niż ${likeliest}, gdzie jest ${more}. Spróbuj pola przy brzegu, które ma dużo układów.`,
-    say3: (likeliest) =>
-      `Jak to możliwe? ${likeliest} trafia częściej. Ale większość strzałów to pudła, więc zobacz, co jest po pudle.`,
-    ask3: "Po którym pudle łatwiej grać dalej?",
-    option3: (cell, left) => `Pudło w ${cell}: zostaje ${layouts(left)}`,
-    right3: (best, fewer, likeliest, more) =>
-      `Po ${best} najlepsza gra ma jeszcze średnio ${fewer} pudła, po ${likeliest} ${more} pudła. Więc po ${best} dalej jest łatwiej.`,
-    wrong3: (likeliest, more) =>
-      `Jest ich mniej, ale dalej jest trudniej: po ${likeliest} nawet najlepsza gra ma jeszcze średnio ${more} pudła.`,
+    say3: (likeliest, left) =>
+      `Jak to możliwe? ${likeliest} trafia częściej. Zsumuj pudła we wszystkich układach (${count(left)}): osobno po pudle i osobno po trafieniu.`,
+    ask3: (best) => `Kiedy ${best} oszczędza pudła?`,
+    afterMiss: "Po pudle",
+    afterHit: "Po trafieniu",
+    right3: (likeliest, best) =>
+      `Po trafieniu w ${likeliest.cell} pozostałe układy: ${count(likeliest.hits)}, pudła razem przy najlepszej grze: ${count(likeliest.afterHit)}. Po trafieniu w ${best.cell} układy: ${count(best.hits)}, pudła: ${count(best.afterHit)}. Po pudle, wliczając je, pudeł jest ${count(likeliest.afterMiss)} dla ${likeliest.cell} i ${count(best.afterMiss)} dla ${best.cell}. W sumie ${count(likeliest.all)} wobec ${count(best.all)}. Mapa pokazuje, co zostaje po trafieniu w ${best.cell}.`,
+    wrong3: (likeliest, best) =>
+      `Po pudle, wliczając je, pudeł jest razem ${count(likeliest.afterMiss)} dla ${likeliest.cell} i ${count(best.afterMiss)} dla ${best.cell}. Zobacz więc, co jest po trafieniu.`,
     say4: (all, greedy) =>
       `Teraz od pustej planszy: razem ${layouts(all)}. Grając każdy z nich raz i strzelając zawsze w najbardziej prawdopodobne pole, masz razem tyle pudeł: ${count(greedy)}.`,
     ask4: "A ile pudeł jest przy najlepszej możliwej grze?",
@@ -224,7 +229,7 @@ export const learn: typeof en.learn = {
     optionMore: (even) => `Trochę częściej niż w ${even} gier`,
     optionEven: (even) => `W ${even} gier, czysto losowo`,
     right3: (share, even) =>
-      `W ${share} gier; czysty los dałby ${even}. Brzeg to dobre miejsce, jeśli nie zawsze tam jesteś.`,
+      `W ${share} gier; czysty los dałby ${even}. Brzeg to dobre miejsce, jeśli nie zawsze tam jesteś. Mapa pokazuje w procentach, jak często najlepsza mieszanka ma statek na każdym polu.`,
     wrongAlways: "Wtedy przeciwnik szukałby tylko przy brzegu. Mieszanka potrzebuje też miejsc w środku.",
     wrongEven: (share) => `Dobrze, ale nie najlepiej: najlepsza mieszanka używa brzegu w ${share} gier.`,
   },

@@ -145,6 +145,7 @@ export const puzzles: typeof en.puzzles = {
     leftCells: (n) => `Do trafienia: ${counted(n, "pole statku", "pola statków", "pól statków")}.`,
     left: (lengths, ships) =>
       `Do zatopienia: ${plural(ships, "jeden statek", "statki", "statki")} o długości ${lengths}.`,
+    rulesOf: (title) => `Zasady gry „${title}”`,
     difficulty: (rating) => `Trudność ${rating}`,
     giveUp: "Poddaj się",
     found: (cell) => `${cell} to najlepszy strzał.`,
@@ -181,7 +182,7 @@ export const puzzles: typeof en.puzzles = {
       "what-sunk-tells": "Zwróć uwagę, co „zatopiony” już powiedział albo powie.",
       contact: "Pomyśl, czy statki mogą się tu stykać.",
     },
-    region: "To jedno z oznaczonych pól.",
+    region: "To jedno z oznaczonych pól: to ćwiartka planszy, a statek nie musi mieścić się na każdym z nich.",
     showMap: "Ile kosztuje każde pole",
     costs: (shots) => `o ${shots} strzału więcej`,
     isBest: "najlepszy strzał",

@@ -18,15 +18,21 @@ import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../less
 import { layoutsShown } from "./map-lesson.ts";
 import { placesLeft } from "./parity-lesson.ts";
 
-/** A position whose likeliest cell is not its best one, and the positions after a miss at each of these cells. */
+/** A position whose likeliest cell is not its best one, and what follows a shot at each of these cells. */
 export interface GreedyFacts {
   readonly start: ShotCosts;
   readonly position: CountedPosition;
   readonly costs: ShotCosts;
-  readonly afterLikeliest: CountedPosition;
-  readonly afterBest: CountedPosition;
-  /** The misses still to come after each of these two misses. */
-  readonly toCome: { readonly likeliest: ShotCosts; readonly best: ShotCosts };
+  readonly likeliest: AfterShot;
+  readonly best: AfterShot;
+}
+
+/** What the best play still costs after each answer to a shot, and the position after a hit. */
+interface AfterShot {
+  readonly cell: number;
+  readonly miss: ShotCosts;
+  readonly hit: ShotCosts;
+  readonly afterHit: CountedPosition;
 }
 
 const EMPTY = positionOf(ONE_CRUISER);
@@ -37,11 +43,8 @@ const MISSED = positionOf(ONE_CRUISER, SHOT);
 /** The average number of misses if a cell is shot and play is optimal afterwards. */
 const meanOf = ({ layouts, cells }: ShotCosts, cell: number): string => decimal((cells[cell] ?? 0) / layouts);
 
-/** The average number of misses with the best possible play. */
-const bestMeanOf = ({ layouts, best }: ShotCosts): string => decimal(best / layouts);
-
 /** The first of the cells that cost least. */
-export const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best);
+const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best);
 
 const missesShown = (costs: ShotCosts): Shown => ({
   texts: costs.cells.map((cost, cell) =>
@@ -87,37 +90,27 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
   };
 };
 
-const afterMiss = (after: CountedPosition): Shown => ({
-  ...layoutsShown(after),
-  marks: [after.knowledge.observations[after.knowledge.observations.length - 1].cell],
-});
+/** The misses after each answer to a shot, in all over the layouts; the miss itself counts. */
+export const branchesOf = ({ cell, miss, hit }: AfterShot) => {
+  const [afterMiss, afterHit] = [miss.layouts + miss.best, hit.best];
+  return { cell: nameOf(MISSED, cell), all: afterMiss + afterHit, afterMiss, afterHit, hits: hit.layouts };
+};
 
-const thirdStep = ({ position, costs, afterLikeliest, afterBest, toCome }: GreedyFacts): Step => {
+const thirdStep = ({ position, likeliest, best }: GreedyFacts): Step => {
   const words = learnWords.greedy;
-  const likeliest = nameOf(position.knowledge, likeliestOf(position));
-  const best = nameOf(position.knowledge, bestOf(costs));
-  const [more, fewer] = [bestMeanOf(toCome.likeliest), bestMeanOf(toCome.best)];
+  const branches = [branchesOf(likeliest), branchesOf(best)] as const;
   return {
     knowledge: position.knowledge,
-    say: [words.say3(likeliest)],
-    ask: words.ask3,
+    say: [words.say3(branches[0].cell, Number(position.layouts))],
+    ask: words.ask3(branches[1].cell),
     show: layoutsShown(position),
-    doing: {
-      kind: "pick",
-      options: [
-        words.option3(likeliest, Number(afterLikeliest.layouts)),
-        words.option3(best, Number(afterBest.layouts)),
-      ],
-      solution: 1,
-      judge: (option) => ({
-        right: option === 1,
-        say: () =>
-          option === 1
-            ? learnWords.greedy.right3(best, fewer, likeliest, more)
-            : learnWords.greedy.wrong3(likeliest, more),
-        show: () => afterMiss(option === 1 ? afterBest : afterLikeliest),
-      }),
-    },
+    doing: pick(
+      [words.afterMiss, words.afterHit],
+      1,
+      () => learnWords.greedy.right3(...branches),
+      () => learnWords.greedy.wrong3(...branches),
+      () => layoutsShown(best.afterHit),
+    ),
   };
 };
 
@@ -147,15 +140,23 @@ export const greedyLesson: Lesson<GreedyFacts> = {
   count: async (ask) => {
     const position = await counted(ask, MISSED);
     const costs = await costsOf(ask, MISSED);
-    const missedAt = (cell: number) => positionOf(ONE_CRUISER, `${SHOT} ${nameOf(MISSED, cell)}.`);
-    const [likeliest, best] = [likeliestOf(position), bestOf(costs)].map(missedAt);
+    const after = async (cell: number): Promise<AfterShot> => {
+      const [miss, hit] = [".", "x"].map((answer) =>
+        positionOf(ONE_CRUISER, `${SHOT} ${nameOf(MISSED, cell)}${answer}`),
+      );
+      return {
+        cell,
+        miss: await costsOf(ask, miss),
+        hit: await costsOf(ask, hit),
+        afterHit: await counted(ask, hit),
+      };
+    };
     return {
       start: await costsOf(ask, EMPTY),
       position,
       costs,
-      afterLikeliest: await counted(ask, likeliest),
-      afterBest: await counted(ask, best),
-      toCome: { likeliest: await costsOf(ask, likeliest), best: await costsOf(ask, best) },
+      likeliest: await after(likeliestOf(position)),
+      best: await after(bestOf(costs)),
     };
   },
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts), lastStep(facts)],

@@ -1,4 +1,4 @@
-import { isHit, unshotCells } from "@broadside/engine";
+import { isHit, type Knowledge, unshotCells } from "@broadside/engine";
 import { APART, TOUCHING } from "../../../text/learn/lessons.ts";
 import { learnWords } from "../../../words/words.ts";
 import {
@@ -78,17 +78,29 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
   };
 };
 
-const likeliestStep = (position: CountedPosition, say: string, ask: string, right: "right2" | "right3"): Step => ({
-  knowledge: position.knowledge,
-  say: [say],
-  ask,
-  doing: tapLikeliest(
-    position,
-    (name, isBest, cell) =>
-      learnWords.sinking[isBest ? right : "wrong2"](name, percentOf(position.occupied[cell], position.layouts)),
-    () => chancesShown(position),
-  ),
-});
+/** Whether a cell continues the row of hits: it lies beside one, in the same row. */
+const isEnd = ({ observations }: Knowledge, cell: number): boolean =>
+  observations.some(({ cell: hit, answer }) => isHit(answer) && Math.abs(hit - cell) === 1);
+
+const likeliestStep = (position: CountedPosition, say: string, ask: string, right: "right2" | "right3"): Step => {
+  const { knowledge, layouts, occupied } = position;
+  return {
+    knowledge,
+    say: [say],
+    ask,
+    doing: tapLikeliest(
+      position,
+      (name, isBest, cell) =>
+        learnWords.sinking[isBest ? right : isEnd(knowledge, cell) ? "otherEnd2" : "wrong2"](
+          name,
+          occupied[cell],
+          layouts,
+          percentOf(occupied[cell], layouts),
+        ),
+      () => chancesShown(position),
+    ),
+  };
+};
 
 const lastCellOf = ({ knowledge }: CountedPosition): string =>
   nameOf(knowledge, knowledge.observations[knowledge.observations.length - 1].cell);

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Reviewing } from "../../../model/review/reviewing.ts";
 import type { GameName } from "../../../text/review/review-address.ts";
 import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
-import { accuracyText, luckText } from "../../../text/review/shots-text.ts";
+import { accuracyText, luckText, shotsText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords, reviewWords as words } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
@@ -81,6 +81,7 @@ export function ReviewFigures({ totals }: { totals: ReviewTotals }) {
           },
         ]}
       />
+      <p class="luck-said">{words.accuracyIs(shotsText(totals.lost), shots)}</p>
       <p class="luck-said">{luckText(totals, words)}</p>
     </>
   );
