@@ -314,7 +314,7 @@ describe("the bots of the examples and of the documentation", () => {
     const cup = ["tournament", "--scenario", "gorkoff-3x3", "--games", "2", "--strategies", `random,cmd:${bot}`];
     const cwd = folderWith({});
     const { stdout } = await run([...cup, "--out", "cup"], { cwd });
-    expect(stdout).toMatch(/did not finish 1 game of its own: 1 x ended \(exit code 3\): at shot 1\./);
+    expect(stdout).toMatch(/did not finish 1 game of its own: 1 x ended \(exit code 3\), in game 1, at shot 1\./);
     expect(stdout).toMatch(/^authors: Test v7\.5 by Ann Lee$/m);
     expect(stdout).toMatch(/last wrote to standard error: I am here to crash \(more in cup.logs.2-/);
     expect(stdout).toContain(`broadside bot-check '${bot}'`);

@@ -54,7 +54,7 @@ describe("boards whose cells cannot be listed", () => {
       "suggest --scenario boxes:10x10:5 --strategy half-split",
       "write greedy-hit, greedy-distribution, optimal, rollout or random",
     ],
-    ["play --scenario boxes:10x10:5", "--against: probability looks at every cell"],
+    ["play --scenario boxes:10x10:5", "--against: probability-contact looks at every cell"],
     ["compare --scenario boxes:10x10:5 --strategies random --out never-made", "take a smaller board"],
   ]);
 

@@ -24,5 +24,5 @@ test("a strategy that fails in a game is named, and nothing is placed", async ()
   const args = ["place", "--scenario", "classroom", "--against", "./bad.mjs", "--games", "200"];
   const { code, stdout, stderr } = await runProcess(args, { cwd: folder });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toBe("broadside: ./bad.mjs shot at a cell that is already shot: A1\n");
+  expect(stderr).toBe("broadside: ./bad.mjs shot at a cell that is already shot: at shot 2: A1\n");
 });

@@ -102,7 +102,7 @@ describe("broadside play with a prior", () => {
     expect(own).toMatch(/^pond against greedy-hit\n/);
     expect(own).toContain("they believe that you hide by prior corners");
     expect(transcript("pond-game-theirs.json").scenario.prior?.name).toBe("corners");
-    expect(await play("--scenario", "pond.json", "--prior", "uniform")).toMatch(/^pond against probability\n/);
+    expect(await play("--scenario", "pond.json", "--prior", "uniform")).toMatch(/^pond against probability-contact\n/);
   });
 });
 

@@ -247,6 +247,7 @@ const errorsOf = (
 
 /** What matches unlike all that were played could change; 0 if more than one or two already make the spread. */
 const unseenError = ({ covariance, fourth, moves }: Spread, own: number, anchor: number | undefined): number => {
+  if (own === anchor) return 0;
   const unseen = UNSEEN_MATCHES * Math.max(...moves.map((move) => Math.abs(moveOf(move, own, anchor))));
   const error = errorOf(covariance, own, anchor);
   // The number of matches that would make the spread if each had the same part in it. Rounding makes tiny moves.
