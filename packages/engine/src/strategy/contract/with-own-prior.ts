@@ -1,7 +1,7 @@
 import { suggestName } from "../../core/nearest.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { fail, ok, type Result, unwrap } from "../../core/result.ts";
-import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { checkKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { preset } from "../../scenario/preset.ts";
 import { isPriorPath, NAMED_PRIORS, parseNamedPrior } from "../../scenario/prior/named-prior.ts";
 import { parsePriorText } from "../../scenario/prior/parse-prior.ts";
@@ -86,7 +86,10 @@ const playingWith = (strategy: Strategy, { text, see }: OwnPrior): Strategy => {
   const own = oncePer(
     (context: PlayContext) => new PlayContext(seen(context.scenario), undefined, context.options, context.openings),
   );
-  const known = ({ scenario, observations }: Knowledge): Knowledge => makeKnowledge(seen(scenario), observations);
+  const known = (knowledge: Knowledge): Knowledge => {
+    checkKnowledge(knowledge);
+    return makeKnowledge(seen(knowledge.scenario), knowledge.observations);
+  };
   const { asks, openings } = strategy;
   return {
     ...strategy,

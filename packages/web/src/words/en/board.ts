@@ -415,7 +415,7 @@ export const board = {
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,
   lookingAhead: "looking ahead …",
-  isBest: "is best. What was the answer?",
+  isBest: "is best. Answer?",
   isBestFirst: "is best. Shoot it in your game, then choose the answer.",
   whatSaid: "What was the answer?",
   contradict: "These answers contradict each other. Undo, or choose a shot to correct it.",
