@@ -164,7 +164,8 @@ export const withResultsFolder = async <T>(
   // registered.
   endOrderly();
   const path = mkdtempSync(join(tmpdir(), "broadside-compare-"));
-  const remove = (): void => rmSync(path, { recursive: true, force: true });
+  // If a second Ctrl-C ends the process, what is being written may still arrive while the folder is emptied.
+  const remove = (): void => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 10 });
   process.once("exit", remove);
   try {
     return await work({ path, isKept: false });
