@@ -1,7 +1,7 @@
 import { suggestName } from "../../core/nearest.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { fail, ok, type Result, unwrap } from "../../core/result.ts";
-import { checkKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { preset } from "../../scenario/preset.ts";
 import { isPriorPath, NAMED_PRIORS, parseNamedPrior } from "../../scenario/prior/named-prior.ts";
 import { parsePriorText } from "../../scenario/prior/parse-prior.ts";
@@ -87,7 +87,7 @@ const playingWith = (strategy: Strategy, { text, see }: OwnPrior): Strategy => {
     (context: PlayContext) => new PlayContext(seen(context.scenario), undefined, context.options, context.openings),
   );
   const known = (knowledge: Knowledge): Knowledge => {
-    checkKnowledge(knowledge);
+    checkIsKnowledge(knowledge);
     return makeKnowledge(seen(knowledge.scenario), knowledge.observations);
   };
   const { asks, openings } = strategy;
