@@ -79,16 +79,18 @@ export class BroadsideCommand extends Command {
       this.#typed(name)
         .split(/[\s,]+/)
         .filter(Boolean);
-    const strategies = before("strategies");
-    if (strategies.length > 0 && words.every((word) => STRATEGY_NAMES.includes(word.split(/[:,]/)[0])))
-      return `--strategies ${[...strategies, ...words].join(",")}`;
     const scenarios = takes("--scenario") ? words.filter(isScenario) : [];
     const shots = takes("--shots") ? words.filter((word) => SHOT.test(word)) : [];
-    if (scenarios.length + shots.length < words.length)
+    const who = ["--strategies", "--strategy", "--against"].find(takes);
+    const players = who === undefined ? [] : words.filter(isStrategy);
+    const others = words.length - scenarios.length - shots.length - players.length;
+    if (others > 0 || (players.length > 1 && who !== "--strategies"))
       return takes("--out") && words.length === 1 ? `--out ${words[0]} for a folder` : "";
-    const scenario = scenarios.map((name) => `--scenario ${name}`);
-    const all = shots.length > 0 ? [`--shots "${[...before("shots"), ...shots].join(" ")}"`] : [];
-    return [...scenario, ...all].join(" ");
+    return [
+      ...scenarios.map((name) => `--scenario ${name}`),
+      ...(shots.length > 0 ? [`--shots "${[...before("shots"), ...shots].join(" ")}"`] : []),
+      ...(players.length > 0 ? [`${who} ${[...before("strategies"), ...players].join(",")}`] : []),
+    ].join(" ");
   }
 
   #typed(name: string): string {
@@ -120,6 +122,8 @@ const SHOT = /^(?:[A-Za-z]+\d+|\([\d,\s]+\))[.x#=]/;
 
 const isScenario = (word: string): boolean =>
   PRESET_NAMES.includes(word) || (word.endsWith(".json") && existsSync(word));
+
+const isStrategy = (word: string): boolean => STRATEGY_NAMES.includes(word.split(/[:,]/)[0]);
 
 /** The values that the help of a flag or setting lists: `what the hardest step needs: easy, medium, hard`. */
 const valuesOf = ({ description }: Option): readonly string[] => {
