@@ -1,8 +1,8 @@
 import type { ThreadMessage } from "@broadside/engine/worker";
-import type { Progress, Question, WorkerAnswer } from "../src/worker/protocol.ts";
+import type { Question, TaskProgress, WorkerAnswer } from "../src/worker/protocol.ts";
 import type { StartWorker } from "../src/worker/worker-client.ts";
 
-type Message = ThreadMessage<WorkerAnswer, Progress>;
+type Message = ThreadMessage<WorkerAnswer, TaskProgress>;
 
 /** A worker that answers when the test tells it to, by default the last question. */
 export class HandWorker {
@@ -29,7 +29,7 @@ export class HandWorker {
     this.ended = true;
   }
 
-  tell(progress: Progress, id = this.last.id): void {
+  tell(progress: TaskProgress, id = this.last.id): void {
     this.#hear({ id, kind: "progress", progress });
   }
 

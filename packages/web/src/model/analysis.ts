@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { newSeed } from "../text/id.ts";
 import { formatPosition, keyOf, type PositionText, positionKey } from "../text/rules/rules.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
-import type { AnswerOf, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
+import type { AnswerOf, Patience, Question, TaskProgress, WorkerAnswer } from "../worker/protocol.ts";
 import { type StartWorker, WorkerClient } from "../worker/worker-client.ts";
 import { type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
 import { RemainingTime } from "./map/time-left.ts";
@@ -234,7 +234,7 @@ export class Analysis {
     else if (answer.kind === "failed") this.#settleUncounted({ kind: "failed", what: answer.what });
   }
 
-  #progressed({ done, expected, estimate }: Progress): void {
+  #progressed({ done, expected, estimate }: TaskProgress): void {
     const now = performance.now();
     if (expected !== undefined) this.#remaining.expect(expected);
     batch(() => {

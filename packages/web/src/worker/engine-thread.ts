@@ -2,8 +2,10 @@
 import { serveThread } from "@broadside/engine/worker";
 import { answerTask } from "./answer-task.ts";
 import { maxBytesOf } from "./device-memory.ts";
-import type { Progress, Question, WorkerAnswer } from "./protocol.ts";
+import type { Question, TaskProgress, WorkerAnswer } from "./protocol.ts";
 
 const maxBytes = maxBytesOf(navigator as { readonly deviceMemory?: number });
 
-serveThread<Question, WorkerAnswer, Progress>(self, ({ id: _, ...task }, { tell }) => answerTask(task, tell, maxBytes));
+serveThread<Question, WorkerAnswer, TaskProgress>(self, ({ id: _, ...task }, { tell }) =>
+  answerTask(task, tell, maxBytes),
+);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerTask } from "./answer-task.ts";
 import { answerEstimate, inferWithEstimates } from "./estimated-map.ts";
 import type { EstimatedMap } from "./map-messages.ts";
-import type { Progress, Task } from "./protocol.ts";
+import type { Task, TaskProgress } from "./protocol.ts";
 
 /** 30 ships on 30x30: the exact count is refused. */
 const REFUSED = JSON.stringify({
@@ -15,7 +15,7 @@ const REFUSED = JSON.stringify({
 
 /** What is reported while a task is answered, and the answer. */
 const follow = async (task: Task) => {
-  const told: Progress[] = [];
+  const told: TaskProgress[] = [];
   const answer = await answerTask(task, (progress) => told.push(progress), 2e9);
   return { told, answer, estimates: told.flatMap(({ estimate }) => (estimate ? [estimate] : [])) };
 };
@@ -45,9 +45,9 @@ describe("a map that takes long", () => {
         }),
       ),
     );
-    const told: Progress[] = [];
+    const told: TaskProgress[] = [];
     const enough = new Error("enough");
-    const tell = (progress: Progress): void => {
+    const tell = (progress: TaskProgress): void => {
       told.push(progress);
       if (told.length === 4) throw enough;
     };
@@ -103,7 +103,7 @@ describe("a map that takes long", () => {
 
   test("is the exact map in the end", () => {
     const knowledge = unwrap(parseKnowledge(preset("russian"), ""));
-    const told: Progress[] = [];
+    const told: TaskProgress[] = [];
     // Reports arrive as from a slow machine: after half a second.
     const clock = performance.now();
     const slow = (done: number): void => {

@@ -213,7 +213,7 @@ export type WorkerAnswer =
 
 export type AnswerOf<Kind extends WorkerAnswer["kind"]> = Extract<WorkerAnswer, { readonly kind: Kind }>;
 
-export interface Progress {
+export interface TaskProgress {
   /** The share that is done, 0 to 1; undefined if unknown. */
   readonly done: number | undefined;
   /** The expected total time of the count, in milliseconds: sent before the count begins, if it is long. */
@@ -227,7 +227,7 @@ export interface Progress {
 }
 
 /** Reports progress of the present question. */
-export type Tell = (progress: Progress) => void;
+export type Tell = (progress: TaskProgress) => void;
 
 /** Why an answer is not of the requested kind: the engine's words, if it gave any. */
 export const whyNone = (answer: WorkerAnswer): string =>

@@ -1,4 +1,4 @@
-import type { Progress, Task, WorkerAnswer } from "./protocol.ts";
+import type { Task, TaskProgress, WorkerAnswer } from "./protocol.ts";
 import { type StartWorker, WorkerClient } from "./worker-client.ts";
 
 /** How often a question lost in a crash is put to a new worker. */
@@ -16,7 +16,7 @@ export class RoomEngine {
    * @param progressed receives the progress of the current question
    * @param tries how often a question is asked if the worker fails
    */
-  constructor(startWorker: StartWorker, progressed: (progress: Progress) => void = () => {}, tries = TRIES) {
+  constructor(startWorker: StartWorker, progressed: (progress: TaskProgress) => void = () => {}, tries = TRIES) {
     this.#tries = tries;
     this.#analyst = new WorkerClient(startWorker, {
       progressed: ({ id }, progress) => {

@@ -1,17 +1,17 @@
 import { type LineListener, type StartThread, ThreadLine, threadStarter } from "@broadside/engine/worker";
-import type { Progress, Question, WorkerAnswer } from "./protocol.ts";
+import type { Question, TaskProgress, WorkerAnswer } from "./protocol.ts";
 
 export const startEngine: StartWorker = threadStarter(
   () => new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" }),
 );
 
-export type StartWorker = StartThread<Question, WorkerAnswer, Progress>;
+export type StartWorker = StartThread<Question, WorkerAnswer, TaskProgress>;
 
-type Listener = Omit<LineListener<Question, WorkerAnswer, Progress>, "failed">;
+type Listener = Omit<LineListener<Question, WorkerAnswer, TaskProgress>, "failed">;
 
 /** Asks the worker the newest question and drops the previous one, unless that is almost done. */
 export class WorkerClient {
-  readonly #line: ThreadLine<Question, WorkerAnswer, Progress>;
+  readonly #line: ThreadLine<Question, WorkerAnswer, TaskProgress>;
   #last: Question | undefined;
 
   constructor(startWorker: StartWorker, listener: Listener) {

@@ -16,7 +16,7 @@ import {
   parseCompareAddress,
 } from "../../src/text/compare/compare-address.ts";
 import { histogramPicture, histogramPlot } from "../../src/text/compare/histogram-rows.ts";
-import type { AnswerOf, Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
+import type { AnswerOf, Question, TaskProgress, WorkerAnswer } from "../../src/worker/protocol.ts";
 
 const scenario = preset("gorkoff-5x5");
 const width = sequenceWidth(scenario.board.cellCount);
@@ -91,7 +91,7 @@ test("every game is handed out once, whatever is lost on the way", () => {
 /** Workers, some of which crash at some of their questions. */
 const workersThat = (breaks: (asked: number) => boolean) => {
   const count = { started: 0, asked: 0 };
-  const start: StartThread<Question, WorkerAnswer, Progress> = (hear, broke) => {
+  const start: StartThread<Question, WorkerAnswer, TaskProgress> = (hear, broke) => {
     count.started++;
     return {
       post: (question) => {

@@ -23,7 +23,7 @@ import { parseAddress } from "../../src/text/address.ts";
 import { App } from "../../src/view/shell/app.tsx";
 import { boardWords } from "../../src/words/words.ts";
 import type { MapAnswer } from "../../src/worker/map-messages.ts";
-import type { Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
+import type { Question, TaskProgress, WorkerAnswer } from "../../src/worker/protocol.ts";
 import type { StartWorker } from "../../src/worker/worker-client.ts";
 
 /** What a test does to the page and reads from it. */
@@ -52,7 +52,7 @@ CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderin
 } as typeof place;
 
 /** The last worker asked, for each kind of question. */
-type Hear = (message: ThreadMessage<WorkerAnswer, Progress>) => void;
+type Hear = (message: ThreadMessage<WorkerAnswer, TaskProgress>) => void;
 
 const asked = new Map<Question["kind"], { readonly question: Question; readonly hear: Hear }>();
 

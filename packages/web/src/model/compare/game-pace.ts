@@ -3,7 +3,7 @@ import { ThreadLine } from "@broadside/engine/worker";
 import { signal } from "@preact/signals";
 import type { Comparison } from "../../text/compare/compare-address.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { AnswerOf, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { AnswerOf, Question, Task, TaskProgress, WorkerAnswer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** The measured time of a strategy's game on this device, or why the strategy cannot play. */
@@ -22,14 +22,14 @@ const MOST_TRIED = 50;
 export class GamePace {
   /** What is known of each strategy, by {@link paceKey}. */
   readonly known = signal<ReadonlyMap<string, Pace>>(new Map());
-  readonly #line: ThreadLine<Question, WorkerAnswer, Progress>;
+  readonly #line: ThreadLine<Question, WorkerAnswer, TaskProgress>;
   #waiting: ((answer: WorkerAnswer | undefined) => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #number = 0;
   #visit = 0;
 
   constructor(startWorker: StartWorker) {
-    this.#line = new ThreadLine<Question, WorkerAnswer, Progress>(startWorker, {
+    this.#line = new ThreadLine<Question, WorkerAnswer, TaskProgress>(startWorker, {
       progressed: () => {},
       answered: (_question, answer) => this.#waiting?.(answer),
       failed: () => this.#waiting?.(undefined),

@@ -1,6 +1,6 @@
 import { type GameRange, StrategyWork } from "@broadside/arena/games";
 import { ThreadLine } from "@broadside/engine/worker";
-import type { AnswerOf, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { AnswerOf, Question, Task, TaskProgress, WorkerAnswer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** The target duration of a block of games: short enough for frequent results, long enough for little overhead. */
@@ -121,7 +121,7 @@ export interface PoolOptions {
 /** Workers that play blocks of games in parallel. If one crashes, another plays its block again. */
 export class GamePool {
   readonly #options: PoolOptions;
-  readonly #lines: readonly ThreadLine<Question, WorkerAnswer, Progress>[];
+  readonly #lines: readonly ThreadLine<Question, WorkerAnswer, TaskProgress>[];
   readonly #busy: (Block | undefined)[];
   /** How many times each block was lost, by its strategy and first game. */
   readonly #losses = new Map<string, number>();
@@ -133,7 +133,7 @@ export class GamePool {
     this.#busy = Array.from({ length: options.workers }, () => undefined);
     this.#lines = this.#busy.map(
       (_, seat) =>
-        new ThreadLine<Question, WorkerAnswer, Progress>(options.startWorker, {
+        new ThreadLine<Question, WorkerAnswer, TaskProgress>(options.startWorker, {
           progressed: () => {},
           answered: (_question, answer) => this.#answered(seat, answer),
           failed: (_question, { message }) => this.#lost(seat, message),

@@ -9,7 +9,7 @@ import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { placingWords as words } from "../../words/words.ts";
-import { type AnswerOf, type Progress, type Task, type WorkerAnswer, whyNone } from "../../worker/protocol.ts";
+import { type AnswerOf, type Task, type TaskProgress, type WorkerAnswer, whyNone } from "../../worker/protocol.ts";
 import { RoomEngine } from "../../worker/room-engine.ts";
 import type { TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
@@ -25,7 +25,7 @@ export abstract class Job<End extends { readonly kind: string }> {
   /** The state of the job; it does not change with progress. */
   readonly state = signal<Unsettled | End>(IDLE);
   /** The progress of the job, once reported; undefined again when the job ends. */
-  readonly progress = signal<Progress | undefined>(undefined);
+  readonly progress = signal<TaskProgress | undefined>(undefined);
   readonly #engine: RoomEngine;
   readonly #keepsWorker: boolean;
 

@@ -3,7 +3,7 @@ import { batch, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import { type AnswerOf, type Progress, troubleOf, whyNone } from "../../worker/protocol.ts";
+import { type AnswerOf, type TaskProgress, troubleOf, whyNone } from "../../worker/protocol.ts";
 import { RoomEngine } from "../../worker/room-engine.ts";
 import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
@@ -45,7 +45,7 @@ const WAITING: TreeState = { kind: "waiting" };
 /** Has a worker make trees one after another, and keeps them during the visit. */
 export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
-  readonly progress = signal<Progress | undefined>(undefined);
+  readonly progress = signal<TaskProgress | undefined>(undefined);
   readonly #engine: RoomEngine;
   readonly #aside: RoomEngine;
   readonly #files: RoomEngine;

@@ -16,7 +16,7 @@ import { REDUCED_NUMBERS } from "../played-games.ts";
 import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 /** Data shared by an experiment's games in this worker: the rules, the player, its buffer, and the strategies. */
-interface Hall {
+interface GameSetup {
   readonly scenario: Scenario;
   readonly placement: string;
   readonly seed: number;
@@ -25,9 +25,9 @@ interface Hall {
   readonly strategies: Map<string, Strategy>;
 }
 
-let last: Hall | undefined;
+let last: GameSetup | undefined;
 
-const hallOf = (scenario: Scenario, { placement, seed }: TaskOf<"games">): Hall => {
+const setupOf = (scenario: Scenario, { placement, seed }: TaskOf<"games">): GameSetup => {
   if (last?.scenario === scenario && last.placement === placement && last.seed === seed) return last;
   const { cellCount } = scenario.board;
   const drawn = unwrap(placementOf(scenario, placement));
@@ -45,7 +45,7 @@ const hallOf = (scenario: Scenario, { placement, seed }: TaskOf<"games">): Hall 
   return last;
 };
 
-const strategyIn = ({ strategies }: Hall, text: string): Strategy => {
+const strategyIn = ({ strategies }: GameSetup, text: string): Strategy => {
   const known = strategies.get(text) ?? unwrap(parseStrategy(text));
   strategies.set(text, known);
   return known;
@@ -75,13 +75,13 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
 
 /** Plays consecutive games as the command does; fewer if the buffer is full. @throws RangeError without a layout */
 export const answerGames = (scenario: Scenario, task: TaskOf<"games">): AnswerOf<"games"> => {
-  const hall = hallOf(scenario, task);
-  const { buffer, player } = hall;
+  const setup = setupOf(scenario, task);
+  const { buffer, player } = setup;
   const count = Math.min(task.count, bufferGames(scenario.board.cellCount));
   buffer.clear();
   const reduced = isReduced(scenario, task);
   const batch = { strategy: 0, first: task.first, count, reduced };
-  player.play(strategyIn(hall, task.strategy), streamKey(task.strategy), batch, buffer, () => false);
+  player.play(strategyIn(setup, task.strategy), streamKey(task.strategy), batch, buffer, () => false);
   const games = Array.from({ length: buffer.finished }, (_, game) => game);
   return {
     kind: "games",

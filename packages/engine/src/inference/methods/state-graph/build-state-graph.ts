@@ -1,10 +1,10 @@
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text/bytes-text.ts";
-import { Outlook, type OutlookClaims, type OutlookSums } from "./outlook.ts";
+import { type AheadClaims, type AheadSums, PlacementsAhead } from "./placements-ahead.ts";
 import { StateTable } from "./state-table.ts";
 
 /** A packing with its claims renumbered in scan order. */
-export interface GraphInput extends OutlookClaims {
+export interface GraphInput extends AheadClaims {
   /** 1 for each claim that must be used. */
   readonly mustUse: Uint8Array;
   readonly counts: readonly number[];
@@ -12,7 +12,7 @@ export interface GraphInput extends OutlookClaims {
 }
 
 /** The totals that a packing must reach in its sums. */
-export interface GraphSums extends OutlookSums {
+export interface GraphSums extends AheadSums {
   readonly totals: readonly number[];
   /** For each claim and after the last, the most that placements beginning there or later add to each sum. */
   readonly ahead: readonly Int32Array[];
@@ -39,7 +39,7 @@ export interface StateGraph {
  * placement whose first claim it is. Equal states are merged by hashing: the frontier method of Sekine and Imai
  * and of Knuth's Simpath, for packings. States with too few placements for their ships are cut. With sums, a
  * state also holds what each sum lacks. It is cut if this is negative, or more than the placements ahead can
- * add. Every few levels, {@link Outlook} cuts more.
+ * add. Every few levels, {@link PlacementsAhead} cuts more.
  *
  * Cost: edges times the words of a state; at worst exponential in the frontier's width.
  */
@@ -48,7 +48,7 @@ export class StateGraphBuilder {
   readonly #words: number;
   readonly #fields: SumFields;
   readonly #choices: readonly ClaimChoices[];
-  readonly #outlook: Outlook | undefined;
+  readonly #ahead: PlacementsAhead | undefined;
   readonly #sizes: number[] = [1];
   readonly #edges: Int32Array[] = [];
   #bytes = 0;
@@ -62,7 +62,7 @@ export class StateGraphBuilder {
     this.#words = Math.max(1, Math.ceil(claims / 32));
     this.#fields = new SumFields(sums?.totals ?? []);
     this.#choices = choicesOf(input, this.#words, this.#fields);
-    this.#outlook = sums && new Outlook(input, sums);
+    this.#ahead = sums && new PlacementsAhead(input, sums);
     this.#width = this.#words + counts.length + this.#fields.words;
     this.#level = new Int32Array(this.#width);
     this.#level.set(counts, this.#words);
@@ -92,7 +92,7 @@ export class StateGraphBuilder {
 
   #decide(claim: number): void {
     let level = takeStep(claim, this.#choices[claim], this.#words, this.#fields, this.#level, this.#sizes[claim]);
-    if (this.#outlook && claim % LOOKED_AT === 0) level = this.#cut(this.#outlook, claim, level);
+    if (this.#ahead && claim % LOOKED_AT === 0) level = this.#cut(this.#ahead, claim, level);
     const { list, size, keys } = level;
     this.#edges.push(list);
     this.#sizes.push(size);
@@ -101,7 +101,7 @@ export class StateGraphBuilder {
   }
 
   /** A level without the states that cannot be completed. */
-  #cut(outlook: Outlook, claim: number, level: Level): Level {
+  #cut(ahead: PlacementsAhead, claim: number, level: Level): Level {
     const { list, size, keys } = level;
     const width = this.#width;
     const sumsAt = this.#words + this.#input.counts.length;
@@ -111,7 +111,7 @@ export class StateGraphBuilder {
     for (let s = 0; s < size; s++) {
       const at = s * width;
       this.#fields.unpack(keys, at + sumsAt, rest);
-      if (!outlook.isOpen(claim, keys, at, rest)) continue;
+      if (!ahead.isOpen(claim, keys, at, rest)) continue;
       for (let w = 0; w < width; w++) keys[kept * width + w] = keys[at + w];
       renumbered[s] = kept++;
     }
@@ -136,7 +136,7 @@ interface Level {
   readonly keys: Int32Array;
 }
 
-/** {@link Outlook} examines every fourth level, because that takes as long as building a few levels. */
+/** {@link PlacementsAhead} examines every fourth level, because that takes as long as building a few levels. */
 const LOOKED_AT = 4;
 
 interface ClaimChoices {

@@ -1,7 +1,7 @@
 import { bitCount } from "../../../core/count.ts";
 
 /** The sums of a packing, and how its placements add to them. */
-export interface OutlookSums {
+export interface AheadSums {
   /** For each group, what each placement adds: the indices of the sums, one index for each unit added. */
   readonly added: readonly (readonly Int32Array[])[];
   /** For each sum its cells, in scan order. */
@@ -11,7 +11,7 @@ export interface OutlookSums {
 }
 
 /** The number of claims, in scan order, and for each group its placements, each as its claims in ascending order. */
-export interface OutlookClaims {
+export interface AheadClaims {
   readonly claims: number;
   readonly placements: readonly (readonly Int32Array[])[];
 }
@@ -24,7 +24,7 @@ export interface OutlookClaims {
  * rows: the placements ahead, for each sum those that add no more than it lacks, and for each taken claim those
  * that do not use it. Cost: the words of a row times the number of these rows, half a microsecond on 10x10.
  */
-export class Outlook {
+export class PlacementsAhead {
   readonly #claims: number;
   /** The first word of each group in a row, and the number of words in a row. */
   readonly #starts: readonly number[];
@@ -41,7 +41,7 @@ export class Outlook {
   readonly #looks: Float64Array;
   #state = 0;
 
-  constructor({ claims, placements }: OutlookClaims, sums: OutlookSums) {
+  constructor({ claims, placements }: AheadClaims, sums: AheadSums) {
     const starts = [0];
     for (const list of placements) starts.push(starts[starts.length - 1] + Math.ceil(list.length / 32));
     this.#claims = claims;
@@ -68,7 +68,7 @@ export class Outlook {
     this.#looks = new Float64Array(rows);
   }
 
-  #fill(placements: OutlookClaims["placements"], sums: OutlookSums, rowOf: ReadonlyMap<number, number>): void {
+  #fill(placements: AheadClaims["placements"], sums: AheadSums, rowOf: ReadonlyMap<number, number>): void {
     const claims = this.#claims;
     this.#rows.fill(-1, claims * this.#size, 2 * claims * this.#size);
     for (const [g, list] of placements.entries()) {
@@ -168,5 +168,5 @@ const timesIn = (units: Int32Array, sum: number): number => {
   return times;
 };
 
-const mostAdded = (added: OutlookSums["added"], sum: number): number =>
+const mostAdded = (added: AheadSums["added"], sum: number): number =>
   added.reduce((most, list) => list.reduce((own, units) => Math.max(own, timesIn(units, sum)), most), 0);
