@@ -77,6 +77,8 @@ describe("broadside solve --strategies", () => {
     const { stdout } = await run(["solve", ...flags]);
     expect(stdout).toMatch(/\nhunt-target +~\d\.\d{3} ±0\.\d{3} +\? +– /);
     expect(stdout).toMatch(/\ngreedy-hit +0\.0000 +0 /);
+    // Without draws, the games with all layouts give the exact mean.
+    expect(stdout).toMatch(/\nprobability +3\.0000 +\? /);
     expect(stdout).toContain("\n?: more than 20 positions; --set compare-positions=200 goes further");
     expect(stdout).toContain("\n~: not exact but the mean of about 10,000 games and its standard error");
     interface Row {
