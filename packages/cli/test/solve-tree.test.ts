@@ -24,7 +24,9 @@ describe("broadside solve --tree", () => {
     const { stdout } = await run(["solve", "--scenario", "row.json"], { cwd });
     expect(stdout).toContain("3 layouts, 1 miss on average (3 in all), 2 at worst; 2 shots on average\n");
     await run(["solve", "--scenario", "row.json", "--shots", "A1. B1.", "--tree", "row.html"], { cwd });
-    expect(readFileSync(join(cwd, "row.html"), "utf8")).toContain("over 1 layout that the shots leave: ");
+    const page = readFileSync(join(cwd, "row.html"), "utf8");
+    expect(page).toContain("<h1>row, hit, after 2 shots: fewest misses on average</h1>");
+    expect(page).toContain("over 1 layout that the shots leave: ");
   });
 });
 
@@ -77,6 +79,8 @@ describe("broadside solve --strategies", () => {
     const { stdout } = await run(["solve", ...flags]);
     expect(stdout).toMatch(/\nhunt-target +~\d\.\d{3} ±0\.\d{3} +\? +– /);
     expect(stdout).toMatch(/\ngreedy-hit +0\.0000 +0 /);
+    // Without draws, the games with all layouts give the exact mean.
+    expect(stdout).toMatch(/\nprobability +3\.0000 +\? /);
     expect(stdout).toContain("\n?: more than 20 positions; --set compare-positions=200 goes further");
     expect(stdout).toContain("\n~: not exact but the mean of about 10,000 games and its standard error");
     interface Row {

@@ -1,5 +1,5 @@
 import { openCells } from "../board/board.ts";
-import type { Estimate } from "../core/estimate.ts";
+import { drawnError, type Estimate, estimateMean, estimateShots } from "../core/estimate.ts";
 import type { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
 import { RefusedError } from "../core/result.ts";
@@ -205,8 +205,8 @@ export interface MissEstimate extends Estimate {
 /**
  * Estimates from games the mean misses of a strategy with random choices, where `assessStrategy` would visit
  * too many positions. If each layout can be played at least twice, all are played equally often, and only the
- * strategy's draws give an error; otherwise layouts are drawn at random. The same stream gives the same
- * estimate.
+ * strategy's draws give an error: without draws it is 0. Otherwise layouts are drawn at random. The same stream
+ * gives the same estimate.
  *
  * @param games the approximate number of games, at least 2
  * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors.
@@ -229,21 +229,20 @@ export const estimateMisses = (
     return shots.filter(({ answer }) => !isHit(answer)).length;
   };
   if (list.length * 2 > games) {
-    const { mean, variance } = momentsOf(Array.from({ length: games }, () => play(list[random.below(list.length)])));
-    return { estimate: mean, standardError: Math.sqrt(variance / games), games };
+    return { ...estimateShots(Array.from({ length: games }, () => play(list[random.below(list.length)]))), games };
   }
+  const before = String(random.state());
   const times = Math.floor(games / list.length);
   let sum = 0;
   let error = 0;
   for (const layout of list) {
-    const { mean, variance } = momentsOf(Array.from({ length: times }, () => play(layout)));
-    sum += mean;
-    error += variance / times;
+    const { estimate, standardError } = estimateMean(Array.from({ length: times }, () => play(layout)));
+    sum += estimate;
+    error += standardError ** 2;
   }
-  return { estimate: sum / list.length, standardError: Math.sqrt(error) / list.length, games: times * list.length };
-};
-
-const momentsOf = (numbers: readonly number[]): { mean: number; variance: number } => {
-  const mean = numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
-  return { mean, variance: numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (numbers.length - 1) };
+  const estimate = sum / list.length;
+  const played = times * list.length;
+  const standardError = Math.sqrt(error) / list.length;
+  const isDrawn = String(random.state()) !== before;
+  return { estimate, standardError: isDrawn ? drawnError(standardError, played) : standardError, games: played };
 };

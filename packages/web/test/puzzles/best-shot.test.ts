@@ -1,7 +1,7 @@
 import { listLayouts, placementsOf } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
 import { batch } from "@preact/signals";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   type BestShotRecord,
   bestShotOfDay,
@@ -255,7 +255,10 @@ describe("the room", () => {
     return { shots, written, counted };
   };
   // Without a database, records last only as long as the page or, here, the tests.
-  afterEach(() => records.remove(["puzzles"], "best-shots"));
+  afterEach(() => {
+    vi.useRealTimers();
+    return records.remove(["puzzles"], "best-shots");
+  });
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
   test("a shot is judged by the proved difference; only the first is rated; a wrong one leaves the puzzle open", async () => {
@@ -385,9 +388,22 @@ describe("the room", () => {
       expect(shots.problems.value).toEqual([
         { where: 'address "id"', what: `there is no puzzle "${id}"`, fix: "copy the link again" },
       ]);
-      expect(shots.isOfDay.value).toBe(true);
+      expect(shots.day.value).toBe(shots.today);
     },
   );
+
+  test("after midnight, the puzzle on the screen is still that of its own day, and counts for no other", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 27, 23, 59) });
+    const { shots } = room();
+    await shots.goTo(`#${formatBestShotAddress()}`);
+    const puzzle = shots.puzzle.value as BestShot;
+    vi.setSystemTime(new Date(2026, 10, 28, 0, 1));
+    shots.shoot(puzzle.best);
+    await settled();
+    expect([shots.end.value, shots.day.value, [...shots.record.value.days]]).toEqual(["found", 20261127, []]);
+    await shots.goTo(`#${formatBestShotAddress()}`);
+    expect([shots.day.value, shots.puzzle.value === puzzle]).toEqual([20261128, false]);
+  });
 
   test("after the last puzzle one is made; its link makes the same one everywhere", async () => {
     const { shots, written } = room();

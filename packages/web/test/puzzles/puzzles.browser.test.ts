@@ -47,16 +47,17 @@ const open = async (name: PuzzleName, options: BrowserContextOptions = {}): Prom
   return page;
 };
 
+const stopDate = (now: number): void => {
+  globalThis.Date = class extends Date {
+    constructor(...parts: readonly number[]) {
+      super(...((parts.length === 0 ? [now] : parts) as [number]));
+    }
+    static override now = (): number => now;
+  } as DateConstructor;
+};
+
 /** Sets the date of the pages that load from now on. Unlike playwright's clock, it ends with the test. */
-const setDate = (page: Page, to: Date): Promise<unknown> =>
-  page.addInitScript((now) => {
-    globalThis.Date = class extends Date {
-      constructor(...parts: readonly number[]) {
-        super(...((parts.length === 0 ? [now] : parts) as [number]));
-      }
-      static override now = (): number => now;
-    } as DateConstructor;
-  }, to.getTime());
+const setDate = (page: Page, to: Date): Promise<unknown> => page.addInitScript(stopDate, to.getTime());
 
 /** The puzzle of the day, on a device that has nothing stored. */
 const openDay = async (day: Date, options: BrowserContextOptions = {}): Promise<Page> => {
@@ -527,6 +528,12 @@ describe("the best shot", () => {
     await storeRecords(page, "puzzles", { "best-shots": { version: 1, rating: "?" } });
     await page.reload();
     await page.getByText(words.unread).waitFor();
+    // After midnight, the same address names another puzzle.
+    await page.evaluate(stopDate, dateOf(day + 1)?.getTime() ?? 0);
+    for (let i = 0; i < 2; i++) await first.tap();
+    await labelled(page, english.puzzles.ofDay(`${day % 100} November`));
+    await button(page, english.puzzles.today).tap();
+    await labelled(page, english.puzzles.ofDay(`${(day % 100) + 1} November`));
     await go(page, "nobody");
     await page.getByText(english.puzzles.addressWrong).waitFor();
     // Where the puzzle asked for is shown, it is not called that of the day.

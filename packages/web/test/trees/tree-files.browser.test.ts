@@ -57,6 +57,8 @@ describe("files are opened again", () => {
     const { text } = await savedBy(page.getByRole("button", { name: "JSON", exact: true }));
     const again = unwrap(parseTreeFile(JSON.parse(text)));
     expect(checkTree(again.knowledge, again.tree).total).toBe(misses.total);
+    const dot = await savedBy(page.getByRole("button", { name: "DOT", exact: true }));
+    expect(dot.text).toContain('label="gorkoff-5x5, hit, after 3 shots: later"');
     // Strategies always start from the empty board.
     const offered = await page.locator(".tree-choice select").nth(1).locator("option").allInnerTexts();
     expect(offered).toHaveLength(5);

@@ -70,8 +70,9 @@ const writeTree = async (file: string, solution: Solution): Promise<string> => {
 };
 
 const titleOf = ({ knowledge, objective, proven }: Solution): string => {
-  const { name, answers } = knowledge.scenario;
-  return `${name}, ${answers}: ${OBJECTIVE_MEANING[objective]}${proven ? "" : " (not proved)"}`;
+  const { scenario, observations } = knowledge;
+  const after = observations.length === 0 ? "" : `, after ${formatNumberOf(observations.length, "shot")}`;
+  return `${scenario.name}, ${scenario.answers}${after}: ${OBJECTIVE_MEANING[objective]}${proven ? "" : " (not proved)"}`;
 };
 
 const aboutOf = ({ layouts, misses, proven, knowledge }: Solution): string =>

@@ -105,13 +105,15 @@ export const strategyTable = (
 const NONE = "–";
 const LEFT_OUT = "?";
 
+/** A strategy that draws nothing has no error, because it is played against all layouts. */
 const sampledText = ({ estimate, standardError }: MissEstimate): string =>
-  `~${formatNumber(estimate, 3)} ±${formatNumber(standardError, 3)}`;
+  standardError === 0
+    ? formatNumber(estimate, 4)
+    : `~${formatNumber(estimate, 3)} ±${standardError < 0.0005 ? "<0.001" : formatNumber(standardError, 3)}`;
 
 const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
   if (assessments.every(({ refused }) => refused === undefined)) return [];
-  const sampled = assessments.filter((assessment) => assessment.sampled);
-  const [first] = sampled;
+  const first = assessments.find(({ sampled }) => sampled && sampled.standardError > 0);
   return [
     `${LEFT_OUT}: more than ${formatNumberOf(maxPositions, "position")}; --set compare-positions=${maxPositions * 10} goes further,` +
       " with a minute or two and half a gigabyte for each million",

@@ -124,13 +124,17 @@ export class BestShots {
   readonly record = signal<BestShotRecord>(NO_SHOTS);
   readonly problems = signal<readonly InputError[]>([]);
   readonly unread = signal(false);
-  readonly isOfDay = computed(() => this.puzzle.value?.source.id === this.#ofDay.value);
+  /** The day whose puzzle is on the screen, even after that day; undefined for any other puzzle. */
+  readonly day = computed(() => {
+    const ofDay = this.#ofDay.value;
+    return ofDay && ofDay.id === this.puzzle.value?.source.id ? ofDay.day : undefined;
+  });
   readonly #store = new BestShotStore();
   readonly trouble = this.#store.trouble;
   readonly isMaking = signal(false);
   readonly #engine: Pick<RoomEngine, "ask" | "stop">;
   readonly #write: WriteRoomAddress;
-  readonly #ofDay = signal<string | undefined>(undefined);
+  readonly #ofDay = signal<{ readonly id: string; readonly day: number } | undefined>(undefined);
   /** The puzzles seen on this visit, which are not chosen again automatically. */
   readonly #seen = new Set<string>();
   readonly #made = new Map<string, BestShotPuzzle>();
@@ -177,7 +181,7 @@ export class BestShots {
     const ofDay = bestShotOfDay(PUZZLES, this.today);
     const unknown = fail('address "id"', `there is no puzzle "${id}"`, "copy the link again").error;
     const source = named ?? ofDay;
-    this.#ofDay.value = ofDay.id;
+    this.#ofDay.value = { id: ofDay.id, day: this.today };
     this.problems.value = id === undefined || named ? problems : [...problems, unknown];
     if (source.id === this.puzzle.peek()?.source.id) return;
     this.#seen.add(source.id);
@@ -262,7 +266,7 @@ export class BestShots {
   async #keep(puzzle: BestShot, shot: string): Promise<void> {
     const hints = this.hints.peek() - this.#countedHints;
     this.#countedHints += hints;
-    const how = { shot, hints, day: this.today, isOfDay: this.isOfDay.peek() };
+    const how = { shot, hints, day: this.today, isOfDay: this.day.peek() === this.today };
     let gain: number | undefined;
     const record = await this.#store.change((before) => {
       const after = withAttempt(before, puzzle.source, how);

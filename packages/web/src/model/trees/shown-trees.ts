@@ -9,6 +9,7 @@ import {
   type Result,
   unwrap,
 } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, signal } from "@preact/signals";
 import { childrenOf, type FlatTree, followSteps, stepsTo } from "../../position/trees/flat-tree.ts";
 import { firstDifferences } from "../../position/trees/tree-difference.ts";
@@ -201,8 +202,9 @@ export class Trees {
     this.losses.stop();
   }
 
-  titleOf({ scenario }: TreesState, name: TreeName): string {
-    return `${scenario.name}, ${scenario.answers}: ${fileOfTree(name) ?? name}`;
+  titleOf({ scenario, before }: TreesState, name: TreeName): string {
+    const after = before.length === 0 ? "" : `, after ${formatNumberOf(before.length, "shot")}`;
+    return `${scenario.name}, ${scenario.answers}${after}: ${fileOfTree(name) ?? name}`;
   }
 
   #go(place: TreePlace, how: "push" | "replace"): void {

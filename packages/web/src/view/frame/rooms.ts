@@ -72,9 +72,10 @@ export const useRoom = <State extends RoomState>(
   make: (startWorker: StartWorker, write: WriteRoomAddress) => State,
 ): State => {
   const state = useMemo(() => make(startEngine, writeRoomAddress), []);
-  const { fragment } = room.value;
+  const shown = room.value;
   useEffect(() => () => state.leave(), [state]);
   // Before the next key or click: an address that the room wrote for an earlier one would undo it.
-  useLayoutEffect(() => void state.goTo(fragment), [state, fragment]);
+  // Also if the address is the same again: after midnight, it names the puzzle of another day.
+  useLayoutEffect(() => void state.goTo(shown.fragment), [state, shown]);
   return state;
 };

@@ -39,16 +39,17 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords.bestShot;
   const { contact, answersMeaning } = boardWords;
   const { id, difficulty } = puzzle.source;
+  const day = shots.day.value;
   const lengths = lengthsLeft(puzzle);
   return (
     <header class="puzzle-head card">
       <p class="label">
-        {shots.isOfDay.value ? (
-          dayTitle(shots.today)
-        ) : (
+        {day === undefined ? (
           <>
             {puzzlesWords.practice} <span class="puzzle-id">{id}</span>
           </>
+        ) : (
+          dayTitle(day)
         )}
       </p>
       <p class="puzzle-chip">
@@ -127,7 +128,8 @@ const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => 
 /** The result as text to share, with a mark for each try. It names no cell. */
 const resultText = ({ shots, puzzle }: ShownShot): string => {
   const { id, difficulty } = puzzle.source;
-  const title = shots.isOfDay.value ? isoDay(shots.today) : id;
+  const day = shots.day.value;
+  const title = day === undefined ? id : isoDay(day);
   const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
   const marks = `${"✗".repeat(shots.wrong.value.length)}${shots.end.value === "found" ? "✓" : "–"}`;
   return `Broadside ${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty} · ${marks} · ${puzzlesWords.hints(hints)}`;
@@ -257,7 +259,7 @@ function OtherPanel({ shots }: { shots: BestShots }) {
         {!shots.end.value && (
           <Button label={puzzlesWords.next} disabled={shots.isMaking.value} onClick={() => void shots.next()} />
         )}
-        {!shots.isOfDay.value && <Button label={puzzlesWords.today} onClick={() => shots.show()} />}
+        {shots.day.value !== shots.today && <Button label={puzzlesWords.today} onClick={() => shots.show()} />}
         {mistakes > 0 && <Button label={words.repeat(mistakes)} onClick={() => void shots.repeat()} />}
       </div>
     </section>
@@ -270,7 +272,7 @@ export function BestShotRoom() {
   const board = useBroughtIntoView(puzzle?.source.id);
   return (
     <>
-      <PuzzleNotices of={shots} unread={puzzlesWords.bestShot.unread} isToday={shots.isOfDay.value} />
+      <PuzzleNotices of={shots} unread={puzzlesWords.bestShot.unread} isToday={shots.day.value !== undefined} />
       <main class="puzzle-room is-best-shot">
         {!puzzle && shots.isMaking.value && <p role="status">{puzzlesWords.making}</p>}
         {puzzle && (
