@@ -8,14 +8,14 @@ import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
 
-const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=30&seed=4";
+const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=10&seed=4";
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`);
 
 /** Starts the chosen comparison and waits until all games are played. */
 const play = async (page: Page): Promise<void> => {
   await page.locator("button.start:enabled").click();
-  await page.getByText(english.compare.done(60)).waitFor();
+  await page.getByText(english.compare.done(20)).waitFor();
 };
 
 /** What the browser's database stores about all runs, except their games, as JSON. */
@@ -35,12 +35,12 @@ test("a run can be named, is listed, deleted and brought back", async () => {
   await page.reload();
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
   await page.getByRole("link", { name: english.compare.newRun }).click();
-  await page.getByRole("link", { name: /<b>mine<\/b>.*60 of 60 games/ }).waitFor();
+  await page.getByRole("link", { name: /<b>mine<\/b>.*20 of 20 games/ }).waitFor();
   await page.getByRole("button", { name: english.board.deleteNamed("<b>mine</b>") }).click();
   await expect.poll(() => items(page)).toBe(0);
   await page.getByRole("button", { name: english.board.undo }).click();
   await page.getByRole("link", { name: /<b>mine<\/b>/ }).click();
-  await page.getByText(english.compare.done(60)).waitFor();
+  await page.getByText(english.compare.done(20)).waitFor();
   await page.goto(`${site.url}#compare&run=nowhere`);
   await page.getByText(english.compare.missing).waitFor();
 });
@@ -53,12 +53,12 @@ test("a run is played in one tab at a time; another one is told, and can take it
   await other.getByText(english.compare.elsewhere).waitFor();
   expect(await other.getByRole("button", { name: /more games? each/ }).count()).toBe(0);
   await other.getByRole("button", { name: english.compare.playHere }).click();
-  await other.getByText(english.compare.done(60)).waitFor();
+  await other.getByText(english.compare.done(20)).waitFor();
   await page.getByText(english.compare.elsewhere).waitFor();
-  await other.getByRole("button", { name: english.compare.more(30) }).click();
-  await other.getByText(english.compare.done(120)).waitFor();
+  await other.getByRole("button", { name: english.compare.more(10) }).click();
+  await other.getByText(english.compare.done(40)).waitFor();
   await other.reload();
-  await other.getByText(english.compare.done(120)).waitFor();
+  await other.getByText(english.compare.done(40)).waitFor();
 });
 
 test.each([

@@ -106,9 +106,9 @@ describe("the bare address", () => {
   test("leads back to what was under way in Analyse and in Play", async () => {
     const page = await openHome();
     expect(await page.locator(".under-way a").count()).toBe(0);
-    await page.goto(`${site.url}#preset=russian&shots=C1.`);
+    await page.goto(`${site.url}#preset=gorkoff-5x5&shots=C1.`);
     await page.locator("[role=grid][aria-busy=false]").waitFor();
-    await page.locator("#cell-44").focus();
+    await page.locator("#cell-12").focus();
     await page.keyboard.press("m");
     await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
     await page.getByRole("button", { name: english.board.start, exact: true }).click();
@@ -119,42 +119,44 @@ describe("the bare address", () => {
       .waitFor();
     await page.getByRole("link", { name: /^Broadside/ }).click();
     await page.getByRole("link", { name: containing(english.home.ownMatch) }).waitFor();
-    await page.getByRole("link", { name: /Your game in Analyse.*Russian sea battle.*2 shots/ }).click();
+    await page.getByRole("link", { name: /Your game in Analyse.*Five by five.*2 shots/ }).click();
     await page.getByRole("gridcell", { name: /^C1, miss/ }).waitFor();
   });
 });
 
-test.each([
-  ["the first view", "", READY.home],
-  ["Analyse", "preset=hasbro&shots=E5.+F6x", READY.analyse],
-  ["a lesson", "learn&lesson=map", ".lesson-body"],
-])("%s is laid out for letters of twice the size, in a window of 1024 by 768", async (_, fragment, ready) => {
+test("rooms are laid out for letters of twice the size, in a window of 1024 by 768", async () => {
   const { page } = await openNewPage(browser, new URL(EMPTY_PAGE, site.url).href, {
     viewport: { width: 1024, height: 768 },
   });
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  await page.goto(`${site.url}#${fragment}`);
-  await page.locator(ready).first().waitFor();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-  expect(await layoutFaults(page)).toEqual([]);
-  // The name of the page stands in one line, and every link to a room is in view.
-  const name = await page.locator(".brand").boundingBox();
-  expect(name?.height).toBeLessThan(120);
-  for (const link of await page.locator(".rooms a").all()) {
-    const box = await link.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1024);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768);
+  for (const [fragment, ready] of [
+    ["", READY.home],
+    ["preset=gorkoff-5x5&shots=C3.+D4x", READY.analyse],
+    ["learn&lesson=map", ".lesson-body"],
+  ]) {
+    await page.goto(`${site.url}#${fragment}`);
+    await page.locator(ready).first().waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    expect(await layoutFaults(page), fragment).toEqual([]);
+    // The name of the page stands in one line, and every link to a room is in view.
+    const name = await page.locator(".brand").boundingBox();
+    expect(name?.height).toBeLessThan(120);
+    for (const link of await page.locator(".rooms a").all()) {
+      const box = await link.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1024);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768);
+    }
   }
 });
 
 describe("the list of games", () => {
   test("shows every game with its title and pictures, and the one being played", async () => {
-    const board = await open("preset=russian");
+    const board = await open("preset=gorkoff-5x5");
     const dialog = await board.openGames();
     for (const { title } of PRESETS.values()) await dialog.getByText(title, { exact: true }).waitFor();
     expect(await dialog.locator(".game").count()).toBe(PRESETS.size + 1);
-    expect(await dialog.locator(".game[aria-current=true]").innerText()).toContain("Russian sea battle");
+    expect(await dialog.locator(".game[aria-current=true]").innerText()).toContain("Five by five");
     const card = dialog.locator(".game", { hasText: "Treasure hunt" });
     // Ships of 4, 3 and 2 cells, with a part of a hull on each cell.
     expect(await card.locator(".game-fleet .ship-hull").count()).toBe(9);
@@ -164,7 +166,7 @@ describe("the list of games", () => {
   });
 
   test("is searched and chosen from by keyboard", async () => {
-    const board = await open("preset=hasbro");
+    const board = await open("preset=gorkoff-5x5");
     await board.page.locator(".game-button").focus();
     await board.page.keyboard.press("Enter");
     const search = board.page.getByLabel(english.picker.search);
@@ -178,7 +180,7 @@ describe("the list of games", () => {
     await expect.poll(() => board.fragment).toBe("#preset=swedish");
     expect(await board.page.evaluate(() => document.activeElement?.className)).toBe("game-button");
     await board.button(english.board.undo).click();
-    await expect.poll(() => board.fragment).toBe("#preset=hasbro");
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5");
   });
 
   test("leads to rules of one's own: 12 by 12 with another fleet", async () => {
@@ -227,7 +229,7 @@ describe("keys", () => {
   });
 
   test("the help lists the keys of its room", async () => {
-    const { page } = await openNew("puzzles&level=easy&size=6&number=1");
+    const { page } = await open("puzzles&level=easy&size=6&number=1");
     const help = page.getByRole("dialog", { name: english.board.help });
     await page.locator("#puzzle-0").focus();
     await page.keyboard.press("?");
@@ -266,7 +268,7 @@ test("the newest shot is in view in the list, without moving the page", async ()
 });
 
 test("the page describes itself, has an icon, and says what it needs where scripts are off", async () => {
-  const board = await openNew("preset=gorkoff-3x3");
+  const board = await open("preset=gorkoff-3x3");
   const { page } = board;
   expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("Where are the ships?");
   expect(await page.locator("html").getAttribute("lang")).toBe("en");

@@ -138,10 +138,10 @@ describe("ships", () => {
 
 describe("the rest", () => {
   test("is filled with a layout of the rules, drawn or the first found, which is judged", async () => {
-    const board = await open("preset=russian&place=battleship[A1,A2,A3,A4]+cruiser[J8,J9,J10]", {
+    const board = await open("preset=gorkoff-5x5&place=cruiser[A1,A2,A3]+boat[E5]", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await expect.poll(() => board.layouts()).toBe(layoutsWith("russian", "battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]"));
+    await expect.poll(() => board.layouts()).toBe(layoutsWith("gorkoff-5x5", "cruiser[A1,A2,A3] boat[E5]"));
     const fill = async (button: string): Promise<void> => {
       await board.button(button).click();
       await board.page.getByText(english.placing.complete).waitFor();
@@ -150,13 +150,13 @@ describe("the rest", () => {
         .poll(() => board.button(english.placing.copyWhat(english.placing.layoutJson)).innerText())
         .toBe(english.board.copied);
       const copied = await board.page.evaluate(() => navigator.clipboard.readText());
-      const layout = unwrap(parseLayout(preset("russian"), JSON.parse(copied)));
-      expect(layout.placements, button).toHaveLength(10);
-      expect(copied, button).toContain('"A4"');
+      const layout = unwrap(parseLayout(preset("gorkoff-5x5"), JSON.parse(copied)));
+      expect(layout.placements, button).toHaveLength(6);
+      expect(copied, button).toContain('"A3"');
     };
     await fill(english.placing.fillFirst);
     await board.button(english.board.undo).click();
-    await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3] boat[E5]");
     await fill(english.placing.fillRest);
     await board.page.getByLabel(english.placing.judge).selectOption("hunt-target");
     await board.button(english.placing.howHard).click();
@@ -166,7 +166,7 @@ describe("the rest", () => {
       )
       .waitFor();
     await board.button(english.board.undo).click();
-    await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3] boat[E5]");
   });
 
   test("that cannot be placed is told, with the reason", async () => {

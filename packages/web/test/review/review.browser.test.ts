@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { titleOf } from "../../src/text/rules/game-title.ts";
-import { LANGUAGES } from "../../src/words/language.ts";
 import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
@@ -17,11 +16,12 @@ import { useOnePage } from "../one-page.ts";
 import { openMatch as open } from "../play/match-page.ts";
 import { savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
-import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
+import { FITTED_LANGUAGES, faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
 import { playedGame, SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
 const EXAMPLE = "review&example=first";
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 /** For tests to which it does not matter what else was reviewed: a game is then reviewed once. */
@@ -86,11 +86,11 @@ describe("the ready example", () => {
     await unfold(page);
     expect(await page.getByTestId("lost").innerText()).toBe("3.65");
     expect(await page.locator(".shot-table tbody tr").count()).toBe(17);
-    // In every language, words say whether shots were lost or saved.
+    // In other languages too, words say whether shots were lost or saved.
     const skill = page.getByTestId("skill");
     expect(await skill.innerText()).toMatch(/^\d+\.\d\d shots lost$/);
     const told = { en: "lost", de: "verschenkt", fr: "perdus", pl: "strata", ru: "потеряно", ja: "損" } as const;
-    for (const spoken of LANGUAGES) {
+    for (const spoken of FITTED_LANGUAGES) {
       await speakTo(page, spoken);
       expect(await skill.innerText(), spoken).toContain(told[spoken]);
       expect(await skill.innerText(), spoken).not.toMatch(/[-−+]/);
@@ -137,6 +137,76 @@ describe("the ready example", () => {
     await page.getByRole("heading", { name: english.review.shotOf(17, 17) }).waitFor();
     await page.getByText(english.review.showFleet).click();
     await page.locator("#before-5 .ship-hull").first().waitFor();
+  });
+
+  test("mistakes are learned from by mouse and keys: what is tried is judged, a hint and the solution help, all of it is said", async () => {
+    await goTo(page, EXAMPLE);
+    await done(page);
+    const said = page.getByTestId("practice-said");
+    const cell = (number: number) => page.locator(`#try-${number}`);
+    await page.getByTestId("learn").click();
+    const title = page.getByRole("heading", { level: 2 });
+    expect(await title.innerText()).toBe(english.review.mistakeOf(1, 5));
+    // The button has disappeared; the keyboard continues at the task's heading.
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator(".practice-ask").innerText()).toBe(english.review.tryAsk(2, "C2"));
+    // Nothing gives away the answer, on the screen or to screen readers: no chance, no best cell.
+    expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
+    expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
+    // The shot in the game is marked, but not as the last one.
+    expect(await cell(7).locator(".is-played.is-inaccuracy").count()).toBe(1);
+    expect(await cell(7).locator(".last-mark").count()).toBe(0);
+    // By mouse: first the original shot, which the review has judged; then a wasted shot, judged by the engine.
+    await cell(7).click();
+    await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
+    const played = `C2, not shot, ${english.review.playedHere}`;
+    expect(await cell(7).getAttribute("aria-label")).toBe(`${played}, ${english.review.triedWrong}`);
+    expect(await page.locator(".practice-ask").count()).toBe(0);
+    await cell(12).click();
+    await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
+    await page.getByRole("button", { name: english.board.hint }).click();
+    await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
+    expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.board.inHint}`);
+    // A3 is C1 rotated, so it is as good by the same measure.
+    await cell(10).click();
+    await said.getByText(english.review.tryBest("A3")).waitFor();
+    expect(await cell(10).getAttribute("aria-label")).toContain(english.board.bestCell);
+    await page.getByRole("button", { name: english.review.nextMistake }).click();
+    // By the keyboard alone.
+    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
+    await cell(12).focus();
+    for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+    await said.getByText(english.review.tryWrong("B1", "1.00")).waitFor();
+    for (const key of ["ArrowRight", " "]) await page.keyboard.press(key);
+    await said.getByText(english.review.tryBest("C1")).waitFor();
+    // The mistake has its own address: it survives a reload, and Back leads to the review, Forward to the mistake
+    // again.
+    expect(page.url()).toMatch(/&shot=4&learn=mistakes$/);
+    await page.reload();
+    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
+    await page.goBack();
+    await page.getByTestId("learn").waitFor();
+    expect(page.url()).not.toContain("learn=");
+    await page.goForward();
+    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
+    await cell(2).click();
+    await said.getByText(english.review.tryBest("C1")).waitFor();
+    // The review's keys do not leave the mistake.
+    await page.keyboard.press(">");
+    expect(await title.innerText()).toBe(english.review.mistakeOf(2, 5));
+    for (const left of [3, 4, 5]) {
+      await page.getByRole("button", { name: english.review.nextMistake }).press("Enter");
+      await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(left, 5));
+      await page.getByRole("button", { name: english.review.solution }).press("Enter");
+      await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
+      expect(await page.getByRole("button", { name: english.review.solution }).count()).toBe(0);
+      await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.getByRole("button", { name: english.board.next, exact: true }).click();
+    expect(await title.innerText()).toBe(english.review.allTried(1, 5));
+    await page.getByRole("button", { name: english.review.toReview }).click();
+    await page.getByTestId("learn").waitFor();
+    await page.locator("h1:focus").waitFor();
   });
 
   test("gives way to a shorter game from its last shot", async () => {
@@ -189,76 +259,6 @@ describe("the ready example", () => {
   });
 });
 
-test("mistakes are learned from by mouse and keys: what is tried is judged, a hint and the solution help, all of it is said", async () => {
-  const { page } = await open(EXAMPLE);
-  await done(page);
-  const said = page.getByTestId("practice-said");
-  const cell = (number: number) => page.locator(`#try-${number}`);
-  await page.getByTestId("learn").click();
-  const title = page.getByRole("heading", { level: 2 });
-  expect(await title.innerText()).toBe(english.review.mistakeOf(1, 5));
-  // The button has disappeared; the keyboard continues at the task's heading.
-  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.locator(".practice-ask").innerText()).toBe(english.review.tryAsk(2, "C2"));
-  // Nothing gives away the answer, on the screen or to screen readers: no chance, no best cell.
-  expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
-  expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
-  // The shot in the game is marked, but not as the last one.
-  expect(await cell(7).locator(".is-played.is-inaccuracy").count()).toBe(1);
-  expect(await cell(7).locator(".last-mark").count()).toBe(0);
-  // By mouse: first the original shot, which the review has judged; then a wasted shot, judged by the engine.
-  await cell(7).click();
-  await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
-  const played = `C2, not shot, ${english.review.playedHere}`;
-  expect(await cell(7).getAttribute("aria-label")).toBe(`${played}, ${english.review.triedWrong}`);
-  expect(await page.locator(".practice-ask").count()).toBe(0);
-  await cell(12).click();
-  await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
-  await page.getByRole("button", { name: english.board.hint }).click();
-  await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
-  expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.board.inHint}`);
-  // A3 is C1 rotated, so it is as good by the same measure.
-  await cell(10).click();
-  await said.getByText(english.review.tryBest("A3")).waitFor();
-  expect(await cell(10).getAttribute("aria-label")).toContain(english.board.bestCell);
-  await page.getByRole("button", { name: english.review.nextMistake }).click();
-  // By the keyboard alone.
-  await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
-  await cell(12).focus();
-  for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-  await said.getByText(english.review.tryWrong("B1", "1.00")).waitFor();
-  for (const key of ["ArrowRight", " "]) await page.keyboard.press(key);
-  await said.getByText(english.review.tryBest("C1")).waitFor();
-  // The mistake has its own address: it survives a reload, and Back leads to the review, Forward to the mistake
-  // again.
-  expect(page.url()).toMatch(/&shot=4&learn=mistakes$/);
-  await page.reload();
-  await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
-  await page.goBack();
-  await page.getByTestId("learn").waitFor();
-  expect(page.url()).not.toContain("learn=");
-  await page.goForward();
-  await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
-  await cell(2).click();
-  await said.getByText(english.review.tryBest("C1")).waitFor();
-  // The review's keys do not leave the mistake.
-  await page.keyboard.press(">");
-  expect(await title.innerText()).toBe(english.review.mistakeOf(2, 5));
-  for (const left of [3, 4, 5]) {
-    await page.getByRole("button", { name: english.review.nextMistake }).press("Enter");
-    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(left, 5));
-    await page.getByRole("button", { name: english.review.solution }).press("Enter");
-    await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
-    expect(await page.getByRole("button", { name: english.review.solution }).count()).toBe(0);
-    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-  }
-  await page.getByRole("button", { name: english.board.next, exact: true }).click();
-  expect(await title.innerText()).toBe(english.review.allTried(1, 5));
-  await page.getByRole("button", { name: english.review.toReview }).click();
-  await page.getByTestId("learn").waitFor();
-  await page.locator("h1:focus").waitFor();
-});
-
 test("a mistake is tried from its own shot, on a phone too: nothing is cut off in any language, and axe finds no fault", async () => {
   const page = await openOne(`${EXAMPLE}&shot=10`, phone);
   await done(page);
@@ -287,8 +287,8 @@ test("on a low phone the verdict on a try and the buttons come into view, and a 
 });
 
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
-  const { page } = await open(formatReviewAddress({ place: "link", transcript: playedGame("milton-bradley") }));
-  await rows(page).nth(1).waitFor({ timeout: 60_000 });
+  const { page } = await open(formatReviewAddress({ place: "link", transcript: playedGame("treasure-hunt") }));
+  await rows(page).first().waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: english.board.stop }).click();
   await page.getByRole("button", { name: english.board.goOn }).waitFor();
   await expect.poll(() => page.locator(".review-status progress").count()).toBe(0);
@@ -296,17 +296,17 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   await page.getByRole("button", { name: english.board.goOn }).click();
   await rows(page).nth(stopped).waitFor({ timeout: 60_000 });
   await unfold(page);
-  const before = await page.locator(".shot-table tbody tr").nth(1).innerText();
+  const before = await page.locator(".shot-table tbody tr").first().innerText();
   await page.reload();
   await rows(page).nth(stopped).waitFor();
   await unfold(page);
-  expect(await page.locator(".shot-table tbody tr").nth(1).innerText()).toBe(before);
+  expect(await page.locator(".shot-table tbody tr").first().innerText()).toBe(before);
   expect(await page.locator(".plot-line.is-drawn").count()).toBe(2);
   await page.getByTestId("shot-said").getByText(english.review.judgedDrawn(1000)).waitFor();
 });
 
 test("files that are no game are named in one line, and markup in one stays text", async () => {
-  const { page } = await open("review");
+  const page = await openOne("review");
   const good = formatTranscript(exampleGame().sides[0].transcript);
   const small = formatTranscript(SMALL_GAME);
   const take = async (text: string, expected: string): Promise<void> => {
@@ -315,7 +315,6 @@ test("files that are no game are named in one line, and markup in one stays text
     await page.locator("#review-open-error", { hasText: expected }).waitFor();
   };
   await take("{ broken", "file: is not JSON");
-  await take("7", "file: is not a game");
   // You can also drop a file on the field, which then shows its name.
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -325,13 +324,17 @@ test("files that are no game are named in one line, and markup in one stays text
   await page.locator(".file-drop").dispatchEvent("drop", { dataTransfer: dropped });
   await page.locator("#review-open-error", { hasText: "file: is not a game" }).waitFor();
   expect(await page.locator(".file-name").innerText()).toBe("nothing.json");
-  await take("[]", "file: holds 0 games");
-  await take(`"${"x".repeat(1_000_000)}"`, "this page reads at most 1,000,000");
-  await take(JSON.stringify({ ...good, version: 2 }), "version: 2 is not known");
-  await take(JSON.stringify({ ...good, layout: undefined, shots: "C3. C3." }), "C3 was already shot");
   await take("E5 miss, Z3 hit", '"Z3" is off the board');
-  await take(JSON.stringify({ ...good, shots: good.shots.replace("C3.", "C3x") }), 'the layout answers "."');
   await take(JSON.stringify([good, { ...good, scenario: 7 }]), "game 2: scenario");
+  const others: readonly (readonly [text: string, expected: string])[] = [
+    ["7", "file: is not a game"],
+    ["[]", "file: holds 0 games"],
+    [`"${"x".repeat(1_000_000)}"`, "this page reads at most 1,000,000"],
+    [JSON.stringify({ ...good, version: 2 }), "version: 2 is not known"],
+    [JSON.stringify({ ...good, layout: undefined, shots: "C3. C3." }), "C3 was already shot"],
+    [JSON.stringify({ ...good, shots: good.shots.replace("C3.", "C3x") }), 'the layout answers "."'],
+  ];
+  for (const [text, expected] of isLong ? others : []) await take(text, expected);
   expect(await page.locator(".review-list li").count()).toBe(0);
   const nasty = "<img src=x onerror=alert(1)>";
   await paste(page, { ...small, name: nasty, strategy: nasty });
@@ -358,7 +361,7 @@ test("files that are no game are named in one line, and markup in one stays text
 });
 
 test("a record that contradicts itself says where, and leads to Analyse, which corrects it", async () => {
-  const { page } = await open("review&preset=gorkoff-3x3&shots=A1x+B2x");
+  const page = await openOne("review&preset=gorkoff-3x3&shots=A1x+B2x");
   const alert = page.locator(".review-status[role=alert]");
   await alert.getByText(english.review.contradicts).waitFor();
   expect(await alert.innerText()).toContain('shot 2 "B2x"');

@@ -3,8 +3,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { beginning, containing, english } from "../english.ts";
+import { useOnePage } from "../one-page.ts";
 import { openMatch as open } from "../play/match-page.ts";
 import { site } from "../served-page.ts";
+
+/** For tests to which it does not matter what was done before. */
+const openOne = useOnePage();
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
 
@@ -18,16 +22,10 @@ const focused = (page: Page): Promise<string | undefined> =>
     return element === document.body ? "nothing" : element?.textContent?.trim();
   });
 
-test("a page just opened leaves the focus where the browser has it", async () => {
-  const { page } = await open(SMALL);
-  await page.locator("button.start:enabled").waitFor();
-  expect(await focused(page)).toBe("nothing");
-});
-
 test("the first press of Tab offers the way past the header, whatever the room", async () => {
   const { page } = await open("analyse");
   await page.locator("[role=grid][aria-busy=false]").waitFor();
-  for (const inMain of [".board-tools", ".lesson-cards"]) {
+  const passHeader = async (inMain: string): Promise<void> => {
     const address = page.url();
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe(english.frame.skip);
@@ -36,15 +34,18 @@ test("the first press of Tab offers the way past the header, whatever the room",
     expect(await page.evaluate((of) => document.activeElement?.querySelector(of) !== null, inMain)).toBe(true);
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
-    await page.goto(`${site.url}#learn`);
-    await page.locator(".lesson-cards").waitFor();
-    await page.reload();
-    await page.locator(".lesson-cards").waitFor();
-  }
+  };
+  await passHeader(".board-tools");
+  await page.goto(`${site.url}#learn`);
+  await page.reload();
+  await page.locator(".lesson-cards").waitFor();
+  await passHeader(".lesson-cards");
 });
 
-test("after a kept match is deleted Undo has it, and after Undo the list", async () => {
+test("a page just opened leaves the focus where the browser has it; after a kept match is deleted Undo has it, and after Undo the list", async () => {
   const { page } = await open(SMALL);
+  await page.locator("button.start:enabled").waitFor();
+  expect(await focused(page)).toBe("nothing");
   await page.locator("button.start:enabled").press("Enter");
   await page.locator("#aim-0").waitFor();
   await page.goto(`${site.url}#play`);
@@ -87,7 +88,7 @@ test("placing by hand begins at its title and leads back to where it began; a re
 });
 
 test("every room entered by its link begins at its title, which is its only h1", async () => {
-  const { page } = await open("");
+  const page = await openOne("");
   const { frame, puzzles } = english;
   for (const [name, title] of [
     [frame.analyse, frame.analyse],
@@ -105,9 +106,9 @@ test("every room entered by its link begins at its title, which is its only h1",
 });
 
 test("a comparison that is started, and a review that is opened, begin at their titles", async () => {
-  const { page } = await open("compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=20&seed=4");
+  const page = await openOne("compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=5&seed=4");
   await page.locator("button.start:enabled").press("Enter");
-  await page.getByText(english.compare.done(40)).waitFor({ timeout: 90_000 });
+  await page.getByText(english.compare.done(10)).waitFor();
   await expect.poll(() => focused(page)).toBe(await page.locator(".compare-run h1").innerText());
   await page.goto(`${site.url}#review`);
   await page

@@ -55,23 +55,24 @@ const openKept = async (url: string): Promise<Page> => {
 
 /** Rooms by their addresses, and what is visible in each. */
 const ROOMS = [
-  ["preset=russian&shots=C1.", BOARD],
-  ["preset=russian&place=battleship[A1,A2,A3,A4]", ".is-placing[role=grid][aria-busy=false]"],
+  ["preset=gorkoff-5x5&shots=C1.", BOARD],
+  ["review", ".review-room"],
+  ["learn", ".learn-room"],
+  ["preset=gorkoff-5x5&place=cruiser[A1,A2,A3]", ".is-placing[role=grid][aria-busy=false]"],
   ["play", ".play-setup button.primary"],
   ["puzzles", ".puzzle-room"],
-  ["review", ".review-room"],
   ["trees", ".trees-room"],
   ["compare", ".compare-room"],
-  ["learn", ".learn-room"],
 ] as const;
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /**
- * A test below checks that every file is stored, so one language besides English is enough to show that the
- * files are used. The long run has all languages.
+ * A test below checks that every file is stored, so one language besides English and a few rooms are enough to
+ * show that the files are used. The long run has all languages and rooms.
  */
 const SPOKEN = isLong ? LANGUAGES : (["ja"] as const);
+const ENTERED = isLong ? ROOMS : ROOMS.slice(0, 3);
 
 test("as broadside serve serves it: without the network every room is there, in another language", async () => {
   const site = await served();
@@ -83,7 +84,7 @@ test("as broadside serve serves it: without the network every room is there, in 
   for (const spoken of SPOKEN) {
     // The parts of a room, and its words in a language, load when you enter the room.
     await chooseLanguage(page, spoken);
-    for (const [fragment, seen] of ROOMS) {
+    for (const [fragment, seen] of ENTERED) {
       await page.goto(`${site.url}#${fragment}`);
       await page.locator(seen).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.lang), fragment).toBe(spoken);
@@ -116,7 +117,7 @@ describe("in a folder of any host", () => {
     cpSync(built, join(folder, below), { recursive: true });
     site = await serveFolder(folder);
     url = `${site.url}${below}/`;
-    page = await openKept(`${url}#preset=hasbro`);
+    page = await openKept(`${url}#preset=gorkoff-5x5`);
   });
 
   afterAll(async () => {
@@ -128,9 +129,9 @@ describe("in a folder of any host", () => {
     const other = await page.context().newPage();
     await other.goto(`${url}#play`);
     await other.locator(".room main button.primary").first().waitFor();
-    await page.locator("#cell-44").focus();
+    await page.locator("#cell-12").focus();
     await page.keyboard.press("m");
-    await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
+    await page.getByRole("gridcell", { name: /^C3, miss/ }).waitFor();
     expect(await page.locator(".new-version").count()).toBe(0);
 
     const newer = readFileSync(join(folder, below, "index.html"), "utf8").replace("<body>", '<body data-newer="yes">');
@@ -148,7 +149,7 @@ describe("in a folder of any host", () => {
     await other.getByText(english.help.newVersion).waitFor();
     await page.getByRole("button", { name: english.help.reload, exact: true }).click();
     await page.locator("body[data-newer]").waitFor();
-    await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
+    await page.getByRole("gridcell", { name: /^C3, miss/ }).waitFor();
     expect(await page.locator(".new-version").count()).toBe(0);
     expect(await other.locator("body[data-newer]").count()).toBe(0);
     await other.getByRole("button", { name: english.help.reload, exact: true }).click();
@@ -161,7 +162,7 @@ describe("in a folder of any host", () => {
     await page.goto(`${url}report.html`);
     expect(await page.title()).toBe("report");
     await site.close();
-    await page.goto(`${url}#preset=hasbro`);
+    await page.goto(`${url}#preset=gorkoff-5x5`);
     await page.locator(BOARD).waitFor();
     const kept = await page.evaluate(async () => {
       const names = (await caches.keys()).map(async (name) =>

@@ -1,13 +1,13 @@
 // Every state of the page. In light, dark and forced colours: axe finds no faults, and nothing is hard to see.
 // On a phone, in every language: nothing is missing, cut off or wider than the screen. The long run pairs each
-// state with each language, the usual run with two.
+// state with each language, the usual run with one.
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../../src/words/language.ts";
 import { axeFaults, axeFaultsInSchemes, forcedStyle } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { contrastFaults } from "../contrast.ts";
 import { PAGE_STATES, type PageState } from "../page-states.ts";
-import { faultsInEveryLanguage } from "../spoken-page.ts";
+import { FITTED_LANGUAGES, faultsInEveryLanguage } from "../spoken-page.ts";
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
@@ -15,12 +15,16 @@ const open = useBoardPages();
 const openWide = useOneBoardPage();
 
 /** States all of whose parts other states have too: the long run looks at them. */
-const REPEATED = ["the empty board", "hidden by people", "a contradiction", "a random layout", "a ship in hand"];
+const REPEATED = [
+  ...["the empty board", "named hits", "shots and a class", "scores", "the choice of a number of ships"],
+  ...["four dimensions, one number of ships, the rules", "hidden by people", "hidden by people, on a phone"],
+  ...["a contradiction", "blocked cells", "a random layout", "a ship in hand"],
+];
 const states = PAGE_STATES.filter(({ name }) => isLong || !REPEATED.includes(name));
 
-/** The usual run pairs the states with the languages: each in the longest words, and in one kind of other letters. */
+/** The usual run pairs the states with the languages: the longest words and other letters in turn. */
 const languagesOf = (state: PageState): readonly Language[] =>
-  isLong ? LANGUAGES : ["de", states.indexOf(state) % 2 === 0 ? "ru" : "ja"];
+  isLong ? LANGUAGES : [FITTED_LANGUAGES[states.indexOf(state) % FITTED_LANGUAGES.length]];
 
 test.each(states)("$name", async (state) => {
   const { fragment, act, options } = state;
