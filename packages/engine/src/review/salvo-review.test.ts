@@ -193,9 +193,10 @@ describe("costs of salvos", () => {
   });
 
   it("are estimates where layouts are too many, and the best salvo is not better by more than its errors allow", () => {
-    const scenario = preset("hasbro");
-    const knowledge = observeAll(makeKnowledge(scenario), [0, 9, 90, 99, 5]);
-    const { shots, totals } = reviewOf(knowledge, [5], false, cases(300, DEFAULT_SAMPLES));
+    const board = { size: [7, 7] };
+    const scenario = readScenario({ board, fleet: straightFleet([4, 3, 3]), contact: "allowed", answers: "named" });
+    const knowledge = observeAll(makeKnowledge(scenario), [0, 6, 42, 48, 3]);
+    const { shots, totals } = reviewOf(knowledge, [5], false);
     expect(isEstimate(totals.lost)).toBe(true);
     const { salvo } = shots[0];
     if (!salvo) throw new Error("no salvo");

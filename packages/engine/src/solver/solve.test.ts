@@ -77,7 +77,8 @@ describe("solve", () => {
         expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
         return misses;
       };
-      expect(stopped("worst").worst).toBe(worst);
+      // In the usual run, each objective in one of the games.
+      if (answers === "sunk" || isLong) expect(stopped("worst").worst).toBe(worst);
       if (answers === "sunk" && !isLong) continue;
       const likeliest = stopped("mean", 0);
       expect(Number(stopped("mean").total)).toBeLessThanOrEqual(total);

@@ -141,10 +141,16 @@ describe("costs of shots", () => {
       contact: "allowed",
       answers: "hit",
     });
-    for (const [scenario, cells] of [
-      [drawn, firstOf(["C3", "D4", "D3"], 2)],
-      [preset("gorkoff-5x5"), ["B1", "A4"]],
-    ] as const) {
+    const rules = { name: "listed", board: { size: [4, 4] }, contact: "allowed", answers: "hit" };
+    const small = readScenario({ ...rules, fleet: straightFleet([3, 2]) });
+    const listed = firstOf(
+      [
+        { scenario: small, cells: ["B1", "A3"], games: ["B1. B2x", "A3. B3x"] },
+        { scenario: preset("gorkoff-5x5"), cells: ["B1", "A4"], games: ["C3. B1. B2x", "C3. A4. B4x"] },
+      ],
+      1,
+    );
+    for (const { scenario, cells } of [{ scenario: drawn, cells: firstOf(["C3", "D4", "D3"], 2) }, ...listed]) {
       const trials = cells.map((name) => {
         const cell = unwrap(parseCell(scenario.board, name));
         const { lost, verdict, best } = tryShot(makeKnowledge(scenario), cell, { random: random(), samples: 40 });
@@ -152,12 +158,14 @@ describe("costs of shots", () => {
       });
       for (const trial of trials) expect(trial, scenario.name).toEqual(trials[0]);
     }
-    const costs = ["C3. B1. B2x", "C3. A4. B4x"].map((shots) => {
-      const knowledge = readKnowledge(preset("gorkoff-5x5"), shots);
-      const review = unwrap(reviewShots(knowledge, { random: random(), samples: 40 }));
-      return review.shots.map(({ cost: { lost, skill, luck, verdict } }) => ({ lost, skill, luck, verdict }));
-    });
-    for (const cost of costs) expect(cost).toEqual(costs[0]);
+    for (const { scenario, games } of listed) {
+      const costs = games.map((shots) => {
+        const knowledge = readKnowledge(scenario, shots);
+        const review = unwrap(reviewShots(knowledge, { random: random(), samples: 40 }));
+        return review.shots.map(({ cost: { lost, skill, luck, verdict } }) => ({ lost, skill, luck, verdict }));
+      });
+      for (const cost of costs) expect(cost).toEqual(costs[0]);
+    }
   });
 
   it("judge a sure miss by the shot that it wastes", () => {
