@@ -11,6 +11,9 @@ export const isLong = Boolean(process.env["BROADSIDE_LONG"]);
  */
 export const cases = (usual: number, all: number): number => (isLong ? all : usual);
 
+/** The first so many cases of a list in `npm test`; all of them in the long run. */
+export const firstOf = <T>(list: readonly T[], usual: number): readonly T[] => (isLong ? list : list.slice(0, usual));
+
 /**
  * A test that runs only in the long run: it takes seconds, and smaller tests check the same code. If it is
  * skipped, its name says so.

@@ -26,7 +26,14 @@ import { combinations, countByOracle, ORACLE_LIMIT, ORACLE_LOOKS } from "../src/
 import { cases, isLong, longIt } from "./cases.ts";
 import { readKnowledge } from "./read.ts";
 
-const LONG_TOTALS = new Set(["18120119578844892", "56674", "145109566744", "294852145726000"]);
+const LONG_TOTALS = new Set([
+  "18120119578844892",
+  "56674",
+  "145109566744",
+  "294852145726000",
+  "162796924328",
+  "17012294240149696",
+]);
 
 describe("golden: totals", () => {
   const counting = new Set<string>();
@@ -147,11 +154,14 @@ describe("golden: most likely cells of the Russian game while every shot misses"
     expect(layouts).toHaveLength(36);
     let knowledge = makeKnowledge(scenario);
     for (const [step, cell] of cells.entries()) {
-      const { layouts: remaining, occupied } = infer(knowledge);
+      const before = knowledge;
+      knowledge = observe(knowledge, { cell, answer: MISS });
+      // In the usual run, only every third position.
+      if (!isLong && step % 3 > 0) continue;
+      const { layouts: remaining, occupied } = infer(before);
       expect(remaining, `after ${step} misses`).toBe(layouts[step]);
       const best = occupied.toBigints().reduce((a, b) => (b > a ? b : a));
       expect(occupied.at(cell), `shot ${step + 1}, ${misses.shots[step]}`).toBe(best);
-      knowledge = observe(knowledge, { cell, answer: MISS });
     }
     expect(layouts[35]).toBe(0n);
     expect(countLayouts(knowledge).layouts).toBe(0n);

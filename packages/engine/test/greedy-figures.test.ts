@@ -6,6 +6,7 @@ import { type Assessment, assess } from "../src/assessment/assessment.ts";
 import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
 import { type CellChooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/tied-choices.ts";
 import { listLayouts, MISS, makeKnowledge, placementsOf, preset, Rational, unwrap, withRules } from "../src/index.ts";
+import { longIt } from "./cases.ts";
 import { readStrategy } from "./read.ts";
 
 const BOARD = preset("gorkoff-5x5");
@@ -37,7 +38,7 @@ describe("the cell most likely to be hit: worst 8, mean 4.595", () => {
 });
 
 describe("the cell whose hit share is nearest to a half: worst 11, mean 5.46", () => {
-  test("is what half-split costs on average over all its ties, and the worst case of the worst of them", () => {
+  longIt("is what half-split costs on average over all its ties, and the worst case of the worst of them", () => {
     const expanded = assessed("half-split", "hit", "expanded");
     expect(mean(expanded)).toBe("5.4556");
     expect(means(expanded)).toEqual(["5.3179", "5.5819"]);

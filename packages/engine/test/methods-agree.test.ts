@@ -17,7 +17,7 @@ import {
 import { METHODS } from "../src/inference/methods/registry.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { countByOracle } from "../src/inference/posterior/oracle.ts";
-import { cases, isLong, longIt } from "./cases.ts";
+import { cases, firstOf, longIt } from "./cases.ts";
 import { midGame } from "./random-position.ts";
 import { describePosition, fleetOf, readKnowledge, readScenario } from "./read.ts";
 
@@ -44,10 +44,10 @@ describe("methods agree in the middle of games", () => {
   const pairs = new Set<string>();
   it.each([
     ["hasbro", 15, cases(1, 2)],
-    ["hasbro", 30, cases(2, 6)],
+    ["hasbro", 30, cases(1, 6)],
     ["hasbro", 50, cases(3, 6)],
-    ["milton-bradley", 30, cases(2, 4)],
-    ["french", 30, cases(2, 4)],
+    ["milton-bradley", 30, cases(1, 4)],
+    ["french", 30, cases(1, 4)],
     ["french", 50, cases(3, 6)],
     ["russian", 45, cases(3, 6)],
     ["russian", 60, cases(4, 8)],
@@ -98,31 +98,35 @@ const F5 = [".XX", "XX.", ".X."];
 const P5 = ["XX", "XX", "X."];
 
 describe("the frontier, also halved, agrees with the state graph or enumeration", () => {
-  it.each([
+  const positions = [
     [[10, 10], "no-sides", [4, 3, 3], [], "", "enumeration"],
-    [[12, 5], "no-sides", [4, 3, 3, 2, 2, 1], [], "", "state-graph"],
     [[12, 5], "no-sides", [4, 3, 3, 2, 2, 1], [], "C2x D4. H5#", "state-graph"],
     [[8, 8], "none", [], [L4, L4, T4], "", "state-graph"],
     [[8, 8], "none", [], [L4, L4, T4], "D4x G7. B2.", "state-graph"],
-    [[8, 7], "no-sides", [2], [L4, S4, P5], "", "enumeration"],
     [[9, 6], "allowed", [3], [L4, F5, F5], "", "state-graph"],
     [[9, 6], "allowed", [3, 1], [S4, F5], "C3x D3. H5x", "enumeration"],
-    ...(isLong ? ([[[10, 10], "no-sides", [5, 4, 3, 3, 2], [], "E5. F6x G3. C3x", "enumeration"]] as const) : []),
-  ] as const)("on %j, %s: lines %j, shapes %j, shots %s", (size, contact, lines, shapes, shots, other) => {
-    const fleet = [
-      ...lines.map((length, i) => ({ name: `line${i}`, length })),
-      ...shapes.map((shape, i) => ({ name: `shape${i}`, shape, reflect: i > 0 })),
-    ];
-    const scenario = readScenario({ board: { size }, fleet, contact, answers: "hit" });
-    const knowledge = readKnowledge(scenario, shots.replace("#", "x"));
-    const expected = infer(knowledge, { method: other, maxBytes: 4e9, maxSteps: 1e18 });
-    expect(expected.layouts > 1000n).toBe(true);
-    for (const method of ["frontier", "halved-frontier"]) {
-      const posterior = infer(knowledge, { method });
-      expect(posterior.layouts, method).toBe(expected.layouts);
-      expect(posterior.weights.toBigints(), method).toEqual(expected.weights.toBigints());
-    }
-  });
+    [[12, 5], "no-sides", [4, 3, 3, 2, 2, 1], [], "", "state-graph"],
+    [[8, 7], "no-sides", [2], [L4, S4, P5], "", "enumeration"],
+    [[10, 10], "no-sides", [5, 4, 3, 3, 2], [], "E5. F6x G3. C3x", "enumeration"],
+  ] as const;
+  it.each(firstOf(positions, 6))(
+    "on %j, %s: lines %j, shapes %j, shots %s",
+    (size, contact, lines, shapes, shots, other) => {
+      const fleet = [
+        ...lines.map((length, i) => ({ name: `line${i}`, length })),
+        ...shapes.map((shape, i) => ({ name: `shape${i}`, shape, reflect: i > 0 })),
+      ];
+      const scenario = readScenario({ board: { size }, fleet, contact, answers: "hit" });
+      const knowledge = readKnowledge(scenario, shots.replace("#", "x"));
+      const expected = infer(knowledge, { method: other, maxBytes: 4e9, maxSteps: 1e18 });
+      expect(expected.layouts > 1000n).toBe(true);
+      for (const method of ["frontier", "halved-frontier"]) {
+        const posterior = infer(knowledge, { method });
+        expect(posterior.layouts, method).toBe(expected.layouts);
+        expect(posterior.weights.toBigints(), method).toEqual(expected.weights.toBigints());
+      }
+    },
+  );
 });
 
 /** A fleet as [length, count]: the numbers of ships from the longest to those of one cell. */
@@ -152,12 +156,13 @@ describe("counts far beyond 2^53", () => {
     }
   });
 
-  it.each([
+  const onLines = [
     [60, FOURS, true],
     [90, FOURS, false],
     [120, FIVES, true],
     [150, FIVES, false],
-  ] as const)("ships on a line of %i cells, by the formula", (n, fleet, touching) => {
+  ] as const;
+  it.each(firstOf(onLines, 2))("ships on a line of %i cells, by the formula", (n, fleet, touching) => {
     const expected = onALine(n, fleet, touching);
     expect(expected > 2n ** 53n).toBe(true);
     const contact = touching ? "allowed" : "none";
@@ -179,25 +184,29 @@ describe("counts far beyond 2^53", () => {
     }
   });
 
-  it.each([
-    [[18, 4], FEWER, "allowed", ""],
+  const wide = [
     [[4, 30], THREES, "none", ""],
     [[34, 4], THREES, "none", "A1. C3x AH4. H2#"],
     [[20, 4], FEWER, "allowed", "A1x A2. G3# M4."],
-  ] as const)("frontier and state graph agree on %j, ships %j, %s, shots %j", (size, fleet, contact, shots) => {
-    const knowledge = readKnowledge(straight([...size], fleet, contact), shots);
-    const [a, b] = ["frontier", "state-graph"].map((method) =>
-      infer(knowledge, { method, maxBytes: 1e11, maxSteps: 1e18 }),
-    );
-    expect(a.layouts > 2n ** 53n).toBe(true);
-    expect(b.layouts).toBe(a.layouts);
-    expect(b.weights.toBigints()).toEqual(a.weights.toBigints());
-    expect(a.weights.isNarrow).toBe(false);
-    for (const cell of [5, 17]) {
-      const total = a.answers(cell).reduce((sum, { layouts }) => sum + layouts, 0n);
-      if (a.answers(cell).length > 0) expect(total).toBe(a.layouts);
-    }
-  });
+    [[18, 4], FEWER, "allowed", ""],
+  ] as const;
+  it.each(firstOf(wide, 3))(
+    "frontier and state graph agree on %j, ships %j, %s, shots %j",
+    (size, fleet, contact, shots) => {
+      const knowledge = readKnowledge(straight([...size], fleet, contact), shots);
+      const [a, b] = ["frontier", "state-graph"].map((method) =>
+        infer(knowledge, { method, maxBytes: 1e11, maxSteps: 1e18 }),
+      );
+      expect(a.layouts > 2n ** 53n).toBe(true);
+      expect(b.layouts).toBe(a.layouts);
+      expect(b.weights.toBigints()).toEqual(a.weights.toBigints());
+      expect(a.weights.isNarrow).toBe(false);
+      for (const cell of [5, 17]) {
+        const total = a.answers(cell).reduce((sum, { layouts }) => sum + layouts, 0n);
+        if (a.answers(cell).length > 0) expect(total).toBe(a.layouts);
+      }
+    },
+  );
 
   it("on a 14 x 14 board with most of it missed, the slice left agrees with the oracle", () => {
     const fleet = [

@@ -15,7 +15,7 @@ import {
 } from "../src/index.ts";
 import { countByOracle, type OracleCount } from "../src/inference/posterior/oracle.ts";
 import { allLayouts } from "./all-layouts.ts";
-import { cases } from "./cases.ts";
+import { cases, firstOf } from "./cases.ts";
 import { midGame, randomPosition } from "./random-position.ts";
 import { describePosition, readStrategy } from "./read.ts";
 import { playOut, testStrategy } from "./strategy-contract.ts";
@@ -92,7 +92,7 @@ describe("exact strategies", () => {
   let counted: readonly Counted[] | undefined;
   /** The first positions, with their posteriors and the oracle's counts, computed once for all strategies. */
   const countedPositions = (): readonly Counted[] => {
-    counted ??= [...positions(1, cases(50, 300))].map(([seed, knowledge]) => [
+    counted ??= [...positions(1, cases(25, 300))].map(([seed, knowledge]) => [
       seed,
       knowledge,
       infer(knowledge),
@@ -101,7 +101,7 @@ describe("exact strategies", () => {
     return counted;
   };
 
-  it.each(checked)(`$name chooses the best cell by the oracle (${cases(50, 300)} positions)`, (strategy) => {
+  it.each(checked)(`$name chooses the best cell by the oracle (${cases(25, 300)} positions)`, (strategy) => {
     for (const [seed, knowledge, posterior, truth] of countedPositions()) {
       const where = `${strategy.name}: ${describePosition(seed, knowledge)}`;
       const key = (cell: number): bigint => KEYS[strategy.name](truth, cell);
@@ -171,9 +171,9 @@ describe("random", () => {
 });
 
 describe("games on real boards", () => {
-  it.each(["gorkoff-5x5", "hasbro"])("%s: exact strategies need fewer shots than chance", (name) => {
+  it.each(firstOf(["gorkoff-5x5", "hasbro"], 1))("%s: exact strategies need fewer shots than chance", (name) => {
     const scenario = preset(name);
-    const seeds = name === "hasbro" ? [1] : [1, 2, 3, 4, 5, 6];
+    const seeds = name === "hasbro" ? [1] : [1, 2, 3];
     const mean = (strategyName: string): number => {
       const strategy = readStrategy(strategyName);
       const games = seeds.map((seed) => {

@@ -29,7 +29,7 @@ test.each(SINGLE_SHOT_RULES)(
   "shot by shot a two-player game goes as the two games laid against each other: %s",
   (turns) => {
     for (const scenario of SCENARIOS) {
-      for (let seed = 0; seed < 30; seed++) {
+      for (let seed = 0; seed < cases(10, 30); seed++) {
         const { games, rules } = anyGames(scenario, seed, turns);
         const match = playMatch(sideOf(games[0]), sideOf(games[1]), turns);
         const duel = new Duel(rules);
@@ -45,7 +45,7 @@ test.each(SINGLE_SHOT_RULES)(
 );
 
 test("a shot taken back leaves the game as it was before it, whoever shot since", () => {
-  for (let seed = 0; seed < cases(15, 40); seed++) {
+  for (let seed = 0; seed < cases(8, 40); seed++) {
     const { games, rules } = anyGames("gorkoff-5x5", seed, seed % 2 === 0 ? "alternate" : "hit-again");
     const duel = new Duel({ ...rules, first: seed % 3 === 0 ? 1 : 0 });
     const before: string[] = [];

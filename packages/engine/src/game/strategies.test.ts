@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
-import { cases } from "../../test/cases.ts";
+import { cases, isLong } from "../../test/cases.ts";
 import { readStrategy } from "../../test/read.ts";
 import { contractScenarios, smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
@@ -115,8 +115,9 @@ describe("on whole boards", () => {
   const quick = strategies.filter(
     (strategy) => !("exact" in strategy) && strategy.name !== "optimal" && strategy.name !== "rollout",
   );
-  const rules = (["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const).flatMap((answers) =>
-    ["hasbro", "russian"].map((name) => [name, answers] as const),
+  // In the usual run, each kind of answers on one board, in turn.
+  const rules = (["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const).flatMap((answers, i) =>
+    ["hasbro", "russian"].filter((_, k) => isLong || (i + k) % 2 === 0).map((name) => [name, answers] as const),
   );
   const samples = new Map(
     ["hasbro", "russian"].map((name) => [
@@ -136,7 +137,7 @@ describe("on whole boards", () => {
     const scenario = preset("hasbro");
     const layouts = sampleLayouts(makeKnowledge(scenario), 20, RandomStream.fromSeed(8));
     const random = readStrategy("random");
-    const games = cases(300, 4000);
+    const games = cases(150, 4000);
     let sum = 0;
     let squares = 0;
     for (let game = 0; game < games; game++) {
@@ -154,6 +155,6 @@ describe("on whole boards", () => {
     const mean = sum / games;
     const error = Math.sqrt((squares / games - mean * mean) / games);
     expect(Math.abs(mean - (17 * 101) / 18)).toBeLessThan(4 * error);
-    expect(error).toBeLessThan(cases(0.4, 0.1));
+    expect(error).toBeLessThan(cases(0.6, 0.1));
   });
 });

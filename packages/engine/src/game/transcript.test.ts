@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
+import { cases } from "../../test/cases.ts";
 import { readStrategy } from "../../test/read.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
@@ -82,7 +83,7 @@ describe("transcripts", () => {
         expect(game.observations).toEqual(transcript.observations);
         expect(game.isOver).toBe(unwrap(replayTranscript(transcript)).isOver);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 
@@ -121,7 +122,7 @@ describe("transcripts", () => {
           );
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(80, 200) },
     );
     expect(replayed.once).toBeGreaterThan(10);
     expect(replayed.refused).toBeGreaterThan(10);

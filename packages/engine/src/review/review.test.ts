@@ -40,7 +40,7 @@ const FOUR_BY_FOUR = unwrap(
 
 const playedBy = (name: string, seed: number): Transcript[] =>
   smallScenarios()
-    .filter((_, i) => i % cases(4, 1) === 0)
+    .filter((_, i) => i % cases(7, 1) === 0)
     .map((scenario) => {
       const layouts = allLayouts(scenario);
       const random = RandomStream.fromSeed(seed);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allLayouts, openLayouts, refereeAt } from "../../test/all-layouts.ts";
-import { cases } from "../../test/cases.ts";
+import { cases, isLong } from "../../test/cases.ts";
+import { readScenario, straightFleet } from "../../test/read.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { errorOf, expectedNumber, isEstimate } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
@@ -19,6 +20,11 @@ import type { Review } from "./review.ts";
 import { reviewSalvoSteps } from "./salvo-review.ts";
 
 const SIZES = [3, 2, 3, 1, 2, 3, 2, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3];
+
+/** In the usual run, a small board with fewer layouts. */
+const GORKOFF = isLong
+  ? preset("gorkoff-5x5")
+  : readScenario({ board: { size: [4, 4] }, fleet: straightFleet([3, 2]), contact: "allowed", answers: "hit" });
 
 const random = RandomStream.fromSeed(1);
 
@@ -89,7 +95,7 @@ describe("costs of salvos", () => {
       const all = allLayouts(scenario);
       if (all.length > 24) continue;
       games++;
-      if (games > cases(6, 100)) break;
+      if (games > cases(4, 100)) break;
       const stream = RandomStream.fromSeed(i);
       const { observations, salvos } = drawnGame(all[stream.below(all.length)], stream);
       const { shots } = reviewOf(makeKnowledge(scenario, observations), salvos, true);
@@ -118,8 +124,8 @@ describe("costs of salvos", () => {
         compared++;
       }
     }
-    expect(games).toBeGreaterThan(5);
-    expect(compared).toBeGreaterThan(20);
+    expect(games).toBeGreaterThan(cases(4, 5));
+    expect(compared).toBeGreaterThan(cases(14, 20));
   });
 
   it("are those of their own order where an announced sinking tells more in one order than in another", () => {
@@ -156,8 +162,8 @@ describe("costs of salvos", () => {
   });
 
   it("add up: what the game took beyond its start is skill, luck and the price of choosing without answers", () => {
-    const scenario = preset("gorkoff-5x5");
-    const layout = allLayoutsOf5x5();
+    const scenario = GORKOFF;
+    const layout = allLayouts(GORKOFF)[100];
     for (let seed = 1; seed <= cases(1, 2); seed++) {
       const { observations, salvos } = drawnGame(layout, RandomStream.fromSeed(seed));
       const { totals } = reviewOf(makeKnowledge(scenario, observations), salvos, true);
@@ -187,8 +193,9 @@ describe("costs of salvos", () => {
   });
 
   it("are estimates where layouts are too many, and the best salvo is not better by more than its errors allow", () => {
-    const scenario = preset("hasbro");
-    const knowledge = observeAll(makeKnowledge(scenario), [0, 9, 90, 99, 5]);
+    const board = { size: [7, 7] };
+    const scenario = readScenario({ board, fleet: straightFleet([4, 3, 3]), contact: "allowed", answers: "named" });
+    const knowledge = observeAll(makeKnowledge(scenario), [0, 6, 42, 48, 3]);
     const { shots, totals } = reviewOf(knowledge, [5], false);
     expect(isEstimate(totals.lost)).toBe(true);
     const { salvo } = shots[0];
@@ -202,7 +209,7 @@ describe("costs of salvos", () => {
     const random = RandomStream.fromSeed(4);
     const [hasbro] = sampleLayouts(makeKnowledge(preset("hasbro")), 1, random);
     const games = [
-      { ...drawnGame(allLayoutsOf5x5(), RandomStream.fromSeed(1)), scenario: preset("gorkoff-5x5"), isOver: true },
+      { ...drawnGame(allLayouts(GORKOFF)[100], RandomStream.fromSeed(1)), scenario: GORKOFF, isOver: true },
       { scenario: preset("hasbro"), observations: firedAt(hasbro, [44, 55, 0, 9]), salvos: [2, 2], isOver: false },
     ];
     for (const { scenario, observations, salvos, isOver } of games) {
@@ -228,8 +235,6 @@ const firedAt = (layout: Layout, cells: readonly number[]): Observation[] => {
   const referee = new Referee(layout);
   return cells.map((cell) => ({ cell, answer: referee.fire(cell) }));
 };
-
-const allLayoutsOf5x5 = (): Layout => allLayouts(preset("gorkoff-5x5"))[100];
 
 const observeAll = (knowledge: Knowledge, cells: readonly number[]): Knowledge =>
   cells.reduce((known, cell) => observe(known, { cell, answer: { kind: "miss" } }), knowledge);

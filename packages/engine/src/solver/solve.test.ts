@@ -48,7 +48,8 @@ describe("solve", () => {
     const stops = { mean: isLong ? [1, 300_000] : [5_000], worst: isLong ? [1, 20_000] : [2_000] };
     for (const objective of ["mean", "worst"] as const) {
       for (const positions of stops[objective]) {
-        const { misses, lower, proven, stopped, tree } = solve(knowledge, { objective, limits: { positions } });
+        const limits = { positions, lookahead: 0 };
+        const { misses, lower, proven, stopped, tree } = solve(knowledge, { objective, limits });
         expect({ proven, stopped }).toEqual({ proven: false, stopped: "positions" });
         expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
         // The optimum is 6444 misses in total and 7 in the worst case.
@@ -76,7 +77,8 @@ describe("solve", () => {
         expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
         return misses;
       };
-      expect(stopped("worst").worst).toBe(worst);
+      // In the usual run, each objective in one of the games.
+      if (answers === "sunk" || isLong) expect(stopped("worst").worst).toBe(worst);
       if (answers === "sunk" && !isLong) continue;
       const likeliest = stopped("mean", 0);
       expect(Number(stopped("mean").total)).toBeLessThanOrEqual(total);
@@ -104,7 +106,8 @@ describe("solve", () => {
   });
 
   it("ends a proof with the same tree however slow the machine is", () => {
-    const knowledge = gorkoff("hit");
+    const rules = { board: { size: [5, 4] }, contact: "none", answers: "hit" };
+    const knowledge = makeKnowledge(readScenario({ ...rules, fleet: straightFleet([3, 2]) }));
     const proved = (tick: number) => {
       let clock = 0;
       let told = 0;
@@ -120,9 +123,9 @@ describe("solve", () => {
     const { told, ...quick } = proved(0);
     const { told: toldLate, ...slow } = proved(1000);
     expect(slow).toEqual(quick);
-    expect(slow).toMatchObject({ proven: true, misses: { worst: 7 } });
+    expect(slow).toMatchObject({ proven: true, misses: { worst: 8 } });
     // The slow clock still led to a better strategy, which was shown but had no effect on the proof.
-    expect({ told, toldLate }).toEqual({ told: 0, toldLate: 7 });
+    expect({ told, toldLate }).toEqual({ told: 0, toldLate: 8 });
   });
 
   it("stops in every phase at the first time of asking, with a strategy as soon as there is one", () => {

@@ -42,6 +42,8 @@ const STRATEGIES = ["greedy-hit", "hunt-target", "random", "probability", "half-
 describe("over all layouts", () => {
   const reduced = smallScenarios()
     .filter((scenario) => whyNotReduced(scenario) === undefined)
+    // In the usual run, all rules on the line of 8 cells, and some on the other boards.
+    .filter(({ board }, i) => isLong || board.cellCount < 9 || i % 5 === 0)
     .map((scenario, i) => ({
       scenario,
       strategies: STRATEGIES.filter((_, k) => (k + i) % 6 === 0),
@@ -75,13 +77,13 @@ describe("random rules", () => {
     }
   };
 
-  it(`keep the mean, whatever strategies believe, when layouts are drawn by a prior (${cases(45, 240)} boards)`, () => {
+  it(`keep the mean, whatever strategies believe, when layouts are drawn by a prior (${cases(20, 240)} boards)`, () => {
     const drawnKinds = new Set<string>();
     let tried = 0;
     let lists = 0;
     let early = 0;
     let uneven = 0;
-    for (let seed = 1; tried < cases(45, 240); seed++) {
+    for (let seed = 1; tried < cases(20, 240); seed++) {
       const scenario = drawn(seed);
       if (!scenario) continue;
       const random = RandomStream.fromSeed(seed, 32);
@@ -99,7 +101,7 @@ describe("random rules", () => {
       if (board.blocked.length > 0) drawnKinds.add("blocked");
       if (law.prior) drawnKinds.add(believed.prior ? "prior" : "prior unknown");
     }
-    expect(Math.min(lists, early)).toBeGreaterThan(cases(30, 200));
+    expect(Math.min(lists, early)).toBeGreaterThan(cases(12, 200));
     expect(uneven).toBeGreaterThan(1);
     const contacts = ["none", "no-sides", "allowed"];
     const answers = ["hit", "sunk", "length", "named", "revealed", "identified", "count"];
@@ -117,7 +119,7 @@ describe("from a short list on", () => {
     const { total } = assessStrategy(readStrategy("greedy-hit"), new LayoutAnswers(layouts));
     const reducer = new GameReducer(scenario);
     const context = new PlayContext(scenario);
-    for (const layout of layouts.filter((_, i) => i % 97 === 0)) {
+    for (const layout of layouts.filter((_, i) => i % cases(300, 97) === 0)) {
       const { cells } = playOut(readStrategy("greedy-hit"), layout, context);
       const game = reducer.reduce(layout.placements, cells);
       expect(game).toEqual({ searching: 0, chasing: 0, greedy: expect.anything(), advantage: 0, luck: [0, 0, 0, 0] });
@@ -131,7 +133,7 @@ describe("from a short list on", () => {
       const context = new PlayContext(rules);
       const reducer = new GameReducer(rules);
       const all = listLayouts(makeKnowledge(rules), 10_000);
-      for (const layout of all.filter((_, i) => i % 41 === 0)) {
+      for (const layout of all.filter((_, i) => i % cases(82, 41) === 0)) {
         const { cells } = playOut(readStrategy("random"), layout, context);
         const referee = new Referee(layout);
         let knowledge = makeKnowledge(rules);

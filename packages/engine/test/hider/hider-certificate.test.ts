@@ -8,6 +8,7 @@ import {
 } from "../../src/hider/hider-certificate.ts";
 import type { HiderGame } from "../../src/hider/hider-game.ts";
 import { makeKnowledge, Rational, unwrap } from "../../src/index.ts";
+import { cases, isLong } from "../cases.ts";
 import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
 import { readScenario } from "../read.ts";
 import { byFractions } from "./matrix-games.ts";
@@ -173,7 +174,9 @@ test("a file changed anywhere is refused in one line that says where, or says th
     /^\/(scenario|lower|hider\/\d+\/weight|hider(\/\d+\/layouts(\/\d+\/ships)?)?: \d+ and \d+ swapped|seeker.*shoot|seeker: \d+ and \d+ swapped|seeker.*layouts: \d+ and \d+ swapped)/;
   const accepted: string[] = [];
   let refused = 0;
-  for (const mutant of mutantsOf(JSON.parse(JSON.stringify(original)) as Json)) {
+  for (const mutant of [...mutantsOf(JSON.parse(JSON.stringify(original)) as Json)].filter(
+    (_, i) => isLong || i % 3 === 0,
+  )) {
     const verdict = verdictOn(mutant.value);
     if (verdict === "") {
       if (asWritten(mutant.value) !== before && !holds.test(describeMutant(mutant)))
@@ -184,5 +187,5 @@ test("a file changed anywhere is refused in one line that says where, or says th
     expect(verdict, describeMutant(mutant)).toMatch(/^[^\n:]+: [^\n]+$/);
   }
   expect(accepted).toEqual([]);
-  expect(refused).toBeGreaterThan(1000);
+  expect(refused).toBeGreaterThan(cases(330, 1000));
 });

@@ -62,11 +62,11 @@ const contradictory = (seed: number): Knowledge => {
 };
 
 describe("findLargestConsistent", () => {
-  it(`leaves out as few shots as can be, and of these the latest, by all subsets of ${cases(300, 1500)} contradictory positions`, () => {
+  it(`leaves out as few shots as can be, and of these the latest, by all subsets of ${cases(130, 1500)} contradictory positions`, () => {
     const kinds = new Map<string, number>();
     const count = (kind: string): unknown => kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     let found = 0;
-    for (let seed = 1; found < cases(300, 1500); seed++) {
+    for (let seed = 1; found < cases(130, 1500); seed++) {
       const knowledge = contradictory(seed);
       const conflict = findConflict(knowledge);
       if (!conflict) continue;
@@ -90,15 +90,15 @@ describe("findLargestConsistent", () => {
     }
     // Each of these must have occurred.
     for (const kind of ["hit", "sunk", "length", "named", "revealed", "identified", "count", ...CONTACTS])
-      expect(kinds.get(kind), kind).toBeGreaterThan(cases(6, 20));
+      expect(kinds.get(kind), kind).toBeGreaterThan(cases(2, 20));
     for (const kind of ["drops 1", "drops 2", "drops 3", "rules without a layout"])
-      expect(kinds.get(kind), kind).toBeGreaterThan(5);
-    expect(kinds.get("drops a shot that is not in the small conflict")).toBeGreaterThan(5);
+      expect(kinds.get(kind), kind).toBeGreaterThan(cases(2, 5));
+    expect(kinds.get("drops a shot that is not in the small conflict")).toBeGreaterThan(cases(1, 5));
   });
 
   it("when it is stopped what it keeps can be true, and no larger set is denied without proof", () => {
     let [open, shown] = [0, 0];
-    for (let seed = 1; open + shown < cases(120, 400); seed++) {
+    for (let seed = 1; open + shown < cases(60, 400); seed++) {
       const knowledge = contradictory(seed);
       const conflict = findConflict(knowledge);
       if (!conflict || conflict.first < 0) continue;

@@ -137,11 +137,11 @@ const largePacking = (random: RandomStream, touching: boolean): Packing => {
 };
 
 describe.each([frontier, halvedFrontier])("$name past 2^53", (method) => {
-  test(`gives what residues alone give, in every weight, on ${cases(4, 8)} random positions (seed 11)`, () => {
+  test(`gives what residues alone give, in every weight, on ${cases(2, 8)} random positions (seed 11)`, () => {
     const random = RandomStream.fromSeed(11);
     let past = 0;
     let contradicted = 0;
-    for (let i = 0; i < cases(4, 8); i++) {
+    for (let i = 0; i < cases(2, 8); i++) {
       const packing = largePacking(random, i % 2 === 0);
       expect(method.supports(packing)).toBeUndefined();
       const kernel = method.kernel(packing, { weights: true }) as ExactKernel;
@@ -165,12 +165,12 @@ describe.each([frontier, halvedFrontier])("$name past 2^53", (method) => {
       }
     }
     expect(contradicted).toBeGreaterThan(0);
-    expect(past).toBeGreaterThan(1);
+    expect(past).toBeGreaterThan(cases(0, 1));
   });
 });
 
 /** The number of positions with counts above 2^53 for each kernel. */
-const LARGE_POSITIONS = cases(5, 1000);
+const LARGE_POSITIONS = cases(2, 1000);
 
 /** Counts above 2^53 that residues count in milliseconds: many short ships on two rows, where profiles are few. */
 const flatPacking = (random: RandomStream): Packing => {

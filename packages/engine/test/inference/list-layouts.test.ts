@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { countLayouts, listLayouts, makeKnowledge, preset, RefusedError, type Scenario } from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { cases } from "../cases.ts";
 import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 const SOURCES = [
@@ -73,7 +74,7 @@ test("listing and sorting 46,440 layouts ask at least once for every 4,096 layou
   // Progress is reported while layouts are found, while they are built and while they are sorted.
   expect(told.filter((listed) => listed < 46_440).length).toBeGreaterThanOrEqual(46_440 / 4096);
   expect(told.filter((listed) => listed === 46_440).length).toBeGreaterThanOrEqual((2 * 46_440) / 4096 - 1);
-  for (let last = 1; last < told.length; last += 7) {
+  for (let last = 1; last < told.length; last += cases(17, 7)) {
     let asked = 0;
     const stop = (): void => {
       if (++asked === last) throw new Error("enough");

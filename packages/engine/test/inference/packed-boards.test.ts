@@ -14,6 +14,7 @@ import {
 import { findLayout } from "../../src/placing/find-layout.ts";
 import { rankLayouts } from "../../src/placing/layout-ranking.ts";
 import { Odometer } from "../../src/placing/odometer.ts";
+import { isLong } from "../cases.ts";
 import { readScenario } from "../read.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -42,8 +43,9 @@ describe("pentominoes", () => {
     expect(rowsOf(layout!).join("")).not.toContain(".");
   });
 
-  // The rectangles of 12 and 10 columns take several seconds each.
-  it.each(boards.filter(({ size: [columns] }) => columns !== 12 && columns !== 10))(
+  // The rectangles of 12 and 10 columns take several seconds each, and the square board one; it is left to the long run.
+  const slow = isLong ? [12, 10] : [12, 10, 8];
+  it.each(boards.filter(({ size: [columns] }) => !slow.includes(columns)))(
     "fill $size with $blocked blocked in $packings ways, up to $symmetries symmetries",
     (board) => {
       const scenario = packed(board);

@@ -30,8 +30,8 @@ describe("posterior cache", () => {
       // A target stays alive until the end of the task in which its weak reference was made or read, and a little
       // longer while the compiler still examines the code. Anything that the cache holds survives every collection.
       const held = () => given.filter((posterior) => posterior.deref() !== undefined).length;
-      for (let tries = 0; tries < 20 && held() > 0; tries++) {
-        await new Promise((done) => setTimeout(done, 50));
+      for (let tries = 0; tries < 100 && held() > 0; tries++) {
+        await new Promise((done) => setTimeout(done, 10));
         collect();
       }
       expect(held()).toBe(0);

@@ -37,9 +37,9 @@ const estimateOf = (knowledge: Knowledge, samples: number, seed = 1): PosteriorE
 };
 
 describe("a weighted draw", () => {
-  test(`has the expectation of the exact counts, over every way of drawing (seeds 1 to ${cases(100, 600)})`, () => {
+  test(`has the expectation of the exact counts, over every way of drawing (seeds 1 to ${cases(60, 600)})`, () => {
     let [compared, hits, shared, none] = [0, 0, 0, 0];
-    for (let seed = 1; seed <= cases(100, 600); seed++) {
+    for (let seed = 1; seed <= cases(60, 600); seed++) {
       const knowledge = randomPosition(seed, { limit: 2000n });
       const reduction = reduce(constrain(knowledge));
       const { packing, possible, multiplicity } = reduction;
@@ -63,7 +63,7 @@ describe("a weighted draw", () => {
       if (packing.groups.some(({ count }) => count > 1)) shared++;
       if (layouts === 0) none++;
     }
-    expect([compared > cases(30, 250), hits > cases(13, 100), shared > cases(13, 100), none > cases(5, 50)]).toEqual([
+    expect([compared > cases(18, 250), hits > cases(7, 100), shared > cases(7, 100), none > cases(2, 50)]).toEqual([
       true,
       true,
       true,

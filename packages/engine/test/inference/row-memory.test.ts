@@ -104,7 +104,7 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
 
 test("WebAssembly compiles and counts as JavaScript does, position after position", () => {
   let swept = 0;
-  for (let seed = 0; seed < cases(400, 6000); seed++) {
+  for (let seed = 0; seed < cases(150, 6000); seed++) {
     const reduction = reduce(constrain(randomPosition(seed)));
     const grid = makeShipGrid(reduction.packing);
     if (typeof grid === "string" || !reduction.possible || grid.shape.kinds.length === 0) continue;
@@ -135,7 +135,7 @@ test("WebAssembly compiles and counts as JavaScript does, position after positio
     swept++;
   }
   expect(sweepsInWasm({ states: 1, entries: 1 }, { rows: 1 }), "WebAssembly").toBe(true);
-  expect(swept).toBeGreaterThan(cases(100, 1500));
+  expect(swept).toBeGreaterThan(cases(35, 1500));
 });
 
 test("a plan fits the budget where one can, and keeps as many rows as fit", () => {

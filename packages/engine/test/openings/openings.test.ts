@@ -17,7 +17,7 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { allLayouts } from "../all-layouts.ts";
-import { cases } from "../cases.ts";
+import { cases, firstOf } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
@@ -107,13 +107,13 @@ describe("kept decisions", () => {
       const every = strategy === EXACT[0] ? 1 : cases(4, 1);
       let found = 0;
       for (const scenario of smallScenarios().filter((_, i) => i % every === 0)) {
-        const layouts = some(allLayouts(scenario), cases(2, 4), 7);
+        const layouts = some(allLayouts(scenario), cases(1, 4), 7);
         found += playAllWays(strategy, scenario, layouts).found;
         // When a method is prescribed, no cell is found so quickly that it would not be stored.
         if (strategy.name === "greedy-hit" && scenario.contact !== "overlap")
           found += playAllWays(strategy, scenario, layouts, { method: "enumeration" }).found;
       }
-      expect(found).toBeGreaterThan(cases(50, 1000));
+      expect(found).toBeGreaterThan(cases(20, 1000));
     },
   );
 
@@ -137,7 +137,7 @@ describe("kept decisions", () => {
     }
   });
 
-  it.each(["hit", "sunk", "length", "named", "revealed", "identified"] as const)(
+  it.each(firstOf(["hit", "named", "sunk", "length", "revealed", "identified"] as const, 2))(
     "greedy-hit plays whole games of hasbro the same, answers %s, and a warm book asks for no early posterior",
     (answers) => {
       const scenario = unwrap(withRules(preset("hasbro"), { answers }));

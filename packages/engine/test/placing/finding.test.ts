@@ -46,7 +46,7 @@ describe("where ships may overlap", () => {
 
 describe("the search", () => {
   it("visits every packing once, with and without bounds, in table order and at random", () => {
-    for (let seed = 0; seed < cases(100, 600); seed++) {
+    for (let seed = 0; seed < cases(60, 600); seed++) {
       const knowledge = randomPosition(seed);
       const where = describePosition(seed, knowledge);
       const reduction = reduce(constrain(knowledge));
@@ -90,7 +90,7 @@ describe("the search", () => {
 
 describe("findLayout", () => {
   it("finds a layout exactly where one exists, and it agrees with the shots", () => {
-    for (let seed = 2000; seed < 2000 + cases(75, 500); seed++) {
+    for (let seed = 2000; seed < 2000 + cases(40, 500); seed++) {
       const knowledge = randomPosition(seed);
       const where = describePosition(seed, knowledge);
       const { layout } = findLayout(knowledge, seed % 2 ? { random: RandomStream.fromSeed(seed) } : {});
@@ -145,7 +145,7 @@ describe("findLayout", () => {
 
 describe("completions", () => {
   it("are counted and drawn as the listed layouts that contain what is placed", () => {
-    for (let seed = 3000; seed < 3000 + cases(50, 300); seed++) {
+    for (let seed = 3000; seed < 3000 + cases(30, 300); seed++) {
       const { scenario } = randomPosition(seed, seed % 5 === 0 ? { contacts: ["overlap"], answers: ["count"] } : {});
       const where = describePosition(seed, makeKnowledge(scenario));
       const random = RandomStream.fromSeed(seed);

@@ -26,6 +26,7 @@ import {
   withPrior,
 } from "../../src/index.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
+import { cases } from "../cases.ts";
 import { readScenario, readStrategy } from "../read.ts";
 import { testStrategy } from "../strategy-contract.ts";
 
@@ -52,7 +53,7 @@ const INFERRING = STRATEGY_FAMILIES.filter(({ parameters }) => parameters.some((
 
 /** Positions from random games with random shots. */
 const positions = (scenario: Scenario): Knowledge[] =>
-  Array.from({ length: 12 }, (_, seed) => {
+  Array.from({ length: cases(6, 12) }, (_, seed) => {
     const random = RandomStream.fromSeed(seed, 8);
     const [layout] = sampleLayouts(makeKnowledge(scenario), 1, random);
     const referee = new Referee(layout);

@@ -185,8 +185,8 @@ describe("the test of symmetry", () => {
   it.each([
     // Left-right symmetry holds in both cases, and the priors are far from uniform. In the row, the three
     // differences have only two degrees of freedom.
-    ["a square", square, uneven, "left-right", 3, 7.815, cases(40, 150)],
-    ["a row", small([6, 1], [3]), [9, 1, 1, 1, 1, 9], "left-right", 2, 5.991, 150],
+    ["a square", square, uneven, "left-right", 3, 7.815, cases(25, 150)],
+    ["a row", small([6, 1], [3]), [9, 1, 1, 1, 1, 9], "left-right", 2, 5.991, cases(60, 150)],
   ])(
     "refuses a symmetry that holds as rarely as it says: %s, many experiments of 300 games (seeds from 0)",
     (...given) => {
@@ -203,8 +203,8 @@ describe("the test of symmetry", () => {
     },
   );
 
-  it("refuses a symmetry that does not hold: 20 experiments of 300 games (seeds 0 to 19)", () => {
-    expect(statistics(square, uneven, "up-down", 20).refused(7.815)).toBe(20);
+  it(`refuses a symmetry that does not hold: ${cases(8, 20)} experiments of 300 games (seeds from 0)`, () => {
+    expect(statistics(square, uneven, "up-down", cases(8, 20)).refused(7.815)).toBe(cases(8, 20));
   });
 });
 
@@ -261,10 +261,11 @@ describe("layouts", () => {
   });
 
   it("of a prior of cells are told from those of a prior of shapes, and the stronger prior has the wider spread", () => {
+    const games = cases(200, 400);
     const strong = randomWeights(scenario, 6, 1.5);
     const weak = strong.map((weight) => weight ** 0.25);
     const [far, near] = [strong, weak].map((weights) => {
-      const drawn = draw(layouts, chancesOf(layouts, weights), 400, 2);
+      const drawn = draw(layouts, chancesOf(layouts, weights), games, 2);
       return unwrap(fitLayouts(scenario, drawn, { model: "cells" }));
     });
     expect(far.chosen.spread).toBeGreaterThan(near.chosen.spread);
@@ -272,7 +273,9 @@ describe("layouts", () => {
     // Held-out layouts are as much likelier as under the true prior, minus the loss from learning; the tolerance is
     // four standard errors.
     expect(Math.abs(far.chosen.heldOut.bits - truth)).toBeLessThan(4 * far.chosen.heldOut.standardError + 0.1);
-    expect(unwrap(fitLayouts(scenario, draw(layouts, chancesOf(layouts, strong), 400, 2))).chosen.model).toBe("cells");
+    expect(unwrap(fitLayouts(scenario, draw(layouts, chancesOf(layouts, strong), games, 2))).chosen.model).toBe(
+      "cells",
+    );
 
     // Long ships lie at the top and short ones at the bottom, which weights of cells alone cannot express.
     const { table } = makeWeightModel(scenario);
@@ -286,7 +289,7 @@ describe("layouts", () => {
     const drawn = draw(
       layouts,
       byShip.map((weight) => weight / total),
-      300,
+      cases(150, 300),
       4,
     );
     const fit = unwrap(fitLayouts(scenario, drawn));

@@ -26,7 +26,7 @@ import { withPrior } from "../../src/scenario/scenario.ts";
 import { makeExactStrategy } from "../../src/strategy/exact/exact.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import { ENTROPY, HALF_SPLIT } from "../../src/strategy/exact/valuation.ts";
-import { cases } from "../cases.ts";
+import { cases, firstOf } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { readScenario } from "../read.ts";
@@ -59,8 +59,8 @@ const check = (posterior: Posterior, where: string): void => {
 };
 
 describe("under a prior", () => {
-  it(`nothing is lost, and cells are ranked by mass (${cases(75, 600)} random positions and priors, seeds from 1,600,001)`, () => {
-    for (let seed = 1_600_001; seed <= 1_600_000 + cases(75, 600); seed++) {
+  it(`nothing is lost, and cells are ranked by mass (${cases(40, 600)} random positions and priors, seeds from 1,600,001)`, () => {
+    for (let seed = 1_600_001; seed <= 1_600_000 + cases(40, 600); seed++) {
       const knowledge = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
       check(infer(knowledge), `seed ${seed} ${JSON.stringify(formatScenario(knowledge.scenario))}`);
     }
@@ -76,7 +76,7 @@ describe("under a prior", () => {
   const identified = (): Scenario => ({ ...preset("hasbro"), answers: "identified" });
 
   it("symmetric cells have equal masses, and equal answers, where weights are real", () => {
-    for (const name of ["hasbro", "russian", "french", "gorkoff-5x5"]) {
+    for (const name of firstOf(["gorkoff-5x5", "russian", "hasbro", "french"], 2)) {
       for (const temperature of ["0.05", "0.3", "1", "2.7"]) {
         const bare = preset(name);
         const scenario = unwrap(withPrior(bare, unwrap(parseNamedPrior(bare, `edges:temperature=${temperature}`))));
@@ -145,9 +145,9 @@ describe("under a prior", () => {
     }
   });
 
-  it(`strategies that go by mass never ask for counts (${cases(35, 200)} random positions, seeds from 1,700,001)`, () => {
+  it(`strategies that go by mass never ask for counts (${cases(20, 200)} random positions, seeds from 1,700,001)`, () => {
     let compared = 0;
-    for (let seed = 1_700_001; seed <= 1_700_000 + cases(35, 200); seed++) {
+    for (let seed = 1_700_001; seed <= 1_700_000 + cases(20, 200); seed++) {
       const knowledge: Knowledge = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
       const known = infer(knowledge);
       const { method, belief, layouts } = known;
@@ -165,7 +165,7 @@ describe("under a prior", () => {
       expect(entropy.rank(posterior)).toEqual(entropy.rank(known));
       compared++;
     }
-    expect(compared).toBeGreaterThan(cases(15, 50));
+    expect(compared).toBeGreaterThan(cases(8, 50));
   });
 
   it("the prior edges is that of a file with its numbers, where all are 1 too", () => {

@@ -40,9 +40,9 @@ const weighed = (knowledge: Knowledge): { layout: Layout; weight: number }[] => 
 };
 
 describe("a review under a prior", () => {
-  it(`has the expected shots of greedy-hit over the layouts by their chances: ${cases(13, 70)} positions (seeds 1,400,001 on)`, () => {
+  it(`has the expected shots of greedy-hit over the layouts by their chances: ${cases(8, 70)} positions (seeds 1,400,001 on)`, () => {
     let [compared, uneven] = [0, 0];
-    for (let seed = 1_400_001; seed <= 1_400_000 + cases(13, 70); seed++) {
+    for (let seed = 1_400_001; seed <= 1_400_000 + cases(8, 70); seed++) {
       const { scenario } = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
       if (scenario.contact === "overlap") continue;
       const knowledge = makeKnowledge(scenario);
@@ -67,7 +67,7 @@ describe("a review under a prior", () => {
       compared++;
       if (Math.abs(plain / layouts.length - expected) > 1e-3) uneven++;
     }
-    expect([compared > cases(5, 30), uneven > cases(4, 15)]).toEqual([true, true]);
+    expect([compared > cases(3, 30), uneven > cases(2, 15)]).toEqual([true, true]);
   });
 
   it(`is never worse by rollouts than by greedy-hit, which they improve: ${cases(10, 60)} positions (seeds 1,405,001 on)`, () => {

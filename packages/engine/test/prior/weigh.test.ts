@@ -9,9 +9,9 @@ import { cases } from "../cases.ts";
 import { testWeighing } from "./weigh-contract.ts";
 
 describe("every kind", () =>
-  testWeighing(["enumeration", "state-graph", "exact-cover", undefined], {}, cases(50, 600), 400_001));
+  testWeighing(["enumeration", "state-graph", "exact-cover", undefined], {}, cases(35, 600), 400_001));
 describe("frontiers", () =>
-  testWeighing(["frontier", "halved-frontier"], { flat: true, boxes: true }, cases(50, 600), 500_001));
+  testWeighing(["frontier", "halved-frontier"], { flat: true, boxes: true }, cases(35, 600), 500_001));
 
 describe("whole boards", () => {
   it.each(["hasbro", "russian"])("%s: with factors of 1 layouts weigh as many as there are", (name) => {

@@ -26,7 +26,7 @@ import {
   solvePuzzle,
   TECHNIQUES,
 } from "../../src/puzzles.ts";
-import { cases, longIt } from "../cases.ts";
+import { cases, firstOf, longIt } from "../cases.ts";
 import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
@@ -98,10 +98,10 @@ function* subsets(values: readonly number[], size: number, from = 0): Generator<
 }
 
 describe("solving a puzzle by people's techniques", () => {
-  it(`finds only what all layouts have, and a contradiction only where there is none (${cases(150, 5000)} random rules)`, () => {
+  it(`finds only what all layouts have, and a contradiction only where there is none (${cases(60, 5000)} random rules)`, () => {
     const used = new Map<string, number>();
     let solved = 0;
-    for (let seed = 1; seed <= cases(150, 5000); seed++) {
+    for (let seed = 1; seed <= cases(60, 5000); seed++) {
       const random = RandomStream.fromSeed(seed, 11);
       const layout = randomLayout(randomScenario(random, { straight: true, contacts: ["none"] }), random);
       if (!layout) continue;
@@ -126,13 +126,13 @@ describe("solving a puzzle by people's techniques", () => {
           );
       }
     }
-    expect(solved).toBeGreaterThan(cases(30, 1000));
+    expect(solved).toBeGreaterThan(cases(12, 1000));
     expect([...used.keys()].sort()).toEqual(TECHNIQUES.map(({ name }) => name).sort());
   });
 
-  it(`from marks that somebody made: what all layouts with the marks have (${cases(75, 2500)} random rules)`, () => {
+  it(`from marks that somebody made: what all layouts with the marks have (${cases(40, 2500)} random rules)`, () => {
     let taken = 0;
-    for (let seed = 1; seed <= cases(75, 2500); seed++) {
+    for (let seed = 1; seed <= cases(40, 2500); seed++) {
       const random = RandomStream.fromSeed(seed, 12);
       const layout = randomLayout(randomScenario(random, { straight: true, contacts: ["none"] }), random);
       if (!layout) continue;
@@ -160,12 +160,12 @@ describe("solving a puzzle by people's techniques", () => {
       }
       if (step) taken++;
     }
-    expect(taken).toBeGreaterThan(cases(25, 800));
+    expect(taken).toBeGreaterThan(cases(13, 800));
   });
 
-  it(`of shapes, and of ships that may touch: what all layouts have (${cases(50, 5000)} random rules)`, () => {
+  it(`of shapes, and of ships that may touch: what all layouts have (${cases(30, 5000)} random rules)`, () => {
     const used = new Map<string, number>();
-    for (let seed = 1; seed <= cases(50, 5000); seed++) {
+    for (let seed = 1; seed <= cases(30, 5000); seed++) {
       const random = RandomStream.fromSeed(seed, 13);
       const layout = randomLayout(
         randomScenario(random, { flat: true, forms: ["length", "shape"], limit: 2000n }),
@@ -262,7 +262,7 @@ describe("making puzzles", () => {
   it.each(PUZZLE_LEVELS)(
     "of the level %s: one layout, the hardest step is the level, and every clue is needed",
     (level) => {
-      for (const side of [6, 7, 8]) {
+      for (const side of firstOf([6, 7, 8], 2)) {
         const make = unwrap(puzzleMaker(small(side)));
         const { scenario, solution, steps } = make(level, RandomStream.fromSeed(side));
         // As read from a file: the same steps, not only the same solution.
@@ -282,7 +282,7 @@ describe("making puzzles", () => {
   it("with the fewest clues: fewer leave more than one layout, whichever they are", () => {
     const make = unwrap(puzzleMaker(small(6)));
     const counts = new Set<number>();
-    for (let seed = 1; seed <= cases(6, 60); seed++) {
+    for (let seed = 1; seed <= cases(4, 60); seed++) {
       const { scenario } = make("medium", RandomStream.fromSeed(seed), { fewest: true });
       expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2)).toHaveLength(1);
       const fewest = scenario.clues?.size ?? 0;
@@ -353,22 +353,26 @@ describe("making puzzles", () => {
     expect(a.scenario.totals?.[0]?.reduce<number>((sum, total) => sum + (total ?? 0), 0)).toBe(20);
   });
 
-  it.each([
-    ["planes", "easy", "none"],
+  const kinds = [
     ["treasure-hunt", "medium", "allowed"],
     ["tetrominoes", "hard", "no-sides"],
-  ] as const)("of %s, %s, contact %s: one layout, solved by the techniques up to the level", (name, level, contact) => {
-    const rules = name === "tetrominoes" ? tetrominoes : preset(name);
-    const make = unwrap(puzzleMaker(unwrap(withRules(rules, { contact }))));
-    const { scenario, solution, steps } = make(level, RandomStream.fromSeed(3), { symmetric: level === "hard" });
-    const again = solvePuzzle(unwrap(puzzleRules(scenario)), level);
-    expect([again.kind, again.level, again.steps]).toEqual(["solved", level, steps]);
-    expect(infer(makeKnowledge(scenario)).layouts).toBe(1n);
-    expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2)).toHaveLength(1);
-    expect(solution.scenario).toBe(scenario);
-    for (const clue of scenario.clues?.values() ?? [])
-      if (name !== "treasure-hunt") expect(["ship", "water"]).toContain(clue);
-  });
+    ["planes", "easy", "none"],
+  ] as const;
+  it.each(firstOf(kinds, 2))(
+    "of %s, %s, contact %s: one layout, solved by the techniques up to the level",
+    (name, level, contact) => {
+      const rules = name === "tetrominoes" ? tetrominoes : preset(name);
+      const make = unwrap(puzzleMaker(unwrap(withRules(rules, { contact }))));
+      const { scenario, solution, steps } = make(level, RandomStream.fromSeed(3), { symmetric: level === "hard" });
+      const again = solvePuzzle(unwrap(puzzleRules(scenario)), level);
+      expect([again.kind, again.level, again.steps]).toEqual(["solved", level, steps]);
+      expect(infer(makeKnowledge(scenario)).layouts).toBe(1n);
+      expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2)).toHaveLength(1);
+      expect(solution.scenario).toBe(scenario);
+      for (const clue of scenario.clues?.values() ?? [])
+        if (name !== "treasure-hunt") expect(["ship", "water"]).toContain(clue);
+    },
+  );
 
   it("refuses rules that the techniques are not for", () => {
     expect(puzzleMaker(preset("boxes:3x2:2"))).toMatchObject({ error: { where: "fleet" } });

@@ -40,10 +40,10 @@ const missesBySolving = (knowledge: Knowledge, layouts: readonly Layout[], cell:
 };
 
 describe("the least misses by the first cell", () => {
-  it(`are those of the solver after each answer (${cases(20, 150)} random positions of every kind)`, () => {
+  it(`are those of the solver after each answer (${cases(10, 150)} random positions of every kind)`, () => {
     const kinds = new Set<string>();
     let compared = 0;
-    for (let seed = 1; compared < cases(20, 150); seed++) {
+    for (let seed = 1; compared < cases(10, 150); seed++) {
       const knowledge = randomPosition(seed, { limit: 400n });
       let layouts: Layout[];
       try {
@@ -68,7 +68,7 @@ describe("the least misses by the first cell", () => {
       kinds.add(`${knowledge.scenario.answers} ${knowledge.scenario.contact}`);
       compared++;
     }
-    expect(kinds.size).toBeGreaterThan(cases(7, 20));
+    expect(kinds.size).toBeGreaterThan(cases(4, 20));
   });
 
   it("are given up at the limits", () => {

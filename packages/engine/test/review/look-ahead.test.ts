@@ -9,15 +9,15 @@ import { greedyValue } from "../../src/review/value/position-value.ts";
 import { rolloutValue } from "../../src/review/value/position-values.ts";
 import { expectedNumber } from "../../src/review.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
-import { cases } from "../cases.ts";
+import { cases, firstOf } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { readStrategy } from "../read.ts";
 
 describe("looking ahead", () => {
-  it(`has rollout's cell, and what it saves exactly where layouts are few (random positions of every kind, seeds 1 to ${cases(150, 600)})`, () => {
+  it(`has rollout's cell, and what it saves exactly where layouts are few (random positions of every kind, seeds ${cases(76, 1)} to ${cases(150, 600)})`, () => {
     const rollout = readStrategy("rollout");
     let [asked, moved] = [0, 0];
-    for (let seed = 1; seed <= cases(150, 600); seed++) {
+    for (let seed = cases(76, 1); seed <= cases(150, 600); seed++) {
       const knowledge = randomPosition(seed, { limit: 2000n });
       const posterior = infer(knowledge);
       if (knowledge.scenario.contact === "overlap" || unshotCells(knowledge).length === 0) continue;
@@ -43,7 +43,7 @@ describe("looking ahead", () => {
       else expect([found.cell, saved, found.saved], where).toEqual([found.likeliest, Rational.ZERO, Rational.ZERO]);
       if (found.cell !== found.likeliest) moved++;
     }
-    expect([asked > cases(35, 150), moved > cases(0, 5)]).toEqual([true, true]);
+    expect([asked > cases(15, 150), moved > cases(0, 5)]).toEqual([true, true]);
   });
 
   it("saves over longer lists what greedy-hit's games, played layout by layout, save", () => {
@@ -69,7 +69,7 @@ describe("looking ahead", () => {
 
   it("estimates while a ship is chased among many layouts, with what drawn layouts cannot see among the error", () => {
     let estimated = 0;
-    for (const seed of [1, 2, 4, 8]) {
+    for (const seed of firstOf([1, 2, 4, 8], 3)) {
       const { knowledge } = midGame(preset("hasbro"), seed, 12 + seed);
       const posterior = infer(knowledge);
       const found = lookAhead(posterior);

@@ -35,10 +35,10 @@ const meanMisses = (knowledge: Knowledge, placed: PlacedShips, cell: number): nu
 };
 
 describe("layouts listed for rollouts", () => {
-  it(`are all layouts, or stand for all ways to hand out places that answers do not tell apart (${cases(250, 800)} random positions)`, () => {
+  it(`are all layouts, or stand for all ways to hand out places that answers do not tell apart (${cases(120, 800)} random positions)`, () => {
     let merged = 0;
     let whole = 0;
-    for (let seed = 1; seed <= cases(250, 800); seed++) {
+    for (let seed = 1; seed <= cases(120, 800); seed++) {
       const knowledge = randomPosition(seed, { limit: 400n });
       const list = LayoutList.makeIfCheap(knowledge, 400);
       const listed = listShips(knowledge, 400);
@@ -59,7 +59,7 @@ describe("layouts listed for rollouts", () => {
       for (const cell of unshotCells(knowledge).slice(0, 3))
         expect(meanMisses(knowledge, listed, cell), where).toBeCloseTo(meanMisses(knowledge, list.placed, cell), 12);
     }
-    expect(merged).toBeGreaterThan(cases(6, 10));
+    expect(merged).toBeGreaterThan(cases(2, 10));
     expect(whole).toBeGreaterThan(100);
   });
 

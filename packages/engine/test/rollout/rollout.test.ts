@@ -105,11 +105,11 @@ const LATE_SEARCH = {
 } as const;
 
 describe("rollout", () => {
-  it(`shoots the cell after which rollouts miss least, of the cells it tries (${cases(6, 70)} random positions of all kinds)`, () => {
+  it(`shoots the cell after which rollouts miss least, of the cells it tries (${cases(3, 70)} random positions of all kinds)`, () => {
     let tried = 0;
     let others = 0;
-    // From 5220 on, the two kinds of rollouts soon differ.
-    for (let seed = cases(5220, 5001); tried < cases(6, 70); seed++) {
+    // From 5317 on, the two kinds of rollouts soon differ.
+    for (let seed = cases(5317, 5001); tried < cases(3, 70); seed++) {
       const knowledge = randomPosition(seed, { limit: 100n });
       const { scenario, observations } = knowledge;
       if (scenario.contact === "overlap" || observations.length === scenario.board.cellCount) continue;
@@ -132,10 +132,10 @@ describe("rollout", () => {
       const scenario = unwrap(withRules(preset("hasbro"), { answers }));
       for (const seed of [2, 1].slice(0, cases(1, 2))) {
         let { knowledge } = midGame(scenario, seed, 10);
-        for (let shots = 11; infer(knowledge).layouts > 40_000n; shots++)
+        for (let shots = 11; infer(knowledge).layouts > BigInt(cases(10_000, 40_000)); shots++)
           ({ knowledge } = midGame(scenario, seed, shots));
         const { layouts } = infer(knowledge);
-        expect(layouts, `${answers}, seed ${seed}`).toBeGreaterThan(5000n);
+        expect(layouts, `${answers}, seed ${seed}`).toBeGreaterThan(BigInt(cases(2000, 5000)));
         const expected = byDefinition(knowledge, 8, 0.5, byGreedy);
         const where = `${answers}: ${formatShots(scenario, knowledge.observations)}`;
         expect(chosen(`rollout:layouts=${layouts}`, knowledge), where).toBe(expected);
@@ -146,11 +146,12 @@ describe("rollout", () => {
   });
 
   it("goes by what is known alone: not by the seed, the order of shots, or the games before", () => {
-    const scenario = unwrap(withRules(preset("hasbro"), { answers: "length" }));
-    const one = readKnowledge(scenario, "E5x F6. A1. B8x H2.");
-    const other = readKnowledge(scenario, "H2. B8x F6. E5x A1.");
+    const fleet = fleetOf({ a: 4, b: 3, c: 2 });
+    const scenario = readScenario({ board: { size: [7, 6] }, fleet, contact: "allowed", answers: "length" });
+    const one = readKnowledge(scenario, "E5x F6. A1. B4x G2.");
+    const other = readKnowledge(scenario, "G2. B4x F6. E5x A1.");
     // These parameters are not used by any other test, so nothing is cached from before.
-    const fresh = (n: number): string => `rollout:layouts=${300 + n}`;
+    const fresh = (n: number): string => `rollout:layouts=${60 + n}`;
     const first = chosen(fresh(1), one, 1);
     expect(chosen(fresh(1), one, 2)).toBe(first);
     expect(readStrategy(fresh(1)).choose(other, RandomStream.fromSeed(3))).toBe(first);
@@ -314,7 +315,7 @@ describe("rollout", () => {
   it("given a time, is never worse than greedy by what greedy would miss where all is listed, and the same whenever asked", () => {
     let better = 0;
     let others = 0;
-    for (let seed = 7001, left = cases(8, 30); left > 0; seed++) {
+    for (let seed = 7001, left = cases(4, 30); left > 0; seed++) {
       const { knowledge } = midGame(unwrap(withRules(preset("hasbro"), { answers: "length" })), seed, 20 + (seed % 8));
       const layouts = Number(infer(knowledge).layouts);
       if (layouts < 600 || layouts > 3500) continue;
@@ -331,7 +332,7 @@ describe("rollout", () => {
       expect(chosen(`rollout:time=10ms,target=0.${seed}`, knowledge), `seed ${seed}`).toBe(cells[1]);
       if (chosen("rollout:time=60ms", knowledge) !== cells[0]) others++;
     }
-    expect(better).toBeGreaterThan(cases(2, 10));
+    expect(better).toBeGreaterThan(cases(1, 10));
     expect(others).toBeGreaterThan(0);
   });
 

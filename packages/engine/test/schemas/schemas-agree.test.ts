@@ -63,7 +63,7 @@ const withScenario = (
 ): Source => ({ value, parse: (other) => parse(scenario, other) });
 
 /** The maximum number of changes tried for one file, spread evenly. */
-const MAX_MUTANTS = cases(600, 1500);
+const MAX_MUTANTS = cases(250, 1500);
 
 const someOf = (value: Json): Iterable<ReturnType<typeof mutantsOf> extends Generator<infer M> ? M : never> => {
   const all = [...mutantsOf(value)];

@@ -30,7 +30,7 @@ const isSmall = (knowledge: Knowledge, most: number): boolean => {
   return unsure.length - knowledge.observations.length <= cases(9, 10);
 };
 
-const CASES = cases(5, 300);
+const CASES = cases(3, 300);
 
 const describeKnowledge = ({ scenario, observations }: Knowledge): string =>
   `${scenario.board.size.join("x")} blocked ${scenario.board.blocked} ${scenario.contact} ${scenario.answers} ${JSON.stringify(
@@ -88,7 +88,7 @@ describe("the solver agrees with the plain recursion", () => {
   ])("on the game of boxes %s, whole and after shots", (name, from) => {
     const scenario = unwrap(parsePreset(name));
     const layouts = listLayouts(makeKnowledge(scenario), 1000);
-    for (let seed = 0; seed < 4; seed++) {
+    for (let seed = 0; seed < cases(2, 4); seed++) {
       const stream = RandomStream.fromSeed(seed, 9);
       const shots =
         seed === 0 && from === 1 ? [] : randomShots(layouts[stream.below(layouts.length)], stream).slice(0, 2);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../test/cases.ts";
 import { fleetOf, readScenario } from "../../../test/read.ts";
 import { solvePlainly } from "../../../test/solver/plain-recursion.ts";
 import { listLayouts } from "../../inference/posterior/list-layouts.ts";
@@ -26,7 +27,7 @@ describe("the weight that can be finished with few misses", () => {
   });
 
   it("is bounded by the number of answers where memory is short", () => {
-    const rules = { board: { size: [4, 3] }, fleet: fleet.slice(1), contact: "none" };
+    const rules = { board: { size: [cases(3, 4), 3] }, fleet: fleet.slice(1), contact: "none" };
     for (const answers of ["hit", "sunk", "named"]) {
       const game = makeKnowledge(readScenario({ ...rules, answers }));
       const rows = makeRowTable(game, listLayouts(game, 1000), undefined);

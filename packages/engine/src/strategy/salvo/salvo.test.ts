@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../test/cases.ts";
 import { randomPosition } from "../../../test/generate/random-position.ts";
 import { readScenario, readStrategy } from "../../../test/read.ts";
 import { RandomStream } from "../../core/random.ts";
@@ -31,7 +32,7 @@ describe("the cells of a salvo", () => {
   it("by greedy-hit hit most in the mean over all layouts, of all choices of as many cells", () => {
     const strategy = readStrategy("greedy-hit");
     let judged = 0;
-    for (let seed = 0; judged < 60; seed++) {
+    for (let seed = 0; judged < cases(25, 60); seed++) {
       const knowledge = randomPosition(seed);
       const { board, answers, prior } = knowledge.scenario;
       if (board.cellCount > 12 || answers === "count" || prior) continue;
