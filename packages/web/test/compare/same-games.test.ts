@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     }),
     strategies: ["random", "greedy-hit"],
     placement: "uniform",
-    games: isLong ? 10 : 8,
+    games: isLong ? 10 : 4,
     seed: 3,
   },
   // Ships hidden by a prior from a file, against a seeker that believes another prior.
