@@ -90,7 +90,6 @@ const ELSEWHERE: readonly (readonly [file: string, name: string, rows: readonly 
   ["analysis/scores", "every strategy that scores cells", ["choose a strategy that does not count"]],
   ["analysis/hidden-by", "changes every chance, says", ["think ships placed as people place them"]],
   ["analysis/hidden-by", "the solver says that it does not", ["think them placed at random again"]],
-  ["analysis/hidden-by", "is offered only where they were", ["change the rules: what is said of a hit"]],
   ["analysis/hidden-by", "counts of one's own are fitted", ["think them placed as in one's own counts"]],
   ["games/games", "by keys: answers are tried", ["try an answer", "leave what is tried", "name what is tried"]],
   ["games/games", "by keys: answers are tried", ["make it the game"]],
