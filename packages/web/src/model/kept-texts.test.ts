@@ -172,7 +172,7 @@ test("whatever two tabs write at whatever time, each text is on the device, was 
         const there = valuesOf((key) => device.texts.get(key));
         return tabs.map(({ texts }) => valuesOf((key) => texts.read(key))).filter((values) => values !== there);
       };
-      await expect.poll(differ).toEqual([]);
+      await expect.poll(differ, { interval: 1 }).toEqual([]);
       const lost = tabs.flatMap(({ heard }) => heard.flatMap((change) => change.lost ?? []));
       const found = new Set([...device.texts.values(), ...seen, ...lost]);
       for (let i = 1; i <= count; i++) expect(found).toContain(`${i}`);

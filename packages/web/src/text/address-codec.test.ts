@@ -33,7 +33,7 @@ import { takesPrior } from "./rules/rules-prior.ts";
 import { TREE_NAMES } from "./trees/tree-name.ts";
 import { TREES_ADDRESS } from "./trees/trees-address.ts";
 
-const runs = (few: number): number => (process.env["BROADSIDE_LONG"] === undefined ? few : 20 * few);
+const runs = (few: number): number => (process.env["BROADSIDE_LONG"] === undefined ? few : 40 * few);
 
 /** Rules that have a name in an address, and rules whose own names need quotes and escapes there. */
 const RULES: readonly Scenario[] = [
@@ -261,7 +261,7 @@ describe("the addresses of every room", () => {
           );
         }
       }),
-      { numRuns: runs(30) },
+      { numRuns: runs(15) },
     );
   });
 
@@ -295,7 +295,7 @@ describe("the addresses of every room", () => {
         expect(again.problems).toEqual([]);
         expect(again.values[field]).toEqual(values[field]);
       }),
-      { numRuns: runs(12) },
+      { numRuns: runs(6) },
     );
   });
 
@@ -306,7 +306,7 @@ describe("the addresses of every room", () => {
         const { problems } = codec.parse(`${name}&${parts.join("&")}`);
         expect(problems.length).toBeLessThanOrEqual(6);
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -56,9 +56,10 @@ test("a finger on the page holds the cell where it is", async () => {
   }, MOVES);
   const cell = page.locator(".advice-cell");
   await expect.poll(() => cell.innerText()).toBe("H9");
-  await page.locator(".advice").getByText(english.board.lookingAhead).waitFor();
-  // Long enough for looking ahead to finish.
-  await page.waitForTimeout(2500);
+  const looking = page.locator(".advice").getByText(english.board.lookingAhead);
+  await looking.waitFor();
+  // From now on a finding comes late.
+  await looking.waitFor({ state: "detached" });
   expect(await cell.innerText()).toBe("H9");
   await page.mouse.up();
   // The finding came late: the page states it, and the cell moves when you choose it.

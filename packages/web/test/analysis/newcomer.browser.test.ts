@@ -95,14 +95,14 @@ describe("the answer beside the advice", () => {
 });
 
 test("what is only tried is not in the address; Back leaves it, and a reload stays in it", async () => {
-  const board = await openNew("preset=hasbro&shots=E5.+F6x");
+  const board = await openNew("preset=gorkoff-5x5&shots=A1x+C3.");
   await board.button(english.board.whatIfButton).click();
   await board.page
     .locator(".answer-here[aria-busy=false]")
     .getByRole("button", { name: beginning(english.board.miss) })
     .click();
   await expect.poll(() => board.page.locator(".shot-item").count()).toBe(3);
-  expect(await board.fragment).toBe("#preset=hasbro&shots=E5.+F6x");
+  expect(await board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x+C3.");
   await board.page.reload();
   await board.settled();
   await board.button(english.board.backToGame).waitFor();

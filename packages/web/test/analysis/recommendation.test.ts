@@ -104,7 +104,8 @@ const isBest = (strategy: string, map: BoardMap, cell: number): boolean => {
   return openCells(map.knowledge).every((other) => of(other) >= of(cell) - 1e-9);
 };
 
-const TRIES = process.env["BROADSIDE_LONG"] === undefined ? 250 : 700;
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+const TRIES = isLong ? 700 : 150;
 
 describe("on random small boards", () => {
   test("every reason given for the cell of any strategy is true", () => {
@@ -126,13 +127,13 @@ describe("on random small boards", () => {
       }
     }
     for (const kind of ["certain", "line", "beside", "most", "likelier", "telling"])
-      expect([kind, (seen.get(kind) ?? 0) > TRIES / 100]).toEqual([kind, true]);
+      expect([kind, (seen.get(kind) ?? 0) > TRIES / 200]).toEqual([kind, true]);
   });
 
   test("the cell of a ship's layer is the unshot one most likely to hold it, and none once all its cells are hit", () => {
     const random = RandomStream.fromSeed(12);
     let none = 0;
-    for (let tried = 0; tried < 150; tried++) {
+    for (let tried = 0; tried < (isLong ? 150 : 50); tried++) {
       const scenario = randomScenario(random);
       const knowledge = scenario && randomPosition(scenario, random);
       if (knowledge === undefined) continue;
@@ -147,7 +148,7 @@ describe("on random small boards", () => {
         } else expect(advice && map.byClass[k][advice.cell]).toBe(most);
       }
     }
-    expect(none).toBeGreaterThan(10);
+    expect(none).toBeGreaterThan(2);
   });
 });
 

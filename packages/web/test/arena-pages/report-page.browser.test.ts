@@ -19,7 +19,7 @@ let site: Site;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "broadside-report-page-"));
-  const args = ["compare", "--strategies", STRATEGIES, "--games", "40", "--seed", "1", "--out", join(folder, "out")];
+  const args = ["compare", "--strategies", STRATEGIES, "--games", "10", "--seed", "1", "--out", join(folder, "out")];
   const { status, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   site = await serveFolder(folder);

@@ -9,6 +9,8 @@ import { beginning, english } from "../english.ts";
 
 const open = useOneBoardPage();
 
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
 /** What the engine itself says about a position. */
 const posterior = (game: string, shots: string) => infer(unwrap(parseKnowledge(preset(game), shots)));
 
@@ -195,8 +197,9 @@ describe("boards in slices", () => {
 
   test("on a phone nothing is wider than the screen, cells can be touched, and numbers chosen", async () => {
     const board = await open("preset=boxes:2x2:1", phone);
-    const long = "preset=boxes:4x3:14&shots=(4,4,4)=1";
-    for (const fragment of ["preset=boxes:4x4:3", "preset=boxes:8x3:2&shots=(4,4,4)=1", long, "preset=boxes:20x1:3"]) {
+    const others = ["preset=boxes:4x4:3", "preset=boxes:20x1:3"];
+    const known = ["preset=boxes:8x3:2&shots=(4,4,4)=1", "preset=boxes:4x3:14&shots=(4,4,4)=1"];
+    for (const fragment of [...known, ...(isLong ? others : [])]) {
       await board.goTo(fragment);
       // The layouts that a shot left, of up to 31 digits.
       if (fragment.includes("shots")) await board.page.locator(".shot-layouts:has-text(',')").waitFor();

@@ -31,10 +31,12 @@ const shipsOf = ({ scenario, placements }: Layout): Ship[] => {
 const isIn = (ships: readonly Ship[], { shipClass, cells }: KnownShip): boolean =>
   ships.some((ship) => ship.key === String(cells) && (shipClass === undefined || ship.shipClass === shipClass));
 
-/** Random positions with all their layouts. */
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
+/** Random positions with all their layouts: a number of them, three times as many in the long run. */
 function* positions(seed: number, number: number): Generator<{ knowledge: Knowledge; all: Ship[][] }> {
   const random = RandomStream.fromSeed(seed);
-  for (let found = 0; found < number; ) {
+  for (let found = 0; found < (isLong ? 3 * number : number); ) {
     const scenario = randomScenario(random);
     const knowledge = scenario && randomPosition(scenario, random);
     if (knowledge === undefined) continue;
@@ -47,18 +49,18 @@ function* positions(seed: number, number: number): Generator<{ knowledge: Knowle
 describe("on random small boards", () => {
   test("a ship is called known only where every layout has it, of that class, on exactly those cells", () => {
     let claimed = 0;
-    for (const { knowledge, all } of positions(1, 300)) {
+    for (const { knowledge, all } of positions(1, 100)) {
       for (const ship of knownShipsOf(knowledge, mapOf(knowledge))) {
         claimed++;
         expect(all.every((ships) => isIn(ships, ship))).toBe(true);
       }
     }
-    expect(claimed).toBeGreaterThan(150);
+    expect(claimed).toBeGreaterThan(50);
   });
 
   test("no ship that every layout has goes unnoticed where ships keep apart, nor the only one of its class anywhere", () => {
     let seen = 0;
-    for (const { knowledge, all } of positions(2, 200)) {
+    for (const { knowledge, all } of positions(2, 65)) {
       const { contact, fleet } = knowledge.scenario;
       const known = new Set(knownShips(mapOf(knowledge)).map(({ cells }) => String(cells)));
       for (const ship of all[0]) {
@@ -69,12 +71,12 @@ describe("on random small boards", () => {
         expect(known).toContain(ship.key);
       }
     }
-    expect(seen).toBeGreaterThan(100);
+    expect(seen).toBeGreaterThan(33);
   });
 
   test("the fleet list never calls more ships sunk or found than are in every layout", () => {
     let ticked = 0;
-    for (const { knowledge, all } of positions(3, 150)) {
+    for (const { knowledge, all } of positions(3, 50)) {
       const hit = new Set(knowledge.observations.map(({ cell }) => cell));
       for (const [k, state] of fleetState(knowledge, knownShipsOf(knowledge, mapOf(knowledge))).entries()) {
         const sunk = all.map(
@@ -85,12 +87,12 @@ describe("on random small boards", () => {
         ticked += state.sunk + state.certain;
       }
     }
-    expect(ticked).toBeGreaterThan(60);
+    expect(ticked).toBeGreaterThan(20);
   });
 
   test("without a map, a sunk ship is known exactly where every layout has the ship that this shot sank there", () => {
     const seen = { known: 0, open: 0 };
-    for (const { knowledge, all } of positions(5, 120)) {
+    for (const { knowledge, all } of positions(5, 60)) {
       const { scenario, observations } = knowledge;
       const known = sunkShips(scenario, observations);
       for (const { cell, answer } of observations) {
@@ -103,12 +105,12 @@ describe("on random small boards", () => {
         if (found) expect(all.every((layout) => isIn(layout, found))).toBe(true);
       }
     }
-    expect(seen.known).toBeGreaterThan(40);
+    expect(seen.known).toBeGreaterThan(20);
     expect(seen.open).toBeGreaterThan(2);
   });
 
   test("what a map makes known stays known after further shots", () => {
-    for (const { knowledge, all } of positions(4, 100)) {
+    for (const { knowledge, all } of positions(4, 35)) {
       const before = { ...knowledge, observations: knowledge.observations.slice(0, -1) };
       for (const ship of knownShipsOf(knowledge, mapOf(before)))
         expect(all.every((ships) => isIn(ships, ship))).toBe(true);

@@ -1,4 +1,4 @@
-import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { countLayouts, infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -356,7 +356,7 @@ describe("many changes in a row", () => {
     }
     for (let i = 0; i < 5; i++) await board.page.keyboard.press("Control+z");
     const shots = "E5. F6. C3.";
-    const expected = infer(unwrap(parseKnowledge(preset("hasbro"), shots)));
+    const expected = countLayouts(unwrap(parseKnowledge(preset("hasbro"), shots)));
     await expect.poll(() => board.layouts()).toBe(formatCount(expected.layouts));
     await expect.poll(() => board.shots.inputValue()).toBe(shots);
     const gap = await board.page.evaluate(() => (globalThis as unknown as { gaps: { longest: number } }).gaps.longest);
@@ -366,7 +366,8 @@ describe("many changes in a row", () => {
     expect(gap).toBeGreaterThan(0);
   });
 
-  test("long work shows progress, can be stopped and overtaken", async () => {
+  // In the usual run, analysis/estimate stops and overtakes long work.
+  test.runIf(isLong)("long work shows progress, can be stopped and overtaken (in the long run)", async () => {
     const board = await openNew("preset=gorkoff-5x5");
     const rules = {
       board: { size: [16, 16] },
@@ -396,12 +397,15 @@ describe("many changes in a row", () => {
 describe("everyone", () => {
   const phone: BrowserContextOptions = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true };
 
-  test("on a phone: nothing is wider than the screen, and cells can be touched", async () => {
-    // The board with the smallest cells. The long run also has larger cells, with shots that contradict each other, and
-    // a fleet of many ships, which takes seconds to count.
-    const others = ["preset=gorkoff-5x5&shots=A1x+B2x", "preset=russian&shots=C1."];
+  // In the usual run, board/phone and shell/page-states look at phones.
+  test.runIf(isLong)("on a phone: nothing is too wide, and cells can be touched (in the long run)", async () => {
     const board = await open("preset=gorkoff-3x3", phone);
-    for (const fragment of ["preset=hasbro&shots=E5x", ...(isLong ? others : [])]) {
+    // Small cells, larger ones with shots that contradict each other, and a fleet of many ships.
+    for (const fragment of [
+      "preset=hasbro&shots=E5x",
+      "preset=gorkoff-5x5&shots=A1x+B2x",
+      "preset=russian&shots=C1.",
+    ]) {
       await board.goTo(fragment);
       await board.page.getByText(english.board.editRules).tap();
       const width = await board.page.evaluate(() => document.documentElement.scrollWidth);

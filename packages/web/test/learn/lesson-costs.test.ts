@@ -27,6 +27,8 @@ import type { HidingPlaces } from "../../src/worker/protocol.ts";
 import { greedyMisses } from "../../src/worker/tasks/answer-lesson.ts";
 import { askEngine } from "./ask-engine.ts";
 
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
 const GREEDY = unwrap(parseStrategy("greedy-hit"));
 
 const namesOf = ({ board }: Scenario, cells: readonly number[]): string[] => cells.map((c) => formatCell(board, c));
@@ -97,17 +99,19 @@ describe("when the likeliest cell is wrong", () => {
     expect(doing.judge(1).say()).toMatch(/4 layouts.*4 times.*3 layouts and 2 misses.*28 against 26/);
   });
 
+  // In the usual run on all boards of at most 12 cells.
   test("on all other boards of at most 16 cells, some choice of the likeliest cells is optimal for one straight ship", () => {
     const found: string[] = [];
-    for (let columns = 1; columns <= 16; columns++)
-      for (let rows = 1; rows <= Math.min(columns, Math.floor(16 / columns)); rows++)
+    const most = isLong ? 16 : 12;
+    for (let columns = 1; columns <= most; columns++)
+      for (let rows = 1; rows <= Math.min(columns, Math.floor(most / columns)); rows++)
         for (let length = 1; length <= columns; length++) {
           const rules = { board: { size: [columns, rows] }, fleet: [{ name: "ship", length }] };
           const scenario = unwrap(parseScenario({ ...rules, contact: "allowed", answers: "hit" }));
           const { layouts, greedy, best } = greedyTotal(scenario);
           if (greedy > best && leastGreedy(layouts) > best) found.push(`${columns}x${rows}, ${length}`);
         }
-    expect(found).toEqual(["4x4, 3"]);
+    expect(found).toEqual(isLong ? ["4x4, 3"] : []);
   });
 });
 

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { PRESET_NAMES } from "@broadside/engine";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
 import { english } from "../english.ts";
@@ -22,22 +22,33 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
+/** The peak memory of a browser's processes that show pages. */
+const peakOf = async (browser: Browser): Promise<number> => {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const peaks = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) * 1024);
+  return Math.max(...peaks);
+};
+
 /**
- * Opens the page with a position in a separate browser, waits for its map, runs `act` and returns the peak
- * memory of the process.
+ * Opens the page in a separate browser, goes to a position, waits for its map and runs `act`. Returns the peak memory
+ * of the page before that, with a board of nine cells, and after it.
  */
-const peakOf = async (position: string, act: (page: Page) => Promise<void> = async () => {}): Promise<number> => {
+const peaksOf = async (position: string, act: (page: Page) => Promise<void> = async () => {}): Promise<number[]> => {
   const browser = await launchBrowser();
   try {
-    const { page } = await openPage(browser, `${site.url}#preset=${position}`);
-    await page.getByText(/exact · /).waitFor({ state: "attached" });
+    const { page } = await openPage(browser, `${site.url}#preset=gorkoff-3x3`);
+    const mapped = page.locator("[role=grid][aria-busy=false]").first();
+    await mapped.waitFor();
+    const bare = await peakOf(browser);
+    await page.goto(`${site.url}#preset=${position}`);
+    // The last board disappears a frame later.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await mapped.waitFor();
     await act(page);
-    const session = await browser.newBrowserCDPSession();
-    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-    const peaks = processInfo
-      .filter(({ type }) => type === "renderer")
-      .map(({ id }) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) * 1024);
-    return Math.max(...peaks);
+    return [bare, await peakOf(browser)];
   } finally {
     await browser.close();
   }
@@ -70,9 +81,8 @@ const WORK = process.env["BROADSIDE_LONG"] === undefined ? MOST : ALL;
 test.skipIf(!canMeasure)(
   `counting and placing take no more than ${LIMIT / 1e6} MB${canMeasure ? "" : " (skipped: no /proc here)"}`,
   async () => {
-    const bare = await peakOf("gorkoff-3x3");
     for (const [position, act] of WORK) {
-      const peak = await peakOf(position, act);
+      const [bare, peak] = await peaksOf(position, act);
       console.log(
         `${position}: ${Math.round((peak - bare) / 1e6)} MB above the ${Math.round(bare / 1e6)} MB of the page`,
       );

@@ -70,7 +70,7 @@ test("people hide in the American game, and a strategy that believes it plays", 
 });
 
 test("Compare draws layouts by a prior, and takes a strategy that believes one", async () => {
-  const { page } = await open("compare&preset=gorkoff-5x5&strategies=random,greedy-hit&games=20&seed=3");
+  const { page } = await open("compare&preset=gorkoff-5x5&strategies=random,greedy-hit&games=8&seed=3");
   await page.getByLabel(english.compare.placement).selectOption(english.board.placedAtEdges);
   await expect.poll(() => page.url()).toContain("placement=edges:temperature=1");
   const name = page.getByLabel(english.compare.addStrategy);

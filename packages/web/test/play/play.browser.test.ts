@@ -165,7 +165,7 @@ test("a fleet placed by hand is played with, and kept", async () => {
   await page.getByRole("button", { name: english.play.byHand }).click();
   // On an upright phone the board takes the full width, whatever the fleet beside it needs on a desktop.
   const desk = page.viewportSize();
-  for (const width of [375, 390, 430]) {
+  for (const width of [375, 430]) {
     await page.setViewportSize({ width, height: 812 });
     const board = await page.locator(".place-fleet [role=grid]").first().boundingBox();
     expect(board?.width, String(width)).toBeGreaterThan(0.7 * width);

@@ -95,7 +95,7 @@ describe("learning from the mistakes of a game", () => {
     const accepted = new Set<boolean>();
     for (let cell = 0; cell < scenario.board.cellCount; cell++) {
       // A judgement takes a tenth of a second.
-      if (!isLong && cell % 8 !== 0 && !known.includes(cell)) continue;
+      if (!isLong && cell !== 8 && !known.includes(cell)) continue;
       const { practice, asked } = begun(4);
       await practice.try(cell);
       const attempt = practice.attempt.value;
@@ -120,12 +120,12 @@ describe("learning from the mistakes of a game", () => {
   });
 
   it("takes the last of two tries, and none that comes after the mistake was left", async () => {
-    const { practice } = begun(4);
-    const first = practice.try(1);
-    await practice.try(3);
+    const { practice } = begun(10);
+    const first = practice.try(9);
+    await practice.try(18);
     await first;
-    expect(practice.attempt.value).toMatchObject({ kind: "judged", cell: 3 });
-    const late = practice.try(1);
+    expect(practice.attempt.value).toMatchObject({ kind: "judged", cell: 18 });
+    const late = practice.try(9);
     practice.next();
     await late;
     expect(practice.attempt.value).toBeUndefined();

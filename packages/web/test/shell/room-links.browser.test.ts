@@ -54,8 +54,9 @@ test.each(SIZES)(
         await look(number, `${spoken} ${room}`);
       }
     };
+    // The rail stands beside all rooms alike, so only the long run looks at it in each.
     for (const [number, { rooms }] of WAYS.entries())
-      for (const room of rooms) {
+      for (const room of isLong || width < height || number < 2 ? rooms : []) {
         await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
         // The last elements to appear make the room long enough to reach behind the bar.
         await page.locator(READY[room]).first().waitFor();

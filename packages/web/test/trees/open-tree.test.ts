@@ -28,10 +28,13 @@ const told = (file: unknown, options: InferOptions = {}): string => {
   return formatInputError(answer.error);
 };
 
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
 const SMALL = ["corners", "oneShip", "touching", "sinkings", "order", "lonely", "boxes", "smallest"];
 
 describe("what was saved", () => {
-  test.each(SMALL)("is opened as it was: %s", (name) => {
+  // The largest of these trees is opened in the long run.
+  test.each(SMALL.filter((name) => isLong || name !== "order"))("is opened as it was: %s", (name) => {
     const scenario = scenarioOf(name);
     for (const tree of ["optimal-mean", "greedy-hit"] as const) {
       const { tree: flat } = grow(scenario, tree);

@@ -15,6 +15,8 @@ import { firstDifferences } from "../../src/position/trees/tree-difference.ts";
 import { parseSteps } from "../../src/text/trees/tree-steps.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
 const sinkings = scenarioOf("sinkings");
 const { tree } = grow(sinkings, "greedy-hit");
 const { tree: best } = grow(sinkings, "optimal-mean");
@@ -61,7 +63,7 @@ describe("walking", () => {
 });
 
 describe("two trees", () => {
-  test.each(["oneShip", "touching", "sinkings", "order", "boxes"])(
+  test.each(["oneShip", "touching", "sinkings", "boxes", ...(isLong ? ["order"] : [])])(
     "of %s: where they first part sums up to all that one has more",
     (name) => {
       const scenario = scenarioOf(name);

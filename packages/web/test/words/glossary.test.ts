@@ -59,16 +59,15 @@ afterAll(() => {
 
 describe.each(LANGUAGES)("the words of %s", (spoken) => {
   const column = COLUMNS.indexOf(spoken);
+  const said = saidIn(spoken);
 
   it("are those of the glossary", () => {
-    const said = saidIn(spoken);
     // In English, the names of presets and of their ships come from the engine.
     const rows = spoken === "en" ? GLOSSARY.slice(1, -SHIPS) : GLOSSARY;
     for (const row of rows) for (const word of wordsIn(row[column])) expect(said, row[0]).toContain(word.toLowerCase());
   });
 
   it("are none that it rules out", () => {
-    const said = saidIn(spoken);
     for (const word of wordsIn(RULED_OUT[column][1]))
       expect(
         said.match(new RegExp(spoken === "ja" ? word : `(?<!\\p{L})${word.toLowerCase()}(?!\\p{L})`, "u")),

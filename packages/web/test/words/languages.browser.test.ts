@@ -21,7 +21,7 @@ test("the reader's language is spoken, and no other is loaded", async () => {
 });
 
 test("a language that is chosen is kept, the address stays as it is, and the game goes on", async () => {
-  const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
+  const board = await BoardPage.open(browser, site.url, "preset=gorkoff-5x5", { locale: "en" });
   const { page } = board;
   await board.cell("E5").focus();
   await page.keyboard.press("m");
@@ -52,7 +52,7 @@ test("an address can ask for a language, which is not kept", async () => {
 
 test("a language whose words cannot be loaded changes nothing, and says so", async () => {
   foresee(/./);
-  const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
+  const board = await BoardPage.open(browser, site.url, "preset=gorkoff-3x3", { locale: "en" });
   const { page } = board;
   await page.route(/\/words-fr-/, (route) => route.abort());
   const settings = await openSettings(page);
@@ -64,7 +64,7 @@ test("a language whose words cannot be loaded changes nothing, and says so", asy
 
 test("a dialog that could not be loaded says so again when it is opened again", async () => {
   foresee(/./);
-  const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
+  const board = await BoardPage.open(browser, site.url, "preset=gorkoff-3x3", { locale: "en" });
   const { page } = board;
   await page.route(/\/settings-dialog-/, (route) => route.abort());
   for (let time = 0; time < 2; time++) {

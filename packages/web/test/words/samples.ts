@@ -26,8 +26,7 @@ export interface Declared {
   readonly types: readonly string[];
 }
 
-/** The messages of a part that are functions. */
-export const declaredIn = (room: string): Declared[] => {
+const readDeclared = (words: ts.Expression | undefined): Declared[] => {
   const found: Declared[] = [];
   const walk = (object: ts.ObjectLiteralExpression, before: string): void => {
     for (const property of object.properties) {
@@ -44,10 +43,13 @@ export const declaredIn = (room: string): Declared[] => {
       });
     }
   };
-  const words = PARTS.get(room);
   if (words && ts.isObjectLiteralExpression(words)) walk(words, "");
   return found;
 };
+const DECLARED = new Map([...PARTS].map(([room, words]) => [room, readDeclared(words)]));
+
+/** The messages of a part that are functions. */
+export const declaredIn = (room: string): readonly Declared[] => DECLARED.get(room) ?? [];
 
 /** Counts on both sides of every boundary between plural forms. */
 export const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 100, 101, 1428, 1_000_000];

@@ -22,6 +22,8 @@ import { beginGame } from "./game-history.ts";
 import { GamesList } from "./games-list.ts";
 import { type KeptGame, stateOf } from "./kept-game.ts";
 
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
 const gameOf = (state: GameState, more: Partial<KeptGame> = {}): KeptGame => ({
   id: "a",
   tag: "b",
@@ -54,6 +56,7 @@ test("games are read as they were written, with their lines and names", () => {
         expect(formatGames(again)).toBe(formatGames(games));
       },
     ),
+    { numRuns: isLong ? 100 : 30 },
   );
 });
 
@@ -64,7 +67,7 @@ test("a file that was changed anywhere is read or refused in one line, and never
       const read = parseGames(text.slice(0, at % text.length) + put + text.slice((at % text.length) + length), 3);
       if (!read.ok) expect(formatInputError(read.error)).toMatch(/^[^\n]+$/);
     }),
-    { numRuns: 300 },
+    { numRuns: isLong ? 300 : 60 },
   );
 });
 

@@ -95,7 +95,7 @@ const played = (name: string, seed: number, stopAfter = Number.POSITIVE_INFINITY
   const stream = (part: number) => RandomStream.fromSeed(seed, part);
   const scenario = preset(name);
   const layout = (part: number) => {
-    const drawn = drawFleet(scenario, { name: "uniform" }, stream(part));
+    const drawn = drawFleet(scenario, { name: "sequential" }, stream(part));
     if (!drawn) throw new Error("no layout");
     return drawn;
   };
