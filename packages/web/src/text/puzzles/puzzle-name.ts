@@ -105,11 +105,11 @@ export const dateOf = (day: number): Date | undefined => {
   return year >= 1900 && dayOf(date) === day ? date : undefined;
 };
 
+/** The day before, by the calendar of the device's time zone: a zone that changed sides of the date line skipped one. */
 export const dayBefore = (day: number): number => {
-  const date = dateOf(day);
-  if (!date) throw new RangeError(`${day} is no day`);
-  date.setDate(date.getDate() - 1);
-  return dayOf(date);
+  const noon = dateOf(day);
+  if (!noon) throw new RangeError(`${day} is no day`);
+  return dayOf(new Date(noon.getTime() - 24 * 60 * 60 * 1000));
 };
 
 /** The puzzle of a day and a level, the same for everybody. */

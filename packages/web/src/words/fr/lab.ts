@@ -13,22 +13,28 @@ export const compare: typeof en.compare = {
   strategies: "Stratégies",
   strategiesHint: "Choisissez de deux à cinq stratégies.",
   strategyNames: {
-    random: { name: "Hasard", about: "Tire n’importe où, même après une touche." },
-    "hunt-target": { name: "Chasse et poursuite", about: "Tire au hasard jusqu’à une touche, puis tout autour." },
+    random: { name: board.otherNames.random, about: "Tire n’importe où, même après une touche." },
+    "hunt-target": {
+      name: board.otherNames["hunt-target"],
+      about: "Tire au hasard jusqu’à une touche, puis tout autour.",
+    },
     diagonal: {
-      name: "Diagonales",
+      name: board.otherNames.diagonal,
       about: "Tire sur des diagonales qu’aucun navire n’évite, puis autour des touches.",
     },
-    probability: { name: "Compter les places", about: "Tire là où des navires seuls ont le plus de places." },
+    probability: { name: board.otherNames.probability, about: "Tire là où des navires seuls ont le plus de places." },
     "probability-contact": {
-      name: "Compter les places, règle de contact",
+      name: board.otherNames["probability-contact"],
       about: "De même, mais si les navires ne peuvent pas se toucher, en tient compte.",
     },
     "probability-chessboard": {
-      name: "Damier",
+      name: board.otherNames["probability-chessboard"],
       about: "Compte les places, d’abord sur une seule couleur du damier.",
     },
-    "probability-rectangle": { name: "Le milieu d’abord", about: "Compte les places, d’abord au milieu de la grille." },
+    "probability-rectangle": {
+      name: board.otherNames["probability-rectangle"],
+      about: "Compte les places, d’abord au milieu de la grille.",
+    },
     "greedy-hit": {
       name: board.exactNames["greedy-hit"],
       about: "Compte exactement toutes les dispositions et tire sur la case la plus probable.",
@@ -43,10 +49,10 @@ export const compare: typeof en.compare = {
       about: "Tire là où la touche est au plus près d’une chance sur deux.",
     },
     optimal: {
-      name: "Optimale, petites grilles",
+      name: board.otherNames.optimal,
       about: "La meilleure, prouvée, sur les petites grilles, sinon la touche la plus probable.",
     },
-    rollout: { name: "Anticiper", about: "La plus forte : elle essaie ce que donnerait chaque tir." },
+    rollout: { name: board.otherNames.rollout, about: "La plus forte : elle essaie ce que donnerait chaque tir." },
   },
   slow: "lente",
   trying: "test en cours…",
