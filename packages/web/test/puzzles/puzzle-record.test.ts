@@ -140,10 +140,19 @@ test("an address names a puzzle; what it does not name, or cannot, is that of th
   expect(parsePuzzlesAddress("#puzzles", today)).toMatchObject({ name: puzzleOfDay(today, "easy"), problems: [] });
   expect(parsePuzzlesAddress("#puzzles", today, "hard").name).toEqual(puzzleOfDay(today, "hard"));
   expect(parsePuzzlesAddress("puzzles&level=expert", today).name).toEqual({ level: "expert", size: 10, number: today });
-  for (const wrong of ["level=x", "size=7", "number=0", "number=1e3", "number=123456789", "number=-1"]) {
+  for (const wrong of [
+    "level=x",
+    "size=7",
+    "number=0",
+    "number=1e3",
+    "number=123456789",
+    "number=-1",
+    "size=10&ships=shapes",
+  ]) {
     const read = parsePuzzlesAddress(`puzzles&${wrong}`, today);
     expect(read.name, wrong).toEqual(puzzleOfDay(today, "easy"));
     expect(read.problems.length, wrong).toBe(1);
   }
+  expect(parsePuzzlesAddress("puzzles&ships=shapes", today).name).toMatchObject({ size: 8, ships: "shapes" });
   expect(parsePuzzlesAddress("puzzles&level=hard&size=7", today).name).toEqual(puzzleOfDay(today, "easy"));
 });

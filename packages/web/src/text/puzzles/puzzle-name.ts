@@ -167,7 +167,15 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
     },
     write: String,
   },
-  ships: oneOf(SHIP_KINDS),
+  ships: {
+    ...oneOf(SHIP_KINDS),
+    read: (text, { size }, where) => {
+      const ships = oneOf(SHIP_KINDS).read(text, undefined, where);
+      const sizes = sizesOf(ships.ok ? ships.value : undefined);
+      if (!ships.ok || size === undefined || sizes.includes(size)) return ships;
+      return fail('address "size"', `there are no puzzles with ${text} on ${size} × ${size} cells`, sizes.join(", "));
+    },
+  },
   rules: {
     read: (text) => {
       const scenario = parseRules(quoteDoubly(text));
@@ -192,7 +200,9 @@ export const asPuzzle = (scenario: Scenario): Result<Scenario> =>
 export const parsePuzzlesAddress = (fragment: string, today: number, level: PuzzleLevel = LEVELS[0]) => {
   const { values, unread, problems } = PUZZLES_ADDRESS.parse(fragment);
   const { kind, id, ...asked } = values;
-  const name: PuzzleName = { ...puzzleOfDay(today, level), ...(unread.size === 0 ? asked : {}) };
+  const daily = puzzleOfDay(today, level);
+  const largest = sizesOf(asked.ships).at(-1) ?? daily.size;
+  const name: PuzzleName = unread.size === 0 ? { ...daily, size: largest, ...asked } : daily;
   return { kind, id, name, problems };
 };
 

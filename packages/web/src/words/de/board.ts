@@ -99,6 +99,7 @@ export const board: typeof en.board = {
   partLines: "die Varianten",
   partFields: "die Eingabefelder",
   partDrawing: "die Zeichnung großer Spielfelder",
+  partAccuracy: "Genauigkeit und Glück",
 
   shots: (n) => counted(n, "Schuss", "Schüsse"),
   ships: (n) => counted(n, "Schiff", "Schiffe"),

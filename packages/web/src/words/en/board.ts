@@ -112,6 +112,7 @@ export const board = {
   partLines: "the lines",
   partFields: "the fields",
   partDrawing: "the drawing of large boards",
+  partAccuracy: "accuracy and luck",
 
   // What is counted.
   shots: (n: number) => counted(n, "shot", "shots"),

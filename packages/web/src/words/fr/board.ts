@@ -105,6 +105,7 @@ export const board: typeof en.board = {
   partLines: "les variantes",
   partFields: "les champs",
   partDrawing: "le dessin des grandes grilles",
+  partAccuracy: "la précision et la chance",
 
   shots: (n) => counted(n, "tir", "tirs"),
   ships: (n) => counted(n, "navire", "navires"),

@@ -98,6 +98,7 @@ export const board: typeof en.board = {
   partLines: "分岐",
   partFields: "入力欄",
   partDrawing: "大きな盤の描画",
+  partAccuracy: "精度と運",
 
   shots: (n) => `砲撃${count(n)}発`,
   ships: (n) => `${count(n)}隻`,

@@ -98,6 +98,7 @@ export const board: typeof en.board = {
   partLines: "warianty",
   partFields: "pola formularza",
   partDrawing: "rysunek dużych plansz",
+  partAccuracy: "dokładność i szczęście",
 
   shots: (n) => counted(n, "strzał", "strzały", "strzałów"),
   ships: (n) => counted(n, "statek", "statki", "statków"),

@@ -106,6 +106,7 @@ export const board: typeof en.board = {
   partLines: "список вариантов",
   partFields: "форма",
   partDrawing: "рисунок больших полей",
+  partAccuracy: "оценка стрельбы",
 
   shots: (n) => counted(n, "выстрел", "выстрела", "выстрелов"),
   ships: (n) => counted(n, "корабль", "корабля", "кораблей"),
