@@ -142,12 +142,12 @@ export const compare: typeof en.compare = {
     `Du wolltest zuerst je ${games(asked)}, und nach einem Blick auf die Zahlen mehr: Die Intervalle gelten etwas seltener, als sie sagen.`,
   beats: (best, other) => `${best} schlägt ${other}`,
   equal: (first, second) => `kein klarer Unterschied zwischen ${first} und ${second}`,
-  together: (comparisons) =>
-    comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} von Strategien zusammen`,
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
+  within: (interval, comparisons) =>
+    `95-%-Intervall ${interval}${comparisons === 1 ? "" : ` für alle ${pairs(comparisons)} von Strategien zusammen`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (${interval}, ${paired(n)}).`,
+  open2: (first, second, mean, interval, n) =>
+    `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots, isRough) => `Ein Unterschied von ${shots} fiele in ${isRough ? "ungefähr " : ""}80 % der Fälle auf.`,
   settling: (n) =>
     `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderem Startwert).`,

@@ -132,11 +132,12 @@ export const compare = {
     `You asked for ${games(asked)} of each first, and for more after seeing the numbers: the intervals hold slightly less often than they say.`,
   beats: (best: string, other: string) => `${best} beats ${other}`,
   equal: (first: string, second: string) => `no clear difference between ${first} and ${second}`,
-  together: (comparisons: number) => (comparisons === 1 ? "95 %" : `95 % for all ${pairs(comparisons)} together`),
-  fewer: (best: string, other: string, shots: string, interval: string, confidence: string, n: number) =>
-    `${best} needs ${shots} fewer shots than ${other} on the same layouts (interval ${interval}, ${confidence}; ${paired(n)}).`,
-  open2: (first: string, second: string, mean: string, interval: string, confidence: string, n: number) =>
-    `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (interval ${interval}, ${confidence}; ${paired(n)}).`,
+  within: (interval: string, comparisons: number) =>
+    `95 % interval ${interval}${comparisons === 1 ? "" : ` for all ${pairs(comparisons)} together`}`,
+  fewer: (best: string, other: string, shots: string, interval: string, n: number) =>
+    `${best} needs ${shots} fewer shots than ${other} on the same layouts (${interval}, ${paired(n)}).`,
+  open2: (first: string, second: string, mean: string, interval: string, n: number) =>
+    `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots: string, isRough: boolean) =>
     `A difference of ${shots} would be detected ${isRough ? "roughly " : ""}80 % of the time.`,
   settling: (n: string) =>

@@ -138,12 +138,12 @@ export const compare: typeof en.compare = {
     `Vous avez d’abord demandé ${games(asked)} pour chacune, puis d’autres après avoir vu les nombres : les intervalles tiennent un peu moins souvent qu’ils ne le disent.`,
   beats: (best, other) => `${best} fait mieux que ${other}`,
   equal: (first, second) => `pas d’écart net entre ${first} et ${second}`,
-  together: (comparisons) =>
-    comparisons === 1 ? "95 %" : `95 % pour les ${pairs(comparisons)} de stratégies ensemble`,
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${paired(n)}).`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `Pas d’écart net entre ${first} et ${second} : la différence moyenne, ${first} moins ${second}, est ${mean} (intervalle ${interval}, ${confidence} ; ${paired(n)}).`,
+  within: (interval, comparisons) =>
+    `intervalle à 95 % ${interval}${comparisons === 1 ? "" : ` pour les ${pairs(comparisons)} de stratégies ensemble`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (${interval}, ${paired(n)}).`,
+  open2: (first, second, mean, interval, n) =>
+    `Pas d’écart net entre ${first} et ${second} : la différence moyenne, ${first} moins ${second}, est ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots, isRough) =>
     `Une différence de ${shots} serait détectée ${isRough ? "environ " : ""}80 fois sur 100.`,
   settling: (n) =>

@@ -130,11 +130,12 @@ export const compare: typeof en.compare = {
     `初めはそれぞれ${games(asked)}の指定で、残りは数値を見てから追加されました。区間が正しい割合は表示よりわずかに下がります。`,
   beats: (best, other) => `${best}は${other}より少ない砲撃で済みます`,
   equal: (first, second) => `${first}と${second}にはっきりした差はありません`,
-  together: (comparisons) => (comparisons === 1 ? "95%" : `戦略${pairs(comparisons)}すべてで95%`),
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `同じ配置で、${best}は${other}より${shots}発少なくて済みます（区間 ${interval}、${confidence}、${paired(n)}）。`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `${first}と${second}にはっきりした差はありません。平均の差（${first} − ${second}）は${mean}です（区間 ${interval}、${confidence}、${paired(n)}）。`,
+  within: (interval, comparisons) =>
+    `95%区間 ${interval}${comparisons === 1 ? "" : `、戦略${pairs(comparisons)}すべてで`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `同じ配置で、${best}は${other}より${shots}発少なくて済みます（${interval}、${paired(n)}）。`,
+  open2: (first, second, mean, interval, n) =>
+    `${first}と${second}にはっきりした差はありません。平均の差（${first} − ${second}）は${mean}です（${interval}、${paired(n)}）。`,
   visible: (shots, isRough) => `${shots}の差なら、${isRough ? "約" : ""}80%の確率で検出できます。`,
   settling: (n) =>
     `今回の差を検出するには、およそ${n}局が必要です（これが真の差なら、検出できる確率は80%。別のシードで新しい比較として対局してください）。`,

@@ -140,11 +140,12 @@ export const compare: typeof en.compare = {
     `Najpierw zamówiono po ${count(asked)} na strategię, a po obejrzeniu liczb więcej: przedziały są prawdziwe nieco rzadziej, niż mówią.`,
   beats: (best, other) => `${best}: mniej strzałów niż ${other}`,
   equal: (first, second) => `${first} i ${second}: bez wyraźnej różnicy`,
-  together: (comparisons) => (comparisons === 1 ? "95%" : `95% dla ${ofPairs(comparisons)} strategii łącznie`),
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (przedział ${interval}, ${confidence}; ${paired(n)}).`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (przedział ${interval}, ${confidence}; ${paired(n)}).`,
+  within: (interval, comparisons) =>
+    `przedział 95% ${interval}${comparisons === 1 ? "" : ` dla ${ofPairs(comparisons)} strategii łącznie`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (${interval}, ${paired(n)}).`,
+  open2: (first, second, mean, interval, n) =>
+    `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots, isRough) => `Różnica ${shots} zostałaby wykryta w ${isRough ? "około " : ""}80% przypadków.`,
   settling: (n) =>
     `Aby wykryć znalezioną różnicę, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,

@@ -137,11 +137,12 @@ export const compare: typeof en.compare = {
     `Сначала вы заказали у каждой ${games(asked)}, а увидев числа — ещё: интервалы верны чуть реже, чем говорят.`,
   beats: (best, other) => `${best}: меньше выстрелов, чем ${other}`,
   equal: (first, second) => `${first} и ${second}: явной разницы нет`,
-  together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % для ${ofPairs(comparisons)} стратегий вместе`),
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${paired(n)}).`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (интервал ${interval}, ${confidence}; ${paired(n)}).`,
+  within: (interval, comparisons) =>
+    `95-процентный интервал ${interval}${comparisons === 1 ? "" : ` для ${ofPairs(comparisons)} стратегий вместе`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (${interval}, ${paired(n)}).`,
+  open2: (first, second, mean, interval, n) =>
+    `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots, isRough) => `Разность ${shots} была бы обнаружена ${isRough ? "примерно " : ""}в 80 % случаев.`,
   settling: (n) =>
     `Чтобы обнаружить найденную разность, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,
