@@ -51,10 +51,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
           </>
         )}
       </p>
-      <p class="puzzle-chip">
-        <span aria-hidden="true">{count(difficulty)}</span>
-        <span class="visually-hidden">{words.difficulty(count(difficulty))}</span>
-      </p>
+      <p class="puzzle-chip">{words.difficulty(count(difficulty))}</p>
       <RoomTitle class="room-title" changed={[id]}>
         {words.headline}
       </RoomTitle>
