@@ -173,7 +173,11 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
       const ships = oneOf(SHIP_KINDS).read(text, undefined, where);
       const sizes = sizesOf(ships.ok ? ships.value : undefined);
       if (!ships.ok || size === undefined || sizes.includes(size)) return ships;
-      return fail('address "size"', `there are no puzzles with ${text} on ${size} × ${size} cells`, `choose ${sizes.join(" or ")}`);
+      return fail(
+        'address "size"',
+        `there are no puzzles with ${text} on ${size} × ${size} cells`,
+        `choose ${sizes.join(" or ")}`,
+      );
     },
   },
   rules: {

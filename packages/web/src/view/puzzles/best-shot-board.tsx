@@ -76,14 +76,9 @@ const cellsOf = (shown: ShownShot): BoardCells => {
       texts: cost === 0 ? ["0"] : [`+${decimal(cost, 2)}`, `+${decimal(cost, 1)}`, decimal(cost, 1)],
     };
   };
-  // The fleet beside the board shows the ships by their lengths, so that hulls need no letters.
-  const look = (cell: number): CellLook => {
-    const { ships, ...rest } = lookOfFacts(facts(cell));
-    return { ...rest, ships: ships.map((part) => ({ ...part, mark: "" })) };
-  };
   return {
     look: (cell) => ({
-      ...look(cell),
+      ...lookOfFacts(facts(cell)),
       // Nobody looks up the order of the shots here, and so many numbers hide the signs.
       number: undefined,
       ...shade(cell),

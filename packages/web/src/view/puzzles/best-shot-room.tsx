@@ -7,6 +7,7 @@ import { encode } from "../../text/address-codec.ts";
 import { describeFraction } from "../../text/advice.ts";
 import { formatBestShotAddress, isoDay, THEMES } from "../../text/puzzles/puzzle-name.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { count, decimal, list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { RoomEngine } from "../../worker/room-engine.ts";
@@ -284,6 +285,7 @@ export function BestShotRoom() {
                 done={sunkShown({ shots, puzzle })}
                 label={puzzlesWords.bestShot.sunk}
                 state="sunk"
+                letters={abbreviate(puzzle.scenario.fleet)}
               />
               <OtherPanel shots={shots} />
             </div>
