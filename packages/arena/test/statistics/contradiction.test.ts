@@ -175,9 +175,9 @@ describe("sentences of one conclusion", () => {
 
   it("are found to contradict each other where they do", () => {
     const names = ["one", "two"];
-    const ruling = "With luck taken out of the games, one needs 0.65 fewer shots than two (interval 0.4 to 0.9, 95 %).";
+    const ruling = "With luck taken out of the games, one needs 0.65 fewer shots than two (95 % interval 0.4 to 0.9).";
     for (const other of [
-      "two needs 3.0 fewer shots than one on the same layouts (interval 2.2 to 3.8, 95 %; 400 paired games).",
+      "two needs 3.0 fewer shots than one on the same layouts (95 % interval 2.2 to 3.8, 400 paired games).",
       "No clear difference between one and two: the mean difference is 0.1 (…).",
       "one and two needed the same number of shots in every one of 400 paired games.",
       "The lowest mean in this sample is that of two: 40.1 shots (a single game).",
@@ -188,7 +188,7 @@ describe("sentences of one conclusion", () => {
       expect(contradictions([ruling, `${PREFACE}${other}`], names)).toEqual([]);
     }
     const agrees =
-      "one needs 3.0 fewer shots than two on the same layouts (interval 2.2 to 3.8, 95 %; 400 paired games).";
+      "one needs 3.0 fewer shots than two on the same layouts (95 % interval 2.2 to 3.8, 400 paired games).";
     expect(contradictions([ruling, agrees], names)).toEqual([]);
   });
 
@@ -204,12 +204,12 @@ describe("sentences of one conclusion", () => {
     const ruling = lines.filter((line) => line.startsWith("With luck taken out"));
     expect(ruling).toHaveLength(1);
     expect(ruling[0]).toMatch(
-      /there is no clear difference between two and one: the mean difference, two minus one, is −0\.\d+ \(interval .*\)\. A difference of 1\.\d+ would be detected 80 % of the time. Detecting the difference found takes about [\d,]+ games \(with 80 % chance, if it is the true one; .* another seed\)\.$/,
+      /there is no clear difference between two and one: the mean difference, two minus one, is −0\.\d+ \(95 % interval .*\)\. A difference of 1\.\d+ would be detected 80 % of the time. Detecting the difference found takes about [\d,]+ games \(with 80 % chance, if it is the true one; .* another seed\)\.$/,
     );
     const plain = lines.filter((line) => line.startsWith(PREFACE));
     expect(plain).toHaveLength(1);
     expect(plain[0]).toMatch(
-      /: one needs 3\.\d* fewer shots than two \(interval 2\.\d+ to 3\.\d+, 95 %; 400 paired games\)[^.]*(?:0\.\d+\))?\.$/,
+      /: one needs 3\.\d* fewer shots than two \(95 % interval 2\.\d+ to 3\.\d+, 400 paired games\)[^.]*(?:0\.\d+\))?\.$/,
     );
   });
 });

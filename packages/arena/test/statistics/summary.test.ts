@@ -92,7 +92,7 @@ describe("a summary", () => {
     const summary = summarise({ ...games, strategies: [steady, { ...daring, shots }] });
     const [line] = summary.conclusions.filter((sentence) => sentence.startsWith("daring needs"));
     expect(line).toMatch(
-      /^daring needs 2\.\d+ fewer shots than steady on the same layouts \(interval 1\.\d+ to 2\.\d+, 95 %; 1,000 paired games\)\./,
+      /^daring needs 2\.\d+ fewer shots than steady on the same layouts \(95 % interval 1\.\d+ to 2\.\d+, 1,000 paired games\)\./,
     );
     expect(line).toMatch(/From layout to layout steady tends to need fewer shots \(Wilcoxon test, adjusted p = /);
   });

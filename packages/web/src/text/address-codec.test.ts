@@ -27,7 +27,7 @@ import { LEARN_ADDRESS } from "./learn/learn-address.ts";
 import { LESSONS } from "./learn/lessons.ts";
 import { PERSON, PLAY_ADDRESS } from "./play/play-address.ts";
 import { OPPONENTS } from "./play/side-name.ts";
-import { KINDS, LEVELS, MAX_NUMBER, PUZZLES_ADDRESS, SHIP_KINDS, SIZES } from "./puzzles/puzzle-name.ts";
+import { KINDS, LEVELS, MAX_NUMBER, PUZZLES_ADDRESS, SHIP_KINDS, sizesOf } from "./puzzles/puzzle-name.ts";
 import { REVIEW_ADDRESS } from "./review/review-address.ts";
 import { takesPrior } from "./rules/rules-prior.ts";
 import { TREE_NAMES } from "./trees/tree-name.ts";
@@ -189,7 +189,7 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
     kind: names(...KINDS),
     id: names("17", "3to991", "a_b-c"),
     level: names(...LEVELS),
-    size: always(fc.constantFrom(...SIZES)),
+    size: always(fc.constantFrom(...sizesOf("shapes"))),
     number: always(fc.integer({ min: 1, max: MAX_NUMBER })),
     ships: names(...SHIP_KINDS),
     rules: always(

@@ -13,9 +13,9 @@ describe("a share of the layouts in words", () => {
     [1n, 1n, "in the only layout left"],
     [0n, 7n, "in none of the layouts left"],
     [500n, 1000n, "in 1 of 2 layouts"],
-    [430n, 1000n, "in 43 of 100 layouts"],
-    [4301n, 10_000n, "in about 43 of 100 layouts"],
-    [999n, 1000n, "in more than 99 of 100 layouts"],
+    [430n, 1000n, "in 43\u00a0% of layouts"],
+    [4301n, 10_000n, "in about 43\u00a0% of layouts"],
+    [999n, 1000n, "in more than 99\u00a0% of layouts"],
     [3n, 1000n, "in about 1 of 330 layouts"],
     [1n, 10_000_000n, "in fewer than 1 of 1,000,000 layouts"],
     [1n, 10n ** 30n, "in fewer than 1 of 1,000,000 layouts"],
@@ -24,8 +24,8 @@ describe("a share of the layouts in words", () => {
   test.each<[bigint, bigint, string]>([
     [206n, 1000n, "about 1 time in 5"],
     [1n, 4n, "1 time in 4"],
-    [430n, 1000n, "43 times in 100"],
-    [999n, 1000n, "more than 99 times in 100"],
+    [430n, 1000n, "43\u00a0% of the time"],
+    [999n, 1000n, "more than 99\u00a0% of the time"],
     [1n, 10_000_000n, "less than 1 time in 1,000,000"],
     [0n, 7n, "in none of the layouts left"],
     [7n, 7n, "in every layout left"],
@@ -38,12 +38,12 @@ describe("a share of the layouts in words", () => {
     const whole = 9973n;
     for (let part = 1n; part < whole; part += 7n) {
       const words = describeFraction(part, whole);
-      const numbers = /^in (about )?([\d,]+) of ([\d,]+) layouts$/.exec(words);
+      const numbers = /^in (about )?([\d,]+)(?: of ([\d,]+)|\u00a0% of) layouts$/.exec(words);
       if (numbers === null) {
-        expect([words, Number(part) / Number(whole) > 0.99]).toEqual(["in more than 99 of 100 layouts", true]);
+        expect([words, Number(part) / Number(whole) > 0.99]).toEqual(["in more than 99\u00a0% of layouts", true]);
         continue;
       }
-      const [said, of] = [numbers[2], numbers[3]].map((text) => Number(text.replaceAll(",", "")));
+      const [said, of] = [numbers[2], numbers[3] ?? "100"].map((text) => Number(text.replaceAll(",", "")));
       const share = Number(part) / Number(whole);
       expect(Math.abs(said / of - share)).toBeLessThanOrEqual(of === 100 ? 0.005001 : 0.0701 * share);
       expect(numbers[1] === undefined).toBe(BigInt(said) * whole === BigInt(of) * part);

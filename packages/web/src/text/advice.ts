@@ -1,7 +1,7 @@
 import { type Board, formatCell } from "@broadside/engine";
 import type { LookAhead } from "@broadside/engine/review";
 import { formatPercentOf } from "@broadside/engine/text";
-import { decimal } from "../words/numbers.ts";
+import { decimal, percent } from "../words/numbers.ts";
 import { aheadWords, boardWords as words } from "../words/words.ts";
 
 /** The result of looking further ahead than the next shot. The cell is the likeliest, or one that is clearly better. */
@@ -44,11 +44,11 @@ const FAIR = 0.07;
 
 /**
  * A share of the layouts in words that need no arithmetic: `in 3 of the 4 layouts left`,
- * `in about 1 of 5 layouts`, `in 43 of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. It omits `about` if
+ * `in about 1 of 5 layouts`, `in 43 % of layouts`, `in fewer than 1 of 1,000,000 layouts`. It omits `about` if
  * the share is exact, says 1 of N only if that is a fair rounding, and never says none or all for a share that
  * is neither.
  *
- * If layouts are not equally likely, part and whole are weights: `about 1 time in 5`, `43 times in 100`.
+ * If layouts are not equally likely, part and whole are weights: `about 1 time in 5`, `43 % of the time`.
  *
  * @param part from 0n to whole
  * @param whole more than 0n
@@ -66,14 +66,14 @@ export const describeFraction = (part: bigint, whole: bigint, isWeighed = false)
   if (n >= 2 && Math.abs(1 / round - share) <= FAIR * share)
     return say(whole === part * BigInt(round) ? "exact" : "about", 1, round);
   const hundred = formatPercentOf(part, whole, 0);
-  if (hundred.startsWith(">")) return say("more", 99, 100);
+  if (hundred.startsWith(">")) return words.inPercent("more", percent("99"), isWeighed);
   const exact = BigInt(hundred) * whole === part * 100n;
-  return say(exact ? "exact" : "about", Number(hundred), 100);
+  return words.inPercent(exact ? "exact" : "about", percent(hundred), isWeighed);
 };
 
-/** The title of a strategy: the exact ones have their own titles, others go by their names. */
+/** The title of a strategy; an unknown one goes by its name. */
 export const adviserTitle = (strategy: string): string =>
-  (words.exactNames as Readonly<Record<string, string>>)[strategy] ?? strategy;
+  (({ ...words.exactNames, ...words.otherNames }) as Readonly<Record<string, string>>)[strategy] ?? strategy;
 
 /** The strategies' best cells in one line: `All four exact strategies choose E5`. @param opinions at least one */
 export const describeAgreement = (

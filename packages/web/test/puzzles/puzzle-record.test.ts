@@ -1,5 +1,5 @@
 import { cellsOf } from "@broadside/engine";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   formatPuzzleRecord,
   PuzzleStore,
@@ -115,6 +115,9 @@ test("days as numbers", () => {
   expect(dayOf(new Date(2026, 10, 5, 23, 59))).toBe(20261105);
   for (const none of [0, 17, 20260230, 20261301, 99_999_999]) expect(dateOf(none)).toBeUndefined();
   expect([20261101, 20260101, 20240301].map(dayBefore)).toEqual([20261031, 20251231, 20240229]);
+  vi.stubEnv("TZ", "Pacific/Apia");
+  expect(dayBefore(20111231)).toBe(20111229);
+  vi.unstubAllEnvs();
   expect(isoDay(20261125)).toBe("2026-11-25");
   expect([0, 59, 401, 3723].map(clockTime)).toEqual(["0:00", "0:59", "6:41", "1:02:03"]);
 });
@@ -137,10 +140,19 @@ test("an address names a puzzle; what it does not name, or cannot, is that of th
   expect(parsePuzzlesAddress("#puzzles", today)).toMatchObject({ name: puzzleOfDay(today, "easy"), problems: [] });
   expect(parsePuzzlesAddress("#puzzles", today, "hard").name).toEqual(puzzleOfDay(today, "hard"));
   expect(parsePuzzlesAddress("puzzles&level=expert", today).name).toEqual({ level: "expert", size: 10, number: today });
-  for (const wrong of ["level=x", "size=7", "number=0", "number=1e3", "number=123456789", "number=-1"]) {
+  for (const wrong of [
+    "level=x",
+    "size=7",
+    "number=0",
+    "number=1e3",
+    "number=123456789",
+    "number=-1",
+    "size=10&ships=shapes",
+  ]) {
     const read = parsePuzzlesAddress(`puzzles&${wrong}`, today);
     expect(read.name, wrong).toEqual(puzzleOfDay(today, "easy"));
     expect(read.problems.length, wrong).toBe(1);
   }
+  expect(parsePuzzlesAddress("puzzles&ships=shapes", today).name).toMatchObject({ size: 8, ships: "shapes" });
   expect(parsePuzzlesAddress("puzzles&level=hard&size=7", today).name).toEqual(puzzleOfDay(today, "easy"));
 });

@@ -137,6 +137,10 @@ export const pairedP = (differences: MeanOfDifferences): number => {
 export const confidenceText = ({ comparisons }: Pick<MeanVerdict, "comparisons">, noun = "pairs"): string =>
   `${100 * CONFIDENCE} %${comparisons > 1 ? ` for all ${comparisons} ${noun} together` : ""}`;
 
+/** An interval in words: `95 % interval 2.1 to 4.3`, or `95 % interval 2.1 to 4.3 for all 10 pairs together`. */
+export const verdictInterval = (interval: string, verdict: Pick<MeanVerdict, "comparisons">): string =>
+  confidenceText(verdict).replace("%", `% interval ${interval}`);
+
 /**
  * The mean of a minus that of b for independent samples, with Welch's interval (Biometrika 34, 1947). Undefined
  * if a sample has fewer than two values.

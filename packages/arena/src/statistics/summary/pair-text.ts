@@ -1,6 +1,6 @@
 import { decimalsFor, formatCount, formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Equivalence } from "../hypothesis/equivalence.ts";
-import { confidenceText, isRoughlyVisible, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
+import { confidenceText, isRoughlyVisible, type MeanVerdict, verdictInterval } from "../hypothesis/mean-verdict.ts";
 import { capital, formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
@@ -127,7 +127,7 @@ const figuresOf = ({ verdict, pairs }: PairSummary, mean: number) => {
   const half = (verdict.interval.high - verdict.interval.low) / 2;
   const decimals = decimalsFor(half);
   const interval = formatInterval({ low: mean - half, high: mean + half }, decimals);
-  const known = `(interval ${interval}, ${confidenceText(verdict)}; ${formatCount(pairs)} paired games)`;
+  const known = `(${verdictInterval(interval, verdict)}, ${formatCount(pairs)} paired games)`;
   return { number: formatNumber(mean, decimals), known };
 };
 
@@ -242,7 +242,7 @@ export const reducedSentence = ({ first, second, pairs, reduced }: PairSummary):
   const half = (verdict.interval.high - verdict.interval.low) / 2;
   const decimals = decimalsFor(half > 0 ? half : fewer);
   const interval = formatInterval({ low: shown - half, high: shown + half }, decimals);
-  const width = half > 0 ? `interval ${interval}, ${confidenceText(verdict)}` : "the same in every game";
+  const width = half > 0 ? verdictInterval(interval, verdict) : "the same in every game";
   const as = worth < WORTH_SAYING ? "" : `, as narrow as with ${formatCount(Math.round(worth))} times as many games`;
   if (isTold)
     return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} fewer shots than ${slower} (${width}${as}).`;

@@ -86,14 +86,13 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   if (low === high) return equalText(pair, first, second);
   const half = (high - low) / 2;
   const decimals = decimalsFor(half);
-  const together = words.together(verdict.comparisons);
+  const within = (middle: number): string =>
+    words.within(rangeText({ low: middle - half, high: middle + half }, decimals), verdict.comparisons);
   if (verdict.sign !== "open") {
     const fewer = -mean;
-    const interval = rangeText({ low: fewer - half, high: fewer + half }, decimals);
-    return words.fewer(first, second, decimal(fewer, decimals), interval, together, pairs);
+    return words.fewer(first, second, decimal(fewer, decimals), within(fewer), pairs);
   }
-  const interval = rangeText({ low: mean - half, high: mean + half }, decimals);
-  const sentences = [words.open2(first, second, decimal(mean, decimals), interval, together, pairs)];
+  const sentences = [words.open2(first, second, decimal(mean, decimals), within(mean), pairs)];
   const visible = decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)));
   sentences.push(words.visible(visible, isRoughlyVisible(pairs)));
   if (verdict.settling !== undefined) sentences.push(words.settling(count(verdict.settling)));

@@ -105,11 +105,11 @@ export const dateOf = (day: number): Date | undefined => {
   return year >= 1900 && dayOf(date) === day ? date : undefined;
 };
 
+/** The day before, by the calendar of the device's time zone: a zone that changed sides of the date line skipped one. */
 export const dayBefore = (day: number): number => {
-  const date = dateOf(day);
-  if (!date) throw new RangeError(`${day} is no day`);
-  date.setDate(date.getDate() - 1);
-  return dayOf(date);
+  const noon = dateOf(day);
+  if (!noon) throw new RangeError(`${day} is no day`);
+  return dayOf(new Date(noon.getTime() - 24 * 60 * 60 * 1000));
 };
 
 /** The puzzle of a day and a level, the same for everybody. */
@@ -167,7 +167,19 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
     },
     write: String,
   },
-  ships: oneOf(SHIP_KINDS),
+  ships: {
+    ...oneOf(SHIP_KINDS),
+    read: (text, { size }, where) => {
+      const ships = oneOf(SHIP_KINDS).read(text, undefined, where);
+      const sizes = sizesOf(ships.ok ? ships.value : undefined);
+      if (!ships.ok || size === undefined || sizes.includes(size)) return ships;
+      return fail(
+        'address "size"',
+        `there are no puzzles with ${text} on ${size} × ${size} cells`,
+        `choose ${sizes.join(" or ")}`,
+      );
+    },
+  },
   rules: {
     read: (text) => {
       const scenario = parseRules(quoteDoubly(text));
@@ -192,7 +204,9 @@ export const asPuzzle = (scenario: Scenario): Result<Scenario> =>
 export const parsePuzzlesAddress = (fragment: string, today: number, level: PuzzleLevel = LEVELS[0]) => {
   const { values, unread, problems } = PUZZLES_ADDRESS.parse(fragment);
   const { kind, id, ...asked } = values;
-  const name: PuzzleName = { ...puzzleOfDay(today, level), ...(unread.size === 0 ? asked : {}) };
+  const daily = puzzleOfDay(today, level);
+  const largest = sizesOf(asked.ships).at(-1) ?? daily.size;
+  const name: PuzzleName = unread.size === 0 ? { ...daily, size: largest, ...asked } : daily;
   return { kind, id, name, problems };
 };
 

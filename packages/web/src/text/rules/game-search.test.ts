@@ -2,7 +2,7 @@ import "../../../test/english.ts";
 import { PRESETS, parseScenario, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { findGames } from "./game-search.ts";
-import { gameTitle } from "./game-title.ts";
+import { gameTitle, sharedTitle } from "./game-title.ts";
 
 const found = (search: string): string[] => findGames(search).map(({ source }) => source.name);
 
@@ -39,4 +39,6 @@ test("each preset goes by its title, other rules by what they are", () => {
   );
   expect(gameTitle(own).title).toBe("Your own rules");
   expect(gameTitle(own).about).toContain("5 × 4 cells");
+  expect(sharedTitle(own)).toBe("5 × 4, 1 ship");
+  expect(sharedTitle({ ...own, name: "pond" })).toBe("pond");
 });

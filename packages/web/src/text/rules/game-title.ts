@@ -1,4 +1,4 @@
-import { formatScenario, PRESETS, type Preset, type Scenario } from "@broadside/engine";
+import { formatScenario, PRESETS, type Preset, type Scenario, shipCount } from "@broadside/engine";
 import { language } from "../../words/language.ts";
 import type { PresetWords } from "../../words/preset-words.ts";
 import { presetsWords, boardWords as words } from "../../words/words.ts";
@@ -22,8 +22,10 @@ const workOut = (scenario: Scenario): GameTitle => {
   const preset = PRESETS.get(presetOf(scenario) ?? "");
   if (preset) return presetTitle(preset);
   const { board, contact, answers } = formatScenario(scenario);
+  // Changed rules of a preset may still have its name.
+  const isNamed = scenario.name !== "custom" && !PRESETS.has(scenario.name);
   return {
-    title: words.ownRules,
+    title: isNamed ? scenario.name : words.ownRules,
     about: words.ownRulesAbout(board.size.join(" × "), words.contact[contact], words.answersMeaning[answers]),
   };
 };
@@ -43,6 +45,13 @@ export const gameTitle = (scenario: Scenario): GameTitle => {
   const title = known.get(scenario) ?? workOut(scenario);
   known.set(scenario, title);
   return title;
+};
+
+/** The title for people who did not write the rules: those without a name go by their size, `8 × 8, 4 ships`. */
+export const sharedTitle = (scenario: Scenario): string => {
+  const { title } = gameTitle(scenario);
+  if (title !== words.ownRules) return title;
+  return `${scenario.board.size.join(" × ")}${words.comma}${words.ships(shipCount(scenario.fleet))}`;
 };
 
 export const titleOf = (scenario: Scenario): string => gameTitle(scenario).title;

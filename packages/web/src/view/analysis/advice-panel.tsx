@@ -18,7 +18,7 @@ import {
 import type { Page } from "../../model/page.ts";
 import { strategyOf } from "../../position/look.ts";
 import { costAt } from "../../position/trees/flat-tree.ts";
-import { describeAgreement, describeFraction } from "../../text/advice.ts";
+import { adviserTitle, describeAgreement, describeFraction } from "../../text/advice.ts";
 import { count, decimal, duration, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
@@ -54,7 +54,9 @@ function Comparison(props: ComparisonProps) {
   return (
     <>
       <p class="advice-agreement">{describeAgreement(board, opinions)}</p>
-      {isMissing && others && <Alert>{words.noStrategy(wanted, map.advice[0]?.strategy ?? "")}</Alert>}
+      {isMissing && others && (
+        <Alert>{words.noStrategy(wanted, words.quoted(adviserTitle(map.advice[0]?.strategy ?? "")))}</Alert>
+      )}
       <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{words.compareStrategies}</summary>
         {open && <Strategies {...props} />}

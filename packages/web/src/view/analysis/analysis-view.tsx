@@ -118,6 +118,8 @@ const AnswerBar = lazy("answer", async () => (await import("../answers/answer-ba
 export function AnalysisView({ page }: { page: Page }) {
   useEffect(followWriting, []);
   const look = lookOf(page);
+  // On phones the legend is far below: numbers other than the usual chances say at once what they are.
+  const shown = page.look.value.show ?? page.look.value.ship;
   const { board, answers } = page.knowledge.value.scenario;
   const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   const foot = (
@@ -140,6 +142,7 @@ export function AnalysisView({ page }: { page: Page }) {
             <WhatIfBanner page={page} />
             {!narrow.value && <BoardTools page={page} />}
             <BoardView page={page} look={look} />
+            {narrow.value && shown !== undefined && <p class="small">{look.legend?.title}</p>}
             {!narrow.value && foot}
           </div>
         </section>

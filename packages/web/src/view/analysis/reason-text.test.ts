@@ -17,6 +17,6 @@ test("reasons are sentences that name their cells", () => {
   expect(describeReason(board, far)).toBe(english.board.whyMost(false, 0));
   expect(describeReason(board, { kind: "likelier", cell: 44 })).toBe(english.board.whyLikelier("E5"));
   expect(describeReason(board, { kind: "telling", strategy: "probability" })).toBe(
-    english.board.whyBestBy("probability"),
+    english.board.whyBestBy("“Counting placements”"),
   );
 });

@@ -1,6 +1,7 @@
 import { type Board, formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import type { Reason } from "../../model/map/recommendation.ts";
+import { adviserTitle } from "../../text/advice.ts";
 import { toldApart } from "../../text/told-apart.ts";
 import { percent } from "../../words/numbers.ts";
 import { boardWords as words } from "../../words/words.ts";
@@ -28,7 +29,8 @@ export const describeReason = (board: Board, reason: Reason): string => {
       return words.whyLikelier(name(reason.cell));
     case "telling":
       return (
-        (words.whyTelling as Readonly<Record<string, string>>)[reason.strategy] ?? words.whyBestBy(reason.strategy)
+        (words.whyTelling as Readonly<Record<string, string>>)[reason.strategy] ??
+        words.whyBestBy(words.quoted(adviserTitle(reason.strategy)))
       );
   }
 };

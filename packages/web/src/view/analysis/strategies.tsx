@@ -90,7 +90,7 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
       {words.another}
       <Select
         value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
-        options={[["", words.none], ...others.map(({ strategy }) => [strategy, strategy] as const)]}
+        options={[["", words.none], ...others.map(({ strategy }) => [strategy, adviserTitle(strategy)] as const)]}
         choose={(value) =>
           page.lookAt(value === "" ? withLayer(page.look.value, {}) : withStrategy(page.look.value, value))
         }

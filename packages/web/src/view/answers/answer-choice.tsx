@@ -72,7 +72,7 @@ export function ChoiceButtons(props: {
         {signOf(answer)}
       </span>
       <span class="choice-words">{describeAnswer(scenario, answer)}</span>
-      {mass !== undefined && map && <span class="choice-share">{percent(formatPercentOf(mass, map.mass))}</span>}
+      {mass !== undefined && map && <span class="choice-share">{percent(formatPercentOf(mass, map.mass, 0))}</span>}
     </Button>
   ));
 }

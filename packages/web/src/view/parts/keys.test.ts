@@ -5,7 +5,7 @@ import { isKeyOf, KEYS, keysOfBoard } from "./keys.ts";
 it("no letter and no sign has two meanings, in whatever room", () => {
   const signs = Object.values(KEYS)
     .flat()
-    .filter((key) => key.length === 1 && !/[←↑→↓]/.test(key));
+    .filter((key) => key.length === 1 && !/[←↑→↓\d]/.test(key));
   expect(signs).toEqual([...new Set(signs)]);
 });
 

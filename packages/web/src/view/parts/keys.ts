@@ -1,6 +1,6 @@
 import type { RoomName } from "../../text/address-codec.ts";
 
-/** The keys by what they do, for the rooms' own code and for the help: a letter or sign means the same everywhere. */
+/** The keys by what they do, for the rooms' own code and the help: a letter or sign means the same everywhere. */
 export const KEYS = {
   move: ["←", "↑", "→", "↓"],
   row: ["Home", "End"],
@@ -31,6 +31,12 @@ export const KEYS = {
   turn: ["r", "Shift+R"],
   takeOff: ["Delete", "Backspace"],
   putBack: ["Escape"],
+  box: ["←", "↑", "→", "↓"],
+  boxEnds: ["Home", "End"],
+  openBox: ["Enter", "Space"],
+  openBelow: ["*"],
+  zoom: ["+", "−"],
+  wholeTree: ["0"],
 } satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The name of a key's effect. */
@@ -40,7 +46,7 @@ export type Does = keyof typeof KEYS;
 export const isKeyOf = (does: Does, key: string): boolean =>
   KEYS[does].includes(key.length === 1 ? key.toLowerCase() : key);
 
-/** The keys of each room's board, in the order of the help. */
+/** The keys of each room's board or tree, in the order of the help. */
 const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
   analyse: [
     ...(["move", "row", "column", "neighbour", "slice", "ask", "miss", "hit", "sunk", "number", "remove"] as const),
@@ -50,6 +56,7 @@ const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
   puzzles: ["move", "press", "miss", "hit", "maybe", "remove", "undo", "redo", "help"],
   review: ["steps", "move", "press", "help"],
   learn: ["move", "press", "help"],
+  trees: ["box", "boxEnds", "openBox", "openBelow", "zoom", "wholeTree", "help"],
 };
 
 /** Nothing is marked in a best-shot puzzle. */

@@ -7,6 +7,7 @@ import { encode } from "../../text/address-codec.ts";
 import { describeFraction } from "../../text/advice.ts";
 import { formatBestShotAddress, isoDay, THEMES } from "../../text/puzzles/puzzle-name.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
 import { count, decimal, list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { RoomEngine } from "../../worker/room-engine.ts";
@@ -52,10 +53,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
           dayTitle(day)
         )}
       </p>
-      <p class="puzzle-chip">
-        <span aria-hidden="true">{count(difficulty)}</span>
-        <span class="visually-hidden">{words.difficulty(count(difficulty))}</span>
-      </p>
+      <p class="puzzle-chip">{words.difficulty(count(difficulty))}</p>
       <RoomTitle class="room-title" changed={[id]}>
         {words.headline}
       </RoomTitle>
@@ -289,6 +287,7 @@ export function BestShotRoom() {
                 done={sunkShown({ shots, puzzle })}
                 label={puzzlesWords.bestShot.sunk}
                 state="sunk"
+                letters={abbreviate(puzzle.scenario.fleet)}
               />
               <OtherPanel shots={shots} />
             </div>

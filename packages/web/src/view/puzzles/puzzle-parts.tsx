@@ -70,19 +70,22 @@ interface FleetRow {
   readonly length: number;
   readonly all: number;
   readonly ticked: number;
+  /** The letters of its classes on the board. */
+  readonly marks: readonly string[];
 }
 
 /** The longest ships first. Straight classes of the same length, such as cruiser and submarine, share a row. */
-const rowsOf = (fleet: Scenario["fleet"], done: readonly number[]): readonly FleetRow[] => {
+const rowsOf = (fleet: Scenario["fleet"], done: readonly number[], letters: readonly string[]): readonly FleetRow[] => {
   const rows = new Map<string, FleetRow>();
   for (const [i, ship] of fleet.entries()) {
     const key = ship.shape.kind === "line" ? `line ${ship.shape.length}` : ship.name;
-    const { all = 0, ticked = 0 } = rows.get(key) ?? {};
+    const { all = 0, ticked = 0, marks = [] } = rows.get(key) ?? {};
     rows.set(key, {
       ship,
       length: Number(lengthOf(ship)),
       all: all + ship.count,
       ticked: ticked + Math.min(ship.count, done[i]),
+      marks: letters[i] === undefined ? marks : [...marks, letters[i]],
     });
   }
   return [...rows.values()].sort((a, b) => b.length - a.length);
@@ -97,19 +100,26 @@ export function FleetPanel(props: {
   readonly label: (typeof puzzles)["found"];
   /** How ticked-off ships are drawn. */
   readonly state?: "sunk";
+  /** For each class, the letters that its ships have on the board, if any. */
+  readonly letters?: readonly string[];
   /** Whether ships are drawn in pieces, as straight ships are on the board. */
   readonly inPieces?: boolean;
   /** What the drawings on the board mean, below the fleet. */
   readonly children?: ComponentChildren;
 }) {
-  const { fleet, done, label, state = "afloat", inPieces = false } = props;
+  const { fleet, done, label, state = "afloat", letters = [], inPieces = false } = props;
   return (
     <section class="puzzle-fleet card" aria-labelledby="fleet-title">
       <h2 id="fleet-title">{boardWords.fleet}</h2>
       <ul>
-        {rowsOf(fleet, done).map(({ ship, length, all, ticked }) => (
+        {rowsOf(fleet, done, letters).map(({ ship, length, all, ticked, marks }) => (
           <li key={ship.name}>
             <span class="visually-hidden">{label(ticked, all, length)}</span>
+            {marks.length > 0 && (
+              <span class="small" aria-hidden="true">
+                {marks.join(", ")}
+              </span>
+            )}
             {Array.from({ length: all }, (_, i) => (
               <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
                 <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} inPieces={inPieces} />

@@ -89,13 +89,13 @@ export function FoundFleet({ puzzles }: { puzzles: Puzzles }) {
   );
 }
 
-/** The most cells that a hint names. */
+/** The most wrong cells that are named. */
 const MOST_NAMED = 4;
 
-/** The wrong cells that a check or a hint found, the first few by name; the board marks them all. */
+/** The names of the wrong cells that a check or a hint found; none of many, because the board marks them all. */
 const wrongCells = ({ wrong, made: { scenario } }: PuzzlePlay): string => {
   const cells = [...wrong.value].sort((a, b) => a - b).map((cell) => formatCell(scenario.board, cell));
-  return cells.length > MOST_NAMED ? `${cells.slice(0, MOST_NAMED).join(", ")} …` : list(cells);
+  return cells.length > MOST_NAMED ? "" : list(cells);
 };
 
 /** The result of the last check or hint, in words. */

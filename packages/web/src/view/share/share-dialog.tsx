@@ -1,9 +1,10 @@
-import type { Scenario } from "@broadside/engine";
+import { formatCell, type Scenario } from "@broadside/engine";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { formatAddress } from "../../text/address.ts";
 import { strictFragment } from "../../text/address-codec.ts";
-import { gameTitle } from "../../text/rules/game-title.ts";
+import { sharedTitle } from "../../text/rules/game-title.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { count } from "../../words/numbers.ts";
 import { shareWords, boardWords as words } from "../../words/words.ts";
@@ -42,13 +43,14 @@ const pictureOf = (page: Page): Picture => {
   const { board } = scenario;
   const placed = page.placed.value;
   const pictured = (look: (cell: number) => CellLook, about: readonly string[]): Picture => ({
-    title: gameTitle(scenario).title,
+    title: sharedTitle(scenario),
     about: about.filter((text) => text !== ""),
     boards: [{ name: "", board, look }],
     link: linkOf(page),
   });
   if (placed) return pictured(placingPicture(scenario, placed), []);
   const { facts, legend } = lookOf(page);
+  const best = markedCell(page);
   const layouts = page.analysis.fresh.value?.layouts;
   return pictured(
     (cell) => lookOfFacts(facts(cell)),
@@ -56,13 +58,14 @@ const pictureOf = (page: Page): Picture => {
       observations.length > 0 ? words.shots(observations.length) : "",
       layouts === undefined ? "" : `${words.layoutsLeft}${words.colon}${count(layouts)}`,
       legend?.title ?? "",
+      best === undefined ? "" : `◆ ${words.bestCell}${words.colon}${formatCell(board, best)}`,
     ],
   );
 };
 
 /** Shares the position: as a link, through the system, or as a picture. */
 export default function ShareDialog({ page, close }: { page: Page; close: () => void }) {
-  const { title } = gameTitle(page.knowledge.value.scenario);
+  const title = sharedTitle(page.knowledge.value.scenario);
   return (
     <>
       <DialogHead id="share-title" title={words.share} close={close} />

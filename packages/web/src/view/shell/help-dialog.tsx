@@ -53,7 +53,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
         </p>
       )}
       <p>{words.intro}</p>
-      {keys && <Keys title={words.keysOnBoard} keys={keys} />}
+      {keys && <Keys title={name === "trees" ? words.keysInTree : words.keysOnBoard} keys={keys} />}
       {(name === "analyse" || name === "play") && <Keys title={words.keysPlacing} keys={PLACING_KEYS} />}
       <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
         {words.helpKey(<kbd key="key">{KEYS.help}</kbd>)}
@@ -88,7 +88,7 @@ function Keys({ title, keys }: { title: string; keys: readonly Does[] }) {
         <div key={does}>
           <dt>
             {KEYS[does].map((name) => (
-              <kbd key={name}>{name.split("+").map(words.keyName).join("+")}</kbd>
+              <kbd key={name}>{name === "+" ? name : name.split("+").map(words.keyName).join("+")}</kbd>
             ))}
           </dt>
           <dd>{words.keys[does]}</dd>

@@ -96,7 +96,7 @@ export const ahead: typeof en.ahead = {
   better: (cell, shots, likeliest, by) =>
     `Denkt man weiter voraus, braucht es mit ${cell} etwa ${shots} Schüsse weniger als mit ${likeliest}, dem wahrscheinlichsten Treffer (${by}).`,
   betterThough: (cell, chance, likeliest, other, shots, by) =>
-    `${cell} trifft seltener als ${likeliest} (${chance} gegen ${other}), spart aber, weiter vorausgedacht, etwa ${shots} Schüsse (${by}).`,
+    `${cell} trifft seltener als ${likeliest} (${chance} statt ${other}), spart aber, weiter vorausgedacht, etwa ${shots} Schüsse (${by}).`,
   byAll: (layouts) => `über alle ${count(layouts)} übrigen Aufstellungen`,
   byDrawn: (error) => `geschätzt, ± ${error}`,
   betterSaid: (cell, chance, likeliest) =>

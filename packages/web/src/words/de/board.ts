@@ -4,6 +4,8 @@ import { count, list, percent } from "../numbers.ts";
 import { deCounted as counted, de as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
+const ROUNDED = { exact: "", about: "etwa ", fewer: "weniger als ", more: "mehr als " };
+
 export const board: typeof en.board = {
   blocked: "gesperrt",
   shotNumber: (n) => `Schuss ${n}`,
@@ -97,6 +99,7 @@ export const board: typeof en.board = {
   partLines: "die Varianten",
   partFields: "die Eingabefelder",
   partDrawing: "die Zeichnung großer Spielfelder",
+  partAccuracy: "Genauigkeit und Glück",
 
   shots: (n) => counted(n, "Schuss", "Schüsse"),
   ships: (n) => counted(n, "Schiff", "Schiffe"),
@@ -253,10 +256,9 @@ export const board: typeof en.board = {
   inOnly: "in der einzigen übrigen Aufstellung",
   inEvery: "in allen übrigen Aufstellungen",
   inPart: (part, whole) => `in ${part} der ${whole} übrigen Aufstellungen`,
-  inShare: (how, part, of) =>
-    `in ${{ exact: "", about: "etwa ", fewer: "weniger als ", more: "mehr als " }[how]}${part} von ${count(of)} Aufstellungen`,
-  timesIn: (how, part, of) =>
-    `${{ exact: "", about: "etwa ", fewer: "weniger als ", more: "mehr als " }[how]}${part}-mal in ${count(of)} Fällen`,
+  inShare: (how, part, of) => `in ${ROUNDED[how]}${part} von ${count(of)} Aufstellungen`,
+  timesIn: (how, part, of) => `${ROUNDED[how]}${part}-mal in ${count(of)} Fällen`,
+  inPercent: (how, share, isWeighed) => `in ${ROUNDED[how]}${share} der ${isWeighed ? "Fälle" : "Aufstellungen"}`,
   allSay: (n, cell) => `${n === 2 ? "Beide exakten" : `Alle ${n} exakten`} Strategien wählen ${cell}.`,
   say: (names, cell) => `${list(names)} ${plural(names.length, "wählt", "wählen")} ${cell}`,
   exactNames: {
@@ -264,6 +266,17 @@ export const board: typeof en.board = {
     "greedy-distribution": "Wenigste Aufstellungen",
     entropy: "Meiste Information",
     "half-split": "Halbieren",
+  },
+  otherNames: {
+    random: "Zufall",
+    "hunt-target": "Suchen und Versenken",
+    diagonal: "Diagonalen",
+    probability: "Plätze zählen",
+    "probability-contact": "Plätze zählen mit Berührungsregel",
+    "probability-chessboard": "Schachbrett",
+    "probability-rectangle": "Zuerst die Mitte",
+    optimal: "Optimal auf kleinem Spielfeld",
+    rollout: "Vorausdenken",
   },
   quoted: (name) => `„${name}“`,
   whyOnly: "Es ist der einzige sichere Treffer, der übrig ist.",

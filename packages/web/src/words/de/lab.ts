@@ -14,23 +14,29 @@ export const compare: typeof en.compare = {
   strategies: "Strategien",
   strategiesHint: "Wähle zwei bis fünf Strategien.",
   strategyNames: {
-    random: { name: "Zufall", about: "Schießt irgendwohin, auch nach einem Treffer." },
-    "hunt-target": { name: "Suchen und Versenken", about: "Schießt irgendwohin bis zum Treffer, dann rundherum." },
+    random: { name: board.otherNames.random, about: "Schießt irgendwohin, auch nach einem Treffer." },
+    "hunt-target": {
+      name: board.otherNames["hunt-target"],
+      about: "Schießt irgendwohin bis zum Treffer, dann rundherum.",
+    },
     diagonal: {
-      name: "Diagonalen",
+      name: board.otherNames.diagonal,
       about: "Schießt entlang von Diagonalen, zwischen die kein Schiff passt, dann um Treffer.",
     },
-    probability: { name: "Plätze zählen", about: "Schießt dorthin, wo einzelne Schiffe die meisten Plätze haben." },
+    probability: {
+      name: board.otherNames.probability,
+      about: "Schießt dorthin, wo einzelne Schiffe die meisten Plätze haben.",
+    },
     "probability-contact": {
-      name: "Plätze zählen mit Berührungsregel",
+      name: board.otherNames["probability-contact"],
       about: "Ebenso, nutzt aber die Regel, wenn Schiffe sich nicht berühren dürfen.",
     },
     "probability-chessboard": {
-      name: "Schachbrett",
+      name: board.otherNames["probability-chessboard"],
       about: "Zählt Plätze, anfangs nur auf einer Farbe des Schachbretts.",
     },
     "probability-rectangle": {
-      name: "Zuerst die Mitte",
+      name: board.otherNames["probability-rectangle"],
       about: "Zählt Plätze, anfangs nur in der Mitte des Spielfelds.",
     },
     "greedy-hit": {
@@ -47,10 +53,10 @@ export const compare: typeof en.compare = {
       about: "Schießt dorthin, wo die Trefferchance am nächsten bei 50 Prozent liegt.",
     },
     optimal: {
-      name: "Optimal auf kleinem Spielfeld",
+      name: board.otherNames.optimal,
       about: "Auf kleinen Spielfeldern bewiesen die beste, sonst der wahrscheinlichste Treffer.",
     },
-    rollout: { name: "Vorausdenken", about: "Die stärkste: probiert durch, wozu jeder Schuss führt." },
+    rollout: { name: board.otherNames.rollout, about: "Die stärkste: probiert durch, wozu jeder Schuss führt." },
   },
   slow: "langsam",
   trying: "wird getestet …",
@@ -136,12 +142,12 @@ export const compare: typeof en.compare = {
     `Du wolltest zuerst je ${games(asked)}, und nach einem Blick auf die Zahlen mehr: Die Intervalle gelten etwas seltener, als sie sagen.`,
   beats: (best, other) => `${best} schlägt ${other}`,
   equal: (first, second) => `kein klarer Unterschied zwischen ${first} und ${second}`,
-  together: (comparisons) =>
-    comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} von Strategien zusammen`,
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
+  within: (interval, comparisons) =>
+    `95-%-Intervall ${interval}${comparisons === 1 ? "" : ` für alle ${pairs(comparisons)} von Strategien zusammen`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (${interval}, ${paired(n)}).`,
+  open2: (first, second, mean, interval, n) =>
+    `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots, isRough) => `Ein Unterschied von ${shots} fiele in ${isRough ? "ungefähr " : ""}80 % der Fälle auf.`,
   settling: (n) =>
     `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderem Startwert).`,

@@ -68,7 +68,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "Bisher kein Fehler."
-      : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch: ${where}. Lösche sie, dann frag noch einmal.`,
+      : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch${where && `: ${where}`}. Lösche sie, dann frag noch einmal.`,
   seeking: "Der nächste Schritt wird gesucht …",
   reasons: {
     column: (name) => `Spalte ${name}`,

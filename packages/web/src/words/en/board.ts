@@ -10,6 +10,8 @@ type Rounding = "exact" | "about" | "fewer" | "more";
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
+const ROUNDED = { exact: "", about: "about ", fewer: "less than ", more: "more than " };
+
 export const board = {
   // The cells.
   blocked: "blocked",
@@ -110,6 +112,7 @@ export const board = {
   partLines: "the lines",
   partFields: "the fields",
   partDrawing: "the drawing of large boards",
+  partAccuracy: "accuracy and luck",
 
   // What is counted.
   shots: (n: number) => counted(n, "shot", "shots"),
@@ -260,9 +263,11 @@ export const board = {
   inEvery: "in every layout left",
   inPart: (part: bigint, whole: bigint) => `in ${part} of the ${whole} layouts left`,
   inShare: (how: Rounding, part: number, of: number) =>
-    `in ${{ exact: "", about: "about ", fewer: "fewer than ", more: "more than " }[how]}${part} of ${count(of)} layouts`,
+    `in ${{ ...ROUNDED, fewer: "fewer than " }[how]}${part} of ${count(of)} layouts`,
   timesIn: (how: Rounding, part: number, of: number) =>
-    `${{ exact: "", about: "about ", fewer: "less than ", more: "more than " }[how]}${part} ${plural(part, "time", "times")} in ${count(of)}`,
+    `${ROUNDED[how]}${part} ${plural(part, "time", "times")} in ${count(of)}`,
+  inPercent: (how: Rounding, share: string, isWeighed: boolean) =>
+    isWeighed ? `${ROUNDED[how]}${share} of the time` : `in ${ROUNDED[how]}${share} of layouts`,
   allSay: (n: number, cell: string) =>
     `${n === 2 ? "Both" : `All ${NUMBERS[n] ?? n}`} exact strategies choose ${cell}.`,
   say: (names: readonly string[], cell: string) =>
@@ -273,6 +278,17 @@ export const board = {
     entropy: "Most information",
     "half-split": "Halving",
   } satisfies Readonly<Record<StrategyName<"exact">, string>>,
+  otherNames: {
+    random: "Random",
+    "hunt-target": "Hunt and target",
+    diagonal: "Diagonals",
+    probability: "Counting placements",
+    "probability-contact": "Counting placements, contact rule",
+    "probability-chessboard": "Chessboard",
+    "probability-rectangle": "Middle first",
+    optimal: "Optimal on small boards",
+    rollout: "Looking ahead",
+  } satisfies Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, string>>,
   quoted: (name: string) => `“${name}”`,
   whyOnly: "It is the only certain hit left.",
   whyEvery: "A ship lies here in every layout left.",

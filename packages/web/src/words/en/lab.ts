@@ -14,22 +14,28 @@ export const compare = {
   strategiesHint: "Choose two to five strategies.",
   /** The names of the strategies, and how they choose. */
   strategyNames: {
-    random: { name: "Random", about: "Shoots anywhere, even after a hit." },
-    "hunt-target": { name: "Hunt and target", about: "Shoots anywhere until a hit, then around it." },
-    diagonal: { name: "Diagonals", about: "Shoots along diagonals that no ship can slip through, then around hits." },
+    random: { name: board.otherNames.random, about: "Shoots anywhere, even after a hit." },
+    "hunt-target": { name: board.otherNames["hunt-target"], about: "Shoots anywhere until a hit, then around it." },
+    diagonal: {
+      name: board.otherNames.diagonal,
+      about: "Shoots along diagonals that no ship can slip through, then around hits.",
+    },
     probability: {
-      name: "Counting placements",
+      name: board.otherNames.probability,
       about: "Shoots where the most placements of single ships overlap.",
     },
     "probability-contact": {
-      name: "Counting placements, contact rule",
+      name: board.otherNames["probability-contact"],
       about: "The same, but where ships may not touch, it uses that rule too.",
     },
     "probability-chessboard": {
-      name: "Chessboard",
+      name: board.otherNames["probability-chessboard"],
       about: "Counts placements, at first on one colour of a chessboard.",
     },
-    "probability-rectangle": { name: "Middle first", about: "Counts placements, at first in the middle of the board." },
+    "probability-rectangle": {
+      name: board.otherNames["probability-rectangle"],
+      about: "Counts placements, at first in the middle of the board.",
+    },
     "greedy-hit": {
       name: board.exactNames["greedy-hit"],
       about: "Counts all layouts exactly and shoots the likeliest cell.",
@@ -40,8 +46,8 @@ export const compare = {
     },
     entropy: { name: board.exactNames.entropy, about: "Shoots where the answer should tell most." },
     "half-split": { name: board.exactNames["half-split"], about: "Shoots where a hit is nearest to fifty-fifty." },
-    optimal: { name: "Optimal on small boards", about: "Proved best on small boards, otherwise the likeliest hit." },
-    rollout: { name: "Looking ahead", about: "The strongest: tries out what each shot would lead to." },
+    optimal: { name: board.otherNames.optimal, about: "Proved best on small boards, otherwise the likeliest hit." },
+    rollout: { name: board.otherNames.rollout, about: "The strongest: tries out what each shot would lead to." },
   } satisfies Readonly<Record<StrategyName, { readonly name: string; readonly about: string }>>,
   slow: "slow",
   trying: "testing …",
@@ -126,11 +132,12 @@ export const compare = {
     `You asked for ${games(asked)} of each first, and for more after seeing the numbers: the intervals hold slightly less often than they say.`,
   beats: (best: string, other: string) => `${best} beats ${other}`,
   equal: (first: string, second: string) => `no clear difference between ${first} and ${second}`,
-  together: (comparisons: number) => (comparisons === 1 ? "95 %" : `95 % for all ${pairs(comparisons)} together`),
-  fewer: (best: string, other: string, shots: string, interval: string, confidence: string, n: number) =>
-    `${best} needs ${shots} fewer shots than ${other} on the same layouts (interval ${interval}, ${confidence}; ${paired(n)}).`,
-  open2: (first: string, second: string, mean: string, interval: string, confidence: string, n: number) =>
-    `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (interval ${interval}, ${confidence}; ${paired(n)}).`,
+  within: (interval: string, comparisons: number) =>
+    `95 % interval ${interval}${comparisons === 1 ? "" : ` for all ${pairs(comparisons)} together`}`,
+  fewer: (best: string, other: string, shots: string, interval: string, n: number) =>
+    `${best} needs ${shots} fewer shots than ${other} on the same layouts (${interval}, ${paired(n)}).`,
+  open2: (first: string, second: string, mean: string, interval: string, n: number) =>
+    `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots: string, isRough: boolean) =>
     `A difference of ${shots} would be detected ${isRough ? "roughly " : ""}80 % of the time.`,
   settling: (n: string) =>

@@ -66,7 +66,7 @@ export const puzzles = {
   checked: (wrong: number, where: string) =>
     wrong === 0
       ? "No mistakes so far."
-      : `${counted(wrong, "mark is", "marks are")} wrong: ${where}. Clear ${plural(wrong, "it", "them")}, then ask again.`,
+      : `${counted(wrong, "mark is", "marks are")} wrong${where && `: ${where}`}. Clear ${plural(wrong, "it", "them")}, then ask again.`,
   seeking: "Looking for the next step …",
   // In the same words as the command.
   reasons: {

@@ -8,6 +8,8 @@ import { frame } from "./frame.ts";
 const some = (amount: string, one: string, other: string): string =>
   `${amount} ${plural(writtenNumber(amount), one, other)}`;
 
+const ROUNDED = { exact: "", about: "environ ", fewer: "moins de ", more: "plus de " };
+
 export const board: typeof en.board = {
   blocked: "bloquée",
   shotNumber: (n) => `tir ${n}`,
@@ -103,6 +105,7 @@ export const board: typeof en.board = {
   partLines: "les variantes",
   partFields: "les champs",
   partDrawing: "le dessin des grandes grilles",
+  partAccuracy: "la précision et la chance",
 
   shots: (n) => counted(n, "tir", "tirs"),
   ships: (n) => counted(n, "navire", "navires"),
@@ -259,9 +262,9 @@ export const board: typeof en.board = {
   inEvery: "dans toutes les dispositions restantes",
   inPart: (part, whole) => `dans ${part} des ${whole} dispositions restantes`,
   inShare: (how, part, of) =>
-    `dans ${{ exact: "", about: "environ ", fewer: "moins de ", more: "plus de " }[how]}${part} ${plural(part, "disposition", "dispositions")} sur ${count(of)}`,
-  timesIn: (how, part, of) =>
-    `${{ exact: "", about: "environ ", fewer: "moins de ", more: "plus de " }[how]}${part} fois sur ${count(of)}`,
+    `dans ${ROUNDED[how]}${part} ${plural(part, "disposition", "dispositions")} sur ${count(of)}`,
+  timesIn: (how, part, of) => `${ROUNDED[how]}${part} fois sur ${count(of)}`,
+  inPercent: (how, share, isWeighed) => `dans ${ROUNDED[how]}${share} des ${isWeighed ? "cas" : "dispositions"}`,
   allSay: (n, cell) => `Les ${n} stratégies exactes choisissent ${cell}.`,
   say: (names, cell) => `${list(names)} ${plural(names.length, "choisit", "choisissent")} ${cell}`,
   exactNames: {
@@ -269,6 +272,17 @@ export const board: typeof en.board = {
     "greedy-distribution": "Le moins de dispositions",
     entropy: "Le plus d’information",
     "half-split": "Moitié-moitié",
+  },
+  otherNames: {
+    random: "Hasard",
+    "hunt-target": "Chasse et poursuite",
+    diagonal: "Diagonales",
+    probability: "Compter les places",
+    "probability-contact": "Compter les places, règle de contact",
+    "probability-chessboard": "Damier",
+    "probability-rectangle": "Le milieu d’abord",
+    optimal: "Optimale, petites grilles",
+    rollout: "Anticiper",
   },
   quoted: (name) => `«\u00a0${name}\u00a0»`,
   whyOnly: "C’est la seule case restante où l’on touche à coup sûr.",

@@ -13,22 +13,28 @@ export const compare: typeof en.compare = {
   strategies: "Stratégies",
   strategiesHint: "Choisissez de deux à cinq stratégies.",
   strategyNames: {
-    random: { name: "Hasard", about: "Tire n’importe où, même après une touche." },
-    "hunt-target": { name: "Chasse et poursuite", about: "Tire au hasard jusqu’à une touche, puis tout autour." },
+    random: { name: board.otherNames.random, about: "Tire n’importe où, même après une touche." },
+    "hunt-target": {
+      name: board.otherNames["hunt-target"],
+      about: "Tire au hasard jusqu’à une touche, puis tout autour.",
+    },
     diagonal: {
-      name: "Diagonales",
+      name: board.otherNames.diagonal,
       about: "Tire sur des diagonales qu’aucun navire n’évite, puis autour des touches.",
     },
-    probability: { name: "Compter les places", about: "Tire là où des navires seuls ont le plus de places." },
+    probability: { name: board.otherNames.probability, about: "Tire là où des navires seuls ont le plus de places." },
     "probability-contact": {
-      name: "Compter les places, règle de contact",
+      name: board.otherNames["probability-contact"],
       about: "De même, mais si les navires ne peuvent pas se toucher, en tient compte.",
     },
     "probability-chessboard": {
-      name: "Damier",
+      name: board.otherNames["probability-chessboard"],
       about: "Compte les places, d’abord sur une seule couleur du damier.",
     },
-    "probability-rectangle": { name: "Le milieu d’abord", about: "Compte les places, d’abord au milieu de la grille." },
+    "probability-rectangle": {
+      name: board.otherNames["probability-rectangle"],
+      about: "Compte les places, d’abord au milieu de la grille.",
+    },
     "greedy-hit": {
       name: board.exactNames["greedy-hit"],
       about: "Compte exactement toutes les dispositions et tire sur la case la plus probable.",
@@ -43,10 +49,10 @@ export const compare: typeof en.compare = {
       about: "Tire là où la touche est au plus près d’une chance sur deux.",
     },
     optimal: {
-      name: "Optimale, petites grilles",
+      name: board.otherNames.optimal,
       about: "La meilleure, prouvée, sur les petites grilles, sinon la touche la plus probable.",
     },
-    rollout: { name: "Anticiper", about: "La plus forte : elle essaie ce que donnerait chaque tir." },
+    rollout: { name: board.otherNames.rollout, about: "La plus forte : elle essaie ce que donnerait chaque tir." },
   },
   slow: "lente",
   trying: "test en cours…",
@@ -132,12 +138,12 @@ export const compare: typeof en.compare = {
     `Vous avez d’abord demandé ${games(asked)} pour chacune, puis d’autres après avoir vu les nombres : les intervalles tiennent un peu moins souvent qu’ils ne le disent.`,
   beats: (best, other) => `${best} fait mieux que ${other}`,
   equal: (first, second) => `pas d’écart net entre ${first} et ${second}`,
-  together: (comparisons) =>
-    comparisons === 1 ? "95 %" : `95 % pour les ${pairs(comparisons)} de stratégies ensemble`,
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${paired(n)}).`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `Pas d’écart net entre ${first} et ${second} : la différence moyenne, ${first} moins ${second}, est ${mean} (intervalle ${interval}, ${confidence} ; ${paired(n)}).`,
+  within: (interval, comparisons) =>
+    `intervalle à 95 % ${interval}${comparisons === 1 ? "" : ` pour les ${pairs(comparisons)} de stratégies ensemble`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (${interval}, ${paired(n)}).`,
+  open2: (first, second, mean, interval, n) =>
+    `Pas d’écart net entre ${first} et ${second} : la différence moyenne, ${first} moins ${second}, est ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots, isRough) =>
     `Une différence de ${shots} serait détectée ${isRough ? "environ " : ""}80 fois sur 100.`,
   settling: (n) =>

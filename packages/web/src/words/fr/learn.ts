@@ -184,35 +184,35 @@ export const learn: typeof en.learn = {
 
   greedy: {
     say1: (cell, left) =>
-      `De nouveau un navire de 3 cases. ${cell} était à l’eau, il reste ${layouts(left)}. La carte montre dans combien d’entre elles le navire passe par chaque case.`,
+      `Encore un navire de 3 cases. Le tir en ${cell} est allé à l’eau, il reste ${layouts(left)}. La carte indique dans combien d’entre elles le navire occupe chaque case.`,
     ask1: "Choisissez la case la plus probable.",
     right1: (cell, n, left) =>
-      `${cell} a ${count(n)} sur ${layouts(left)}. C’est le tir qui touche le plus souvent. Mais est-ce le meilleur ?`,
-    wrong1: (cell, n) => `${cell} a ${layouts(n)}. Une autre case en a plus.`,
+      `${cell} est occupée dans ${count(n)} des ${layouts(left)}. C’est le tir qui touche le plus souvent. Mais est-ce le meilleur ?`,
+    wrong1: (cell, n) => `${cell} est occupée dans ${layouts(n)}. Une autre case l’est plus souvent.`,
     say2: (likeliest, misses) =>
-      `Le programme a essayé chaque tir, puis joué parfaitement jusqu’au bout. Si vous tirez maintenant en ${likeliest}, il y aura en moyenne ${toWater(misses)}.`,
-    ask2: "Il y a de meilleurs tirs. Choisissez un des meilleurs.",
+      `Le programme a essayé tous les tirs et joué la suite parfaitement. Si vous tirez maintenant en ${likeliest}, comptez en moyenne ${toWater(misses)}.`,
+    ask2: "Il y a de meilleurs tirs. Choisissez l’un des meilleurs.",
     right2: (cell, misses, likeliest, more) =>
-      `${cell} : en moyenne ${toWater(misses)} ; ${likeliest} en coûte ${more}. C’est prouvé : aucun tir ne coûte moins.`,
+      `${cell} : en moyenne ${toWater(misses)} ; ${likeliest} : ${more}. C’est prouvé : aucun tir ne fait mieux.`,
     wrong2: (cell, misses, likeliest, more) =>
-      `${cell} : en moyenne ${toWater(misses)}. Ce n’est pas mieux que ${likeliest} avec ${more}. Essayez une case du bord qui a beaucoup de dispositions.`,
+      `${cell} : en moyenne ${toWater(misses)}. Ce n’est pas mieux qu’en ${likeliest} (${more}). Essayez une case du bord que le navire occupe souvent.`,
     say3: (likeliest, left) =>
-      `Comment est-ce possible ? ${likeliest} touche plus souvent. Additionnez les tirs à l’eau pour les ${layouts(left)} : d’abord après un tir à l’eau, puis après un tir qui touche.`,
-    ask3: (best) => `Dans quel cas ${best} évite-t-elle des tirs à l’eau ?`,
-    afterMiss: "Après un tir à l’eau",
-    afterHit: "Après un tir qui touche",
+      `Comment est-ce possible ? En ${likeliest}, on touche plus souvent. Additionnez les tirs à l’eau pour les ${layouts(left)} : d’un côté si le tir est à l’eau, de l’autre s’il touche.`,
+    ask3: (best) => `Dans quel cas le tir en ${best} évite-t-il des tirs à l’eau ?`,
+    afterMiss: "S’il est à l’eau",
+    afterHit: "S’il touche",
     right3: (likeliest, best) =>
-      `Si le tir en ${likeliest.cell} touche, il reste ${layouts(likeliest.hits)}, et le meilleur jeu fait encore en tout ${counted(likeliest.afterHit, "tir", "tirs")} à l’eau. Si le tir en ${best.cell} touche, il reste ${layouts(best.hits)} et ${counted(best.afterHit, "tir", "tirs")} à l’eau. Si le tir va à l’eau, cela fait, lui compris, ${count(likeliest.afterMiss)} en ${likeliest.cell} et ${count(best.afterMiss)} en ${best.cell}. Au total : ${count(likeliest.all)} contre ${count(best.all)}. La carte montre ce qui reste quand ${best.cell} touche.`,
+      `Si le tir en ${likeliest.cell} touche, il reste ${layouts(likeliest.hits)}, et le meilleur jeu coûte encore ${counted(likeliest.afterHit, "tir", "tirs")} à l’eau en tout. Si le tir en ${best.cell} touche, il reste ${layouts(best.hits)} et ${counted(best.afterHit, "tir", "tirs")} à l’eau. Si le tir est à l’eau, cela en fait, avec lui, ${count(likeliest.afterMiss)} en ${likeliest.cell} et ${count(best.afterMiss)} en ${best.cell}. Au total : ${count(likeliest.all)} contre ${count(best.all)}. La carte montre ce qui reste quand le tir en ${best.cell} touche.`,
     wrong3: (likeliest, best) =>
-      `Un tir à l’eau en ${likeliest.cell} en fait en tout, lui compris, ${count(likeliest.afterMiss)}, et en ${best.cell} ${count(best.afterMiss)}. Regardez donc ce qui vient après un tir qui touche.`,
+      `Si le tir est à l’eau, cela en fait en tout, avec lui, ${count(likeliest.afterMiss)} en ${likeliest.cell} et ${count(best.afterMiss)} en ${best.cell}. Regardez donc ce qui se passe quand le tir touche.`,
     say4: (all, greedy) =>
-      `Maintenant depuis une grille vide. Jouez une fois chacune des ${layouts(all)} en tirant toujours sur la case la plus probable : cela fait en tout ${counted(greedy, "tir", "tirs")} à l’eau.`,
-    ask4: "Combien y en a-t-il avec le meilleur jeu possible ?",
+      `Repartez maintenant d’une grille vide. Jouez une fois chacune des ${layouts(all)} en tirant toujours sur la case la plus probable : cela fait en tout ${counted(greedy, "tir", "tirs")} à l’eau.`,
+    ask4: "Combien y en a-t-il en jouant le mieux possible ?",
     option4: (misses) => `${counted(misses, "tir", "tirs")} à l’eau`,
     right4: (best, less) =>
-      `${count(best)}, et c’est prouvé : seulement ${count(less)} de moins. Tirer sur la case la plus probable est une bonne règle, mais pas une règle parfaite.`,
+      `${count(best)}, et c’est prouvé : seulement ${count(less)} de moins. Tirer sur la case la plus probable est une bonne règle, mais elle n’est pas parfaite.`,
     wrong4: (n, greedy) =>
-      `Pas ${count(n)}. Des ${count(greedy)} tirs à l’eau, le meilleur jeu n’en évite que quelques-uns.`,
+      `Non, pas ${count(n)}. Sur les ${count(greedy)} tirs à l’eau, le meilleur jeu n’en évite que quelques-uns.`,
   },
 
   hiding: {

@@ -68,7 +68,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "Aucune erreur jusqu’ici."
-      : `${counted(wrong, "marque est fausse", "marques sont fausses")}\u00a0: ${where}. ${plural(wrong, "Effacez-la", "Effacez-les")}, puis redemandez.`,
+      : `${counted(wrong, "marque est fausse", "marques sont fausses")}${where && `\u00a0: ${where}`}. ${plural(wrong, "Effacez-la", "Effacez-les")}, puis redemandez.`,
   seeking: "Recherche de l’étape suivante…",
   reasons: {
     column: (name) => `la colonne ${name}`,

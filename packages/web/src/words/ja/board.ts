@@ -3,6 +3,9 @@ import { mixed } from "../mixed.ts";
 import { count, list, percent } from "../numbers.ts";
 import { frame } from "./frame.ts";
 
+const BEFORE = { exact: "", about: "約", fewer: "", more: "" };
+const AFTER = { exact: "", about: "", fewer: "未満", more: "超" };
+
 export const board: typeof en.board = {
   blocked: "使用不可",
   shotNumber: (n) => `${n}発目`,
@@ -95,6 +98,7 @@ export const board: typeof en.board = {
   partLines: "分岐",
   partFields: "入力欄",
   partDrawing: "大きな盤の描画",
+  partAccuracy: "精度と運",
 
   shots: (n) => `砲撃${count(n)}発`,
   ships: (n) => `${count(n)}隻`,
@@ -249,10 +253,9 @@ export const board: typeof en.board = {
   inOnly: "残った唯一の配置",
   inEvery: "残りのすべての配置",
   inPart: (part, whole) => `残り${whole}通りのうち${part}通り`,
-  inShare: (how, part, of) =>
-    `${count(of)}通り中${{ exact: "", about: "約", fewer: "", more: "" }[how]}${part}通り${{ exact: "", about: "", fewer: "未満", more: "超" }[how]}`,
-  timesIn: (how, part, of) =>
-    `${count(of)}回中${{ exact: "", about: "約", fewer: "", more: "" }[how]}${part}回${{ exact: "", about: "", fewer: "未満", more: "超" }[how]}`,
+  inShare: (how, part, of) => `${count(of)}通り中${BEFORE[how]}${part}通り${AFTER[how]}`,
+  timesIn: (how, part, of) => `${count(of)}回中${BEFORE[how]}${part}回${AFTER[how]}`,
+  inPercent: (how, share, isWeighed) => `${isWeighed ? "全体" : "配置"}の${BEFORE[how]}${share}${AFTER[how]}`,
   allSay: (n, cell) => `${n}つの厳密な戦略がすべて${cell}を選びます。`,
   say: (names, cell) => `${list(names)}は${cell}`,
   exactNames: {
@@ -260,6 +263,17 @@ export const board: typeof en.board = {
     "greedy-distribution": "残る配置を最少に",
     entropy: "情報を最大に",
     "half-split": "半々",
+  },
+  otherNames: {
+    random: "ランダム",
+    "hunt-target": "探して追う",
+    diagonal: "斜め",
+    probability: "置き場所を数える",
+    "probability-contact": "置き場所を数える（接触ルール）",
+    "probability-chessboard": "市松模様",
+    "probability-rectangle": "まず中央",
+    optimal: "小さな盤で最適",
+    rollout: "先読み",
   },
   quoted: (name) => `「${name}」`,
   whyOnly: "必ず命中するマスは、残りではここだけです。",

@@ -11,16 +11,28 @@ export const compare: typeof en.compare = {
   strategies: "戦略",
   strategiesHint: "戦略を2つから5つ選んでください。",
   strategyNames: {
-    random: { name: "ランダム", about: "命中のあとでも、どこにでも撃ちます。" },
-    "hunt-target": { name: "探して追う", about: "命中するまでランダムに撃ち、そのあと周りを撃ちます。" },
-    diagonal: { name: "斜め", about: "艦がすり抜けられない斜めの線を撃ち、命中したら周りを撃ちます。" },
-    probability: { name: "置き場所を数える", about: "1隻ずつの置き場所が最も多いマスを撃ちます。" },
+    random: { name: board.otherNames.random, about: "命中のあとでも、どこにでも撃ちます。" },
+    "hunt-target": {
+      name: board.otherNames["hunt-target"],
+      about: "命中するまでランダムに撃ち、そのあと周りを撃ちます。",
+    },
+    diagonal: {
+      name: board.otherNames.diagonal,
+      about: "艦がすり抜けられない斜めの線を撃ち、命中したら周りを撃ちます。",
+    },
+    probability: { name: board.otherNames.probability, about: "1隻ずつの置き場所が最も多いマスを撃ちます。" },
     "probability-contact": {
-      name: "置き場所を数える（接触ルール）",
+      name: board.otherNames["probability-contact"],
       about: "同じですが、艦どうしが接してはいけないルールなら、それも使います。",
     },
-    "probability-chessboard": { name: "市松模様", about: "置き場所を数え、初めは市松模様の片方の色だけを撃ちます。" },
-    "probability-rectangle": { name: "まず中央", about: "置き場所を数え、初めは盤の中央だけを撃ちます。" },
+    "probability-chessboard": {
+      name: board.otherNames["probability-chessboard"],
+      about: "置き場所を数え、初めは市松模様の片方の色だけを撃ちます。",
+    },
+    "probability-rectangle": {
+      name: board.otherNames["probability-rectangle"],
+      about: "置き場所を数え、初めは盤の中央だけを撃ちます。",
+    },
     "greedy-hit": {
       name: board.exactNames["greedy-hit"],
       about: "すべての配置を正確に数え、最も当たりやすいマスを撃ちます。",
@@ -31,8 +43,11 @@ export const compare: typeof en.compare = {
     },
     entropy: { name: board.exactNames.entropy, about: "答えから最も多くがわかる見込みのマスを撃ちます。" },
     "half-split": { name: board.exactNames["half-split"], about: "命中の確率が半分に最も近いマスを撃ちます。" },
-    optimal: { name: "小さな盤で最適", about: "小さな盤では証明された最適、ほかでは最も当たりやすいマスです。" },
-    rollout: { name: "先読み", about: "最も強い戦略です。それぞれの砲撃の先を試します。" },
+    optimal: {
+      name: board.otherNames.optimal,
+      about: "小さな盤では証明された最適、ほかでは最も当たりやすいマスです。",
+    },
+    rollout: { name: board.otherNames.rollout, about: "最も強い戦略です。それぞれの砲撃の先を試します。" },
   },
   slow: "遅い",
   trying: "テスト中…",
@@ -115,11 +130,12 @@ export const compare: typeof en.compare = {
     `初めはそれぞれ${games(asked)}の指定で、残りは数値を見てから追加されました。区間が正しい割合は表示よりわずかに下がります。`,
   beats: (best, other) => `${best}は${other}より少ない砲撃で済みます`,
   equal: (first, second) => `${first}と${second}にはっきりした差はありません`,
-  together: (comparisons) => (comparisons === 1 ? "95%" : `戦略${pairs(comparisons)}すべてで95%`),
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `同じ配置で、${best}は${other}より${shots}発少なくて済みます（区間 ${interval}、${confidence}、${paired(n)}）。`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `${first}と${second}にはっきりした差はありません。平均の差（${first} − ${second}）は${mean}です（区間 ${interval}、${confidence}、${paired(n)}）。`,
+  within: (interval, comparisons) =>
+    `95%区間 ${interval}${comparisons === 1 ? "" : `、戦略${pairs(comparisons)}すべてで`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `同じ配置で、${best}は${other}より${shots}発少なくて済みます（${interval}、${paired(n)}）。`,
+  open2: (first, second, mean, interval, n) =>
+    `${first}と${second}にはっきりした差はありません。平均の差（${first} − ${second}）は${mean}です（${interval}、${paired(n)}）。`,
   visible: (shots, isRough) => `${shots}の差なら、${isRough ? "約" : ""}80%の確率で検出できます。`,
   settling: (n) =>
     `今回の差を検出するには、およそ${n}局が必要です（これが真の差なら、検出できる確率は80%。別のシードで新しい比較として対局してください）。`,

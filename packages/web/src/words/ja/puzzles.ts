@@ -61,7 +61,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "今のところ間違いはありません。"
-      : `誤った印が${count(wrong)}個あります：${where}。消してから、もう一度押してください。`,
+      : `誤った印が${count(wrong)}個あります${where && `：${where}`}。消してから、もう一度押してください。`,
   seeking: "次の一手を探しています…",
   reasons: {
     column: (name) => `列${name}`,

@@ -4,6 +4,8 @@ import { count, list, percent } from "../numbers.ts";
 import { plCounted as counted, pl as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
+const ROUNDED = { exact: "", about: "około ", fewer: "mniej niż ", more: "ponad " };
+
 export const board: typeof en.board = {
   blocked: "zablokowane",
   shotNumber: (n) => `strzał ${n}`,
@@ -96,6 +98,7 @@ export const board: typeof en.board = {
   partLines: "warianty",
   partFields: "pola formularza",
   partDrawing: "rysunek dużych plansz",
+  partAccuracy: "dokładność i szczęście",
 
   shots: (n) => counted(n, "strzał", "strzały", "strzałów"),
   ships: (n) => counted(n, "statek", "statki", "statków"),
@@ -252,10 +255,9 @@ export const board: typeof en.board = {
   inOnly: "w jedynym pozostałym układzie",
   inEvery: "w każdym z pozostałych układów",
   inPart: (part, whole) => `w ${part} z ${whole} pozostałych układów`,
-  inShare: (how, part, of) =>
-    `w ${{ exact: "", about: "około ", fewer: "mniej niż ", more: "ponad " }[how]}${part} na ${count(of)} układów`,
-  timesIn: (how, part, of) =>
-    `${{ exact: "", about: "około ", fewer: "mniej niż ", more: "ponad " }[how]}${part} ${plural(part, "raz", "razy", "razy")} na ${count(of)}`,
+  inShare: (how, part, of) => `w ${ROUNDED[how]}${part} na ${count(of)} układów`,
+  timesIn: (how, part, of) => `${ROUNDED[how]}${part} ${plural(part, "raz", "razy", "razy")} na ${count(of)}`,
+  inPercent: (how, share, isWeighed) => `w ${ROUNDED[how]}${share} ${isWeighed ? "przypadków" : "układów"}`,
   allSay: (n, cell) => `${n === 2 ? "Obie" : "Wszystkie"} dokładne strategie (${n}) wybierają ${cell}.`,
   say: (names, cell) => `${list(names)}: ${cell}`,
   exactNames: {
@@ -263,6 +265,17 @@ export const board: typeof en.board = {
     "greedy-distribution": "Najmniej układów",
     entropy: "Najwięcej informacji",
     "half-split": "Pół na pół",
+  },
+  otherNames: {
+    random: "Na oślep",
+    "hunt-target": "Szukanie i topienie",
+    diagonal: "Przekątne",
+    probability: "Liczenie miejsc",
+    "probability-contact": "Liczenie miejsc z regułą stykania",
+    "probability-chessboard": "Szachownica",
+    "probability-rectangle": "Najpierw środek",
+    optimal: "Optymalna na małych",
+    rollout: "Patrzenie naprzód",
   },
   quoted: (name) => `„${name}”`,
   whyOnly: "To jedyne pewne trafienie, jakie zostało.",

@@ -13,22 +13,31 @@ export const compare: typeof en.compare = {
   strategies: "Strategie",
   strategiesHint: "Wybierz od dwóch do pięciu strategii.",
   strategyNames: {
-    random: { name: "Na oślep", about: "Strzela gdziekolwiek, nawet po trafieniu." },
-    "hunt-target": { name: "Szukanie i topienie", about: "Strzela gdziekolwiek aż do trafienia, potem wokół niego." },
+    random: { name: board.otherNames.random, about: "Strzela gdziekolwiek, nawet po trafieniu." },
+    "hunt-target": {
+      name: board.otherNames["hunt-target"],
+      about: "Strzela gdziekolwiek aż do trafienia, potem wokół niego.",
+    },
     diagonal: {
-      name: "Przekątne",
+      name: board.otherNames.diagonal,
       about: "Strzela po przekątnych, których nie ominie żaden statek, potem wokół trafień.",
     },
-    probability: { name: "Liczenie miejsc", about: "Strzela tam, gdzie pojedyncze statki mają najwięcej miejsc." },
+    probability: {
+      name: board.otherNames.probability,
+      about: "Strzela tam, gdzie pojedyncze statki mają najwięcej miejsc.",
+    },
     "probability-contact": {
-      name: "Liczenie miejsc z regułą stykania",
+      name: board.otherNames["probability-contact"],
       about: "Tak samo, ale jeśli statki nie mogą się stykać, korzysta i z tego.",
     },
     "probability-chessboard": {
-      name: "Szachownica",
+      name: board.otherNames["probability-chessboard"],
       about: "Liczy miejsca, z początku na jednym kolorze szachownicy.",
     },
-    "probability-rectangle": { name: "Najpierw środek", about: "Liczy miejsca, z początku na środku planszy." },
+    "probability-rectangle": {
+      name: board.otherNames["probability-rectangle"],
+      about: "Liczy miejsca, z początku na środku planszy.",
+    },
     "greedy-hit": {
       name: board.exactNames["greedy-hit"],
       about: "Dokładnie liczy wszystkie układy i strzela w pole o największej szansie.",
@@ -43,10 +52,10 @@ export const compare: typeof en.compare = {
       about: "Strzela tam, gdzie szansa trafienia jest najbliższa połowy.",
     },
     optimal: {
-      name: "Optymalna na małych",
+      name: board.otherNames.optimal,
       about: "Na małych planszach najlepsza, z dowodem, na innych najpewniejsze trafienie.",
     },
-    rollout: { name: "Patrzenie naprzód", about: "Najsilniejsza: sprawdza, do czego doprowadzi każdy strzał." },
+    rollout: { name: board.otherNames.rollout, about: "Najsilniejsza: sprawdza, do czego doprowadzi każdy strzał." },
   },
   slow: "powolna",
   trying: "próba trwa…",
@@ -131,11 +140,12 @@ export const compare: typeof en.compare = {
     `Najpierw zamówiono po ${count(asked)} na strategię, a po obejrzeniu liczb więcej: przedziały są prawdziwe nieco rzadziej, niż mówią.`,
   beats: (best, other) => `${best}: mniej strzałów niż ${other}`,
   equal: (first, second) => `${first} i ${second}: bez wyraźnej różnicy`,
-  together: (comparisons) => (comparisons === 1 ? "95%" : `95% dla ${ofPairs(comparisons)} strategii łącznie`),
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (przedział ${interval}, ${confidence}; ${paired(n)}).`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (przedział ${interval}, ${confidence}; ${paired(n)}).`,
+  within: (interval, comparisons) =>
+    `przedział 95% ${interval}${comparisons === 1 ? "" : ` dla ${ofPairs(comparisons)} strategii łącznie`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (${interval}, ${paired(n)}).`,
+  open2: (first, second, mean, interval, n) =>
+    `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots, isRough) => `Różnica ${shots} zostałaby wykryta w ${isRough ? "około " : ""}80% przypadków.`,
   settling: (n) =>
     `Aby wykryć znalezioną różnicę, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,

@@ -180,34 +180,34 @@ export const learn: typeof en.learn = {
 
   greedy: {
     say1: (cell, left) =>
-      `Znowu statek o 3 polach. ${cell} to pudło, zostaje ${layouts(left)}. Mapa pokazuje, w ilu z nich statek leży na każdym polu.`,
+      `Znowu statek długości 3 pól. Strzał w ${cell} chybił, zostaje ${layouts(left)}. Mapa pokazuje, w ilu z nich na danym polu leży statek.`,
     ask1: "Wybierz najbardziej prawdopodobne pole.",
     right1: (cell, n, left) =>
-      `${cell} ma ${count(n)} z ${ofLayouts(left)}. Ten strzał trafia najczęściej. Ale czy jest najlepszy?`,
-    wrong1: (cell, n) => `${cell} ma ${layouts(n)}. Inne pole ma więcej.`,
+      `Na polu ${cell} statek leży w ${count(n)} z ${ofLayouts(left)}. Ten strzał trafia najczęściej. Ale czy jest najlepszy?`,
+    wrong1: (cell, n) => `Pole ${cell}: ${layouts(n)} ze statkiem. Inne pole ma ich więcej.`,
     say2: (likeliest, misses) =>
-      `Program sprawdził każdy strzał i grał po nim bezbłędnie do końca. Po strzale w ${likeliest} będzie średnio tyle pudeł: ${misses}.`,
+      `Program sprawdził każdy strzał i dalej grał bezbłędnie do końca. Jeśli strzelisz teraz w ${likeliest}, średnia liczba pudeł wyniesie ${misses}.`,
     ask2: "Są lepsze strzały. Wybierz jedno z najlepszych pól.",
     right2: (cell, misses, likeliest, more) =>
-      `${cell}: średnio pudeł ${misses}, a ${likeliest} kosztuje ${more}. To udowodnione: żaden strzał nie kosztuje mniej.`,
+      `Średnia liczba pudeł: ${misses} po strzale w ${cell}, ${more} po strzale w ${likeliest}. Udowodniono, że żaden strzał nie jest lepszy.`,
     wrong2: (cell, misses, likeliest, more) =>
-      `${cell}: średnio pudeł ${misses}. To nie lepiej niż ${likeliest}, gdzie jest ${more}. Spróbuj pola przy brzegu, które ma dużo układów.`,
+      `Średnia liczba pudeł po strzale w ${cell} to ${misses}. Strzał w ${likeliest} nie jest gorszy: ${more}. Spróbuj pola przy brzegu, na którym statek leży często.`,
     say3: (likeliest, left) =>
-      `Jak to możliwe? ${likeliest} trafia częściej. Zsumuj pudła we wszystkich układach (${count(left)}): osobno po pudle i osobno po trafieniu.`,
-    ask3: (best) => `Kiedy ${best} oszczędza pudła?`,
+      `Jak to możliwe? Strzał w ${likeliest} trafia częściej. Zsumuj pudła we wszystkich układach (${count(left)}): osobno po pudle i osobno po trafieniu.`,
+    ask3: (best) => `Kiedy strzał w ${best} pozwala uniknąć pudeł?`,
     afterMiss: "Po pudle",
     afterHit: "Po trafieniu",
     right3: (likeliest, best) =>
-      `Po trafieniu w ${likeliest.cell} pozostałe układy: ${count(likeliest.hits)}, pudła razem przy najlepszej grze: ${count(likeliest.afterHit)}. Po trafieniu w ${best.cell} układy: ${count(best.hits)}, pudła: ${count(best.afterHit)}. Po pudle, wliczając je, pudeł jest ${count(likeliest.afterMiss)} dla ${likeliest.cell} i ${count(best.afterMiss)} dla ${best.cell}. W sumie ${count(likeliest.all)} wobec ${count(best.all)}. Mapa pokazuje, co zostaje po trafieniu w ${best.cell}.`,
+      `Po trafieniu w ${likeliest.cell} układów zostaje ${count(likeliest.hits)}, a najlepsza gra ma w nich razem jeszcze tyle pudeł: ${count(likeliest.afterHit)}. Po trafieniu w ${best.cell} układów zostaje ${count(best.hits)}, a pudeł jest ${count(best.afterHit)}. Gdy strzał chybi, pudeł razem z nim jest ${count(likeliest.afterMiss)} przy ${likeliest.cell} i ${count(best.afterMiss)} przy ${best.cell}. W sumie: ${count(likeliest.all)} przy ${likeliest.cell}, ${count(best.all)} przy ${best.cell}. Mapa pokazuje, co zostaje po trafieniu w ${best.cell}.`,
     wrong3: (likeliest, best) =>
-      `Po pudle, wliczając je, pudeł jest razem ${count(likeliest.afterMiss)} dla ${likeliest.cell} i ${count(best.afterMiss)} dla ${best.cell}. Zobacz więc, co jest po trafieniu.`,
+      `Gdy strzał chybi, pudeł razem z nim jest ${count(likeliest.afterMiss)} przy ${likeliest.cell} i ${count(best.afterMiss)} przy ${best.cell}. Sprawdź więc, co dzieje się po trafieniu.`,
     say4: (all, greedy) =>
-      `Teraz od pustej planszy: razem ${layouts(all)}. Grając każdy z nich raz i strzelając zawsze w najbardziej prawdopodobne pole, masz razem tyle pudeł: ${count(greedy)}.`,
-    ask4: "A ile pudeł jest przy najlepszej możliwej grze?",
+      `Teraz zacznij od pustej planszy. Gdy zagrasz każdy układ raz (razem ${count(all)}) i zawsze strzelasz w najbardziej prawdopodobne pole, liczba pudeł wyniesie ${count(greedy)}.`,
+    ask4: "A ile pudeł daje najlepsza możliwa gra?",
     option4: (misses) => counted(misses, "pudło", "pudła", "pudeł"),
     right4: (best, less) =>
-      `${count(best)}, i to udowodnione: mniej tylko o ${count(less)}. Strzelać w najbardziej prawdopodobne pole to dobra reguła, ale nie doskonała.`,
-    wrong4: (n, greedy) => `Nie ${count(n)}. Z ${count(greedy)} pudeł najlepsza gra oszczędza tylko niewiele.`,
+      `${count(best)}, i to udowodnione: mniej tylko o ${count(less)}. Strzelanie w najbardziej prawdopodobne pole to dobra zasada, ale nie idealna.`,
+    wrong4: (n, greedy) => `Nie ${count(n)}. Najlepsza gra pozwala uniknąć tylko kilku z ${count(greedy)} pudeł.`,
   },
 
   hiding: {

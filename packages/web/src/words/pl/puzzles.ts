@@ -71,7 +71,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "Na razie bez błędów."
-      : `${counted(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}: ${where}. Usuń błędy i zapytaj ponownie.`,
+      : `${counted(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}${where && `: ${where}`}. Usuń błędy i zapytaj ponownie.`,
   seeking: "Szukanie następnego kroku…",
   reasons: {
     column: (name) => `kolumna ${name}`,

@@ -12,6 +12,8 @@ const percentsBy =
 const percents = percentsBy("процент", "процента", "процентов");
 const ofPercents = percentsBy("процента", "процентов", "процентов");
 
+const ROUNDED = { exact: "", about: "примерно ", fewer: "менее чем ", more: "более чем " };
+
 export const board: typeof en.board = {
   blocked: "закрыта",
   shotNumber: (n) => `выстрел ${n}`,
@@ -104,6 +106,7 @@ export const board: typeof en.board = {
   partLines: "список вариантов",
   partFields: "форма",
   partDrawing: "рисунок больших полей",
+  partAccuracy: "оценка стрельбы",
 
   shots: (n) => counted(n, "выстрел", "выстрела", "выстрелов"),
   ships: (n) => counted(n, "корабль", "корабля", "кораблей"),
@@ -259,10 +262,9 @@ export const board: typeof en.board = {
   inOnly: "в единственной оставшейся расстановке",
   inEvery: "во всех оставшихся расстановках",
   inPart: (part, whole) => `в ${part} из ${whole} оставшихся расстановок`,
-  inShare: (how, part, of) =>
-    `${{ exact: "", about: "примерно ", fewer: "менее чем ", more: "более чем " }[how]}в ${part} из ${count(of)} расстановок`,
-  timesIn: (how, part, of) =>
-    `${{ exact: "", about: "примерно ", fewer: "менее чем ", more: "более чем " }[how]}${part} ${plural(part, "раз", "раза", "раз")} из ${count(of)}`,
+  inShare: (how, part, of) => `${ROUNDED[how]}в ${part} из ${count(of)} расстановок`,
+  timesIn: (how, part, of) => `${ROUNDED[how]}${part} ${plural(part, "раз", "раза", "раз")} из ${count(of)}`,
+  inPercent: (how, share, isWeighed) => `${ROUNDED[how]}в ${share} ${isWeighed ? "случаев" : "расстановок"}`,
   allSay: (n, cell) => `${n === 2 ? "Обе точные стратегии" : `Все точные стратегии (${n})`} выбирают ${cell}.`,
   say: (names, cell) => `${list(names)}: ${cell}`,
   exactNames: {
@@ -270,6 +272,17 @@ export const board: typeof en.board = {
     "greedy-distribution": "Меньше расстановок",
     entropy: "Больше сведений",
     "half-split": "Пополам",
+  },
+  otherNames: {
+    random: "Наугад",
+    "hunt-target": "Поиск и добивание",
+    diagonal: "Диагонали",
+    probability: "Счёт мест",
+    "probability-contact": "Счёт мест с правилом касания",
+    "probability-chessboard": "Шахматная доска",
+    "probability-rectangle": "Сначала середина",
+    optimal: "Лучшая на малых полях",
+    rollout: "Взгляд вперёд",
   },
   quoted: (name) => `«${name}»`,
   whyOnly: "Это единственное верное попадание, которое осталось.",

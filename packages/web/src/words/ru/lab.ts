@@ -13,19 +13,28 @@ export const compare: typeof en.compare = {
   strategies: "Стратегии",
   strategiesHint: "Выберите от двух до пяти стратегий.",
   strategyNames: {
-    random: { name: "Наугад", about: "Стреляет куда попало, даже после попадания." },
-    "hunt-target": { name: "Поиск и добивание", about: "Стреляет наугад до попадания, потом вокруг него." },
+    random: { name: board.otherNames.random, about: "Стреляет куда попало, даже после попадания." },
+    "hunt-target": { name: board.otherNames["hunt-target"], about: "Стреляет наугад до попадания, потом вокруг него." },
     diagonal: {
-      name: "Диагонали",
+      name: board.otherNames.diagonal,
       about: "Стреляет по диагоналям, мимо которых не пройдёт корабль, потом вокруг попаданий.",
     },
-    probability: { name: "Счёт мест", about: "Стреляет туда, где у отдельных кораблей больше всего мест." },
+    probability: {
+      name: board.otherNames.probability,
+      about: "Стреляет туда, где у отдельных кораблей больше всего мест.",
+    },
     "probability-contact": {
-      name: "Счёт мест с правилом касания",
+      name: board.otherNames["probability-contact"],
       about: "То же, но если кораблям нельзя касаться, учитывает и это.",
     },
-    "probability-chessboard": { name: "Шахматная доска", about: "Считает места, сначала на одном цвете доски." },
-    "probability-rectangle": { name: "Сначала середина", about: "Считает места, сначала в середине поля." },
+    "probability-chessboard": {
+      name: board.otherNames["probability-chessboard"],
+      about: "Считает места, сначала на одном цвете доски.",
+    },
+    "probability-rectangle": {
+      name: board.otherNames["probability-rectangle"],
+      about: "Считает места, сначала в середине поля.",
+    },
     "greedy-hit": {
       name: board.exactNames["greedy-hit"],
       about: "Точно считает все расстановки и стреляет в клетку с наибольшим шансом.",
@@ -40,10 +49,10 @@ export const compare: typeof en.compare = {
       about: "Стреляет туда, где шанс попадания ближе всего к половине.",
     },
     optimal: {
-      name: "Лучшая на малых полях",
+      name: board.otherNames.optimal,
       about: "На малых полях лучшая, с доказательством, на других — вероятнейшее попадание.",
     },
-    rollout: { name: "Взгляд вперёд", about: "Самая сильная: проверяет, к чему приведёт каждый выстрел." },
+    rollout: { name: board.otherNames.rollout, about: "Самая сильная: проверяет, к чему приведёт каждый выстрел." },
   },
   slow: "медленная",
   trying: "проверка…",
@@ -128,11 +137,12 @@ export const compare: typeof en.compare = {
     `Сначала вы заказали у каждой ${games(asked)}, а увидев числа — ещё: интервалы верны чуть реже, чем говорят.`,
   beats: (best, other) => `${best}: меньше выстрелов, чем ${other}`,
   equal: (first, second) => `${first} и ${second}: явной разницы нет`,
-  together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % для ${ofPairs(comparisons)} стратегий вместе`),
-  fewer: (best, other, shots, interval, confidence, n) =>
-    `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${paired(n)}).`,
-  open2: (first, second, mean, interval, confidence, n) =>
-    `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (интервал ${interval}, ${confidence}; ${paired(n)}).`,
+  within: (interval, comparisons) =>
+    `95-процентный интервал ${interval}${comparisons === 1 ? "" : ` для ${ofPairs(comparisons)} стратегий вместе`}`,
+  fewer: (best, other, shots, interval, n) =>
+    `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (${interval}, ${paired(n)}).`,
+  open2: (first, second, mean, interval, n) =>
+    `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (${interval}, ${paired(n)}).`,
   visible: (shots, isRough) => `Разность ${shots} была бы обнаружена ${isRough ? "примерно " : ""}в 80 % случаев.`,
   settling: (n) =>
     `Чтобы обнаружить найденную разность, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,

@@ -53,10 +53,7 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
 
 const MatchShare = lazy("share", async () => (await import("./match-share.tsx")).MatchShare);
 
-const MatchAccuracy = lazy(
-  () => words.luck,
-  async () => (await import("./match-accuracy.tsx")).MatchAccuracy,
-);
+const MatchAccuracy = lazy("partAccuracy", async () => (await import("./match-accuracy.tsx")).MatchAccuracy);
 
 const write = (live: LiveMatch, player: 0 | 1): void =>
   saveJson(

@@ -27,7 +27,7 @@ export function MatchAccuracy({ name }: { name: GameName }) {
         <ReviewFigures totals={totals} />
       ) : (
         <>
-          <p>{kind !== "stopped" && words.judgingNow}</p>
+          {kind !== "stopped" && <p>{words.judgingNow}</p>}
           {reviewing.open.value && <ReviewProgress reviewing={reviewing} class="small" />}
         </>
       )}

@@ -6,7 +6,7 @@ import { type Match, rulesKnownTo, transcriptOf } from "../../../model/play/matc
 import { strictFragment } from "../../../text/address-codec.ts";
 import { formatLinkedAddress, formatPackedAddress } from "../../../text/play/play-address.ts";
 import { formatReviewAddress } from "../../../text/review/review-address.ts";
-import { gameTitle } from "../../../text/rules/game-title.ts";
+import { sharedTitle } from "../../../text/rules/game-title.ts";
 import { boardWords, shareWords, playWords as words } from "../../../words/words.ts";
 import { linkTo } from "../../frame/rooms.ts";
 import { isKeyOf } from "../../parts/keys.ts";
@@ -32,7 +32,7 @@ const lacksPlacing = (match: Match): boolean => {
 };
 
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
-  title: gameTitle(scenario).title,
+  title: sharedTitle(scenario),
   about: ([0, 1] as const).map(
     (side) => `${playerNames(players)[side]}${boardWords.colon}${boardWords.shots(shots[side].length)}`,
   ),
@@ -59,7 +59,7 @@ export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView })
       <p class="small">{shareWords.aboutGame}</p>
       {lacksPlacing(live.match) && <p class="small">{shareWords.linkLacksPlacing}</p>}
       <SharePanel
-        title={gameTitle(view.scenario).title}
+        title={sharedTitle(view.scenario)}
         link={() => linkOf(live)}
         file="match"
         picture={() => pictureOf(live, view)}
@@ -110,7 +110,7 @@ export function OtherDeviceLink({ live, view }: { live: LiveMatch; view: MatchVi
       <p class="small">{words.handOnAbout}</p>
       {text !== undefined && (
         <SharePanel
-          title={gameTitle(view.scenario).title}
+          title={sharedTitle(view.scenario)}
           link={() => linkTo(formatPackedAddress(text))}
           file="match"
           picture={undefined}

@@ -1,5 +1,5 @@
 import "./match.css";
-import { cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
+import { type Board, cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
 import { LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
@@ -214,7 +214,14 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
       {/* On phones it lies over the small board. */}
-      <IconButton class="enlarge" name={small} icon={Maximize2} size={14} onClick={swap} />
+      <IconButton
+        class="enlarge"
+        style={`place-items:${freeCorner(view.scenario.board, shipsOf(live.match.duel.game(1).layout))}`}
+        name={small}
+        icon={Maximize2}
+        size={14}
+        onClick={swap}
+      />
       <div class="match-line flow">
         <div class="match-said">
           <p role="status" data-testid="match-said">
@@ -259,6 +266,17 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
 const watersTitle = ({ players }: View, side: 0 | 1): string => {
   if (players[0].kind !== "person") return words.watersOf(playerNames(players)[side === 0 ? 1 : 0]);
   return side === 0 ? words.theirWaters : words.yourFleet;
+};
+
+/** The corner of the small board, as CSS places items, where the sign that enlarges it covers none of these ships. */
+const freeCorner = ({ size: [columns, rows = 1] }: Board, ships: readonly PlacedShip[]): string => {
+  const covers = (corner: string, cell: number): boolean => {
+    const [x, y] = [cell % columns, Math.floor(cell / columns) % rows];
+    const [isLow, isRight] = corner.split(" ").map((side) => side === "end");
+    return (isRight ? columns - 1 - x : x) < 2 && (isLow ? rows - 1 - y : y) < 2;
+  };
+  const isFree = (corner: string): boolean => !ships.some(({ cells }) => cells.some((cell) => covers(corner, cell)));
+  return ["end end", "end start", "start end", "start start"].find(isFree) ?? "end end";
 };
 
 function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; swap: () => void }) {
