@@ -11,7 +11,13 @@ import type { HiddenLayout } from "../scenario/box-layout.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import { layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { borderDistance, isTemperature, parseNamedPrior, parseTemperature, TEMPERATURES } from "../scenario/prior/named-prior.ts";
+import {
+  borderDistance,
+  isTemperature,
+  parseNamedPrior,
+  parseTemperature,
+  TEMPERATURES,
+} from "../scenario/prior/named-prior.ts";
 import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
 import { findLayout } from "./find-layout.ts";
 import { PlacementDraw } from "./placement-draw.ts";

@@ -352,7 +352,9 @@ describe("rollout", () => {
     );
     expect(wrong("time=50")).toContain('"50" is not a time');
     expect(wrong("time=0.0000001s")).toContain('"0.0000001s" is not a time from 0.001ms to 1000000000s');
-    expect(wrong("ratio=1e-400")).toContain('"1e-400" is too near to 0 to tell them apart; write 0, or for example 0.5');
+    expect(wrong("ratio=1e-400")).toContain(
+      '"1e-400" is too near to 0 to tell them apart; write 0, or for example 0.5',
+    );
     expect(wrong("ratio=0e-400")).toBe("");
     expect(wrong("time=50ms,layouts=100")).toBe(
       "strategy rollout: time sets layouts itself; leave out layouts or time",
