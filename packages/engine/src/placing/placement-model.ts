@@ -1,5 +1,5 @@
 import { coordOf } from "../board/board.ts";
-import { checkArgument } from "../core/fields.ts";
+import { checkArgument, refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
@@ -57,6 +57,8 @@ const TEMPERED: readonly string[] = ["edges", "spread", "cluster"];
  * parsePlacementModel("middle").ok; // => false
  */
 export const parsePlacementModel = (text: string, where = "placement model"): Result<PlacementModel> => {
+  const noText = refuseNoText(text, where, "write for example uniform");
+  if (noText) return noText;
   const [name] = text.split(":");
   const parameter = text === name ? undefined : text.slice(name.length + 1);
   const names = Object.keys(PLACEMENT_MODELS);

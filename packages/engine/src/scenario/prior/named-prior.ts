@@ -1,4 +1,5 @@
 import { type Board, coordOf } from "../../board/board.ts";
+import { refuseNoText } from "../../core/fields.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { formatCount } from "../../core/text/count-text.ts";
@@ -39,6 +40,8 @@ export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text
  * parseNamedPrior(preset("russian"), "people").ok; // => false
  */
 export const parseNamedPrior = (scenario: Scenario, text: string, where = "prior"): Result<Prior | undefined> => {
+  const noText = refuseNoText(text, where, "write uniform, people or edges");
+  if (noText) return noText;
   const [name, ...parameters] = text.split(":");
   if (name === "edges") return parseEdges(scenario, parameters.join(":"), where);
   if (name !== "uniform" && name !== "people")
