@@ -1,12 +1,12 @@
 import type { CheckFinding, CheckProgress, CheckReport, Verdict } from "@broadside/arena/bots";
-import { makeKnowledge, type Scenario } from "@broadside/engine";
-import { findLayout } from "@broadside/engine/placing";
+import type { Scenario } from "@broadside/engine";
 import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSettings } from "../../definition/setting.ts";
 import { secondsOf } from "../../input/flag-value.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
+import { requireLayout } from "../../input/limit/layout-limit.ts";
 import { loadScenario } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
@@ -105,11 +105,11 @@ const runBotCheck = async (text: string, { moveLimit, scenario, json }: BotCheck
     throw new Failure(`the bot does not keep to the protocol: ${formatNumberOf(wrongs, "check")} wrong`);
 };
 
-/** Rules by which a whole game can be played. @throws UsageError or Failure if there is none */
+/** Rules by which a whole game can be played. @throws UsageError if there is none */
 const playableRules = (source: string): Scenario => {
   const scenario = loadScenario(source);
   requirePlayable(scenario);
-  if (findLayout(makeKnowledge(scenario)).layout === undefined) throw new Failure("no layout exists");
+  requireLayout(scenario);
   return scenario;
 };
 
