@@ -6,7 +6,7 @@ import { examples } from "../../definition/broadside-help.ts";
 import { addSettings } from "../../definition/setting.ts";
 import { secondsOf } from "../../input/flag-value.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { requireLayout } from "../../input/limit/layout-limit.ts";
+import { requireLayout } from "../../input/limit/require-layout.ts";
 import { loadScenario } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";

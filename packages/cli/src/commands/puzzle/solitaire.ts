@@ -24,7 +24,7 @@ import {
   solvePuzzle,
 } from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
-import { requireLayout } from "../../input/limit/layout-limit.ts";
+import { requireLayout } from "../../input/limit/require-layout.ts";
 import { loadScenario } from "../../input/source/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";

@@ -1,16 +1,9 @@
-import { makeKnowledge, RefusedError, type Scenario } from "@broadside/engine";
-import { findLayout } from "@broadside/engine/placing";
+import { RefusedError, type Scenario } from "@broadside/engine";
 import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 /** Where a scenario is in an error. A file without a name does not contain the default one. */
 export const scenarioPlace = ({ name }: Scenario): string => (name === "custom" ? "scenario" : `scenario "${name}"`);
-
-/** Refuses rules that no layout fits, where there is nothing to play or to make. */
-export const requireLayout = (scenario: Scenario): void => {
-  if (findLayout(makeKnowledge(scenario)).layout !== undefined) return;
-  throw UsageError.of(scenarioPlace(scenario), "no layout exists", "enlarge the board or leave ships out");
-};
 
 /** Does work that lists layouts. If it is refused, the error names the setting that allows more. */
 export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, other: string): Promise<T> => {
