@@ -59,7 +59,7 @@ test("every command with --scenario takes --prior, except those that priors.md n
   const without = has("--scenario").filter((one) => !has("--prior").includes(one));
   const page = readFileSync(join(root, "docs/explanation/priors.md"), "utf8").replace(/\s+/g, " ");
   const [, named = ""] = /own prior, except (.*?)\./.exec(page) ?? [];
-  expect(named.match(/[a-z]+(?=`)/g)?.sort()).toEqual(without.map(({ name }) => name).sort());
+  expect(named.match(/[a-z-]+(?=`)/g)?.sort()).toEqual(without.map(({ name }) => name).sort());
 });
 
 test("every command is in a group, and none that is not there", async () => {

@@ -17,7 +17,7 @@ export {
   type WholeGamesTournament,
 } from "./ratings/run-whole-games.ts";
 export { mostRounds, SCHEDULES, type Schedule, usualRounds } from "./ratings/schedule.ts";
-export { summariseTournament } from "./ratings/summarise-tournament.ts";
+export { playedByPairs, summariseTournament } from "./ratings/summarise-tournament.ts";
 export type { Tournament, TournamentCourse } from "./ratings/tournament.ts";
 export type {
   ParticipantSummary,

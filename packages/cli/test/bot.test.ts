@@ -115,10 +115,20 @@ const checkedBy = async (bot: string, exitCode: number, ...settings: string[]): 
 
 describe("broadside bot-check", () => {
   test.concurrent("finds nothing wrong with our own strategies", { timeout: 240_000 }, async () => {
-    const report = await checkedBy(`"${process.execPath}" "${bin}" bot --strategy hunt-target`, 0);
+    const report = await checkedBy(
+      `"${process.execPath}" "${bin}" bot --strategy hunt-target`,
+      0,
+      "--scenario",
+      "gorkoff-3x3",
+    );
     expect(report).toMatchObject({ passed: true, greeting: { version: 1 } });
     const { findings } = report;
-    expect(findings.length).toBe(17);
+    expect(findings.length).toBe(18);
+    expect(findings[1]).toEqual({
+      check: "your rules",
+      verdict: "right",
+      text: expect.stringMatching(/^a game of gorkoff-3x3, \d shots$/),
+    });
     expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
   });
 

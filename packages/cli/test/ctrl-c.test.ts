@@ -42,12 +42,15 @@ const ROWS: readonly Row[] = [
     args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--set", "openings=false"],
     total: "120",
     file: "summary.json",
+    shown:
+      /^stopped after \d+ of 120 games; these figures are of the first games, which all pairs\s+have played: [1-9]\d? of each\n\ngorkoff-5x5/,
   },
   {
     name: "tournament of whole games",
-    args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--fleet", "drawn"],
+    args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--fleet", "drawn", "--json"],
     total: "60",
     file: "summary.json",
+    shown: /^\{"stopped":\{"saved":[1-9]\d?,"total":60\},"kind":"broadside-tournament",.*\}\n$/,
   },
 ];
 
@@ -89,13 +92,14 @@ describe("Ctrl-C", () => {
     expect(textOf(out, row.file)).toBe(textOf(whole, row.file));
   });
 
-  test("stops a tournament that is not kept with a line: nothing of it is kept", async () => {
+  test("stops a tournament that is not kept with its figures and a line: nothing of it is kept", async () => {
     const folder = folderWith({});
     const [mark, slow] = ["mark", "slow.mjs"].map((name) => join(folder, name));
     writeFileSync(slow, slowStrategy(mark));
     const two = ["tournament", "--strategies", `${slow},random`, "--fleet", "drawn", ...GAMES, "200"];
     const { code, stdout, stderr } = await runStopped(two, () => untilThere(mark));
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^stopped after \d+ of 200 games; .* of each\n\ngorkoff-5x5/s);
     expect(stderr).toMatch(/\nbroadside: stopped after \d+ of 200 games; nothing is saved without --out\n$/);
   });
 });

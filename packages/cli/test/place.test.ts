@@ -362,7 +362,10 @@ describe("broadside place", () => {
     ["--index 4", "--index: 4 is beyond the last layout; they are numbered from 0 to 3"],
     ["--index 0.0.0", "--index: has 1 ships, the fleet has 3; write for example 0.0.0 0.0.0 0.0.0"],
     ["--index candidate:9999999999", "there is no candidate 9999999999; write a number below 46656, or a key"],
-    ["--placement edges:temperature=0", '"temperature=0" is not a temperature; write for example edges'],
+    [
+      "--placement edges:temperature=0",
+      '"temperature=0" is not a temperature from 0.000001 to 1000000; write for example edges',
+    ],
     ["--placement edges --shots A1x", "--placement: cannot take shots into account;"],
     ["--index nowhere.json", "--index"],
     ["--out a.svg --out b.svg", '"b.svg" is one file too many; name one .svg and one .json'],

@@ -179,3 +179,11 @@ testRefusals("puzzle", [
   ["--out sheet.png", '--out "sheet.png": its ending names no format'],
   ["--check none.json", '--check "none.json": there is no such file'],
 ]);
+
+test("rules that no layout fits make no puzzle: bad input", async () => {
+  const fleet = [{ name: "ship", length: 3, count: 3 }];
+  const rules = JSON.stringify({ board: { size: [3, 3] }, fleet, contact: "none", answers: "hit" });
+  const { code, stdout, stderr } = await run("puzzle --scenario -", { input: rules });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toBe("broadside: scenario: no layout exists; enlarge the board or leave ships out\n");
+});

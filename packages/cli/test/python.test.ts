@@ -1,10 +1,12 @@
 // The Python package with the built command, as far as this machine has what the tests need: a skipped test says
 // why in its name.
 import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { bin } from "./command.ts";
+import { bin, folderWith, run } from "./command.ts";
 
 const python = fileURLToPath(new URL("../../../python", import.meta.url));
 
@@ -15,7 +17,7 @@ const found: readonly string[] =
     [
       "-c",
       `
-for module in ["sys", "numpy", "gymnasium", "matplotlib"]:
+for module in ["sys", "numpy", "gymnasium", "matplotlib", "pandas"]:
     try:
         __import__(module)
         print(module)
@@ -63,4 +65,21 @@ describe("the Python package", () => {
   test.skipIf(!hasPyright)(name, { timeout: 300_000 }, async () => {
     await promisify(execFile)("pyright", files);
   });
+});
+
+test(`the lines of data.md for pandas ${has("pandas") ? "give means" : "name columns of the table: pandas is not here"}`, async () => {
+  const page = readFileSync(new URL("../../../docs/how-to/data.md", import.meta.url), "utf8");
+  const [, lines = ""] = /```python\n(import pandas\n[^`]*)```/.exec(page) ?? [];
+  const named = lines.match(/(?<=games\.|\)\.)(?:fault|shots)\b|(?<=groupby\(")\w+/g) ?? [];
+  expect(named.sort()).toEqual(["fault", "shots", "strategy"]);
+  const cwd = folderWith({});
+  const games = "compare --scenario gorkoff-3x3 --strategies random,hunt-target --games 4 --workers 1 --seed 1";
+  expect((await run(`${games} --set export=csv --out results`, { cwd })).code).toBe(0);
+  const [header] = readFileSync(join(cwd, "results/games.csv"), "utf8").split("\n");
+  expect(header.split(",")).toEqual(expect.arrayContaining(named));
+  if (!has("pandas")) return;
+  const { stdout } = await promisify(execFile)("python3", ["-c", lines.replace(/^(games\[.*)$/m, "print($1)")], {
+    cwd,
+  });
+  expect(stdout).toMatch(/^random +\d/m);
 });

@@ -1,12 +1,18 @@
 import { formatScenario } from "@broadside/engine";
-import type { ExperimentGames, GameFault, NamedStrategy } from "../experiment/experiment-games.ts";
+import {
+  type ExperimentGames,
+  type GameFault,
+  type NamedStrategy,
+  playedByAll,
+} from "../experiment/experiment-games.ts";
 import { countFaults } from "../fault/fault.ts";
 import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
-import { type Encounter, type GamesOfTwo, HeadToHead, MatchBook, pointsIn } from "./games-of-two.ts";
+import { type Encounter, type GamesOfTwo, HeadToHead, MATCH_GAMES, MatchBook, pointsIn } from "./games-of-two.ts";
 import type { WholeGames } from "./run-whole-games.ts";
+import { fixedPairings, type Pairing } from "./schedule.ts";
 import {
   gamesOfTournament,
   type PlayedRound,
@@ -42,6 +48,43 @@ import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text
  */
 export const summariseTournament = (games: ExperimentGames | WholeGames, tournament: Tournament): TournamentSummary =>
   summarise("matches" in games ? fieldTogether(games, tournament) : fieldAlone(games, tournament), tournament);
+
+/**
+ * What a stopped tournament leaves: its first matches, those that all pairs have played, and the tournament of these
+ * alone, without a sequential test. Undefined if there are none, and for a Swiss schedule, whose rounds follow from
+ * whole rounds before.
+ *
+ * Cost: the number of games.
+ *
+ * @example
+ * import { readTournamentGames, playedByPairs } from "@broadside/arena/tournaments";
+ *
+ * const played = playedByPairs(await readTournamentGames("games"), {
+ *   schedule: "round-robin", rounds: 1, matches: 500, turns: "alternate", lastTurn: false, anchorAt: 0,
+ * });
+ * played?.tournament.matches; // => 20
+ */
+export const playedByPairs = (
+  games: ExperimentGames | WholeGames,
+  { sprt: _, schedule, ...tournament }: Tournament,
+): { readonly games: ExperimentGames | WholeGames; readonly tournament: Tournament } | undefined => {
+  if (schedule === "swiss") return undefined;
+  const played = "matches" in games ? games : playedByAll(games);
+  const pairings = fixedPairings(schedule, games.strategies.length, tournament.matches);
+  const most = "matches" in played ? wholeMatches(played, pairings) : Math.floor(played.games / MATCH_GAMES);
+  const matches = Math.min(most, tournament.matches);
+  return matches === 0 ? undefined : { games: played, tournament: { ...tournament, schedule, matches } };
+};
+
+/** How many first matches all pairs have played. */
+const wholeMatches = ({ matches }: WholeGames, pairings: readonly Pairing[]): number => {
+  const book = new MatchBook(0, matches);
+  const isPlayed = (match: number): boolean =>
+    pairings.every(({ first, second }) => book.match(match, first, second).length === MATCH_GAMES);
+  let count = 0;
+  while (isPlayed(count)) count++;
+  return count;
+};
 
 const fieldAlone = (games: ExperimentGames, tournament: Tournament): TournamentField => ({
   ...games,

@@ -124,7 +124,10 @@ describe("a bad prior is refused in one line", () => {
     ['--prior ""', /^--prior: "" is not known; known: uniform, people, edges$/],
     ["--prior", /^--prior: has no value; write --prior <name\|file>$/],
     ["--prior people:70", /^--prior: "people" has no parameter; write people$/],
-    ["--prior edges:temperature=0", /^--prior: "temperature=0" is not a temperature; write for example edges:/],
+    [
+      "--prior edges:temperature=0",
+      /^--prior: "temperature=0" is not a temperature from 0\.000001 to 1000000; write for example edges:/,
+    ],
     ["--prior edges:temperature=-1", /is not a temperature/],
     ["--prior edges:temperature=1e-5", /is not a temperature/],
     ["--prior edges:temperature=0.00001", /^--prior: temperature 0\.00001 is too low; write a higher one$/],

@@ -7,7 +7,7 @@ import { formatCount } from "../core/text/count-text.ts";
 import { playShots } from "../game/game.ts";
 import { isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
+import { checkIsStrategy, isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
 import {
   type AnswerSource,
   branchesOf,
@@ -155,6 +155,7 @@ export const assessStrategy = (
   answers: LayoutAnswers,
   options: AssessOptions = {},
 ): StrategyAssessment => {
+  checkIsStrategy(strategy);
   if (strategy.drawsUniformly) return { strategy, ...assessRandom(answers) };
   const fixed = attempt(() => assess(answers, chooserOf(strategy, answers, "fixed"), options));
   const expanded = isScoringStrategy(strategy)

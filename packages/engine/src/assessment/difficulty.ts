@@ -3,7 +3,7 @@ import { RandomStream } from "../core/random.ts";
 import { playShots } from "../game/game.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makeSampler } from "../placing/sampler.ts";
-import { type Layout, layoutOf } from "../scenario/layout.ts";
+import { checkLayout, type Layout, layoutOf } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
@@ -64,6 +64,7 @@ export const difficultyOf = (
   seed: number,
   { ownGames = 40, uniformGames = 400, context, progress }: DifficultyOptions = {},
 ): Difficulty => {
+  checkLayout(layout);
   const { scenario } = layout;
   requireEquallyLikely(scenario, "the difficulty of a layout");
   const shared = context ?? new PlayContext(scenario);

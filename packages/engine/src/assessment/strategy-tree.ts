@@ -3,7 +3,7 @@ import { type Knowledge, unshotCells } from "../knowledge/knowledge.ts";
 import { type Answer, isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { compareAnswers, type DecisionLeaf, type DecisionTree } from "../solver/decision-tree.ts";
-import type { Strategy } from "../strategy/contract/strategy.ts";
+import { checkIsStrategy, type Strategy } from "../strategy/contract/strategy.ts";
 import { branchesOf, LayoutAnswers, openingOf, type Position } from "./position.ts";
 import { chooserOf } from "./tied-choices.ts";
 
@@ -21,6 +21,7 @@ import { chooserOf } from "./tied-choices.ts";
  * strategyTree(unwrap(parseStrategy("greedy-hit")), answers).kind; // => "shot"
  */
 export const strategyTree = (strategy: Strategy, answers: LayoutAnswers, poll: () => void = () => {}): DecisionTree => {
+  checkIsStrategy(strategy);
   const chooser = chooserOf(strategy, answers, "fixed");
 
   /** @param afloat the layouts whose games were not over before the shot */

@@ -1,4 +1,5 @@
 import { checkIndex } from "../core/check-index.ts";
+import { checkArgument } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { shorten } from "../core/shorten.ts";
 import { showValue } from "../core/show-value.ts";
@@ -132,10 +133,14 @@ const named = new WeakMap<Board, NamedCells>();
  * @throws RangeError for such a value, and on boards too large for linear indices for a number that was never named
  */
 export const checkCell = (board: Board, cell: number): void => {
-  if (board.cellCount < Number.POSITIVE_INFINITY)
+  // Untyped programs give what is no board; cells are checked often, so the board is checked only where this fails.
+  if (board?.cellCount < Number.POSITIVE_INFINITY)
     checkIndex(cell, board.cellCount, "a cell", " (parseCell reads names)");
-  else if (named.get(board)?.coords[cell] === undefined)
-    throw new RangeError(`cell ${showValue(cell)} was never named on this board; name it with cellAt or parseCell`);
+  else {
+    checkBoard(board);
+    if (named.get(board)?.coords[cell] === undefined)
+      throw new RangeError(`cell ${showValue(cell)} was never named on this board; name it with cellAt or parseCell`);
+  }
 };
 
 /**
@@ -239,3 +244,6 @@ export const neighboursOf = (board: Board, cell: number, reach: "sides" | "corne
   visit(0, 0, 0);
   return found.sort((a, b) => a - b);
 };
+
+/** Refuses what untyped programs take for a board. @throws TypeError as {@link checkArgument} does. */
+export const checkBoard = (value: unknown): void => checkArgument(value, "cellCount", "a board; write scenario.board");

@@ -1,5 +1,5 @@
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
-import { type Board, type Coord, cellAt, coordOf } from "./board.ts";
+import { type Board, type Coord, cellAt, checkBoard, coordOf } from "./board.ts";
 
 /**
  * The letters of a column, counted from 0: A to Z, AA to AZ, BA and so on.
@@ -72,6 +72,7 @@ const rangeAs = (board: Board, name: string): string =>
  * parseCell(board, "K1").ok; // => false
  */
 export const parseCell = (board: Board, text: string, where = `cell "${text}"`): Result<number> => {
+  checkBoard(board);
   const match = CELL_PATTERN.exec(text);
   if (!match || match[0].length !== text.length) {
     return fail(where, `"${text}" is not a cell`, `write one of ${cellRange(board)}`);

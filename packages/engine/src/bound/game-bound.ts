@@ -6,7 +6,7 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { fleetCells } from "../scenario/fleet.ts";
 import { placementCost } from "../scenario/placement-cost.ts";
-import { hasGiven, requireEquallyLikely, type Scenario, withRules } from "../scenario/scenario.ts";
+import { checkScenario, hasGiven, requireEquallyLikely, type Scenario, withRules } from "../scenario/scenario.ts";
 import { RowFinish } from "../solver/kernel/row-finish.ts";
 import { makeRowTable } from "../solver/row-table.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
@@ -87,8 +87,10 @@ export interface BoundOptions {
  * bound.worst; // => 5
  * bound.misses.toNumber().toFixed(2); // => "4.04"
  */
-export const boundGame = (scenario: Scenario, options: BoundOptions = {}): GameBound =>
-  boundAnswers(scenario, [scenario.answers], options)[0];
+export const boundGame = (scenario: Scenario, options: BoundOptions = {}): GameBound => {
+  checkScenario(scenario);
+  return boundAnswers(scenario, [scenario.answers], options)[0];
+};
 
 /**
  * The certified lower bounds of the same rules for several kinds of answers, see {@link boundGame}.
@@ -109,6 +111,7 @@ export const boundAnswers = (
   kinds: readonly Answers[],
   { poll = () => {}, listed = 5000 }: BoundOptions = {},
 ): GameBound[] => {
+  checkScenario(scenario);
   requireBoundable(scenario);
   const ships = new HiddenShips(withFleet(scenario, scenario.fleet), MOST_HIDDEN, poll);
   if (ships.layouts === 0n) throw new RefusedError("the rules have no layout: there is nothing to bound");

@@ -1,3 +1,4 @@
+import { checkArgument } from "./fields.ts";
 import { mix } from "./hash.ts";
 
 /**
@@ -150,3 +151,7 @@ export const drawIndex = (shares: readonly number[], random: RandomStream): numb
   });
   return found < 0 ? shares.findLastIndex((share) => share > 0) : found;
 };
+
+/** Refuses what untyped programs take for a random stream. @throws TypeError as {@link checkArgument} does. */
+export const checkRandom = (value: unknown): void =>
+  checkArgument(value, "belowBig", "a RandomStream; write RandomStream.fromSeed(1)");

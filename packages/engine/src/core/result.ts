@@ -78,6 +78,9 @@ export const formatInputError = (error: InputError): string => `${error.where}: 
  * unwrap(parsePreset("hasbro")).fleet.length; // => 5
  */
 export const unwrap = <T>(result: Result<T>): T => {
+  // Untyped programs unwrap what is no result.
+  if (!result || (!result.ok && !result.error))
+    throw new TypeError("this is not a result; unwrap only what a function that parses gives");
   if (result.ok) return result.value;
   throw new Error(formatInputError(result.error));
 };

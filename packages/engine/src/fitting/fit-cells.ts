@@ -4,7 +4,7 @@ import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import type { Prior } from "../scenario/prior/prior.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
 import { type CellTally, checkTally, shipCellsOf } from "./cell-tally.ts";
 import { fitWeights, largestPart, type WeightFit, type WeightFitOptions } from "./fit-weights.ts";
@@ -67,6 +67,7 @@ export interface FitOptions {
  * fit.weights.every((weight) => Math.abs(weight - 1) < 1e-6); // => true
  */
 export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptions = {}): Result<CellFit> => {
+  checkScenario(scenario);
   const { tolerance = 1e-8, smooth = 0, inference = {}, progress } = options;
   if (!(smooth >= 0 && smooth < Infinity))
     return fail("smooth", `${smooth} is out of range`, "write a number of games, 0 or more");

@@ -5,7 +5,7 @@ import { countLayouts } from "../inference/posterior/infer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { formatScenario } from "../scenario/parse.ts";
 import type { PlainPrior } from "../scenario/prior/prior.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
 import { allSetsOf } from "./cell-sets.ts";
 import { crossValidate, type HeldOut } from "./cross-validation.ts";
@@ -102,6 +102,7 @@ export const fitLayouts = (
   layouts: readonly Layout[],
   options: LayoutFitOptions = {},
 ): Result<LayoutFit> => {
+  checkScenario(scenario);
   const { folds = Math.min(5, layouts.length), seed = 0, inference = {}, progress = () => {} } = options;
   if (layouts.length < 2) return fail("layouts", `${layouts.length} is too few to learn from`, "give at least 2");
   if (!Number.isInteger(folds) || folds < 2 || folds > layouts.length)

@@ -10,7 +10,7 @@ import type { PlayContext } from "../strategy/contract/context.ts";
 import type { Player, Strategy } from "../strategy/contract/strategy.ts";
 import { formatStrategy } from "../strategy/families.ts";
 import { Referee } from "./referee.ts";
-import { type RefereedTranscript, type Transcript, withLayout } from "./transcript.ts";
+import { checkTranscript, type RefereedTranscript, type Transcript, withLayout } from "./transcript.ts";
 
 /**
  * One side's game: shots at one hidden layout. The shot that hits the last unhit ship cell ends the game.
@@ -170,6 +170,7 @@ export const playGame = (
  * unwrap(replayTranscript(game)).isOver; // => true
  */
 export const replayTranscript = (transcript: Transcript): Result<Game> => {
+  checkTranscript(transcript);
   const refereed = withLayout(transcript);
   if (!refereed.ok) return refereed;
   const { layout, observations } = refereed.value;

@@ -1,3 +1,4 @@
+import { refuseNoText } from "../core/fields.ts";
 import { fail, type Result } from "../core/result.ts";
 import { makePlayerStrategy } from "../strategy/contract/player.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
@@ -43,6 +44,8 @@ export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
  * parseOpponent("mixed:random").ok; // => false
  */
 export const parseOpponent = (text: string): Result<Strategy> => {
+  const noText = refuseNoText(text, "opponent", "write the name of a strategy");
+  if (noText) return noText;
   if (!text.startsWith(MIXED)) return parseStrategy(text);
   // Only the path of a prior file could contain a plus sign, and files are not read here.
   const names = text.slice(MIXED.length).split("+");

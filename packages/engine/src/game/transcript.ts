@@ -1,4 +1,4 @@
-import { defined, type Fields, inField, isRecord, refuseUnknown } from "../core/fields.ts";
+import { checkArgument, defined, type Fields, inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
@@ -80,6 +80,7 @@ const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "la
  * formatTranscript(game).shots; // => "A1x C1x A3x C3x B1x"
  */
 export const formatTranscript = (transcript: Transcript): TranscriptSource => {
+  checkTranscript(transcript);
   const { name, strategy, seed, scenario, layout, observations, lines = [] } = transcript;
   return {
     format: TRANSCRIPT_FORMAT,
@@ -187,6 +188,7 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
  * withLayout({ scenario, observations: unwrap(parseShots(scenario, "A1x C1x A3x C3x B1x")) }).ok; // => true
  */
 export const withLayout = (transcript: Transcript): Result<RefereedTranscript> => {
+  checkTranscript(transcript);
   const { scenario, observations } = transcript;
   const layout =
     transcript.layout ?? (canListPlacements(scenario) ? onlyLayout(makeKnowledge(scenario, observations)) : undefined);
@@ -230,3 +232,7 @@ const parseHeader = (value: unknown): Result<Fields> => {
     return fail("version", `${showValue(version)} is not known`, `this Broadside reads version ${TRANSCRIPT_VERSION}`);
   return refuseUnknown(value, [...FIELDS, "$schema"], "transcript") ?? ok(value);
 };
+
+/** Refuses what untyped programs take for a transcript. @throws TypeError as {@link checkArgument} does. */
+export const checkTranscript = (value: unknown): void =>
+  checkArgument(value, "observations", "a transcript; write unwrap(parseTranscript(text))");

@@ -5,7 +5,7 @@ import { gcd, Rational } from "../core/rational.ts";
 import { RefusedError, StoppedError, unwrap } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutKey } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
@@ -369,6 +369,7 @@ export const solveHiderGame = async (
   solveMatrixGame: MatrixGameSolver,
   options: HiderOptions = {},
 ): Promise<HiderGame> => {
+  checkIsKnowledge(knowledge);
   requireEquallyLikely(knowledge.scenario, "the game between hider and seeker");
   if (knowledge.observations.length > 0) throw new RangeError("a hider chooses before the first shot");
   const now = options.now ?? (() => 0);

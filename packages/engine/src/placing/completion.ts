@@ -7,7 +7,7 @@ import { countConstrained } from "../inference/posterior/infer.ts";
 import { plainFactors } from "../inference/posterior/weigh.ts";
 import { sampleConstrained } from "../inference/sampling/sample.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -80,6 +80,7 @@ export const countCompletions = (
   placed: readonly number[],
   options: InferOptions = {},
 ): { layouts: bigint; method: string } => {
+  checkIsKnowledge(knowledge);
   const rest = constrainRest(knowledge, placed);
   if (knowledge.scenario.contact !== "overlap") return countConstrained(rest, options);
   refuseShots(knowledge);
@@ -114,6 +115,7 @@ export const drawCompletions = (
   random: RandomStream,
   options: InferOptions = {},
 ): Layout[] => {
+  checkIsKnowledge(knowledge);
   const { scenario } = knowledge;
   const rest = constrainRest(knowledge, placed);
   const whole = (drawn: readonly number[]): Layout => layoutOf(scenario, [...placed, ...drawn]);

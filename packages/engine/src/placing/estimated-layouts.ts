@@ -4,7 +4,7 @@ import { RefusedError } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import { formatSteps } from "../core/text/duration-text.ts";
 import { checkLimit } from "../inference/methods/infer-options.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
@@ -90,6 +90,7 @@ export const estimateLayouts = (
   random: RandomStream,
   options: EstimateOptions = {},
 ): EstimatedLayouts | undefined => {
+  checkIsKnowledge(knowledge);
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") throw new RefusedError("where ships may overlap, layouts are drawn exactly");
   if (scenario.totals)

@@ -4,7 +4,7 @@ import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
 import { type WorkLimits, workBounds } from "../inference/methods/infer-options.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { constrainRest } from "./completion.ts";
 
@@ -46,6 +46,7 @@ export interface FindOptions extends WorkLimits {
  * findLayout(unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2x"))).layout; // => undefined
  */
 export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: FindOptions = {}): FoundLayout => {
+  checkIsKnowledge(knowledge);
   // Easy cases are decided without the limits.
   workBounds(options);
   const { scenario } = knowledge;

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { leastCoordinates, offsetsFrom, tuplesBelow } from "../scenario/fleet.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 import { clashesOf } from "./completion.ts";
 import { compareDigits, turnsOf, type Wheel } from "./wheel.ts";
 
@@ -257,7 +257,10 @@ export class KeySystem {
  *
  * keysOf(preset("hasbro")).candidates; // => 10240000000000n
  */
-export const keysOf = (scenario: Scenario): KeySystem => keysOnce(scenario);
+export const keysOf = (scenario: Scenario): KeySystem => {
+  checkScenario(scenario);
+  return keysOnce(scenario);
+};
 
 const keysOnce = oncePer((scenario: Scenario) => new KeySystem(scenario));
 

@@ -5,7 +5,7 @@ import { type InferOptions, workBounds } from "../inference/methods/infer-option
 import { type Packing, reduce } from "../inference/packing/packing.ts";
 import { makeWalk } from "../inference/sampling/walk.ts";
 import { constrain } from "../knowledge/constraints.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
@@ -126,6 +126,7 @@ export interface LayoutRanking {
  * ranking.rank(ranking.unrank(1000n)); // => 1000n
  */
 export const rankLayouts = (knowledge: Knowledge, options: InferOptions = {}): LayoutRanking => {
+  checkIsKnowledge(knowledge);
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") return rankSelections(knowledge);
   const { packing, multiplicity, fixed, possible } = reduce(constrain(knowledge));

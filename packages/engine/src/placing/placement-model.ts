@@ -1,5 +1,5 @@
 import { coordOf } from "../board/board.ts";
-import { checkArgument } from "../core/fields.ts";
+import { checkArgument, refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
@@ -11,7 +11,13 @@ import type { HiddenLayout } from "../scenario/box-layout.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import { layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { borderDistance, parseNamedPrior } from "../scenario/prior/named-prior.ts";
+import {
+  borderDistance,
+  isTemperature,
+  parseNamedPrior,
+  parseTemperature,
+  TEMPERATURES,
+} from "../scenario/prior/named-prior.ts";
 import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
 import { findLayout } from "./find-layout.ts";
 import { PlacementDraw } from "./placement-draw.ts";
@@ -33,6 +39,7 @@ export type PlacementModelName = keyof typeof PLACEMENT_MODELS;
 /** A model and, if it is tempered, its temperature T. */
 export interface PlacementModel {
   readonly name: PlacementModelName;
+  /** From 0.000001 to 1,000,000; 1 if left out. */
   readonly temperature?: number;
 }
 
@@ -50,7 +57,10 @@ const TEMPERED: readonly string[] = ["edges", "spread", "cluster"];
  * parsePlacementModel("middle").ok; // => false
  */
 export const parsePlacementModel = (text: string, where = "placement model"): Result<PlacementModel> => {
-  const [name, parameter, ...more] = text.split(":");
+  const noText = refuseNoText(text, where, "write for example uniform");
+  if (noText) return noText;
+  const [name] = text.split(":");
+  const parameter = text === name ? undefined : text.slice(name.length + 1);
   const names = Object.keys(PLACEMENT_MODELS);
   const found = names.find((known): known is PlacementModelName => known === name);
   if (found === undefined) return fail(where, `"${name}" is not known`, suggestName(name, names));
@@ -58,15 +68,8 @@ export const parsePlacementModel = (text: string, where = "placement model"): Re
     return parameter === undefined ? ok({ name: found }) : fail(where, `"${found}" has no parameter`, `write ${found}`);
   }
   if (parameter === undefined) return ok({ name: found, temperature: 1 });
-  const value = /^temperature=(\d*\.?\d+)$/.exec(parameter)?.[1];
-  const temperature = Number(value);
-  return value !== undefined && temperature > 0 && more.length === 0
-    ? ok({ name: found, temperature })
-    : fail(
-        where,
-        `"${text.slice(name.length + 1)}" is not a temperature`,
-        `write for example ${found}:temperature=0.5`,
-      );
+  const temperature = parseTemperature(parameter, found, where);
+  return temperature.ok ? ok({ name: found, temperature: temperature.value }) : temperature;
 };
 
 /** A placement model as text, such as `edges:temperature=0.5`. */
@@ -105,8 +108,7 @@ const MOST_TRIES = 50_000_000;
  * Cost: that of `makeSampler`, and a few thousand draws for a tempered model.
  *
  * @throws RefusedError as `makeSampler` does, or when a temperature is so low that hardly any layout is kept.
- *   RangeError when no layout exists (`sequential` throws it on drawing), or for an unknown name or a temperature that
- *   is not above 0.
+ *   RangeError when no layout exists (`sequential` throws it on drawing), or for an unknown name or temperature.
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
  * import { makePlacementModel } from "@broadside/engine/placing";
@@ -121,7 +123,8 @@ export const makePlacementModel = (
 ): LayoutSampler => {
   checkModel(model);
   const { name, temperature = 1 } = model;
-  if (!(temperature > 0)) throw new RangeError(`${temperature} is not a temperature; write a number above 0`);
+  if (!isTemperature(temperature))
+    throw new RangeError(`${showValue(temperature)} is not a temperature; write a number ${TEMPERATURES.text}`);
   if (name === "sequential") {
     if (hasGiven(scenario))
       throw new RefusedError("the model places ships one after another and ignores totals and clues: take uniform");

@@ -4,7 +4,7 @@ import { unlessRefused, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
-import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-factors.ts";
 import { nearShares, type PlainPrior, type Prior, plainPriorsOf } from "../scenario/prior/prior.ts";
@@ -36,6 +36,7 @@ export interface LayoutSampler {
  * sampler.draw(RandomStream.fromSeed(1)).length; // => 5
  */
 export const makeSampler = (knowledge: Knowledge, options: InferOptions = {}): LayoutSampler => {
+  checkIsKnowledge(knowledge);
   const { prior } = knowledge.scenario;
   if (prior)
     return knowledge.observations.length === 0

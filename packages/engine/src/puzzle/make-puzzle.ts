@@ -9,8 +9,8 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makePlacementModel } from "../placing/placement-model.ts";
 import type { Clue } from "../scenario/clues.ts";
 import type { ShipClass } from "../scenario/fleet.ts";
-import { type Layout, layoutOf, shipsOf } from "../scenario/layout.ts";
-import { makeScenario, type Scenario } from "../scenario/scenario.ts";
+import { checkLayout, type Layout, layoutOf, shipsOf } from "../scenario/layout.ts";
+import { checkScenario, makeScenario, type Scenario } from "../scenario/scenario.ts";
 import type { PuzzleRules } from "./puzzle-grid.ts";
 import { kindsOf, puzzleRules, type ShapeRules } from "./shape-grid.ts";
 import { type PuzzleSolution, type PuzzleStep, puzzleLayouts, solveAtOnce, solvePuzzle } from "./solve-puzzle.ts";
@@ -64,6 +64,7 @@ const MOST_LAYOUTS = 300;
  * scenario.totals?.[0]?.length; // => 10
  */
 export const puzzleMaker = (scenario: Scenario): Result<PuzzleMaker> => {
+  checkScenario(scenario);
   const { totals: _, clues: __, prior: ___, ...rest } = scenario;
   const rules = puzzleRules(rest);
   if (!rules.ok) return rules;
@@ -344,6 +345,7 @@ const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])
  * layoutTotals(layout); // => [[2, 1, 2], [3, 0, 2]]
  */
 export const layoutTotals = (layout: Layout): number[][] => {
+  checkLayout(layout);
   const { board } = layout.scenario;
   const totals = board.size.map((side) => new Array<number>(side).fill(0));
   for (const cell of shipsOf(layout).flat())

@@ -1,9 +1,10 @@
 import { columnName, formatCell } from "../board/cell-name.ts";
+import { refuseNoText } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { CLUES, type Clue } from "../scenario/clues.ts";
 import { formatPicture, type ShipClass } from "../scenario/fleet.ts";
 import { parseScenario, type ShipSource } from "../scenario/parse.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
 /** The signs of a cell about which nothing is known. */
 const UNKNOWN = "0·?_";
@@ -75,6 +76,8 @@ interface PuzzleFields {
  * [...(clues ?? [])]; // => [[10, "single"], [29, "water"]]
  */
 export const parsePuzzleText = (text: string): Result<Scenario> => {
+  const noText = refuseNoText(text, "puzzle", "give the text of a puzzle");
+  if (noText) return noText;
   const task = /^\s*(?:(?:var|let|const)\s+)?(?:task\s*=\s*)?["']?\s*([\d,\s]+;[\da-z]*)["']?\s*;?\s*$/i.exec(text);
   const fields = task ? parseTask(task[1]) : parseLines(text);
   return fields.ok ? rulesOf(fields.value) : fields;
@@ -270,6 +273,7 @@ export const PUZZLE_KEY = "~ water, x ship, o single, < > ^ v ends, # middle, ·
  * formatPuzzleText(scenario).split("\n"); // => ["   A B", "1  · ·  0", "2  · >  2", "   1 1", "ships: ship-2 (2)"]
  */
 export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>): string => {
+  checkScenario(scenario);
   const { board, totals, clues, contact } = scenario;
   const [columns, rows] = board.size;
   const blocked = new Set(board.blocked);

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { formatNumberOf } from "../core/text/count-text.ts";
 import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 import { type CommonRules, commonRules, isClued, type PuzzleRules, PuzzleState, straightRules } from "./puzzle-grid.ts";
 import type { AlikeShips, Finding, Marks, PuzzleFlaw } from "./puzzle-reason.ts";
 import {
@@ -55,6 +55,7 @@ const MOST_PLACES = 20_000;
  * puzzleRules(preset("boxes:3x2:2")).ok; // => false
  */
 export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules> => {
+  checkScenario(scenario);
   const { board, fleet, contact } = scenario;
   if (board.size.length !== 2)
     return fail("board.size", `has ${formatNumberOf(board.size.length, "dimension")}`, "puzzles are made in two");

@@ -2,7 +2,7 @@ import { share } from "../core/count.ts";
 import { checkArgument } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { replayTranscript } from "../game/game.ts";
-import type { Transcript } from "../game/transcript.ts";
+import { checkTranscript, type Transcript } from "../game/transcript.ts";
 import { findConflict } from "../inference/conflict/conflict.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
@@ -221,6 +221,7 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
  * review.shots[0]?.cost.verdict; // => "best"
  */
 export const reviewTranscript = (transcript: Transcript, options: ReviewOptions): Result<Review> => {
+  checkTranscript(transcript);
   const { scenario, layout, observations } = transcript;
   const game = layout && replayTranscript(transcript);
   if (game?.ok === false) return game;

@@ -2,7 +2,15 @@ import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { isRecord } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
-import { fleetMisfit, formatLayout, type Layout, type LayoutSource, parseListedShip, parseShipList } from "./layout.ts";
+import {
+  checkLayout,
+  fleetMisfit,
+  formatLayout,
+  type Layout,
+  type LayoutSource,
+  parseListedShip,
+  parseShipList,
+} from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -35,7 +43,10 @@ export type HiddenLayout = Layout | BoxLayout;
  *
  * isBoxLayout({ scenario: preset("hasbro"), placements: [] }); // => false
  */
-export const isBoxLayout = (layout: HiddenLayout): layout is BoxLayout => "boxes" in layout;
+export const isBoxLayout = (layout: HiddenLayout): layout is BoxLayout => {
+  checkLayout(layout);
+  return "boxes" in layout;
+};
 
 /** A layout of boxes in JSON. */
 export interface BoxLayoutSource {

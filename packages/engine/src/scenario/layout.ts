@@ -1,5 +1,5 @@
 import { formatCell, parseCells } from "../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { checkArgument, isRecord, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Fleet } from "./fleet.ts";
@@ -49,6 +49,7 @@ export interface LayoutSource {
  * formatLayout(layout).ships[0]; // => { class: "cruiser", cells: ["A1", "B1", "C1"] }
  */
 export const formatLayout = (layout: Layout): LayoutSource => {
+  checkLayout(layout);
   const { scenario } = layout;
   const table = placementsOf(scenario);
   return {
@@ -101,3 +102,7 @@ export const fleetMisfit = (fleet: Fleet, classes: readonly number[], where: str
   }
   return undefined;
 };
+
+/** Refuses what untyped programs take for a layout. @throws TypeError as {@link checkArgument} does. */
+export const checkLayout = (value: unknown): void =>
+  checkArgument(value, "scenario", "a layout; write sampleLayouts(knowledge, 1, random)[0]");

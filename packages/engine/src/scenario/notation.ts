@@ -56,8 +56,10 @@ export const formatObservation = (scenario: Scenario, { cell, answer }: Observat
  * const scenario = preset("hasbro");
  * formatShots(scenario, unwrap(parseShots(scenario, "e5. F6x"))); // => "E5. F6x"
  */
-export const formatShots = (scenario: Scenario, observations: readonly Observation[]): string =>
-  observations.map((observation) => formatObservation(scenario, observation)).join(" ");
+export const formatShots = (scenario: Scenario, observations: readonly Observation[]): string => {
+  checkScenario(scenario);
+  return observations.map((observation) => formatObservation(scenario, observation)).join(" ");
+};
 
 /**
  * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell that is off the
@@ -191,6 +193,7 @@ export const parseAnswer = (
   text: string,
   where = `answer "${text}"`,
 ): Result<Answer> => {
+  checkScenario(scenario);
   checkCell(scenario.board, cell);
   const { answers, fleet } = scenario;
   const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);

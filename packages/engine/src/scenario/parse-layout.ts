@@ -7,7 +7,7 @@ import { agreesWithClue } from "./clues.ts";
 import { fleetMisfit, type Layout, layoutOf, parseListedShip, parseShipList } from "./layout.ts";
 import { canListPlacements, insteadOfListing, type PlacementTable, placementsOf } from "./placement.ts";
 import { placementCost } from "./placement-cost.ts";
-import type { Scenario } from "./scenario.ts";
+import { checkScenario, type Scenario } from "./scenario.ts";
 import { cellsOfLine, knownLines, lineName } from "./totals.ts";
 
 /**
@@ -114,6 +114,7 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
  * unwrap(parseLayouts(scenario, text, "layouts.json")).length; // => 4
  */
 export const parseLayouts = (scenario: Scenario, text: string, where: string): Result<Layout[]> => {
+  checkScenario(scenario);
   const value = parseJsonText(text, where, 'write {"layouts":[{"ships":[…]},…]}');
   const items = value.ok ? layoutItems(value.value, where) : value;
   if (!items.ok) return items;

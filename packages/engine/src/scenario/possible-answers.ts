@@ -2,7 +2,7 @@ import { checkCell } from "../board/board.ts";
 import { type Answer, HIT, MISS } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { placementsOf } from "./placement.ts";
-import type { Scenario } from "./scenario.ts";
+import { checkScenario, type Scenario } from "./scenario.ts";
 
 /**
  * Every answer that the rules allow to a shot at the cell, whatever was shot before: misses, hits, then sinkings, or
@@ -21,6 +21,7 @@ import type { Scenario } from "./scenario.ts";
  * possibleAnswers(preset("gorkoff-3x3"), 0); // => [{ kind: "miss" }, { kind: "hit" }]
  */
 export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
+  checkScenario(scenario);
   checkCell(scenario.board, cell);
   const classes = scenario.fleet.map((_, shipClass) => shipClass);
   switch (scenario.answers) {

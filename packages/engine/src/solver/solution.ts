@@ -1,3 +1,4 @@
+import { refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -146,6 +147,8 @@ export const OBJECTIVE_MEANING: Readonly<Record<Objective, string>> = {
  * parseObjective("best").ok; // => false
  */
 export const parseObjective = (text: string, where = "objective"): Result<Objective> => {
+  const noText = refuseNoText(text, where, "write mean, worst, mean-then-worst or worst-then-mean");
+  if (noText) return noText;
   const found = OBJECTIVES.find((name) => name === text);
   return found ? ok(found) : fail(where, `"${text}" is not known`, suggestName(text, OBJECTIVES));
 };

@@ -257,6 +257,15 @@ describe("findConflict", () => {
     expect(conflict).toEqual({ first, shots: smallest, isMinimal: true, isSmallest: true });
   });
 
+  it("ends soon where single searches are long, as with eighteen lone hits and little memory", () => {
+    const hits = [1, 3, 5, 7].flatMap((row) => ["A", "C", "E", "G", "I"].map((column) => `${column}${row}x`));
+    let searches = 0;
+    const stop = (): boolean => ++searches > 100;
+    const knowledge = readKnowledge(preset("hasbro"), hits.slice(0, 18).join(" "));
+    expect(findConflict(knowledge, { maxBytes: 1000, maxSearches: 600, stop })?.first).toBe(10);
+    expect(searches).toBeLessThan(100);
+  });
+
   it("is exact about the answers' order: the same shots the other way round agree", () => {
     const hasbro = preset("hasbro");
     expect(findConflict(readKnowledge(hasbro, "A1x B1#destroyer"))).toBeUndefined();

@@ -147,7 +147,7 @@ describe("tempered models", () => {
   });
 
   it("are read and written", () => {
-    for (const text of ["uniform", "sequential", "edges:temperature=0.5", "spread:temperature=2"]) {
+    for (const text of ["uniform", "sequential", "edges:temperature=0.5", "spread:temperature=0.000001"]) {
       expect(formatPlacementModel(unwrap(parsePlacementModel(text)))).toBe(text);
     }
     expect(formatPlacementModel(unwrap(parsePlacementModel("cluster")))).toBe("cluster:temperature=1");
@@ -155,6 +155,8 @@ describe("tempered models", () => {
       "edge",
       "uniform:temperature=1",
       "edges:temperature=0",
+      "edges:temperature=0.0000009",
+      "edges:temperature=1000001",
       "edges:heat=1",
       "edges:temperature=1:2",
     ]) {

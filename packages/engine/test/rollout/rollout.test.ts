@@ -349,15 +349,21 @@ describe("rollout", () => {
     expect(wrong("base=rollout")).toContain('"rollout" is not the name of another strategy; known: ');
     expect(readStrategy("rollout:target=.3,ratio=0.50")).toBe(readStrategy("rollout"));
     expect(wrong("time=0ms")).toBe(
-      'strategy rollout, parameter time: "0ms" is not a time above 0 in ms or s; write for example 50ms or 2s, or none',
+      'strategy rollout, parameter time: "0ms" is not a time from 0.001ms to 1000000000s; write for example 50ms or 2s, or none',
     );
     expect(wrong("time=50")).toContain('"50" is not a time');
+    expect(wrong("time=0.0000001s")).toContain('"0.0000001s" is not a time from 0.001ms to 1000000000s');
+    expect(wrong("ratio=1e-400")).toContain(
+      '"1e-400" is too near to 0 to tell them apart; write 0, or for example 0.5',
+    );
+    expect(wrong("ratio=0e-400")).toBe("");
     expect(wrong("time=50ms,layouts=100")).toBe(
       "strategy rollout: time sets layouts itself; leave out layouts or time",
     );
     expect(wrong("nested=0,time=1s")).toContain("time sets nested itself");
     expect(readStrategy("rollout:time=none")).toBe(readStrategy("rollout"));
     expect(formatStrategy(readStrategy("rollout:time=0.05s"))).toMatch(/,time=50ms$/);
+    expect(formatStrategy(readStrategy("rollout:time=10.12345678901234s"))).toMatch(/,time=10123.457ms$/);
   });
 });
 

@@ -1,7 +1,8 @@
+import type { Scenario } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-program.ts";
 import { type Greeting, greetingLabel } from "../process/handshake.ts";
-import { CHECKS } from "./check-list.ts";
+import { CHECKS, type Check, gameBy } from "./check-list.ts";
 import { CheckedBot, CheckFailed, CheckNote, type Exchange } from "./checked-bot.ts";
 
 /** Verdict of a check: the bot follows the protocol, breaks it, or does something allowed but worth knowing. */
@@ -42,6 +43,8 @@ export interface CheckProgress {
 export interface CheckOptions {
   /** Milliseconds that the bot may take for an answer; 10,000 if absent. */
   readonly limit?: number | undefined;
+  /** Rules by which the bot plays a game before the usual checks. */
+  readonly scenario?: Scenario | undefined;
   /** Called with each finding as soon as it is made. An error that it throws ends the check. */
   readonly found?: ((finding: CheckFinding) => void) | undefined;
   /** Called when a check begins, and before and after each answer to `shoot`. */
@@ -69,12 +72,13 @@ const HANDSHAKE = "handshake";
  */
 export const checkBot = async (
   command: BotCommand,
-  { limit = LIMIT, found, progress }: CheckOptions = {},
+  { limit = LIMIT, scenario, found, progress }: CheckOptions = {},
 ): Promise<CheckReport> => {
+  const all: Readonly<Record<string, Check>> = { ...(scenario && { "your rules": gameBy(scenario) }), ...CHECKS };
   let at: CheckProgress = {
     check: HANDSHAKE,
     number: 0,
-    checks: 1 + Object.keys(CHECKS).length,
+    checks: 1 + Object.keys(all).length,
     shots: 0,
     milliseconds: 0,
   };
@@ -102,7 +106,7 @@ export const checkBot = async (
       }),
     );
     let late = 0;
-    for (const [check, run] of Object.entries(greeting ? CHECKS : {})) {
+    for (const [check, run] of Object.entries(greeting ? all : {})) {
       begin(check);
       note(
         await findingOf(bot, check, async () => {

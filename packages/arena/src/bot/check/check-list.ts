@@ -164,7 +164,7 @@ const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Checks a bot after its handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
-type Check = (bot: CheckedBot, greeting: Greeting) => Promise<string>;
+export type Check = (bot: CheckedBot, greeting: Greeting) => Promise<string>;
 
 /** A check under the rules of hasbro, which every bot should play. */
 const underHasbro =
@@ -174,6 +174,16 @@ const underHasbro =
     if (why !== undefined)
       throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
     return check(bot);
+  };
+
+/** A check by rules that the user names. */
+export const gameBy =
+  (scenario: Scenario): Check =>
+  async (bot) => {
+    const why = await bot.agree(scenarioLine(scenario));
+    if (why !== undefined) throw new CheckNote(`it does not play them (${why})`);
+    const shots = (await playCheckGame(bot, { scenario })).split(" ").length;
+    return `a game of ${scenario.name}, ${formatNumberOf(shots, "shot")}`;
   };
 
 /** The checks by name, in their order. */

@@ -1,9 +1,13 @@
 import type { CheckFinding, CheckProgress, CheckReport, Verdict } from "@broadside/arena/bots";
+import type { Scenario } from "@broadside/engine";
 import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSettings } from "../../definition/setting.ts";
 import { secondsOf } from "../../input/flag-value.ts";
+import { requirePlayable } from "../../input/limit/huge-board.ts";
+import { requireLayout } from "../../input/limit/require-layout.ts";
+import { loadScenario } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
@@ -14,6 +18,7 @@ import { interruptible } from "../../thread/interrupt.ts";
 const EXAMPLES = examples({
   'broadside bot-check "python3 mybot.py"': "what is right and what is wrong with a bot, in plain words",
   "broadside bot-check ./mybot --json": "the same for programs",
+  "broadside bot-check ./mybot --scenario russian": "also in a game of other rules",
 });
 
 export const addBotCheckCommand = (program: Command): void => {
@@ -21,6 +26,10 @@ export const addBotCheckCommand = (program: Command): void => {
     .command("bot-check")
     .argument("<command>", "the command that starts the bot, in quotes; no shell reads it")
     .description("Check whether a program keeps to the bot protocol (docs/reference/protocol.md)")
+    .option(
+      "--scenario <name|file>",
+      "also play a game by these rules: a preset (see broadside list presets), a .json file, or - for standard input",
+    )
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .allowExcessArguments()
@@ -35,11 +44,13 @@ export const addBotCheckCommand = (program: Command): void => {
 };
 
 interface BotCheckFlags {
+  readonly scenario?: string;
   readonly moveLimit?: number;
   readonly json?: true;
 }
 
-const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Promise<void> => {
+const runBotCheck = async (text: string, { moveLimit, scenario, json }: BotCheckFlags): Promise<void> => {
+  const rules = scenario === undefined ? undefined : playableRules(scenario);
   const { BOT_PREFIX, checkBot, parseCommand } = await import("@broadside/arena/bots");
   // Accepts the prefix used in strategy lists, so that you can paste an entry.
   const words = text.trim().startsWith(BOT_PREFIX) ? text.trim().slice(BOT_PREFIX.length) : text.trim();
@@ -76,7 +87,7 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
   const start = performance.now();
   const progress = (at: CheckProgress): void =>
     bar.show({ what: checkText(at), milliseconds: performance.now() - start, notes: paceText(at) });
-  const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), found, progress };
+  const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), scenario: rules, found, progress };
   const report = await interruptible(
     (signal) => {
       // A check takes little time, so if the user stops it, nothing needs to be saved.
@@ -92,6 +103,14 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
   const wrongs = report.findings.filter(({ verdict }) => verdict === "wrong").length;
   if (!report.passed)
     throw new Failure(`the bot does not keep to the protocol: ${formatNumberOf(wrongs, "check")} wrong`);
+};
+
+/** Rules by which a whole game can be played. @throws UsageError if there is none */
+const playableRules = (source: string): Scenario => {
+  const scenario = loadScenario(source);
+  requirePlayable(scenario);
+  requireLayout(scenario);
+  return scenario;
 };
 
 const checkText = ({ number, checks, check }: CheckProgress): string => `check ${number} of ${checks}: ${check}`;

@@ -16,7 +16,7 @@ export const addBotCommand = (program: Command): void => {
     .command("bot")
     .description("Play a strategy by the bot protocol, over standard input and output (docs/reference/protocol.md)")
     .option("--strategy <name>", "who plays: a strategy, or the path of a module", STANDARD_STRATEGIES.advice)
-    .addHelpText("after", `${strategyList()}\n`)
+    .addHelpText("after", strategyList())
     .addHelpText("after", EXAMPLES)
     .action(({ strategy }: { readonly strategy: string }) => runBot(strategy));
 };

@@ -18,15 +18,12 @@ import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/librari
 import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
-import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { outputTerminal } from "../../output/terminal.ts";
-import { wrap } from "../../output/text-width.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { madeBy } from "../../version.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
@@ -42,6 +39,7 @@ import {
   reporting,
   requireFolder,
   running,
+  stoppedLabel,
   withResultsFolder,
 } from "./run-frame.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
@@ -134,10 +132,8 @@ const showStopped = async (folder: string, progress: RunProgress, flags: Compare
   const summary = summarise(games, margin === undefined ? {} : { margin });
   const { saved, total } = progress;
   if (flags.json) return writeJson({ stopped: { saved, total }, ...summary });
-  const label = `stopped after ${formatCount(saved)} of ${formatCount(total)} games; these figures are of the first games, which all strategies have played: ${formatCount(games.games)} of each`;
-  return write(
-    `${wrap(label, outputTerminal().columns).join("\n")}\n\n${resultText(games, summary, playedText(progress), [])}`,
-  );
+  const label = stoppedLabel(progress, "strategies", games.games);
+  return write(label + resultText(games, summary, playedText(progress), []));
 };
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {

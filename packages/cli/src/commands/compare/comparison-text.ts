@@ -38,7 +38,7 @@ const strategyColumns = (strategies: readonly StrategySummary[]): ItemColumn<Str
   ["strategy", ({ strategy }) => strategy],
   [right("games"), ({ finished }) => formatCount(finished)],
   [right("mean shots"), ({ shots }) => numberText(shots?.mean, 3)],
-  ["95 % interval", ({ shots }) => (shots?.meanInterval ? formatInterval(shots.meanInterval, 3) : "")],
+  ["95 % interval", ({ shots }) => (shots?.meanInterval ? spreadText(shots.meanInterval) : "")],
   [right("sd", 7), ({ shots }) => numberText(shots?.standardDeviation, 2)],
   // Quantiles of the number of shots: 95 % of the games ended within P95.
   [right("P5", 4), ({ shots }) => quantileText(shots, 0.05)],
@@ -49,6 +49,10 @@ const strategyColumns = (strategies: readonly StrategySummary[]): ItemColumn<Str
   [right("ms/game", 1), ({ milliseconds }) => (milliseconds ? formatMilliseconds(milliseconds.mean) : "")],
   [faultsColumn(strategies.map(({ faults }) => faults.games)), ({ faults }) => formatCount(faults.games)],
 ];
+
+/** An interval; games that are all alike have no spread to make one from. */
+const spreadText = (interval: { readonly low: number; readonly high: number }): string =>
+  interval.low === interval.high ? "no spread" : formatInterval(interval, 3);
 
 const numberText = (value: number | undefined, digits: number): string =>
   value === undefined ? "" : formatNumber(value, digits);
@@ -64,7 +68,7 @@ const pairColumns = (pairs: readonly PairSummary[]): ItemColumn<ReturnType<typeo
   [right("difference"), ({ mean }) => formatNumber(mean, 3)],
   [
     pairs.length > 0 && pairs[0].verdict.comparisons > 1 ? "95 %, all together" : "95 % interval",
-    ({ interval }) => formatInterval(interval, 3),
+    ({ interval }) => spreadText(interval),
   ],
   [right("first needs fewer", 2), ({ shares }) => shareText(shares[0])],
   [right("as many", 0), ({ shares }) => shareText(shares[1])],

@@ -30,7 +30,8 @@ import {
 } from "../../input/flags/run-flags.ts";
 import { type BarState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import { streams } from "../../output/streams.ts";
-import type { Terminal } from "../../output/terminal.ts";
+import { outputTerminal, type Terminal } from "../../output/terminal.ts";
+import { wrap } from "../../output/text-width.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
 import { commandLine, quoteWord } from "./command-line.ts";
@@ -209,6 +210,12 @@ export const stoppedRun = ({ saved, total }: RunProgress, folder: string | undef
       ? `stopped after ${games}; nothing is saved without --out`
       : `stopped: ${games} are saved in "${folder}"; continue with --resume`,
   );
+};
+
+/** What figures of a stopped run are of: the first games, which all `players` have played. */
+export const stoppedLabel = ({ saved, total }: RunProgress, players: string, games: number): string => {
+  const label = `stopped after ${formatCount(saved)} of ${formatCount(total)} games; these figures are of the first games, which all ${players} have played: ${formatCount(games)} of each`;
+  return `${wrap(label, outputTerminal().columns).join("\n")}\n\n`;
 };
 
 export const playedText = ({ played, milliseconds }: RunProgress, game = "game"): string => {

@@ -24,6 +24,7 @@ import {
   solvePuzzle,
 } from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
+import { requireLayout } from "../../input/limit/require-layout.ts";
 import { loadScenario } from "../../input/source/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -40,7 +41,9 @@ interface SolitaireOrder extends PuzzleOrder {
 export const makeSolitaire = async (source: string, order: SolitaireOrder): Promise<void> => {
   const { level, number, seed, clues, out, json } = order;
   if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);
-  const maker = accept(puzzleMaker(loadScenario(source)), `--scenario "${source}"`);
+  const rules = loadScenario(source);
+  const maker = accept(puzzleMaker(rules), `--scenario "${source}"`);
+  requireLayout(rules);
   const random = RandomStream.fromSeed(seed);
   const { value: puzzles } = await timed("making puzzles", (progress) =>
     Array.from({ length: number }, (_, i) =>
@@ -50,8 +53,8 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
   if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
-  const rules = solitaireRules(puzzles[0].scenario);
-  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\n${rules}\nlevel ${level}, seed ${seed}\n`);
+  const said = solitaireRules(puzzles[0].scenario);
+  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\n${said}\nlevel ${level}, seed ${seed}\n`);
 };
 
 const jsonOf = ({ scenario, level, solution, steps }: Puzzle): object => ({

@@ -1,4 +1,10 @@
-import { type Experiment, type ExportFormat, exportGames, type SavedSettings } from "@broadside/arena";
+import {
+  type Experiment,
+  type ExportFormat,
+  exportGames,
+  type RunProgress,
+  type SavedSettings,
+} from "@broadside/arena";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
 import type { SprtQuestion, SprtState } from "@broadside/arena/statistics";
@@ -6,6 +12,7 @@ import { parseStrategySources, splitStrategies } from "@broadside/arena/strategi
 import {
   HEAD_TO_HEAD_TURNS,
   mostRounds,
+  playedByPairs,
   readTournamentGames,
   refuseParts,
   runTournament,
@@ -39,6 +46,7 @@ import {
   reporting,
   requireFolder,
   running,
+  stoppedLabel,
   withResultsFolder,
 } from "../compare/run-frame.ts";
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
@@ -231,6 +239,7 @@ const playIn = async (
 ): Promise<void> => {
   const { path: folder, isKept } = results;
   const { asked, formats } = flags;
+  const { shard } = experiment;
   let test: readonly string[] = [];
   const tested = ({ ratio, lower, upper }: SprtState): void => {
     test = [`LLR ${formatNumber(ratio)} of ${formatNumber(lower)} to ${formatNumber(upper)}`];
@@ -239,13 +248,17 @@ const playIn = async (
     flags,
     results,
     (options) => runTournament(experiment, tournament, { asked, tested, ...options }),
-    { notes: () => test, ending: tournament.fleets && "games that are being played are broken off" },
+    {
+      notes: () => test,
+      ending: tournament.fleets && "games that are being played are broken off",
+      // A part has no results of its own.
+      ...(!shard && { showStopped: (progress) => showStopped(folder, progress, tournament, flags) }),
+    },
   );
   const command = commandOf(flags, experiment, tournament);
-  const { shard } = experiment;
   if (shard) return finishShard({ shard, folder, outcome, formats, command, tournament }, flags);
   const games = await readTournamentGames(folder);
-  const end = playedText(outcome.progress, tournament.fleets ? "two-player game" : "one-player game");
+  const end = playedText(outcome.progress, gameOf(tournament));
   const exported = formats.length > 0 ? await exportGames(folder, formats) : [];
   const { summary, files: made } = isKept
     ? await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }))
@@ -257,6 +270,28 @@ const playIn = async (
   const bots = summary.participants.map(({ faultReasons: reasons = [], ...named }) => ({ ...named, reasons }));
   const last = [...(whole?.lines ?? []), ...botLines(results, bots, outcome.authors)];
   return write(tournamentResult(games, summary, ending, files, last));
+};
+
+const gameOf = ({ fleets }: Tournament): string => (fleets ? "two-player game" : "one-player game");
+
+/** Shows the figures of a stopped tournament, of the games that all pairs have played. Nothing is written to the folder. */
+const showStopped = async (
+  folder: string,
+  progress: RunProgress,
+  tournament: Tournament,
+  { json }: TournamentFlags,
+): Promise<void> => {
+  const played = playedByPairs(await readTournamentGames(folder), tournament);
+  if (!played) return;
+  const { games } = played;
+  const summary = summariseTournament(games, played.tournament);
+  const whole = "matches" in games ? wholeGames(games, summary) : undefined;
+  const { saved, total } = progress;
+  if (json) return writeJson({ stopped: { saved, total }, ...summary, ...whole?.json });
+  const label = stoppedLabel(progress, "pairs", 2 * summary.matches);
+  return write(
+    label + tournamentResult(games, summary, playedText(progress, gameOf(tournament)), [], whole?.lines ?? []),
+  );
 };
 
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };

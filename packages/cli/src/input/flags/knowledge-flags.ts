@@ -62,7 +62,7 @@ export const addLimitFlags = (command: Command): Command =>
     )
     .option(
       "--max-time <time>",
-      "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 2h47m)",
+      "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 10000s)",
       duration("--max-time"),
     );
 

@@ -20,6 +20,12 @@ describe("formatNumber", () => {
     [Number.NEGATIVE_INFINITY, 2, "−∞"],
   ])("of %d with %d decimals is %s", (value, decimals, text) => expect(formatNumber(value, decimals)).toBe(text));
 
+  it.each([-1, 1.5, 101])("refuses %s decimals", (decimals) =>
+    expect(() => formatNumber(Number.NaN, decimals)).toThrow(
+      new RangeError(`${decimals} is not a number of decimals; write a whole number from 0 to 100`),
+    ),
+  );
+
   it("is what toFixed rounds, but for signs and commas", () => {
     fc.assert(
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), fc.nat(6), (value, decimals) => {

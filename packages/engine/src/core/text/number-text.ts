@@ -5,7 +5,7 @@ export const NO_NUMBER = "–";
  * Writes a number for display: with the given number of decimals, thousands separators and a true minus sign
  * (U+2212), never as negative zero. NaN is written as {@link NO_NUMBER}, infinity as `∞`.
  *
- * @param decimals 0 to 20
+ * @param decimals 0 to 100
  * @throws RangeError for other numbers of decimals
  * @example
  * import { formatNumber } from "@broadside/engine/text";
@@ -13,6 +13,7 @@ export const NO_NUMBER = "–";
  * formatNumber(-1234.567); // => "−1,234.57"
  */
 export const formatNumber = (value: number, decimals = 2): string => {
+  checkDecimals(decimals, 0);
   if (Number.isNaN(value)) return NO_NUMBER;
   const text = digitsOf(Math.abs(value), decimals);
   return value < 0 && /[1-9∞]/.test(text) ? `−${text}` : text;
@@ -48,7 +49,7 @@ export const decimalsFor = (halfWidth: number): number =>
 /**
  * Writes an interval: `44.21 to 44.63`.
  *
- * @param decimals 0 to 20
+ * @param decimals 0 to 100
  * @throws RangeError for other numbers of decimals
  * @example
  * import { formatInterval } from "@broadside/engine/text";

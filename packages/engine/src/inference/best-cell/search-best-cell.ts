@@ -7,7 +7,7 @@ import { type BoxCombinations, isOfBoxes } from "../boxes/combinations.ts";
 import { OverlapCounts } from "../boxes/overlap-counts.ts";
 import { WorkMeter } from "../boxes/work-meter.ts";
 import type { WorkLimits } from "../methods/infer-options.ts";
-import type { Posterior } from "../posterior/posterior.ts";
+import { checkPosterior, type Posterior } from "../posterior/posterior.ts";
 import {
   type BestCell,
   gapDigits,
@@ -204,6 +204,7 @@ export const searchBestCell = (
   measure: CellMeasure,
   limits: WorkLimits = {},
 ): BestCell | NearBestCell | undefined => {
+  checkPosterior(posterior);
   const { counts } = posterior;
   const { board } = posterior.knowledge.scenario;
   if (board.cellCount <= FEW_CELLS || !(counts instanceof OverlapCounts) || !isOfBoxes(counts.combinations))

@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { BoxLayout } from "../../scenario/box-layout.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
@@ -33,6 +33,7 @@ export const sampleBoxes = (
   random: RandomStream,
   limits: WorkLimits = {},
 ): BoxLayout[] => {
+  checkIsKnowledge(knowledge);
   const { scenario } = knowledge;
   const { fleet } = scenario;
   if (fleet.some(({ shape }) => shape.kind !== "box"))

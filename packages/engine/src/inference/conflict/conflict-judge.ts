@@ -73,6 +73,9 @@ const EFFORTS = { little: { nodes: 1000, steps: 5e7 }, more: { nodes: 5000, step
 /** The effort for a set that may stay undecided: a few milliseconds, or up to some tenths of a second. */
 export type Effort = keyof typeof EFFORTS;
 
+/** As how many searches one counts that is not decided within its nodes: it takes as much time. */
+const HARD_SEARCH = 200;
+
 /** The number of agreements, or of conflicts, that are remembered; the oldest are forgotten. */
 const MOST_KEPT = 500;
 
@@ -82,6 +85,7 @@ const MOST_KEPT = 500;
  * need no search: a layout settles all sets that it agrees with, and a set in conflict settles all its supersets.
  */
 export class ConflictJudge {
+  /** Searches so far; a hard one counts as {@link HARD_SEARCH}. */
   searches = 0;
   readonly #knowledge: Knowledge;
   readonly #options: InferOptions;
@@ -132,6 +136,7 @@ export class ConflictJudge {
         ? settleSoon(reduction, EFFORTS[effort], this.#options)
         : settleExistence(reduction, { ...this.#options, wantPacking: false });
       exists = found?.exists;
+      if (effort && (found === undefined || found.proof === "count")) this.searches += HARD_SEARCH - 1;
       if (found?.placements)
         agreement = agreementOf(this.#knowledge, unfold(reduction, found.placements), kept, this.#leftOut);
     }

@@ -25,7 +25,7 @@ export interface ConflictOptions extends InferOptions {
    * the result, and claims not yet proven are false.
    */
   readonly stop?: (() => boolean) | undefined;
-  /** The most searches for a layout, the same on every machine. Default 20,000. */
+  /** The most searches for a layout, the same on every machine; a hard one counts as 200. Default 20,000. */
   readonly maxSearches?: number | undefined;
 }
 

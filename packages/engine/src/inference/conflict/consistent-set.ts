@@ -1,4 +1,4 @@
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import { type Conflict, type ConflictOptions, DEFAULT_SEARCHES, HITTING_NODES, MOST_SETS } from "./conflict.ts";
 import { agreeAlone, ConflictJudge, grow, shrink } from "./conflict-judge.ts";
 import { type BitSet, firstBits, latestHittingSet, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
@@ -43,6 +43,7 @@ export const findLargestConsistent = (
   conflict: Conflict,
   options: ConflictOptions = {},
 ): ConsistentSet | undefined => {
+  checkIsKnowledge(knowledge);
   if (conflict.first < 0) return undefined;
   const judge = new ConflictJudge(knowledge, options, "optional");
   const { maxSearches = DEFAULT_SEARCHES, stop = () => false } = options;

@@ -1,4 +1,4 @@
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, type Observation, sameAnswer } from "../../scenario/answer.ts";
 import { possibleAnswers } from "../../scenario/possible-answers.ts";
 import type { Conflict, ConflictOptions } from "./conflict.ts";
@@ -41,6 +41,7 @@ export interface ShotFixes {
  * conflict && findFixes(knowledge, conflict).fixes.length; // => 1
  */
 export const findFixes = (knowledge: Knowledge, conflict: Conflict, options: ConflictOptions = {}): ShotFixes => {
+  checkIsKnowledge(knowledge);
   const { maxSearches = Number.POSITIVE_INFINITY, stop = () => false } = options;
   const { scenario, observations } = knowledge;
   const all = firstBits(observations.length);

@@ -1,7 +1,7 @@
 import { bitLength, ExactCounts, share } from "../../core/count.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { gcd } from "../../core/rational.ts";
-import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { shipCount } from "../../scenario/fleet.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { nearWeight, type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
@@ -47,8 +47,10 @@ const knownOf = oncePer(
  * const prior = unwrap(parseNamedPrior(scenario, "edges"));
  * believe(makeKnowledge(unwrap(withPrior(scenario, prior))))?.method !== undefined; // => true
  */
-export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
-  believeBy(knowledge.scenario, (factors) => weighBy(knowledge, factors, options), options);
+export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined => {
+  checkIsKnowledge(knowledge);
+  return believeBy(knowledge.scenario, (factors) => weighBy(knowledge, factors, options), options);
+};
 
 /** Like {@link believe}, from a list of all layouts left, one after another, with `ships` placements each. */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>

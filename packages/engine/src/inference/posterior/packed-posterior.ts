@@ -4,7 +4,7 @@ import { type Knowledge, parseKnowledge } from "../../knowledge/knowledge.ts";
 import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { Belief, type PackedBelief } from "./belief.ts";
-import { Posterior } from "./posterior.ts";
+import { checkPosterior, Posterior } from "./posterior.ts";
 
 /**
  * A posterior as plain data, to send to another thread or keep in a browser's database. Its structured clone is
@@ -39,6 +39,7 @@ export interface PackedPosterior {
  * unpackPosterior(packed).chance(0) === posterior.chance(0); // => true
  */
 export const packPosterior = (posterior: Posterior): PackedPosterior => {
+  checkPosterior(posterior);
   const { knowledge, method, layouts, weights, ships, belief } = posterior;
   const { scenario, observations } = knowledge;
   return {

@@ -1,6 +1,7 @@
 import { checkCell } from "../../board/board.ts";
 import { checkIndex } from "../../core/check-index.ts";
 import { BELOW_ONE, compareCounts, ExactCounts, share } from "../../core/count.ts";
+import { checkArgument } from "../../core/fields.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
 import { formatShots } from "../../scenario/notation.ts";
@@ -438,3 +439,7 @@ const believedSums = ({ table, cells, from, to }: PlacementSpan, belief: Belief)
   belief.settle(sums);
   return sums;
 };
+
+/** Refuses what untyped programs take for a posterior. @throws TypeError as {@link checkArgument} does. */
+export const checkPosterior = (value: unknown): void =>
+  checkArgument(value, "knowledge", "a posterior; write infer(knowledge)");

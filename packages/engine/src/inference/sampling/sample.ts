@@ -1,11 +1,10 @@
 import { addTo } from "../../core/add-to.ts";
 import { compareCounts, type ExactCounts } from "../../core/count.ts";
-import { checkArgument } from "../../core/fields.ts";
-import { drawIndex, type RandomStream } from "../../core/random.ts";
+import { checkRandom, drawIndex, type RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
-import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { HiddenLayout } from "../../scenario/box-layout.ts";
 import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
@@ -61,7 +60,7 @@ export const sampleLayouts = (
   options: InferOptions = {},
 ): Layout[] => {
   checkKnowledge(knowledge);
-  checkArgument(random, "belowBig", "a RandomStream; write RandomStream.fromSeed(1)");
+  checkRandom(random);
   if (!Number.isSafeInteger(number) || number < 0)
     throw new RangeError(`cannot draw ${showValue(number)} layouts; write a whole number from 0`);
   const { scenario } = knowledge;
@@ -113,10 +112,12 @@ export const sampleHidden = (
   number: number,
   random: RandomStream,
   options: InferOptions = {},
-): HiddenLayout[] =>
-  knowledge.scenario.contact === "overlap" && hasOnlyBoxes(knowledge) && !canListPlacements(knowledge.scenario)
+): HiddenLayout[] => {
+  checkIsKnowledge(knowledge);
+  return knowledge.scenario.contact === "overlap" && hasOnlyBoxes(knowledge) && !canListPlacements(knowledge.scenario)
     ? sampleBoxes(knowledge, number, random, options)
     : sampleLayouts(knowledge, number, random, options);
+};
 
 /** Draws layouts that satisfy the constraints, uniformly or in proportion to the products of factors. */
 export const sampleConstrained = (

@@ -5,7 +5,7 @@ import { makeWeightModel, momentsOf, type WeightModel, withoutPrior } from "../.
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import { fleetCells } from "../../scenario/fleet.ts";
 import { ONE, type Prior, type Weight } from "../../scenario/prior/prior.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
+import { checkScenario, type Scenario } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 
 /** What a prior with one weight for each orbit of cells does, up to rounding. */
@@ -99,6 +99,7 @@ const real = (value: number): Weight => ({ kind: "real", value });
  * priors.orbits.cells.length; // => 6
  */
 export const makeOrbitPriors = (scenario: Scenario, where: string, options: InferOptions = {}): Result<OrbitPriors> => {
+  checkScenario(scenario);
   if (scenario.contact === "overlap")
     return fail(where, "has no meaning where ships may overlap", "choose another contact rule");
   const cells = fleetCells(scenario.fleet);

@@ -1,6 +1,6 @@
 import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.ts";
 import { RandomStream } from "../../core/random.ts";
-import type { Posterior } from "../../inference/posterior/posterior.ts";
+import { checkPosterior, type Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { type Knowledge, shotMask, unshotCells } from "../../knowledge/knowledge.ts";
@@ -67,6 +67,7 @@ export interface LookAhead {
  * lookAhead(posterior)?.cell; // => 2
  */
 export const lookAhead = (posterior: Posterior): LookAhead | undefined => {
+  checkPosterior(posterior);
   const { knowledge } = posterior;
   const { scenario, observations } = knowledge;
   if (!canBeRows(scenario) || posterior.layouts < 2n || unshotCells(knowledge).length === 0) return undefined;

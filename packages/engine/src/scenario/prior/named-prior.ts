@@ -1,4 +1,5 @@
 import { type Board, coordOf } from "../../board/board.ts";
+import { refuseNoText } from "../../core/fields.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { formatCount } from "../../core/text/count-text.ts";
@@ -39,6 +40,8 @@ export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text
  * parseNamedPrior(preset("russian"), "people").ok; // => false
  */
 export const parseNamedPrior = (scenario: Scenario, text: string, where = "prior"): Result<Prior | undefined> => {
+  const noText = refuseNoText(text, where, "write uniform, people or edges");
+  if (noText) return noText;
   const [name, ...parameters] = text.split(":");
   if (name === "edges") return parseEdges(scenario, parameters.join(":"), where);
   if (name !== "uniform" && name !== "people")
@@ -65,15 +68,31 @@ const peoplePrior = (scenario: Scenario, where: string): Result<Prior> => {
 export const borderDistance = (board: Board, cell: number): number =>
   Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x)));
 
+/** The temperatures of models: JavaScript writes them without an exponent, so names that hold one can be read again. */
+export const TEMPERATURES = { least: 0.000001, most: 1_000_000, text: "from 0.000001 to 1000000" };
+
+export const isTemperature = (value: number): boolean => value >= TEMPERATURES.least && value <= TEMPERATURES.most;
+
+/** Reads `temperature=0.5`, the parameter of a model. */
+export const parseTemperature = (parameter: string, model: string, where: string): Result<number> => {
+  const temperature = Number(/^temperature=(\d*\.?\d+)$/.exec(parameter)?.[1]);
+  return isTemperature(temperature)
+    ? ok(temperature)
+    : fail(
+        where,
+        `"${parameter}" is not a temperature ${TEMPERATURES.text}`,
+        `write for example ${model}:temperature=0.5`,
+      );
+};
+
 /**
  * The placement model of the same name as a prior. exp(-d/T) is a product over cells, because the mean distance d is a
  * sum over cells divided by the number of ship cells, the same for every layout.
  */
 const parseEdges = (scenario: Scenario, parameter: string, where: string): Result<Prior> => {
-  const value = /^temperature=(\d*\.?\d+)$/.exec(parameter)?.[1];
-  const temperature = parameter === "" ? 1 : Number(value);
-  if (!(temperature > 0))
-    return fail(where, `"${parameter}" is not a temperature`, "write for example edges:temperature=0.5");
+  const read = parameter === "" ? ok(1) : parseTemperature(parameter, "edges", where);
+  if (!read.ok) return read;
+  const temperature = read.value;
   const { board, fleet } = scenario;
   const cells = fleetCells(fleet);
   if (cells === undefined) return fail(where, "has no meaning for ships of no fixed size", "write uniform");

@@ -38,9 +38,11 @@ export const fraction = (about: string, standard: number): Parameter<number> => 
   standard,
   parse(text, where) {
     const value = Number(text);
-    return /^(\d+\.?\d*|\.\d+)(e-\d+)?$/.test(text) && value <= 1
+    if (!/^(\d+\.?\d*|\.\d+)(e-\d+)?$/.test(text) || value > 1)
+      return fail(where, `"${text}" is not a number from 0 to 1`, `write for example ${standard}`);
+    return value > 0 || /^[0.]+(e|$)/.test(text)
       ? ok(value)
-      : fail(where, `"${text}" is not a number from 0 to 1`, `write for example ${standard}`);
+      : fail(where, `"${text}" is too near to 0 to tell them apart`, `write 0, or for example ${standard}`);
   },
   format: String,
 });
@@ -186,13 +188,12 @@ export const duration = (about: string): Parameter<number> => ({
   standard: Number.POSITIVE_INFINITY,
   parse(text, where) {
     if (text === "none") return ok(Number.POSITIVE_INFINITY);
-    // Both reach from a microsecond to 10^12 milliseconds, so that what `format` writes can be read again.
-    const [, inMilliseconds, inSeconds = 0] =
-      /^(?:(\d{1,12}(?:\.\d{1,3})?)ms|(\d{1,9}(?:\.\d{1,6})?)s)$/.exec(text) ?? [];
-    const milliseconds = Number(inMilliseconds ?? Math.round(Number(inSeconds) * 1e6) / 1000);
-    return milliseconds > 0
+    const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(text) ?? [];
+    // Whole microseconds in this range are written without an exponent, so what `format` writes can be read again.
+    const milliseconds = Math.round(Number(number) * (unit === "s" ? 1e6 : 1000)) / 1000;
+    return milliseconds >= 0.001 && milliseconds <= 1e12
       ? ok(milliseconds)
-      : fail(where, `"${text}" is not a time above 0 in ms or s`, "write for example 50ms or 2s, or none");
+      : fail(where, `"${text}" is not a time from 0.001ms to 1000000000s`, "write for example 50ms or 2s, or none");
   },
   format: (milliseconds) => (milliseconds === Number.POSITIVE_INFINITY ? "none" : `${milliseconds}ms`),
 });

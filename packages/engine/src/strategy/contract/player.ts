@@ -1,4 +1,4 @@
-import type { RandomStream } from "../../core/random.ts";
+import { checkRandom, type RandomStream } from "../../core/random.ts";
 import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -14,7 +14,11 @@ export interface PlayerSource<P extends Player>
 /** A strategy whose choice for some knowledge is that of a new player who gets its observations. */
 export const makePlayerStrategy = (source: PlayerSource<Player>): Strategy => ({
   ...source,
-  choose: (knowledge, random) => replay(source, knowledge).next(random),
+  choose(knowledge, random) {
+    const player = replay(source, knowledge);
+    checkRandom(random);
+    return player.next(random);
+  },
 });
 
 /** A player that shoots the cell with the best score; among equals, the lowest. */

@@ -1,3 +1,4 @@
+import { checkArgument } from "../../core/fields.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Result } from "../../core/result.ts";
 import type { NearBestCell } from "../../inference/best-cell/best-cell.ts";
@@ -149,3 +150,7 @@ export interface RegisteredStrategy {
   /** Whether its tree is worth drawing although it ignores layouts: in every position it shoots one definite cell. */
   readonly hasTree?: true;
 }
+
+/** Refuses what untyped programs take for a strategy. @throws TypeError as {@link checkArgument} does. */
+export const checkIsStrategy = (value: unknown): void =>
+  checkArgument(value, "choose", 'a strategy; write unwrap(parseStrategy("greedy-hit"))');

@@ -2,7 +2,7 @@ import { countCells, tooLarge } from "../../board/board.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { StoppedError, unlessRefused } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
-import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { missOf } from "../../scenario/answer.ts";
 import type { PlayContext } from "../contract/context.ts";
 import { isExactStrategy, isScoringStrategy, type Strategy } from "../contract/strategy.ts";
@@ -35,6 +35,7 @@ export const salvoOf = (
   random: RandomStream,
   context?: PlayContext,
 ): number[] => {
+  checkIsKnowledge(knowledge);
   const { scenario, observations } = knowledge;
   const { board } = scenario;
   const left = countCells(board) - BigInt(board.blocked.length + observations.length);

@@ -1,0 +1,10 @@
+import { makeKnowledge, type Scenario } from "@broadside/engine";
+import { findLayout } from "@broadside/engine/placing";
+import { UsageError } from "../../output/usage-error.ts";
+import { scenarioPlace } from "./layout-limit.ts";
+
+/** Refuses rules that no layout fits, where there is nothing to play or to make. */
+export const requireLayout = (scenario: Scenario): void => {
+  if (findLayout(makeKnowledge(scenario)).layout !== undefined) return;
+  throw UsageError.of(scenarioPlace(scenario), "no layout exists", "enlarge the board or leave ships out");
+};
