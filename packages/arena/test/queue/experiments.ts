@@ -9,9 +9,10 @@ import { readGames, runExperiment, summarise } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { preset, unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { longIt } from "../../../engine/test/cases.ts";
 import { experiment, gamesIn, newFolder, playersHere, strategyModule } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
-import { coordinateHere, endAll, startCoordinator, startWorker, TIMING, until, workHere } from "./queue-process.ts";
+import { coordinateHere, endAll, TIMING, until, workHere } from "./queue-process.ts";
 
 /** The summary of a folder as text, without the times of the games. */
 const summaryOf = async (folder: string): Promise<string> =>
@@ -22,16 +23,6 @@ const plain = async (parts: Parameters<typeof experiment>[0]): Promise<string> =
   await runExperiment(experiment(parts), { folder, players: playersHere() });
   return folder;
 };
-
-/** The parts of an experiment, in the form that a coordinator's process takes. */
-const asTask = (folder: string, parts: object): object => ({
-  scenario: "hasbro",
-  strategies: ["random", "hunt-target"],
-  games: 300,
-  seed: 11,
-  folder,
-  ...parts,
-});
 
 export const testExperiments = ({ database, query, url, password }: TestServer): void => {
   describe("a queue", () => {
@@ -66,25 +57,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
         for (const secret of [password, encodeURIComponent(password)]) expect(text).not.toContain(secret);
     });
 
-    it("stops where intervals are narrow enough and takes luck out, as a plain run does", async () => {
-      const address = await database();
-      const worker = workHere(address);
-      const rules = {
-        scenario: preset("gorkoff-3x3"),
-        strategies: ["greedy-hit", "hunt-target"],
-        reduceLuck: "all" as const,
-        untilInterval: 0.3,
-        games: 1000,
-      } satisfies Parameters<typeof experiment>[0];
-      const folder = newFolder();
-      const coordinator = coordinateHere(address, rules, folder);
-      expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
-      await endAll([worker]);
-      const own = await plain(rules);
-      expect(await summaryOf(folder)).toBe(await summaryOf(own));
-    });
-
-    it("is timed beside threads by its benchmark", async () => {
+    longIt("is timed beside threads by its benchmark", async () => {
       const bench = fileURLToPath(new URL("../../bench/queue.mjs", import.meta.url));
       const env = { ...process.env, QUEUE: await database() };
       const { stdout, stderr } = await promisify(execFile)(process.execPath, [bench, "--smallest"], { env });
@@ -92,19 +65,25 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       expect(stdout).toMatch(/^CPU time with a queue, by threads .* times/m);
     });
 
-    it("holds experiments side by side", async () => {
+    it("holds experiments side by side, and stops one where intervals are narrow enough, with luck taken out", async () => {
       const address = await database();
-      const folders = [newFolder(), newFolder()];
-      const parts = (seed: number) => ({ seed, games: 60 });
-      const coordinators = folders.map((folder, i) => coordinateHere(address, parts(i), folder));
+      const narrow: Parameters<typeof experiment>[0] = {
+        scenario: preset("gorkoff-3x3"),
+        strategies: ["greedy-hit", "hunt-target"],
+        reduceLuck: "all",
+        untilInterval: 0.3,
+        games: 1000,
+      };
+      const experiments = [{ games: 60 }, narrow].map((parts) => ({ parts, folder: newFolder() }));
+      const coordinators = experiments.map(({ parts, folder }) => coordinateHere(address, parts, folder));
       await until(
         async () => (await query(address, "SELECT 1 FROM broadside.experiment").catch(() => [])).length === 2,
       );
       const worker = workHere(address, 2);
       for (const { ended, said } of coordinators) expect(await ended, said()).toMatchObject({ code: 0 });
       await endAll([worker]);
-      for (const [seed, folder] of folders.entries())
-        expect(await gamesIn(folder)).toEqual(await gamesIn(await plain(parts(seed))));
+      for (const { parts, folder } of experiments)
+        expect(await summaryOf(folder)).toBe(await summaryOf(await plain(parts)));
     });
 
     it("is gone on with after a stop, which takes back what nobody plays; an experiment has one coordinator", async () => {
@@ -138,7 +117,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const address = await database();
       const module = strategyModule("Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);");
       const folder = newFolder();
-      const parts = { scenario: preset("gorkoff-3x3"), strategies: [module], games: 40 };
+      const parts = { scenario: preset("gorkoff-3x3"), strategies: [module], games: 16 };
       const coordinator = coordinateHere(address, parts, folder);
       const patient = { ...TIMING, lostSeconds: 3600 };
       const first = workHere(address, 1, patient);
@@ -156,9 +135,12 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const module = strategyModule("");
       const folder = newFolder();
       const name = basename(module);
-      const task = asTask(folder, { strategies: ["random", `./${name}`], games: 30 });
-      const coordinator = startCoordinator(address, task, dirname(module));
+      const before = process.cwd();
+      onTestFinished(() => process.chdir(before));
+      process.chdir(dirname(module));
+      const coordinator = coordinateHere(address, { strategies: ["random", `./${name}`], games: 30 }, folder);
       await until(async () => (await jobs(address).catch(() => 0)) > 0);
+      process.chdir(before);
       const elsewhere = mkdtempSync(join(tmpdir(), "broadside-elsewhere-"));
       onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
       const code = readFileSync(module, "utf8");
@@ -177,7 +159,8 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
         expect(worker.said().match(/module "/g)).toHaveLength(1);
       }
       writeFileSync(join(elsewhere, name), code);
-      const worker = startWorker(address, { threads: 1 }, elsewhere);
+      process.chdir(elsewhere);
+      const worker = workHere(address);
       expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
       await endAll([worker]);
     });
