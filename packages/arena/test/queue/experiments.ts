@@ -32,7 +32,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
     it("ends with the summary of a plain run, byte for byte, played by two workers, and keeps no password", async () => {
       // Who comes first makes the tables.
       const address = await database("empty");
-      const parts = { strategies: ["random", "hunt-target", "probability"], games: 600 };
+      const parts = { strategies: ["random", "hunt-target", "probability"], games: 300 };
       const workers = [workHere(address), workHere(address)];
       const folder = newFolder();
       const coordinator = coordinateHere(address, parts, folder);
@@ -89,7 +89,8 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
     it("is gone on with after a stop, which takes back what nobody plays; an experiment has one coordinator", async () => {
       const address = await database();
       const folder = newFolder();
-      const first = coordinateHere(address, {}, folder);
+      const parts = { games: 60 };
+      const first = coordinateHere(address, parts, folder);
       await until(async () => (await jobs(address).catch(() => 0)) > 0);
       // A worker that is killed says nothing more.
       await query(
@@ -97,7 +98,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
         `INSERT INTO broadside.worker SELECT gen_random_uuid(), 'killed/1', 1, '{}', ARRAY[fingerprint], now()
          FROM broadside.experiment`,
       );
-      const second = coordinateHere(address, {}, newFolder());
+      const second = coordinateHere(address, parts, newFolder());
       expect(await second.ended).toMatchObject({ code: 2 });
       expect(second.said()).toMatch(/is being run by another coordinator/);
       await until(() =>
@@ -107,10 +108,10 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       expect(first.lines().at(-1)).toBe("stopped");
       expect(await jobs(address)).toBe(0);
       const worker = workHere(address);
-      const again = coordinateHere(address, {}, folder);
+      const again = coordinateHere(address, parts, folder);
       expect(await again.ended, again.said()).toMatchObject({ code: 0 });
       await endAll([worker]);
-      expect(await gamesIn(folder)).toEqual(await gamesIn(await plain({})));
+      expect(await gamesIn(folder)).toEqual(await gamesIn(await plain(parts)));
     });
 
     it("gets the block of a worker back that is told to end", async () => {
