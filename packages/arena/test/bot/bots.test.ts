@@ -122,7 +122,7 @@ describe("a bot", () => {
     );
   });
 
-  const faults: readonly [deed: string, fault: RegExp][] = [
+  const faults: readonly (readonly [deed: string, fault: RegExp])[] = [
     ["crash", /^ended \(exit code 3\): at shot 3, told shoot - \d+$/],
     ["again", /^shot at a cell that is already shot: at shot 3: A1$/],
     ["garbage", /^said something that is not a cell such as A1: "I think that B2 is nice"$/],
