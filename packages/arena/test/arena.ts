@@ -61,9 +61,6 @@ export const withoutPictures = async <Result>(work: () => Promise<Result>): Prom
   }
 };
 
-/** Environment variable for how many milliseconds a game of {@link slowModule} sleeps. */
-export const SLOW = "BROADSIDE_TEST_WAIT";
-
 /** Code that never returns and uses no processor time. */
 export const HANG = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 
@@ -109,14 +106,14 @@ export const strategyModule = (code: string): string =>
     },
   };`);
 
-/**
- * A module made by {@link strategyModule}, whose games sleep for the milliseconds that the environment variable
- * {@link SLOW} gives.
- */
-export const slowModule = (): string =>
-  strategyModule(`
-      const wait = Number(process.env.${SLOW} ?? 0);
-      if (wait > 0 && shots === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);`);
+/** A module made by {@link strategyModule}, whose games sleep until it is told to hurry. */
+export const slowModule = (milliseconds: number): { readonly module: string; readonly hurry: () => void } => {
+  const sign = moduleFile("", "slow");
+  const module = strategyModule(`
+      const isSlow = shots === 0 && process.getBuiltinModule("node:fs").existsSync(${JSON.stringify(sign)});
+      if (isSlow) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds});`);
+  return { module, hurry: () => rmSync(sign) };
+};
 
 /** Everything about an experiment's games except their times. */
 export const gamesIn = async (folder: string) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readGames, runExperiment } from "@broadside/arena";
 import { expect, it } from "vitest";
-import { experiment, gamesHash, newFolder, play } from "./arena.ts";
+import { experiment, gamesHash, newFolder, play, playersHere } from "./arena.ts";
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 
@@ -20,15 +20,15 @@ it.skipIf(!isLimited)(
   `a full disk is said in one line; what was saved is kept and can be continued${isLimited ? "" : " (skipped: Windows limits no file)"}`,
   async () => {
     const folder = newFolder();
-    const parts = { strategies: ["random", "hunt-target"], games: 8_000, seed: 11 };
+    const parts = { strategies: ["random", "hunt-target"], games: 5_000, seed: 11 };
     const { status, stderr } = onFullDisk(800, { ...parts, scenario: "hasbro", folder, workers: 2 });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^StoreFailed: the disk of ".*" is full: games saved so far are kept; .* --resume\n$/);
     expect(statSync(join(folder, "games.duckdb")).size).toBeGreaterThan(0);
     const { strategies } = await readGames(folder);
     expect(strategies.flatMap(({ sequences }) => sequences.filter((text) => text !== "")).length).toBeGreaterThan(0);
-    await runExperiment(experiment(parts), { folder, resume: true });
-    const { folder: undisturbed } = await play(parts, {});
+    await runExperiment(experiment(parts), { folder, players: playersHere(), resume: true });
+    const { folder: undisturbed } = await play(parts);
     expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
   },
 );

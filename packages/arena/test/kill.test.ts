@@ -4,21 +4,18 @@ import { fileURLToPath } from "node:url";
 import { readGames, runExperiment } from "@broadside/arena";
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesHash, newFolder, SLOW, slowModule } from "./arena.ts";
+import { experiment, gamesHash, newFolder, slowModule } from "./arena.ts";
 
 /** Number of kills before the last run, alternately at the first save and at the start. */
 const KILLS = process.env["BROADSIDE_LONG"] ? 20 : 2;
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 
-/**
- * In the child processes the games sleep, so that some are left at the last kill; in this process they take no
- * time.
- */
+/** Enough slow games that some are left at the last kill. */
 const partsWith = (module: string) => ({
   scenario: "gorkoff-5x5",
   strategies: [module, "hunt-target"],
-  games: 800 * KILLS,
+  games: 300 * KILLS,
   seed: 4,
 });
 type Parts = ReturnType<typeof partsWith>;
@@ -44,7 +41,7 @@ const start = (
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const task = JSON.stringify({ ...parts, folder, workers: 2, resume: true });
-    const child = spawn(process.execPath, [program, task], { env: { ...process.env, [SLOW]: "2" } });
+    const child = spawn(process.execPath, [program, task]);
     let output = "";
     let errors = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -77,7 +74,8 @@ describe("kill -9", () => {
     `at ${KILLS} random moments loses no game that was saved and changes none; another process is refused before`,
     async () => {
       const random = RandomStream.fromSeed(2026);
-      const [folder, parts] = [newFolder(), partsWith(slowModule())];
+      const { module, hurry } = slowModule(5);
+      const [folder, parts] = [newFolder(), partsWith(module)];
       let [kills, before] = [0, 0];
       let second: Promise<unknown> | undefined;
       for (let attempt = 0; kills < KILLS; attempt++) {
@@ -102,6 +100,7 @@ describe("kill -9", () => {
       expect(kills).toBe(KILLS);
       expect(await second).toMatch(/is in use by another run/);
       expect(before).toBeGreaterThan(0);
+      hurry();
       expect((await playHere(folder, parts)).progress.played).toBeGreaterThan(0);
       const undisturbed = newFolder();
       expect((await playHere(undisturbed, parts)).finished).toBe(true);

@@ -68,10 +68,10 @@ const testExperiment = (
 
 const SMALL = experiment({ scenario: preset("gorkoff-5x5"), games: 6 });
 
-testExperiment("an experiment", SMALL, { kills: 3 });
+testExperiment("an experiment", SMALL, { kills: 2 });
 const LUCKLESS: Experiment = { ...SMALL, scenario: preset("gorkoff-3x3"), reduceLuck: "all" };
 testExperiment("an experiment with luck taken out", LUCKLESS, { isVariant: true });
-const UNTIL: Experiment = { ...SMALL, games: 200, untilInterval: 6 };
+const UNTIL: Experiment = { ...SMALL, games: 200, untilInterval: 14 };
 testExperiment("an experiment until intervals are narrow", UNTIL, { isVariant: true });
 
 const shardOf = (part: number): Shard => ({ part, of: 2 });
@@ -180,7 +180,7 @@ testStops({
   kept: worked,
   found: filesOf,
   journal: join("work", "games", STORE),
-  kills: 3,
+  kills: 2,
 });
 const otherOfStudy = otherPart((folder) => runStudyShard(study, shardOf(2), { folder, ...studied(5, GO_ON) }));
 testStops({
@@ -195,4 +195,5 @@ testStops({
     return filesOf(whole);
   },
   journal: join("work", "games", STORE),
+  isVariant: true,
 });

@@ -129,11 +129,11 @@ describe("layouts of an experiment", () => {
       [preset("russian"), "uniform"],
     ] as const) {
       const inOrder = makeGameLayouts({ scenario, model, seed: 5 });
-      const first = Array.from({ length: 40 }, (_, game) => [...Array.from(inOrder.at(game))]);
+      const first = Array.from({ length: 12 }, (_, game) => [...Array.from(inOrder.at(game))]);
       const backwards = makeGameLayouts({ scenario, model, seed: 5 });
       // Ask for a game far ahead first, as a thread that begins in the middle does.
       expect(backwards.at(700).length).toBe(first[0].length);
-      for (let game = 39; game >= 0; game--) expect(Array.from(backwards.at(game))).toEqual(first[game]);
+      for (let game = 11; game >= 0; game--) expect(Array.from(backwards.at(game))).toEqual(first[game]);
       const other = makeGameLayouts({ scenario, model, seed: 6 });
       expect(Array.from(other.at(0))).not.toEqual(first[0]);
     }

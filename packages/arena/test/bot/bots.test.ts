@@ -7,6 +7,7 @@ import { type Experiment, exportGames, type RunOptions, readGames, runExperiment
 import { faultText } from "@broadside/arena/games";
 import { parseLayouts, parseScenario, unwrap } from "@broadside/engine";
 import { describe, expect, it, vi } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { newFolder } from "../arena.ts";
 
 const program = fileURLToPath(new URL("test-bot.mjs", import.meta.url));
@@ -94,8 +95,9 @@ describe("a bot", () => {
       const found = await play({ strategies, placement: { model: "file", layouts: list }, games: 1 });
       return found.strategies[0].sequences[0];
     };
-    expect(await sequences(layouts)).toBe(await sequences(layouts.slice(0, 1)));
-    expect(await sequences(layouts)).not.toBe(await sequences(layouts.slice(1)));
+    const among = await sequences(layouts);
+    expect(among).toBe(await sequences(layouts.slice(0, 1)));
+    expect(among).not.toBe(await sequences(layouts.slice(1)));
   });
 
   it("hears the rules, numbers, times and answers, and nothing else", { timeout: 240_000 }, async () => {
@@ -120,18 +122,23 @@ describe("a bot", () => {
     );
   });
 
-  const faults: readonly [deed: string, fault: RegExp][] = [
+  const faults: readonly (readonly [deed: string, fault: RegExp])[] = [
     ["crash", /^ended \(exit code 3\): at shot 3, told shoot - \d+$/],
     ["again", /^shot at a cell that is already shot: at shot 3: A1$/],
-    ["off", /^said something that is not a cell such as A1: "Z99"$/],
     ["garbage", /^said something that is not a cell such as A1: "I think that B2 is nice"$/],
-    ["error", /^said something that is not a cell such as A1: "error I do not know"$/],
     ["long", /^said a line of more than 65,536 bytes: at shot 3, told shoot/],
     ["flood", /^said more than 1 MB that was not asked for: at shot 3, told shoot/],
     ["silent", /^closed its output: at shot 3, told shoot/],
+    // These are said as garbage is, so they are tried in the long run.
+    ...(isLong
+      ? ([
+          ["off", /^said something that is not a cell such as A1: "Z99"$/],
+          ["error", /^said something that is not a cell such as A1: "error I do not know"$/],
+        ] as const)
+      : []),
   ];
   it("that misbehaves loses the game, and plays the next", { timeout: 240_000 }, async () => {
-    const { folder, strategies } = await play({ strategies: faults.map(([deed]) => bot(deed)), games: 5 });
+    const { folder, strategies } = await play({ strategies: faults.map(([deed]) => bot(deed)), games: 4 });
     for (const [i, [deed, fault]] of faults.entries()) {
       const [{ faults: found, shots }] = strategies.slice(i);
       expect(
@@ -139,7 +146,7 @@ describe("a bot", () => {
         deed,
       ).toEqual([1, 3]);
       for (const one of found) expect(faultText(one.fault)).toMatch(fault);
-      expect(shots.filter((one) => !Number.isNaN(one))).toHaveLength(3);
+      expect(shots.filter((one) => !Number.isNaN(one))).toHaveLength(2);
     }
     // The question contains times, which belong to the game and not to the cause of the fault.
     const reasons = summarise(await readGames(folder)).strategies.map((one) => one.faults.reasons);
@@ -151,14 +158,12 @@ describe("a bot", () => {
 
   it("that hangs loses the games it hangs in, by shot or by game", { timeout: 120_000 }, async () => {
     const [byShot, byGame] = await Promise.all([
-      play({ strategies: [bot("hang")], games: 4 }, { secondsPerShot: 2 }),
-      play({ strategies: [bot("hang")], games: 2 }, { secondsPerGame: 4 }),
+      play({ strategies: [bot("hang")], games: 2 }, { secondsPerShot: 2 }),
+      play({ strategies: [bot("hang")], games: 2 }, { secondsPerGame: 3 }),
     ]);
-    expect(byShot.strategies[0].faults).toEqual([
-      { game: 1, fault: { kind: "late", what: "named no cell within 2.0 s" } },
-      { game: 3, fault: { kind: "late", what: "named no cell within 2.0 s" } },
-    ]);
-    expect(byGame.strategies[0].faults).toEqual([{ game: 1, fault: { kind: "late", what: "did not end within 4 s" } }]);
+    const late = (what: string) => [{ game: 1, fault: { kind: "late", what } }];
+    expect(byShot.strategies[0].faults).toEqual(late("named no cell within 2.0 s"));
+    expect(byGame.strategies[0].faults).toEqual(late("did not end within 3 s"));
   });
 
   it("that never finishes a game in time is given up", { timeout: 120_000 }, async () => {
@@ -206,28 +211,25 @@ describe("a bot", () => {
   });
 
   it.each([
-    ["ends", "runaway", 20, [1, 3], /^ended \(exit code 3\): at shot 3, told shoot/],
-    ["hangs", "runaway-hang", 2, [1], /^named no cell within 2\.0 s$/],
+    ["ends", "runaway", 20, /^ended \(exit code 3\): at shot 3, told shoot/],
+    ["hangs", "runaway-hang", 2, /^named no cell within 2\.0 s$/],
   ] as const)(
     "that %s is not waited for though what it started holds its output",
     {
       timeout: 120_000,
     },
-    async (_, deed, secondsPerShot, lost, fault) => {
+    async (_, deed, secondsPerShot, fault) => {
       const record = join(newFolder(), "..", "processes.txt");
       const pipes = () => process.getActiveResourcesInfo().filter((name) => name === "PipeWrap").length;
       const before = pipes();
-      const { strategies } = await play(
-        { strategies: [bot(deed, "3", record)], games: lost.length * 2 },
-        { secondsPerShot },
-      );
+      const { strategies } = await play({ strategies: [bot(deed, "3", record)], games: 2 }, { secondsPerShot });
       const processes = readFileSync(record, "utf8").trim().split("\n").map(Number);
       // None of these processes keeps ours from ending.
       await vi.waitFor(() => expect(pipes()).toBeLessThanOrEqual(before), 10_000);
       const left = processes.filter(isThere);
       for (const id of left) process.kill(id, "SIGKILL");
       expect(left).toEqual(processes);
-      expect(strategies[0].faults.map(({ game }) => game)).toEqual(lost);
+      expect(strategies[0].faults.map(({ game }) => game)).toEqual([1]);
       for (const one of strategies[0].faults) expect(faultText(one.fault)).toMatch(fault);
     },
   );

@@ -82,10 +82,10 @@ describe("hiding from a strategy", () => {
         },
       });
     };
-    await expect(stopAt("search", 0.1, 1000)).rejects.toThrow(HidingStopped);
+    await expect(stopAt("search", 0.1, 400)).rejects.toThrow(HidingStopped);
     await expect(stopAt("judgement", 0, 400)).rejects.toThrow("stopped before the prior was judged");
     // This stops it while the layouts of the judgement are drawn.
-    await expect(stopAt("search", 1, 1000, (stop) => setTimeout(stop, 0))).rejects.toThrow(HidingStopped);
+    await expect(stopAt("search", 1, 400, (stop) => setTimeout(stop, 0))).rejects.toThrow(HidingStopped);
     const { games, gain } = await stopAt("judgement", 0.3, 1000);
     expect(games.search).toBe(500);
     expect(games.judgement).toBeGreaterThanOrEqual(100);

@@ -1,6 +1,7 @@
 import { makeKnowledge, RandomStream, Rational } from "@broadside/engine";
 import { checkHiderCertificate, type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
 import { beforeAll, describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { loadMatrixGameSolver } from "../../src/linear-program/matrix-games.ts";
 import { square } from "../hiding/small-game.ts";
 
@@ -13,7 +14,7 @@ describe("matrix games by linear programs", () => {
 
   it("have the values that fractions give, and mixed strategies that attain them", () => {
     const random = RandomStream.fromSeed(11);
-    for (let game = 0; game < 100; game++) {
+    for (let game = 0; game < cases(30, 100); game++) {
       const rows = 1 + random.below(7);
       const costs = Array.from({ length: 1 + random.below(7) }, () =>
         Array.from({ length: rows }, () => random.below(9) - 3),

@@ -264,7 +264,7 @@ describe("bots in matches that leave the arena waiting", () => {
       });
     `);
     const setup = setupOf("alternate");
-    const results = await playNamed(setup, ["random", bot], 2);
+    const results = await playNamed(setup, ["random", bot], 1);
     const left = readFileSync(pids, "utf8").trim().split("\n").map(Number);
     for (const id of left) process.kill(id, "SIGKILL");
     for (const one of results)

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { gamesIn, moduleFile, newFolder, play } from "../arena.ts";
 
 const run = async (parts: Partial<Experiment>, openings?: RunOptions["openings"], workers = 1) => {
-  const { folder } = await play(parts, { workers, ...(openings && { openings }) });
+  const { folder } = await play(parts, openings && { workers, openings });
   const { strategies, ...others } = summarise(await readGames(folder));
   const timeless = strategies.map(({ milliseconds: _, ...rest }) => rest);
   return { games: await gamesIn(folder), summary: { strategies: timeless, ...others }, files: readdirSync(folder) };

@@ -13,11 +13,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { OpeningFolder } from "../../src/openings/opening-folder.ts";
 import { newFolder } from "../arena.ts";
 
 /** How often each of the two writers is killed. */
-const KILLS = process.env["BROADSIDE_LONG"] ? 20 : 4;
+const KILLS = cases(2, 20);
 
 const program = fileURLToPath(new URL("write-openings.mjs", import.meta.url));
 

@@ -2,6 +2,7 @@
 // times.
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { UniformPace } from "../../src/pace/uniform-pace.ts";
 import { WorkPace } from "../../src/pace/work-pace.ts";
 import { type Said, type SimulatedWork, simulate } from "./simulated-run.ts";
@@ -38,7 +39,7 @@ const isSteady = ({ costs, firstGame, warmUp, batchMilliseconds }: SimulatedWork
 const errorOf = ({ time, left }: Said, end: number): number =>
   left === undefined || time === end ? 0 : Math.max(0, Math.abs(left - (end - time)) - 1000) / (end - time);
 
-const RUNS = process.env["BROADSIDE_LONG"] === undefined ? 150 : 500;
+const RUNS = cases(60, 500);
 
 describe("the time left of a run", () => {
   test("is right within 30 % after a tenth of the work, whatever strategies cost, in steady random runs", () => {

@@ -9,9 +9,10 @@ import { readGames, runExperiment, summarise } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { preset, unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { longIt } from "../../../engine/test/cases.ts";
 import { experiment, gamesIn, newFolder, playersHere, strategyModule } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
-import { coordinateHere, endAll, startCoordinator, startWorker, TIMING, until, workHere } from "./queue-process.ts";
+import { coordinateHere, endAll, TIMING, until, workHere } from "./queue-process.ts";
 
 /** The summary of a folder as text, without the times of the games. */
 const summaryOf = async (folder: string): Promise<string> =>
@@ -23,16 +24,6 @@ const plain = async (parts: Parameters<typeof experiment>[0]): Promise<string> =
   return folder;
 };
 
-/** The parts of an experiment, in the form that a coordinator's process takes. */
-const asTask = (folder: string, parts: object): object => ({
-  scenario: "hasbro",
-  strategies: ["random", "hunt-target"],
-  games: 300,
-  seed: 11,
-  folder,
-  ...parts,
-});
-
 export const testExperiments = ({ database, query, url, password }: TestServer): void => {
   describe("a queue", () => {
     const jobs = async (address: string): Promise<number> =>
@@ -41,7 +32,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
     it("ends with the summary of a plain run, byte for byte, played by two workers, and keeps no password", async () => {
       // Who comes first makes the tables.
       const address = await database("empty");
-      const parts = { strategies: ["random", "hunt-target", "probability"], games: 600 };
+      const parts = { strategies: ["random", "hunt-target", "probability"], games: 300 };
       const workers = [workHere(address), workHere(address)];
       const folder = newFolder();
       const coordinator = coordinateHere(address, parts, folder);
@@ -66,25 +57,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
         for (const secret of [password, encodeURIComponent(password)]) expect(text).not.toContain(secret);
     });
 
-    it("stops where intervals are narrow enough and takes luck out, as a plain run does", async () => {
-      const address = await database();
-      const worker = workHere(address);
-      const rules = {
-        scenario: preset("gorkoff-3x3"),
-        strategies: ["greedy-hit", "hunt-target"],
-        reduceLuck: "all" as const,
-        untilInterval: 0.3,
-        games: 1000,
-      } satisfies Parameters<typeof experiment>[0];
-      const folder = newFolder();
-      const coordinator = coordinateHere(address, rules, folder);
-      expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
-      await endAll([worker]);
-      const own = await plain(rules);
-      expect(await summaryOf(folder)).toBe(await summaryOf(own));
-    });
-
-    it("is timed beside threads by its benchmark", async () => {
+    longIt("is timed beside threads by its benchmark", async () => {
       const bench = fileURLToPath(new URL("../../bench/queue.mjs", import.meta.url));
       const env = { ...process.env, QUEUE: await database() };
       const { stdout, stderr } = await promisify(execFile)(process.execPath, [bench, "--smallest"], { env });
@@ -92,25 +65,32 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       expect(stdout).toMatch(/^CPU time with a queue, by threads .* times/m);
     });
 
-    it("holds experiments side by side", async () => {
+    it("holds experiments side by side, and stops one where intervals are narrow enough, with luck taken out", async () => {
       const address = await database();
-      const folders = [newFolder(), newFolder()];
-      const parts = (seed: number) => ({ seed, games: 60 });
-      const coordinators = folders.map((folder, i) => coordinateHere(address, parts(i), folder));
+      const narrow: Parameters<typeof experiment>[0] = {
+        scenario: preset("gorkoff-3x3"),
+        strategies: ["greedy-hit", "hunt-target"],
+        reduceLuck: "all",
+        untilInterval: 0.3,
+        games: 1000,
+      };
+      const experiments = [{ games: 60 }, narrow].map((parts) => ({ parts, folder: newFolder() }));
+      const coordinators = experiments.map(({ parts, folder }) => coordinateHere(address, parts, folder));
       await until(
         async () => (await query(address, "SELECT 1 FROM broadside.experiment").catch(() => [])).length === 2,
       );
       const worker = workHere(address, 2);
       for (const { ended, said } of coordinators) expect(await ended, said()).toMatchObject({ code: 0 });
       await endAll([worker]);
-      for (const [seed, folder] of folders.entries())
-        expect(await gamesIn(folder)).toEqual(await gamesIn(await plain(parts(seed))));
+      for (const { parts, folder } of experiments)
+        expect(await summaryOf(folder)).toBe(await summaryOf(await plain(parts)));
     });
 
     it("is gone on with after a stop, which takes back what nobody plays; an experiment has one coordinator", async () => {
       const address = await database();
       const folder = newFolder();
-      const first = coordinateHere(address, {}, folder);
+      const parts = { games: 60 };
+      const first = coordinateHere(address, parts, folder);
       await until(async () => (await jobs(address).catch(() => 0)) > 0);
       // A worker that is killed says nothing more.
       await query(
@@ -118,7 +98,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
         `INSERT INTO broadside.worker SELECT gen_random_uuid(), 'killed/1', 1, '{}', ARRAY[fingerprint], now()
          FROM broadside.experiment`,
       );
-      const second = coordinateHere(address, {}, newFolder());
+      const second = coordinateHere(address, parts, newFolder());
       expect(await second.ended).toMatchObject({ code: 2 });
       expect(second.said()).toMatch(/is being run by another coordinator/);
       await until(() =>
@@ -128,17 +108,17 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       expect(first.lines().at(-1)).toBe("stopped");
       expect(await jobs(address)).toBe(0);
       const worker = workHere(address);
-      const again = coordinateHere(address, {}, folder);
+      const again = coordinateHere(address, parts, folder);
       expect(await again.ended, again.said()).toMatchObject({ code: 0 });
       await endAll([worker]);
-      expect(await gamesIn(folder)).toEqual(await gamesIn(await plain({})));
+      expect(await gamesIn(folder)).toEqual(await gamesIn(await plain(parts)));
     });
 
     it("gets the block of a worker back that is told to end", async () => {
       const address = await database();
       const module = strategyModule("Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);");
       const folder = newFolder();
-      const parts = { scenario: preset("gorkoff-3x3"), strategies: [module], games: 40 };
+      const parts = { scenario: preset("gorkoff-3x3"), strategies: [module], games: 16 };
       const coordinator = coordinateHere(address, parts, folder);
       const patient = { ...TIMING, lostSeconds: 3600 };
       const first = workHere(address, 1, patient);
@@ -156,9 +136,12 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const module = strategyModule("");
       const folder = newFolder();
       const name = basename(module);
-      const task = asTask(folder, { strategies: ["random", `./${name}`], games: 30 });
-      const coordinator = startCoordinator(address, task, dirname(module));
+      const before = process.cwd();
+      onTestFinished(() => process.chdir(before));
+      process.chdir(dirname(module));
+      const coordinator = coordinateHere(address, { strategies: ["random", `./${name}`], games: 30 }, folder);
       await until(async () => (await jobs(address).catch(() => 0)) > 0);
+      process.chdir(before);
       const elsewhere = mkdtempSync(join(tmpdir(), "broadside-elsewhere-"));
       onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
       const code = readFileSync(module, "utf8");
@@ -177,7 +160,8 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
         expect(worker.said().match(/module "/g)).toHaveLength(1);
       }
       writeFileSync(join(elsewhere, name), code);
-      const worker = startWorker(address, { threads: 1 }, elsewhere);
+      process.chdir(elsewhere);
+      const worker = workHere(address);
       expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
       await endAll([worker]);
     });

@@ -1,5 +1,6 @@
 import { unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { loadClients } from "../../src/queue/clients.ts";
 import { takeQueueAddress } from "../../src/queue/queue-address.ts";
 import { QueueLink, QueueLock } from "../../src/queue/queue-link.ts";
@@ -18,8 +19,8 @@ export const testLink = ({ database, query }: TestServer): void => {
       const said: string[] = [];
       const link = new QueueLink(address, { name: "test", say: (line) => said.push(line), firstPause: 10 });
       const lock = new QueueLock(link, EXPERIMENT);
-      // More rounds than the link has connections.
-      for (let round = 0; round < 25; round++) {
+      // In the long run, more rounds than the link has connections.
+      for (let round = 0; round < cases(4, 25); round++) {
         await lock.take();
         const locked = await query(url, LOCKED);
         expect(locked).toHaveLength(1);

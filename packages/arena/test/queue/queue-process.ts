@@ -25,10 +25,9 @@ export const TIMING = { blockMilliseconds: 250, beat: 300, lostSeconds: 1.5, fir
 const COORDINATOR = new URL("run-coordinator.mjs", import.meta.url);
 const WORKER = new URL("run-worker.mjs", import.meta.url);
 
-const start = (program: URL, task: object, url: string, cwd?: string): QueueProcess => {
+const start = (program: URL, task: object, url: string): QueueProcess => {
   const child = spawn(process.execPath, [fileURLToPath(program), JSON.stringify({ timing: TIMING, ...task })], {
     env: { ...process.env, QUEUE: url },
-    ...(cwd !== undefined && { cwd }),
   });
   let output = "";
   let said = "";
@@ -47,11 +46,9 @@ const start = (program: URL, task: object, url: string, cwd?: string): QueueProc
   };
 };
 
-export const startCoordinator = (url: string, task: object, cwd?: string): QueueProcess =>
-  start(COORDINATOR, task, url, cwd);
+export const startCoordinator = (url: string, task: object): QueueProcess => start(COORDINATOR, task, url);
 
-export const startWorker = (url: string, task: object = { threads: 1 }, cwd?: string): QueueProcess =>
-  start(WORKER, task, url, cwd);
+export const startWorker = (url: string): QueueProcess => start(WORKER, { threads: 1 }, url);
 
 const startHere = (
   play: (hear: { line(text: unknown): void; say(text: string): void; signal: AbortSignal }) => Promise<void>,

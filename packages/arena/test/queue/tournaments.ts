@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { newFolder } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
 import { broadside, broadsideHere } from "./queue-process.ts";
@@ -15,9 +16,10 @@ const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--set", "openings=fa
 
 export const testTournaments = ({ database, query, password }: TestServer): void => {
   describe("a tournament over a queue", () => {
+    const inRounds = ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss:rounds=2", "--games", "8"];
     it.for([
-      ["in rounds", ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss:rounds=2", "--games", "8"]],
       ["until a test ends", ["-p", "probability,random", "--until", "sprt=0,300", "--games", "200"]],
+      ...(isLong ? ([["in rounds", inRounds]] as const) : []),
     ] as const)(
       "%s ends with the summary of one machine, and leaves nothing in the database",
       { timeout: 120_000 },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { parseHTML } from "linkedom";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { type ReportOptions, writeReport } from "../../src/index.ts";
 import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts";
@@ -24,11 +24,9 @@ interface SvgNode {
   querySelectorAll(selector: string): Iterable<SvgNode>;
 }
 
-beforeAll(loadPlot);
-
 const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true });
 });
 
 const report = async (games: ExperimentGames, options?: ReportOptions) => {
@@ -56,9 +54,16 @@ const scenarioOf = (size: number[]): Scenario =>
     }),
   );
 
+/** A report of three strategies, which several tests look at. */
+let whole: Awaited<ReturnType<typeof report>>;
+beforeAll(async () => {
+  await loadPlot();
+  whole = await report(makeGames(three, 60), { commands: ["broadside compare --seed 5"] });
+});
+
 describe("a report", () => {
-  it("is one page that loads nothing and runs nothing", async () => {
-    const { page, document } = await report(makeGames(three, 60), { commands: ["broadside compare --seed 5"] });
+  it("is one page that loads nothing and runs nothing", () => {
+    const { page, document } = whole;
     expect(document.querySelectorAll("script, link, img, iframe, object").length).toBe(0);
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
     expect(page.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|url\(|@import|href="(?!#)/);
@@ -68,8 +73,8 @@ describe("a report", () => {
     expect(page).toContain("@media print");
   });
 
-  it("has tables with captions and scopes, figures with words, and headings that sections are named by", async () => {
-    const { document } = await report(makeGames(three, 60));
+  it("has tables with captions and scopes, figures with words, and headings that sections are named by", () => {
+    const { document } = whole;
     const tables = [...document.querySelectorAll("table")];
     expect(tables.length).toBeGreaterThan(7);
     for (const table of tables) {
@@ -94,8 +99,8 @@ describe("a report", () => {
       expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "")).not.toBeNull();
   });
 
-  it("gives the parameters, the seed, the faults and the assumptions of the tests", async () => {
-    const { page } = await report(makeGames(three, 60));
+  it("gives the parameters, the seed, the faults and the assumptions of the tests", () => {
+    const { page } = whole;
     for (const words of ["Seed", "uniform", "0123456789abcdef", "shot at A1 twice", "Hypothesis tested", "It assumes"])
       expect(page).toContain(words);
     for (const words of [
@@ -111,7 +116,7 @@ describe("a report", () => {
   });
 
   it("writes every figure as SVG and as PNG, and the numbers", async () => {
-    const { files, folder } = await report(makeGames(three, 60));
+    const { files, folder } = whole;
     const figures = await readdir(join(folder, "figures"));
     const names = ["differences", "first-shots-1", "first-shots-2", "first-shots-3", "histograms", "means", "survival"];
     expect(figures.sort()).toEqual(names.flatMap((name) => [`${name}.png`, `${name}.svg`]).sort());
@@ -121,7 +126,8 @@ describe("a report", () => {
     const svg = await readFile(join(folder, "figures", "survival.svg"), "utf8");
     expect(svg).not.toContain("var(");
     const summary = JSON.parse(await readFile(join(folder, "summary.json"), "utf8"));
-    expect(summary).toMatchObject({ kind: "broadside-summary", version: 1, experiment: { seed: 5 }, commands: [] });
+    const commands = ["broadside compare --seed 5"];
+    expect(summary).toMatchObject({ kind: "broadside-summary", version: 1, experiment: { seed: 5 }, commands });
   });
 
   it("shows names and faults as they are, whatever signs they have", async () => {

@@ -1,5 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { controlledMean, FEWEST_CONTROLLED } from "../../src/statistics/sample/controlled-mean.ts";
 import { variance } from "../../src/statistics/sample/description.ts";
 import { meanInterval } from "../../src/statistics.ts";
@@ -59,8 +60,8 @@ describe("controlledMean", () => {
     expect(() => controlledMean(new Float64Array(FEWEST_CONTROLLED - 1), [])).toThrow(/at least 30 values, not 29/);
   });
 
-  // The standard error of the coverage is sqrt(0.95 * 0.05 / 1,000) = 0.0069. Skewed values whose spread depends on a control.
-  const SAMPLES = process.env["BROADSIDE_LONG"] === undefined ? 1000 : 4000;
+  // Skewed values whose spread depends on a control.
+  const SAMPLES = cases(500, 4000);
   it("is unbiased, and its intervals cover 95 %, whatever the values", () => {
     for (const n of [30, 100]) {
       let covered = 0;

@@ -1,5 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import {
   bootstrapMeanInterval,
   duel,
@@ -50,21 +51,23 @@ describe("95 % intervals cover", () => {
   it("means of shots with Student's interval and the bootstrap, within 0.01", () => {
     const student = coverage(4000, 2, (stream) => covers(meanInterval(sample(100, () => shots(stream))), MEAN_SHOTS));
     expectCoverage(student, 4000, 0.01);
+    const samples = cases(240, 600);
     for (const method of ["bca", "percentile"] as const) {
-      const share = coverage(600, 3, (stream) => {
+      const share = coverage(samples, 3, (stream) => {
         const games = sample(60, () => shots(stream));
         return covers(bootstrapMeanInterval(games, { method, resamples: 500, seed: stream.word() }), MEAN_SHOTS);
       });
-      expectCoverage(share, 600, 0.01);
+      expectCoverage(share, samples, 0.01);
     }
   });
 
   it("mean differences whose few values repeat, with resamples drawn as numbers of times, within 0.01", () => {
-    const share = coverage(1000, 4, (stream) => {
+    const samples = cases(400, 1000);
+    const share = coverage(samples, 4, (stream) => {
       const games = sample(150, () => stream.below(3) * stream.below(3) - 1);
       return covers(bootstrapMeanInterval(games, { resamples: 500, seed: stream.word() }), 0);
     });
-    expectCoverage(share, 1000, 0.01);
+    expectCoverage(share, samples, 0.01);
   });
 
   it("shares with Wilson's interval, within 0.015 for discreteness", () => {
@@ -111,15 +114,16 @@ describe("95 % intervals cover", () => {
 
   it("means of experiments that stopped as soon as their interval was narrow enough, within 0.015", () => {
     let games = 0;
-    const share = coverage(1500, 8, (stream) => {
+    const samples = cases(600, 1500);
+    const share = coverage(samples, 8, (stream) => {
       const running = new RunningMean();
       while (!running.isPrecise(2.5)) running.add(shots(stream));
       games += running.count;
       const half = running.halfWidth();
       return covers({ low: running.mean - half, high: running.mean + half, confidence: 0.95 }, MEAN_SHOTS);
     });
-    expect(games / 1500).toBeGreaterThan(150);
-    expectCoverage(share, 1500, 0.015);
+    expect(games / samples).toBeGreaterThan(150);
+    expectCoverage(share, samples, 0.015);
   });
 });
 
@@ -130,8 +134,8 @@ const distance = (ps: number[]): number => {
 };
 
 describe("p-values are uniform when the hypothesis is true", () => {
-  const N = 2000;
-  const cases: [string, number, (stream: RandomStream) => TestResult | undefined][] = [
+  const N = cases(1000, 2000);
+  const tests: [string, number, (stream: RandomStream) => TestResult | undefined][] = [
     [
       "Wilcoxon",
       0.01,
@@ -184,9 +188,9 @@ describe("p-values are uniform when the hypothesis is true", () => {
     ["Shapiro-Wilk, 400 games", 0.02, (stream) => shapiroWilk(sample(400, () => normal(stream)))],
   ];
 
-  // The test allows 1.95 / sqrt(N) = 0.044 for chance, the 0.1 % point of Kolmogorov's distribution, and in each
+  // The test allows 1.95 / sqrt(N) for chance, the 0.1 % point of Kolmogorov's distribution, and in each
   // case a number for the discreteness or approximation of the test.
-  it.each(cases)("%s", (_, approximation, test) => {
+  it.each(tests)("%s", (_, approximation, test) => {
     const ps = Array.from({ length: N }, (_, i) => test(RandomStream.fromSeed(9, i))?.p ?? Number.NaN);
     expect(distance(ps)).toBeLessThan(1.95 / Math.sqrt(N) + approximation);
     const rejected = ps.filter((p) => p < 0.05).length / N;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { type OrderedCounts, standingsOf } from "../../src/statistics/rating/comparison.ts";
 import { fitDavidson, gameChances } from "../../src/statistics/rating/davidson.ts";
 import { ELO } from "../../src/statistics/rating/rate.ts";
@@ -242,7 +243,8 @@ describe("matches that are all alike", () => {
 
 // With N repetitions, the share that covers has the standard error sqrt(0.95 * 0.05 / N), which is 0.0069 for
 // 1000. The test allows four of them, and 0.01 for the approximation by the normal distribution.
-const COVERAGE = 4 * Math.sqrt((0.95 * 0.05) / 1000) + 0.01;
+const REPETITIONS = cases(400, 1000);
+const COVERAGE = 4 * Math.sqrt((0.95 * 0.05) / REPETITIONS) + 0.01;
 
 const resultOf = (
   stream: RandomStream,
@@ -260,7 +262,7 @@ describe("95 % intervals of ratings cover", () => {
     const parameters = { advantage: 0.3, drawing: -0.5 };
     const covered = { information: 0, matches: 0, firstMove: 0 };
     let intervals = 0;
-    for (let repetition = 0; repetition < 1000; repetition++) {
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const stream = RandomStream.fromSeed(301, repetition);
       const matches = Array.from({ length: 60 }, () =>
         truth.flatMap((_, first) =>
@@ -283,11 +285,11 @@ describe("95 % intervals of ratings cover", () => {
     }
     near(covered.information / intervals, 0.95, COVERAGE);
     near(covered.matches / intervals, 0.95, COVERAGE);
-    near(covered.firstMove / 1000, 0.95, COVERAGE);
+    near(covered.firstMove / REPETITIONS, 0.95, COVERAGE);
   });
 
   // Few games are won or lost against the odds here. With the spread between matches alone, the intervals of the
-  // third participant cover in 94 of 100 cases. The test allows three standard errors of 1,000 repetitions
+  // third participant cover in 94 of 100 cases. The test allows three standard errors of the repetitions
   // below 0.95; the wider of two intervals may cover more.
   it("with 60 matches of participants far apart, by the wider of both", () => {
     const elo = [0, 50, -300, 600];
@@ -297,8 +299,7 @@ describe("95 % intervals of ratings cover", () => {
       truth.flatMap((_, second) => (first === second ? [] : [{ first, second }])),
     );
     const covered = elo.map(() => 0);
-    const repetitions = 1000;
-    for (let repetition = 0; repetition < repetitions; repetition++) {
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
       const stream = RandomStream.fromSeed(305, repetition);
       const matches = Array.from({ length: 60 }, () =>
         order.map(({ first, second }) => ({
@@ -316,8 +317,8 @@ describe("95 % intervals of ratings cover", () => {
       }
     }
     for (const count of covered) {
-      expect(count / repetitions).toBeGreaterThan(0.95 - 3 * Math.sqrt((0.95 * 0.05) / repetitions));
-      expect(count / repetitions).toBeLessThan(0.99);
+      expect(count / REPETITIONS).toBeGreaterThan(0.95 - 3 * Math.sqrt((0.95 * 0.05) / REPETITIONS));
+      expect(count / REPETITIONS).toBeLessThan(0.99);
     }
   });
 
@@ -383,7 +384,7 @@ describe("the sequential test", () => {
     near(upper, Math.log(19), 1e-12);
   });
 
-  const tests = process.env["BROADSIDE_LONG"] === undefined ? 400 : 1000;
+  const tests = cases(200, 1000);
   // The test allows four standard errors of a rate of 0.05, and 0.01 for the overshoot and the estimated spread. A
   // rate below the stated one is not an error.
   const most = 0.05 + 4 * Math.sqrt((0.05 * 0.95) / tests) + 0.01;

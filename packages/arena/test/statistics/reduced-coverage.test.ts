@@ -11,6 +11,7 @@ import {
 import { ReusedReferee } from "@broadside/engine/games";
 import { GameReducer, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { reduceDifference } from "../../src/statistics/summary/reduced-difference.ts";
 
@@ -73,7 +74,7 @@ describe("reduced differences of games against random layouts", () => {
   // So many samples for each number of games. Four standard errors of a coverage, sqrt(0.95 * 0.05 / SAMPLES), and 0.005 for so
   // few games are allowed. The mean error of unbiased means is within four of its standard errors but
   // once in 16,000.
-  const SAMPLES = process.env["BROADSIDE_LONG"] === undefined ? 150 : 400;
+  const SAMPLES = cases(80, 400);
   it("are unbiased and cover the exact difference with 95 %, and far narrower than plain ones", () => {
     const first = playAll(scenario, "greedy-hit", 12);
     const second = playAll(scenario, "half-split", 12);

@@ -8,6 +8,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../../../engine/test/cases.ts";
 import { exactFirstHit, layoutsWhileMissing } from "../../src/study/habr-study.ts";
 import { square } from "../hiding/small-game.ts";
 
@@ -36,7 +37,7 @@ describe("the exact first hit of greedy-hit", () => {
     expect(exactFirstHit(missing)).toBeCloseTo(sum / layouts.length, 9);
   });
 
-  it("is 3.703 on the Russian board, over 35 counts", async () => {
+  longIt("is 3.703 on the Russian board, over 35 counts", async () => {
     const missing = await layoutsWhileMissing(preset("russian"), () => {});
     expect(missing[0]).toBe("1855545978831780");
     // The published numbers, before and after the 24th of these shots.

@@ -2,6 +2,7 @@ import { infer, makeKnowledge, observe, placementsOf, preset, RandomStream, unsh
 import { ReusedReferee } from "@broadside/engine/games";
 import { makePlacementModel } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { pairedP } from "../../src/statistics/hypothesis/mean-verdict.ts";
@@ -111,18 +112,18 @@ describe("what the study of people says", () => {
 describe("its numbers", () => {
   const rules = preset("hasbro");
 
-  it("the weight at which a layout tells nothing is the mean weight of random layouts (200,000; 5 standard errors)", () => {
+  it("the weight at which a layout tells nothing is the mean weight of many random layouts (5 standard errors)", () => {
     const sampler = makePlacementModel(rules, { name: "uniform" });
     const table = placementsOf(rules);
     const random = RandomStream.fromSeed(12);
-    const weights = Float64Array.from({ length: 200_000 }, () =>
+    const weights = Float64Array.from({ length: cases(60_000, 200_000) }, () =>
       Array.from(sampler.draw(random))
         .flatMap((p) => Array.from(table.cellsOf(p)))
         .reduce((product, cell) => product * PEOPLE_WEIGHTS[cell], 1),
     );
     const error = standardDeviation(weights) / Math.sqrt(weights.length);
     expect(Math.abs(mean(weights) - Math.exp(logWeightOfEven()))).toBeLessThan(5 * error);
-    expect(error / mean(weights)).toBeLessThan(0.01);
+    expect(error / mean(weights)).toBeLessThan(0.02);
   });
 
   it("layouts tell for their own hider on average, and runs end with the wrong one less than once in 20", () => {
