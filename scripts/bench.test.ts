@@ -24,6 +24,8 @@ const programsOf = (folder: string): string[] =>
 const isThere = (program: string): boolean =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
 /** The programs that these tests started. */
 const started = new Set<string>();
 
@@ -52,9 +54,15 @@ describe("benchmarks", () => {
     expect(folders.flatMap(programsOf).sort()).toEqual([...listed, ...parts].sort());
   });
 
+  /** Those that take most of a second even at their smallest. */
+  const isLate = ({ file }: { file: string }): boolean => !isLong && /(priors|drawn-weights|bots)\.mjs$/.test(file);
+  test.skip.for(PROGRAMS.filter(isLate))("$file starts (in the long run)", () => {});
+
   /** The programs that need nothing of the machine run in one process, which loads the engine once. */
   const [plain, particular] = [true, false].map((isPlain) =>
-    PROGRAMS.filter(({ args, needs }) => isPlain === (args === undefined && needs === undefined)),
+    PROGRAMS.filter((program) => !isLate(program)).filter(
+      ({ args, needs }) => isPlain === (args === undefined && needs === undefined),
+    ),
   );
   let together: ReturnType<typeof start> | undefined;
   const startTogether = async () => {
@@ -189,7 +197,6 @@ describe("other programs", () => {
     expect({ code: layouts.code, stderr: layouts.stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  const isLong = process.env["BROADSIDE_LONG"] !== undefined;
   test("what runs in WebAssembly is of its source, by a hash; the long run compiles it", async () => {
     expect((await start(["scripts/data/wasm.mjs", "--check"])).code).toBe(0);
     if (!isLong) return;

@@ -127,9 +127,13 @@ describe("console blocks show what the command writes", () => {
 
   test("there are some", () => expect(examples.length).toBeGreaterThan(5));
 
-  // Fits take several seconds each, and the tests of priors make smaller ones.
+  // Fits and hundreds of games take a second or more each. Other tests make smaller ones.
   const isLate = ({ line }: (typeof examples)[number]): boolean =>
-    line.includes("npx broadside prior ") && !process.env["BROADSIDE_LONG"] && !process.env["UPDATE_DOCS"];
+    /npx broadside (prior |(compare|tournament) .*--games \d{3}|place .*--against |solve .*--objective worst)/.test(
+      line,
+    ) &&
+    !process.env["BROADSIDE_LONG"] &&
+    !process.env["UPDATE_DOCS"];
   test.skip.for(examples.filter(isLate))("$where: $line (in the long run)", () => {});
 
   test.for(examples.filter((example) => !isLate(example)))("$where: $line", async ({ where, line, output }) => {

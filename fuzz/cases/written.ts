@@ -12,14 +12,18 @@ import {
   Rational,
 } from "../../packages/engine/src/index.ts";
 import { formatHiddenLayout } from "../../packages/engine/src/scenario/box-layout.ts";
+import { shipsOf } from "../../packages/engine/src/scenario/layout.ts";
 import { formatTreeFile, solve } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 import { attempt } from "../fault.ts";
 
-/** The maximum number of layouts for which making a tree takes no time. */
-const FEW = 30;
+/** The maximum number of layouts, and of ship cells in one, for which making a tree takes no time. */
+const FEW = { layouts: 30, cells: 10 };
 
-const few = (knowledge: Knowledge): Layout[] => attempt(() => listLayouts(knowledge, FEW)) ?? [];
+const few = (knowledge: Knowledge): Layout[] => {
+  const layouts = attempt(() => listLayouts(knowledge, FEW.layouts)) ?? [];
+  return layouts.some((layout) => shipsOf(layout).flat().length > FEW.cells) ? [] : layouts;
+};
 
 /**
  * The transcript of a game against a random layout, revealed or not, stopped at some point; undefined if no

@@ -199,7 +199,7 @@ describe("--batch", () => {
 
   test("a slow reader gets everything", async () => {
     const child = start("heatmap --scenario gorkoff-3x3 --batch -");
-    const lines = 2000;
+    const lines = 1200;
     child.stdin.end('{"id":1}\n'.repeat(lines));
     child.stdout.pause();
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -63,7 +63,7 @@ export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> 
  * work, however busy the machine. If processes are not listed as folders (only Linux does that), it waits three
  * times as long instead.
  */
-export const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: number): Promise<void> => {
+const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: number): Promise<void> => {
   const file = `/proc/${child.pid}/stat`;
   const isMeasured = existsSync(file);
   const ends = Date.now() + 3000 * seconds;

@@ -133,7 +133,7 @@ describe("broadside compare", () => {
 
   test("with --json writes the summary, which depends on nothing but the experiment", async () => {
     const folder = folderWith({});
-    const args = ["compare", "--strategies", "random,probability", "--games", "20", "--seed", "8"];
+    const args = ["compare", "--strategies", "random,probability", "--games", "4", "--seed", "8"];
     const means = async (...more: string[]): Promise<unknown> => {
       const { strategies } = (await runJson(...args, ...more)) as unknown as Summary;
       return strategies.map(({ strategy, shots }) => [strategy, shots.mean]);
@@ -141,16 +141,16 @@ describe("broadside compare", () => {
     const one = await means("--out", join(folder, "one"), "--workers", "1");
     expect(await means("--workers", "2")).toEqual(one);
     // The seed of a resumed run need not be repeated.
-    const resumed = ["compare", "--strategies", "random,probability", "--games", "20", "--workers", "1", "--resume"];
+    const resumed = ["compare", "--strategies", "random,probability", "--games", "4", "--workers", "1", "--resume"];
     const { strategies } = (await runJson(...resumed, "--out", join(folder, "one"))) as unknown as Summary;
     expect(strategies.map(({ strategy, shots }) => [strategy, shots.mean])).toEqual(one);
   });
 
   test("takes layouts that broadside place drew, and other models of placement", async () => {
     const folder = folderWith({});
-    const layouts = (await run("place --scenario russian --number 5 --seed 1 --json")).stdout;
+    const layouts = (await run("place --scenario gorkoff-5x5 --number 5 --seed 1 --json")).stdout;
     writeFileSync(join(folder, "layouts.json"), layouts);
-    const rules = ["--scenario", "russian", "--games", "20"];
+    const rules = ["--scenario", "gorkoff-5x5", "--games", "4"];
     expect(await compare(join(folder, "a"), ...rules, "--placement", join(folder, "layouts.json"))).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("layouts file of 5"),
@@ -162,7 +162,7 @@ describe("broadside compare", () => {
 
   test("plays on layouts of the preset's own model unless another is named, and says which", async () => {
     const folder = folderWith({});
-    const thesis = ["--scenario", "thesis", "--games", "10", "--seed", "1"];
+    const thesis = ["--scenario", "thesis", "--games", "2", "--seed", "1"];
     const own = await compare(join(folder, "own"), ...thesis);
     expect(own.stdout).toMatch(/^thesis, answers revealed, layouts sequential, seed 1\n/);
     expect(readFileSync(join(folder, "own/report.html"), "utf8")).toContain("--placement sequential");
@@ -215,11 +215,11 @@ describe("broadside compare", () => {
       choose(knowledge) { if (knowledge.observations.length === 20) throw new Error("tired"); return knowledge.observations.length; } };`;
     const folder = folderWith({ "mine.mjs": code });
     const list = `random,${join(folder, "mine.mjs")}`;
-    const line = ["compare", "--strategies", list, "--games", "30", "--workers", "1", "--out", join(folder, "r")];
+    const line = ["compare", "--strategies", list, "--games", "3", "--workers", "1", "--out", join(folder, "r")];
     const { code: exit, stdout } = await run(line);
     expect(exit).toBe(0);
     expect(stdout).toMatch(
-      /mine\.mjs: 30 games with a fault\n {2}30 x threw Error at mine\.mjs:2, first in game 0, at shot 21: tired\n/,
+      /mine\.mjs: 3 games with a fault\n {2}3 x threw Error at mine\.mjs:2, first in game 0, at shot 21: tired\n/,
     );
     expect(stdout).toMatch(/^Caution: \S+mine\.mjs finished no game: nothing can be said about it\.$/m);
     // If there is little room, other columns are left out, but not the faults.

@@ -42,7 +42,10 @@ describe("help", () => {
     expect(examples.length).toBeGreaterThan(0);
     const cwd = folderWith({});
     cpSync(shown, join(cwd, "examples"), { recursive: true });
-    for (const example of examples.filter((line) => !CANNOT_RUN.test(line))) {
+    const own = examples.filter((line) => line.startsWith(command));
+    for (const [flag] of own.join("\n").matchAll(/(?<= )--[a-z-]+/g))
+      expect(stdout).toMatch(new RegExp(`^ {2}(?:-\\w, )?${flag}(?: |$)`, "m"));
+    for (const example of examples.filter((line) => !CANNOT_RUN.test(line) && (isLong || !IS_LATE.test(line)))) {
       const line = words(example);
       // Answers for commands that ask: a fleet, a few shots, the end.
       const input = "ok\nA1\nC3\nresign\n";
@@ -60,6 +63,9 @@ describe("help", () => {
  */
 const CANNOT_RUN = /^(serve|merge|worker|bot-check|study \w)|--queue|mybot|counts\./;
 
+/** More folders of games than the first, each with its database and its report; other tests make such folders too. */
+const IS_LATE = /^(compare|tournament) .*--out (?!results|cup)/;
+
 /**
  * Flags that replace an example's own, so that there is little to compute. The long run does exactly what the
  * example says.
@@ -69,7 +75,10 @@ const smallest = ([command, ...flags]: readonly string[]): string[] => {
   if (isLong) return [];
   if (command === "solve" && !["--bound", "--table", "--check"].some((flag) => flags.includes(flag)))
     return ["--scenario", "gorkoff-3x3"];
-  if (flags.includes("--against") && command === "place") return ["--games", "200"];
+  if (command === "place" && flags.includes("classroom"))
+    return ["--scenario", "gorkoff-3x3", ...(flags.includes("--against") ? ["--games", "200"] : [])];
+  if (flags.includes("russian") && command === "play") return ["--scenario", "gorkoff-3x3"];
+  if (command === "puzzle" && flags.includes("--number")) return ["--number", "2"];
   if (flags.includes("--samples")) return ["--samples", "10000"];
   if (command === "prior") return ["--set", "model=cells", "--set", "folds=2"];
   return [];

@@ -277,14 +277,14 @@ describe("broadside place", () => {
       answers: "sunk",
     };
     const file = fileWith(rules);
-    const args = ["--scenario", file, "--against", "probability", "--games", "600", "--seed", "3", "--number", "4"];
+    const args = ["--scenario", file, "--against", "probability", "--games", "300", "--seed", "3", "--number", "4"];
     const outcome = await run(["place", ...args, "--out", out]);
     expect(outcome).toMatchObject({ code: 0, stderr: "" });
     const number = String.raw`\d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)`;
     expect(outcome.stdout).toMatch(
       new RegExp(
         `\nhidden from probability: ${number} shots, ${number} more than equally likely layouts: ${number}\n` +
-          "in brackets 95 % confidence: the prior was found in 300 games, and judged in 300 others\n" +
+          "in brackets 95 % confidence: the prior was found in 150 games, and judged in 150 others\n" +
           String.raw`a layout gives away 1\.00 bits; the best such prior may cost about 0\.\d\d shots more\n` +
           `the prior is in .*hidden\\.json\nseed 3\n$`,
       ),
@@ -304,7 +304,7 @@ describe("broadside place", () => {
       "shortfall",
       "prior",
     ]);
-    expect(found.against).toMatchObject({ strategy: "probability", games: { search: 300, judgement: 300 } });
+    expect(found.against).toMatchObject({ strategy: "probability", games: { search: 150, judgement: 150 } });
     // The best prior of the family gains 1.80 shots, computed over all layouts.
     expect(found.against.gain.interval.low).toBeGreaterThan(1);
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(found.against.prior);

@@ -29,22 +29,26 @@ for module in ["sys", "numpy", "gymnasium", "matplotlib", "pandas"]:
 
 const has = (module: string): boolean => found.includes(module);
 
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+
 /** What each group of tests needs, and what of this is missing here. */
 const PARTS = [
   { file: "test_game", needs: ["sys"] },
   { file: "test_engine", needs: ["numpy"] },
   { file: "test_environment", needs: ["numpy", "gymnasium"] },
-  { file: "test_notebook", needs: ["numpy"], pictures: "matplotlib" },
-].map(({ file, needs, pictures }) => {
+  // The cells take as long as all tests of the engine, and show what these test.
+  { file: "test_notebook", needs: ["numpy"], pictures: "matplotlib", quick: ["form", "pictures"] },
+].map(({ file, needs, pictures, quick = [] }) => {
   const missing = has("sys") ? needs.find((module) => !has(module)) : "python3";
   const name = pictures === undefined || has(pictures) ? file : `${file} without its pictures, ${pictures} is not here`;
-  return { file, missing, name: missing === undefined ? name : `${file}: ${missing} is not here` };
+  const chosen = isLong ? [] : quick.flatMap((word) => ["-k", word]);
+  return { file, missing, chosen, name: missing === undefined ? name : `${file}: ${missing} is not here` };
 });
 
 const hasPyright = spawnSync("pyright", ["--version"]).status === 0;
 
 describe("the Python package", () => {
-  for (const { file, missing, name } of PARTS) {
+  for (const { file, missing, chosen, name } of PARTS) {
     test.skipIf(missing !== undefined)(name, { timeout: 300_000 }, async () => {
       const env = {
         ...process.env,
@@ -52,7 +56,7 @@ describe("the Python package", () => {
         PYTHONDONTWRITEBYTECODE: "1",
         BROADSIDE_COMMAND: `"${process.execPath}" "${bin}"`,
       };
-      const { stderr } = await promisify(execFile)("python3", ["-m", "unittest", file], { env });
+      const { stderr } = await promisify(execFile)("python3", ["-m", "unittest", ...chosen, file], { env });
       expect(stderr).toMatch(/\nRan [1-9]\d* tests? in .*\n\nOK\n$/);
     });
   }

@@ -175,8 +175,9 @@ describe("broadside review", () => {
   });
 
   test("colours mark what words and signs say already", async () => {
-    const plain = await reviewed();
-    const { stdout } = await run(["review", file("game.json")], { env: { FORCE_COLOR: "1" } });
+    const line = ["review", file("game.json"), "--strategy", "greedy-hit"];
+    const plain = await run(line);
+    const { stdout } = await run(line, { env: { FORCE_COLOR: "1" } });
     expect(stdout).toContain("\u001b[31m");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
     expect(stdout.replace(/\u001b\[\d+m/g, "")).toBe(plain.stdout);

@@ -16,7 +16,7 @@ const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 /** A hundred thousand cells take a tenth of the time and use the same code. */
 const LINER = isLong ? 1_000_000 : 100_000;
 /** Two ships on a line this long are refused; reading it takes time. */
-const LINE = isLong ? 1_000_000 : 400_000;
+const LINE = isLong ? 1_000_000 : 200_000;
 
 const boat = { name: "boat", length: 3 };
 const box = { name: "box", box: "any" };

@@ -51,7 +51,7 @@ describe("broadside solve", () => {
     const rules = { board: { size: [5, 5] }, contact: "none", answers: "sunk" };
     const fleet = [3, 2, 1].map((length) => ({ name: `ship${length}`, length }));
     const line = ["solve", "--scenario", fileWith({ ...rules, fleet }), "--json"];
-    const { code, stdout, stderr } = await runInterrupted(line, 1.5);
+    const { code, stdout, stderr } = await runInterrupted(line, 0.8);
     expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow/);
     expect(code).toBe(0);
     const answer = JSON.parse(stdout);
@@ -68,7 +68,7 @@ describe("broadside solve", () => {
     ];
     const line = `solve --set max-layouts=2000000 --max-memory 9 --json --scenario "${fileWith({ ...rules, fleet })}"`;
     // With 1,149,480 layouts, listing them, making the rows and finding a first strategy take tens of seconds.
-    const { code, stdout, stderr } = await runInterrupted(line, 1.5);
+    const { code, stdout, stderr } = await runInterrupted(line, 0.8);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
       /^broadside: stopping; .*\nbroadside: stopped while (listing|making) .*: there is no strategy/,

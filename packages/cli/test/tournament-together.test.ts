@@ -23,7 +23,8 @@ describe("broadside tournament of whole games", () => {
     expect(linesIn(many).sort()).toEqual(linesIn(one).sort());
     const summary = JSON.parse(textIn(one));
     expect(summary.tournament).toMatchObject({ turns: "salvo", fleets: "drawn", matches: 5 });
-    for (const { first, second, wins, losses } of summary.pairs) {
+    // Of the last two, and in the long run of all.
+    for (const { first, second, wins, losses } of summary.pairs.slice(process.env["BROADSIDE_LONG"] ? 0 : -1)) {
       const two = await runJson(...SMALL, "--strategies", `${first},${second}`, ...THREE.slice(2), "--workers", "1");
       expect(two["match"]).toMatchObject({ players: [{ wins }, { wins: losses }] });
     }

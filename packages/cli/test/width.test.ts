@@ -86,10 +86,10 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   [`play ${rules} --seed 1 --out game.json`, "ok\nA1\nB2\nhint\nhelp\nlog\nresign\n"],
   ["play --scenario broad.json --seed 1", "ok\nA1\nresign\n"],
   ["review game.json --samples 100 --seed 1"],
-  ["prior game.json game-theirs.json --scenario wide.json"],
+  ["prior game.json game-theirs.json --scenario wide.json --set folds=2"],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20`],
   [
-    `compare --scenario wide.json --strategies ${WIDE_STRATEGIES},./mine.mjs --games 20 --seed 1 --workers 1 --out compared --set openings=false`,
+    `compare --scenario wide.json --strategies ${WIDE_STRATEGIES},./mine.mjs --games 4 --seed 1 --workers 1 --out compared --set openings=false`,
   ],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20 --shard 1/2 --out part1`],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20 --shard 2/2 --out part2`],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { expectRefusal, folderWith, type Outcome, run, runJson, testRefusals } from "../command.ts";
 
-const SMALL = ["--scenario", "gorkoff-5x5", "--games", "12", "--seed", "2", "--workers", "1"];
+const SMALL = ["--scenario", "gorkoff-5x5", "--games", "4", "--seed", "2", "--workers", "1"];
 
 const compare = (out: string, strategies: string, ...args: string[]): Promise<Outcome> =>
   run(["compare", "--strategies", strategies, "--out", out, ...SMALL, ...args]);
@@ -27,7 +27,7 @@ describe("broadside compare with priors", () => {
     const report = readFileSync(join(folder, "both/report.html"), "utf8");
     expect(report).toContain("layouts: edges:temperature=0.1; strategies believe: edges:temperature=0.1");
     // The command that repeats the run again hides by the prior.
-    expect(report).toContain(`--prior ${edges} --games 12`);
+    expect(report).toContain(`--prior ${edges} --games 4`);
     const uniform = await compare(join(folder, "uniform"), "greedy-hit", "--prior", edges, "--placement", "uniform");
     expect(uniform.stdout).toContain("layouts uniform, strategies believe edges:temperature=0.1, seed 2");
     const chance = await compare(join(folder, "chance"), "greedy-hit");

@@ -153,7 +153,7 @@ describe("a prior fitted to layouts", () => {
       ...Object.fromEntries(games.map((game: object, i: number) => [`game${i}.json`, JSON.stringify(game)])),
     });
     const of = async (...names: string[]) => {
-      const args = ["prior", ...names, ...SCENARIO, ...words("--set model=cells --set folds=3 --set name=n --json")];
+      const args = ["prior", ...names, ...SCENARIO, ...words("--set model=cells --set folds=2 --set name=n --json")];
       return JSON.parse((await run(args, { cwd: file })).stdout).prior;
     };
     const expected = await of("layouts.json");
@@ -293,7 +293,7 @@ describe("broadside prior", () => {
       "people.json": readFileSync(new URL("../../../engine/golden/people-hasbro.json", import.meta.url), "utf8"),
     });
     const line = "prior people.json --set symmetric=true --out mine.json";
-    const { code, stdout, stderr } = await runInterrupted(line, 1.2, hasbro);
+    const { code, stdout, stderr } = await runInterrupted(line, 0.6, hasbro);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
       /^broadside: stopping; nothing is written.*\nbroadside: the fit was stopped: nothing is written\n$/,
