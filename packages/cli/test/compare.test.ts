@@ -26,7 +26,9 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/^strategy +games +mean shots +95 % interval/m);
     expect(stdout).toMatch(/^hunt-target +40 +6\d\.\d+ .*\nrandom +40 +9\d\.\d+ /m);
     expect(stdout).toMatch(/^hunt-target − random +−\d+\.\d+ +−\d+\.\d+ to −\d+\.\d+ /m);
-    expect(stdout).toMatch(/^hunt-target needs [\d.]+ fewer shots than random on the same layouts\s\(95\s%\sinterval /m);
+    expect(stdout).toMatch(
+      /^hunt-target needs [\d.]+ fewer shots than random on the same layouts\s\(95\s%\sinterval /m,
+    );
     expect(stdout).toMatch(/^80 games in /m);
     expect(readdirSync(out)).toEqual(
       expect.arrayContaining([
