@@ -11,6 +11,7 @@ export {
   judgeMean,
   type MeanOfDifferences,
   type MeanVerdict,
+  mostUnlike,
 } from "./statistics/hypothesis/mean-verdict.ts";
 export { friedman, kruskalWallis, mannWhitney, wilcoxonSignedRank } from "./statistics/hypothesis/rank-tests.ts";
 export { shapiroWilk } from "./statistics/hypothesis/shapiro-wilk.ts";

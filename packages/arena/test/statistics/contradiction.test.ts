@@ -180,7 +180,7 @@ describe("sentences of one conclusion", () => {
     for (const other of [
       "two needs 3.0 fewer shots than one on the same layouts (95 % interval 2.2 to 3.8, 400 paired games).",
       "No clear difference between one and two: the mean difference is 0.1 (…).",
-      "one and two needed the same number of shots in every one of 400 paired games; up to 0.8 % of all games may be unlike these (95 %).",
+      "one and two needed the same number of shots in every one of 400 paired games. Up to 0.8 % of all games may be unlike these (95 %).",
       "The lowest mean in this sample is that of two: 40.1 shots (a single game).",
       "These games do not show that one needs fewer shots than two.",
       "The Friedman test finds no difference between the strategies on the same layouts (p = 0.6).",

@@ -112,7 +112,7 @@ describe("a summary", () => {
     const one = summarise({ ...games, strategies: games.strategies.map((own, i) => ({ ...own, shots: always[i] })) });
     expect(text(one)).toContain("steady needed 1 fewer shot than daring in every one of 4 paired games");
     // 0.472^4 = 0.05: with more games unlike these, four alike would be too rare.
-    expect(text(one)).toContain("; up to 52.8 % of all games may be unlike these (95 %)");
+    expect(text(one)).toContain(". Up to 52.8 % of all games may be unlike these (95 %)");
   });
 
   it("adjusts p for the number of pairs and sums both turn rules up when they agree", () => {

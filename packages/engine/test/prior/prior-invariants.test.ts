@@ -173,7 +173,7 @@ describe("under a prior", () => {
       [5, 1],
       [5, 5],
     ] as const)
-      for (const temperature of [0.5, 1e20]) {
+      for (const temperature of [0.5, 1_000_000]) {
         const rules = { board: { size }, fleet: [{ name: "boat", length: 2 }], contact: "allowed", answers: "hit" };
         const scenario = readScenario(rules);
         const named = unwrap(parseNamedPrior(scenario, `edges:temperature=${temperature}`)) as Prior;

@@ -85,7 +85,7 @@ describe("a game of boxes", () => {
     await board.cell("(2,2,2)").click();
     await board.page
       .getByRole("dialog", { name: english.board.answerTo("(2,2,2)") })
-      .getByRole("button", { name: `1 ship ${formatPercentOf(one, exact.layouts)} %` })
+      .getByRole("button", { name: `1 ship ${formatPercentOf(one, exact.layouts, 0)} %` })
       .click();
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2&shots=(2,2,2)=1");
     await expect.poll(() => board.layouts()).toBe(formatCount(one));

@@ -66,7 +66,7 @@ describe("shots", () => {
     const exact = posterior("");
     await board.cell("B1").click();
     const hit = exact.answers(1).find(({ answer }) => answer.kind === "hit");
-    const share = formatPercentOf(hit?.layouts ?? 0n, exact.layouts);
+    const share = formatPercentOf(hit?.layouts ?? 0n, exact.layouts, 0);
     await board.page
       .getByRole("dialog")
       .getByRole("button", { name: `hit ${share} %` })

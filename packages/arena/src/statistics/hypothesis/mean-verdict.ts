@@ -38,6 +38,18 @@ export interface MeanVerdict {
  */
 export const isRoughlyVisible = (games: number): boolean => games < 10;
 
+/**
+ * Where all games differ alike, up to how many percent of all games may be unlike them, rounded up to tenths: with a
+ * larger share, so many alike would be too rare. For one comparison of n games, it is 1 - 0.05^(1/n).
+ *
+ * @example
+ * import { mostUnlike } from "@broadside/arena/statistics";
+ *
+ * mostUnlike(30, { comparisons: 1 }); // => 9.6
+ */
+export const mostUnlike = (games: number, { comparisons }: Pick<MeanVerdict, "comparisons">): number =>
+  Math.ceil(1000 * (1 - (LEVEL / comparisons) ** (1 / games))) / 10;
+
 /** A mean of paired differences. */
 export interface MeanOfDifferences {
   readonly mean: number;

@@ -1,6 +1,12 @@
 import { decimalsFor, formatCount, formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Equivalence } from "../hypothesis/equivalence.ts";
-import { confidenceText, isRoughlyVisible, type MeanVerdict, verdictInterval } from "../hypothesis/mean-verdict.ts";
+import {
+  confidenceText,
+  isRoughlyVisible,
+  type MeanVerdict,
+  mostUnlike,
+  verdictInterval,
+} from "../hypothesis/mean-verdict.ts";
 import { capital, formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
@@ -165,16 +171,10 @@ const plainText = (seen: SeenPair): string => {
 
 const equalText = ({ pair: { pairs, verdict }, faster, slower, mean }: SeenPair): string => {
   const every = `in every one of ${formatCount(pairs)} paired games`;
-  const unlike = unlikeText(pairs, verdict);
-  if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}; ${unlike}`;
+  const unlike = `Up to ${formatNumber(mostUnlike(pairs, verdict), 1)} % of all games may be unlike these (${confidenceText(verdict)})`;
+  if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}. ${unlike}`;
   const found = `${faster} needed ${formatNumberOf(-mean, "fewer shot")} than ${slower} ${every}`;
-  return `${found}${verdict.sign === "open" ? ", too few for a clear difference" : ""}; ${unlike}`;
-};
-
-/** The largest share of games unlike these that equal pairs leave open: with more, so many alike would be too rare. */
-const unlikeText = (pairs: number, verdict: MeanVerdict): string => {
-  const share = 1 - (LEVEL / verdict.comparisons) ** (1 / pairs);
-  return `up to ${formatNumber(Math.ceil(1000 * share) / 10, 1)} % of all games may be unlike these (${confidenceText(verdict)})`;
+  return `${found}${verdict.sign === "open" ? ", too few for a clear difference" : ""}. ${unlike}`;
 };
 
 /** What the Wilcoxon test adds where it disagrees with the means. */

@@ -3,12 +3,13 @@ import {
   type Description,
   type Interval,
   isRoughlyVisible,
+  mostUnlike,
   type PairSummary,
   type ReducedDifference,
   type StrategySummary,
 } from "@broadside/arena/statistics";
 import { decimalsFor } from "@broadside/engine/text";
-import { count, decimal } from "../../words/numbers.ts";
+import { count, decimal, percent } from "../../words/numbers.ts";
 import { boardWords, compareWords as words } from "../../words/words.ts";
 
 /** The numbers shown for one strategy, as in a summary. Values that depend on finished games are absent without any. */
@@ -70,11 +71,13 @@ const lowestFirst = (pair: Pair): Pair => {
 };
 
 const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string): string => {
-  if (mean === 0) return words.same(first, second, pairs);
   const shots = decimal(-mean, 0);
-  return verdict.sign === "open"
-    ? words.alwaysOpen(first, second, shots, pairs)
-    : words.always(first, second, shots, pairs);
+  const found =
+    mean === 0
+      ? words.same(first, second, pairs)
+      : words[verdict.sign === "open" ? "alwaysOpen" : "always"](first, second, shots, pairs);
+  const unlike = words.unlike(percent(decimal(mostUnlike(pairs, verdict), 1)), verdict.comparisons);
+  return `${found}${boardWords.gap}${unlike}`;
 };
 
 /** The conclusion about two strategies, as in the command's reports: it claims no more than the interval shows. */

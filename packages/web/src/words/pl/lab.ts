@@ -149,6 +149,8 @@ export const compare: typeof en.compare = {
   visible: (shots, isRough) => `Różnica ${shots} zostałaby wykryta w ${isRough ? "około " : ""}80% przypadków.`,
   settling: (n) =>
     `Aby wykryć znalezioną różnicę, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,
+  unlike: (share, comparisons) =>
+    `Do ${share} wszystkich gier może wypaść inaczej (95%${comparisons === 1 ? "" : ` dla ${ofPairs(comparisons)} strategii łącznie`}).`,
   same: (first, second, n) => `${first} i ${second}: za każdym razem tyle samo strzałów (${paired(n)}).`,
   always: (best, other, shots, n) => `${best}: za każdym razem mniej strzałów niż ${other}, o ${shots} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>

@@ -146,6 +146,8 @@ export const compare: typeof en.compare = {
   visible: (shots, isRough) => `Разность ${shots} была бы обнаружена ${isRough ? "примерно " : ""}в 80 % случаев.`,
   settling: (n) =>
     `Чтобы обнаружить найденную разность, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,
+  unlike: (share, comparisons) =>
+    `До ${share} всех партий могут закончиться иначе (95 %${comparisons === 1 ? "" : ` для ${ofPairs(comparisons)} стратегий вместе`}).`,
   same: (first, second, n) => `${first} и ${second}: каждый раз поровну выстрелов (${paired(n)}).`,
   always: (best, other, shots, n) => `${best}: каждый раз меньше выстрелов, чем ${other}, на ${shots} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
