@@ -19,7 +19,7 @@ const GUARDED = `assessStrategy believe coordOf countCompletions difficultyOf dr
   formatLayout formatPuzzleText formatScenario formatShots formatTranscript infer keysOf layoutTotals lookAhead makeKnowledge
   makeOrbitPriors makePlacementModel makeSampler packPosterior parseAnswer parseCell parseKnowledge parseLayout parseLayouts
   parseObjective parseOpponent parsePlacementModel parsePreset parsePrior parsePuzzleText parseScenario parseShots
-  parseStrategy parseTranscript placementsIn placementsOf possibleAnswers preset puzzleMaker puzzleRules rankLayouts
+  parseStrategy parseTranscript placementsIn placementsOf playGame possibleAnswers preset puzzleMaker puzzleRules rankLayouts
   replayTranscript reviewTranscript sampleBoxes sampleHidden sampleLayouts searchBestCell solve solveHiderGame
   strategyTree unwrap withLayout withPrior`.split(/\s+/);
 

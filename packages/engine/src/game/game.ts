@@ -1,13 +1,14 @@
 import { countCells } from "../board/board.ts";
-import { defined } from "../core/fields.ts";
-import type { RandomStream } from "../core/random.ts";
+import { defined, isRecord } from "../core/fields.ts";
+import { checkRandom, type RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import { type Answer, answerKey, type Observation } from "../scenario/answer.ts";
 import type { HiddenLayout } from "../scenario/box-layout.ts";
+import { checkLayout } from "../scenario/layout.ts";
 import { formatAnswer, formatObservation } from "../scenario/notation.ts";
 import type { PlayContext } from "../strategy/contract/context.ts";
-import type { Player, Strategy } from "../strategy/contract/strategy.ts";
+import { checkIsStrategy, type Player, type Strategy } from "../strategy/contract/strategy.ts";
 import { formatStrategy } from "../strategy/families.ts";
 import { Referee } from "./referee.ts";
 import { checkTranscript, type RefereedTranscript, type Transcript, withLayout } from "./transcript.ts";
@@ -128,6 +129,7 @@ export interface PlayOptions {
  *
  * @param shooter a strategy, or a player that has no observations yet
  * @throws RangeError when the shooter chooses a cell that may not be shot; also the shooter's own errors.
+ * @throws TypeError when an argument is not what it should be.
  * @example
  * import { parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { playGame } from "@broadside/engine/games";
@@ -145,6 +147,9 @@ export const playGame = (
   random: RandomStream,
   options: PlayOptions = {},
 ): RefereedTranscript => {
+  if (!isRecord(shooter) || !("next" in shooter)) checkIsStrategy(shooter);
+  checkLayout(layout);
+  checkRandom(random);
   const { seed, context } = options;
   const isStrategy = "start" in shooter;
   const player = isStrategy ? shooter.start(layout.scenario, context) : shooter;
