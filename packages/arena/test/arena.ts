@@ -1,5 +1,6 @@
 // Shared code for tests of whole experiments. They use the built package, because its threads do:
 // npm run build -- libraries
+
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import { parseStrategy, preset, unwrap } from "@broadside/engine";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { Resvg } from "@resvg/resvg-js";
 import { expect, onTestFinished } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { localPlayers } from "../dist/run/local-players.js";
 
 export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
@@ -51,7 +53,7 @@ const PIXEL = new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="1" heigh
  * report.test.ts.
  */
 export const withoutPictures = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (process.env["BROADSIDE_LONG"]) return work();
+  if (isLong) return work();
   const { render } = Resvg.prototype;
   Resvg.prototype.render = () => PIXEL;
   try {

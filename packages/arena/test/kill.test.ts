@@ -1,13 +1,15 @@
 // Real processes that are killed. stop.test.ts tests everything that a kill may leave behind.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readGames, runExperiment } from "@broadside/arena";
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { experiment, gamesHash, newFolder, slowModule } from "./arena.ts";
 
 /** Number of kills before the last run, alternately at the first save and at the start. */
-const KILLS = process.env["BROADSIDE_LONG"] ? 20 : 2;
+const KILLS = isLong ? 20 : 2;
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 

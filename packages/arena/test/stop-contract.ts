@@ -2,10 +2,12 @@
 // in the test's own thread. A kill is represented by what it leaves behind: the folder at that moment, with its
 // journal cut off. Real processes are killed in kill.test.ts, in queue/ and in bot/, and stopped by a real
 // Ctrl-C in packages/cli/test/ctrl-c.test.ts.
+
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { newFolder, playersHere } from "./arena.ts";
 
 /**
@@ -59,8 +61,6 @@ export interface LongWork {
    */
   readonly isVariant?: boolean;
 }
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** Testing every moment of a run takes longer than the time after which a test counts as hanging. */
 const ALL_MOMENTS = { timeout: 1_800_000 };

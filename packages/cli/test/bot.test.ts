@@ -1,4 +1,5 @@
 // Tests of strategies as bots, of checked bots, and of the bots in the examples, all with the built command.
+
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,12 +8,11 @@ import { fileURLToPath } from "node:url";
 import { type CheckProgress, type CheckReport, checkBot, parseCommand } from "@broadside/arena/bots";
 import { unwrap } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { bin, finish, folderWith, run, runProcess, start, testRefusals } from "./command.ts";
 
 const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
 const testBot = fileURLToPath(new URL("../../arena/test/bot/test-bot.mjs", import.meta.url));
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const RULES = '{"board":{"size":[3,1]},"fleet":[{"name":"boat","length":1}],"contact":"allowed","answers":"hit"}';
 

@@ -1,4 +1,5 @@
 // Runs the built command, as a separate process or inside this one. Build it first: npm run build -- libraries
+
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { playersHere, withoutPictures } from "../../arena/test/arena.ts";
+import { isLong } from "../../engine/test/cases.ts";
 import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
@@ -127,9 +129,7 @@ const keeper = (): { readonly stream: Writable; text(): string } => {
  * start than most games take. Commands in processes of their own, and those with more workers, have threads.
  */
 const playersFor = (args: readonly string[], { threads = false }: RunOptions) =>
-  threads || process.env["BROADSIDE_LONG"] || args[args.indexOf("--workers") + 1] !== "1"
-    ? {}
-    : { players: playersHere() };
+  threads || isLong || args[args.indexOf("--workers") + 1] !== "1" ? {} : { players: playersHere() };
 
 const runHere = async (args: readonly string[], options: RunOptions): Promise<Outcome> => {
   const { input = "", env = {}, cwd } = options;

@@ -1,8 +1,10 @@
 // Ctrl-C in every command that plays games: how the command ends, what it says, and that resuming gives the same
 // bytes. What has been saved at each moment is tested in packages/arena/test/stop.test.ts.
+
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { finish, folderWith, run, runStopped, slowStrategy, start, untilThere } from "./command.ts";
 
 interface Row {
@@ -32,7 +34,7 @@ const ROWS: readonly Row[] = [
       /^stopped after \d+ of 120 games; these figures are of the first games, which all\s+strategies have played: [1-9]\d? of each\n\ngorkoff-5x5/,
   },
   // merge.test.ts stops such a part in every run.
-  ...(process.env["BROADSIDE_LONG"]
+  ...(isLong
     ? [
         {
           name: "compare --shard",

@@ -1,10 +1,12 @@
 // Every study at its smallest size, in a test file of its own, because it takes long and other files can run at
 // the same time.
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { STUDIES, StudyWork } from "@broadside/arena/studies";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { folderWith, run, runStopped, untilThere } from "./command.ts";
 
 /** Work that only reports how many parts are planned, and does nothing. */
@@ -19,7 +21,6 @@ class PlannedStudy extends StudyWork {
  * depend on the number of games.
  */
 const LONG = ["answers", "bounds", "boxes", "habr", "people", "puzzles", "strength"];
-const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** Starts a study and stops it by Ctrl-C once a file exists. */
 const stop = async (line: readonly string[], file: string, options: { readonly cwd: string }): Promise<void> => {
@@ -32,10 +33,10 @@ describe("broadside study, as small as it can be", () => {
   test("there are some, and those that are long are among them", () =>
     expect(STUDIES.map(({ name }) => name)).toEqual(expect.arrayContaining(["thesis", ...LONG])));
 
-  for (const name of isAsked ? [] : LONG)
+  for (const name of isLong ? [] : LONG)
     test.skip(`${name} takes up to two minutes: BROADSIDE_LONG=1 npx vitest run --project unit every-study`);
 
-  test.for(STUDIES.filter(({ name }) => isAsked || !LONG.includes(name)))("$name", async (study) => {
+  test.for(STUDIES.filter(({ name }) => isLong || !LONG.includes(name)))("$name", async (study) => {
     const { name, games } = study;
     const folder = folderWith({});
     const size = games ? ["--games", String(games.least), "--seed", "3"] : [];
@@ -44,7 +45,7 @@ describe("broadside study, as small as it can be", () => {
     const line = ["study", name, ...size, "--workers", "1"];
     if (name === "thesis") await stop(line, join(out, "work/chessboard/games.duckdb"), options);
     // It goes on in the long run: that takes as long as the long ones.
-    if (name === "thesis" && !isAsked) return;
+    if (name === "thesis" && !isLong) return;
     // A stopped study continues without its flags.
     const resume = ["study", name, "--resume"];
     const rest = name === "thesis" ? resume : line;

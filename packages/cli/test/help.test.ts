@@ -2,6 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { folderWith, run, withFlags, words } from "./command.ts";
 
 const COMMANDS =
@@ -83,8 +84,6 @@ const smallest = ([command, ...flags]: readonly string[]): string[] => {
   if (command === "prior") return ["--set", "model=cells", "--set", "folds=2"];
   return [];
 };
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 describe("paragraphs of help", () => {
   /** The explanations after the flags, as groups of lines that begin in the same column. */

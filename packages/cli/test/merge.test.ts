@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import {
   expectRefusal,
   folderWith,
@@ -85,7 +86,7 @@ describe("broadside merge", () => {
   test.for([
     // Every strategy plays all its games alone, whichever opponents it meets in the end.
     ["swiss:rounds=2", ["--anchor", "diagonal=1500", "--turns", "alternate:last-turn"]],
-    ...(process.env["BROADSIDE_LONG"] ? ([["gauntlet", ["--turns", "hit-again"]]] as const) : []),
+    ...(isLong ? ([["gauntlet", ["--turns", "hit-again"]]] as const) : []),
   ] as const)("parts of a %s tournament give what one machine writes", async ([schedule, more]) => {
     const folder = folderWith({});
     const cup = [...CUP, ...FOUR, "--schedule", schedule, ...more];

@@ -1,11 +1,13 @@
 // The Python package with the built command, as far as this machine has what the tests need: a skipped test says
 // why in its name.
+
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { bin, folderWith, run } from "./command.ts";
 
 const python = fileURLToPath(new URL("../../../python", import.meta.url));
@@ -28,8 +30,6 @@ for module in ["sys", "numpy", "gymnasium", "matplotlib", "pandas"]:
   ).stdout?.split("\n") ?? [];
 
 const has = (module: string): boolean => found.includes(module);
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** What each group of tests needs, and what of this is missing here. */
 const PARTS = [

@@ -1,5 +1,7 @@
 // Sizes far beyond those of real games: the command answers or refuses in one line, before it uses much memory.
+
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { fileWith, run } from "./command.ts";
 
 const rules = (size: readonly number[], ships: object | readonly object[], parts: object = {}): object => ({
@@ -12,7 +14,6 @@ const rules = (size: readonly number[], ships: object | readonly object[], parts
 
 const cube = (dimensions: number): number[] => Array(dimensions).fill(2);
 
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 /** A hundred thousand cells take a tenth of the time and use the same code. */
 const LINER = isLong ? 1_000_000 : 100_000;
 /** Two ships on a line this long are refused; reading it takes time. */

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { TURN_RULES } from "@broadside/engine/games";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { expectRefusal, folderWith, run, runProcess, testRefusals } from "./command.ts";
 
 const SMALL = ["--scenario", "gorkoff-5x5", "--games", "6", "--seed", "3", "--workers", "1"];
@@ -16,31 +17,28 @@ const of = (one: string, other: string, ...flags: string[]): string[] => [
 ];
 
 describe("broadside tournament of two, without a folder", () => {
-  test.each(process.env["BROADSIDE_LONG"] ? TURN_RULES : ["salvo"])(
-    "plays whole games by %s, the same for the same seed",
-    async (turns) => {
-      const line = of("greedy-hit", "random", ...SMALL, "--turns", turns);
-      const cwd = folderWith({});
-      const [text, json] = [await run(line, { cwd }), await run([...line, "--json"], { cwd })];
-      expect(text).toMatchObject({ code: 0, stderr: "" });
-      const found = JSON.parse(json.stdout);
-      expect(found).toMatchObject({ tournament: { turns, fleets: "drawn" }, experiment: { seed: 3 }, faults: [] });
-      expect(found.match).toMatchObject({ games: 6, draws: 0, score: { share: expect.any(Number) } });
-      const [one, other] = found.match.players;
-      expect(one.wins + other.wins).toBe(6);
-      expect(text.stdout).toMatch(new RegExp(`greedy-hit against random +${one.wins}–0–${other.wins} `));
-      // There are no draws, and the shots of whole games have no interval.
-      expect(text.stdout).toMatch(/^strategy +rating +95 % interval +games +won +lost +points +shots when won$/m);
-      expect(text.stdout).toContain(`\ngreedy-hit: ${one.shots.toFixed(2)} shots a game`);
-      expect(text.stdout).toMatch(/points: the share won, a draw counts half; shots: of\s+games won/);
-      expect(text.stdout).toMatch(/^greedy-hit wins [\d.]+ % of the games \(95 % interval /m);
-      expect(text.stdout).toMatch(/^the player who begins wins [\d.]+ % of the games without a fault$/m);
-      expect(text.stdout).toContain("nothing is saved without --out");
-      expect(readdirSync(cwd)).toEqual([]);
-      // The reported command plays the same games again.
-      expect(found.commands[0]).toMatch(/^broadside tournament --strategies greedy-hit,random .*--seed 3$/);
-    },
-  );
+  test.each(isLong ? TURN_RULES : ["salvo"])("plays whole games by %s, the same for the same seed", async (turns) => {
+    const line = of("greedy-hit", "random", ...SMALL, "--turns", turns);
+    const cwd = folderWith({});
+    const [text, json] = [await run(line, { cwd }), await run([...line, "--json"], { cwd })];
+    expect(text).toMatchObject({ code: 0, stderr: "" });
+    const found = JSON.parse(json.stdout);
+    expect(found).toMatchObject({ tournament: { turns, fleets: "drawn" }, experiment: { seed: 3 }, faults: [] });
+    expect(found.match).toMatchObject({ games: 6, draws: 0, score: { share: expect.any(Number) } });
+    const [one, other] = found.match.players;
+    expect(one.wins + other.wins).toBe(6);
+    expect(text.stdout).toMatch(new RegExp(`greedy-hit against random +${one.wins}–0–${other.wins} `));
+    // There are no draws, and the shots of whole games have no interval.
+    expect(text.stdout).toMatch(/^strategy +rating +95 % interval +games +won +lost +points +shots when won$/m);
+    expect(text.stdout).toContain(`\ngreedy-hit: ${one.shots.toFixed(2)} shots a game`);
+    expect(text.stdout).toMatch(/points: the share won, a draw counts half; shots: of\s+games won/);
+    expect(text.stdout).toMatch(/^greedy-hit wins [\d.]+ % of the games \(95 % interval /m);
+    expect(text.stdout).toMatch(/^the player who begins wins [\d.]+ % of the games without a fault$/m);
+    expect(text.stdout).toContain("nothing is saved without --out");
+    expect(readdirSync(cwd)).toEqual([]);
+    // The reported command plays the same games again.
+    expect(found.commands[0]).toMatch(/^broadside tournament --strategies greedy-hit,random .*--seed 3$/);
+  });
 
   test("as a process, a bot against a strategy", { timeout: 120_000 }, async () => {
     const bot = `cmd:"${process.execPath}" "${examples}/hunter.mjs"`;

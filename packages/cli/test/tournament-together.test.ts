@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { expectRefusal, folderWith, run, runJson, runProcess } from "./command.ts";
 
 const SMALL = ["tournament", "--scenario", "gorkoff-5x5", "--seed", "4"];
@@ -24,7 +25,7 @@ describe("broadside tournament of whole games", () => {
     const summary = JSON.parse(textIn(one));
     expect(summary.tournament).toMatchObject({ turns: "salvo", fleets: "drawn", matches: 5 });
     // Of the last two, and in the long run of all.
-    for (const { first, second, wins, losses } of summary.pairs.slice(process.env["BROADSIDE_LONG"] ? 0 : -1)) {
+    for (const { first, second, wins, losses } of summary.pairs.slice(isLong ? 0 : -1)) {
       const two = await runJson(...SMALL, "--strategies", `${first},${second}`, ...THREE.slice(2), "--workers", "1");
       expect(two["match"]).toMatchObject({ players: [{ wins }, { wins: losses }] });
     }

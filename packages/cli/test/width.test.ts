@@ -1,13 +1,13 @@
 // Output for people is no wider than where it is read: every command, in a pipe (80 columns) and at other
 // widths, with names in letters that take two columns, characters that take none, and more of them than fit in a
 // line. Paths, addresses, JSON and parameters are never cut, and an error is one line.
+
 import { readFileSync, rmSync } from "node:fs";
 import stringWidth from "string-width";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { COMMANDS } from "../src/commands/command-list.ts";
 import { folderWith, makeFolder, run, words } from "./command.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const LONG = "超级无敌大型航空母舰战斗群旗舰专用特别长的名字用来测试终端宽度的一条船又一条船";
 const FILES: Readonly<Record<string, string>> = {

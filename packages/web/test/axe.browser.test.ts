@@ -1,6 +1,8 @@
 // Checks the checkers of the other tests: they report real faults, and only within the scope that they are
 // given.
+
 import { expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { axeFaults, forcedStyle } from "./axe.ts";
 import { contrastFaults } from "./contrast.ts";
 import { browser } from "./served-page.ts";
@@ -13,7 +15,6 @@ test("axe finds what is wrong, in the part and by the rules that it is told", as
   const pale = 'color-contrast: <p id="pale" style="color: #ccc; background: white">Too pale</p>';
   const mute = "button-name: <button></button>";
   expect(await axeFaults(page, { include: ["main"] })).toEqual(expect.arrayContaining([mute, pale]));
-  const isLong = process.env["BROADSIDE_LONG"] !== undefined;
   expect((await axeFaults(page)).sort()).toEqual([mute, isLong ? pale : 'contrast: p. "Too pale"']);
   expect(await axeFaults(page, { include: ["#pale"] })).toEqual([pale]);
   expect(await axeFaults(page, { exclude: ["#pale"] })).toEqual([mute]);

@@ -1,6 +1,8 @@
 // The faults that the accessibility checker axe finds on a page.
+
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { isLong } from "../../engine/test/cases.ts";
 import { AXE_PATH } from "./browser.ts";
 import { contrastFaults } from "./contrast.ts";
 
@@ -17,8 +19,6 @@ export interface AxeScope {
   /** False if contrasts are measured separately. */
   readonly contrasts?: boolean;
 }
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** The colour schemes in which a page is checked. */
 const SCHEMES = [

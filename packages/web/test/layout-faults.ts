@@ -1,5 +1,7 @@
 // Faults in the layout of a page at its current window size.
+
 import type { Page } from "playwright-core";
+import { isLong } from "../../engine/test/cases.ts";
 
 /** The windows in which a room is checked: a phone upright and sideways, a tablet, a laptop; more in the long run. */
 export const WINDOWS = [
@@ -7,7 +9,7 @@ export const WINDOWS = [
   { width: 568, height: 320 },
   { width: 820, height: 1180 },
   { width: 1366, height: 768 },
-  ...(process.env["BROADSIDE_LONG"] === undefined
+  ...(!isLong
     ? []
     : [
         { width: 375, height: 812 },

@@ -1,6 +1,8 @@
 // Shared by all browser tests of one worker: a browser, and a server of the built page. Both end with the
 // worker.
+
 import type { Browser } from "playwright-core";
+import { isLong } from "../../engine/test/cases.ts";
 import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
 
 /**
@@ -15,7 +17,7 @@ const SPARING = [
 ];
 
 /** The browser. What a test file opened and left open in it is closed after the file (close-pages.ts). */
-export const browser: Browser = await launchBrowser(process.env["BROADSIDE_LONG"] === undefined ? SPARING : []);
+export const browser: Browser = await launchBrowser(!isLong ? SPARING : []);
 
 /** The built page, served. */
 export const site: Site = await serveFolder(await builtPage());

@@ -1,9 +1,9 @@
 // A page in every language, and the faults in how it looks.
+
 import type { Page } from "playwright-core";
+import { isLong } from "../../engine/test/cases.ts";
 import { LANGUAGES, type Language } from "../src/words/language.ts";
 import { layoutFaults } from "./layout-faults.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** The phone widths at which texts must fit: the narrowest, and in the long run also an ordinary one. */
 export const PHONE_WIDTHS = isLong ? [320, 375] : [320];

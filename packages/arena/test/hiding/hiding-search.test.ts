@@ -2,8 +2,10 @@
  * Compares the search and the judgement with sums over all layouts of small games. Seeds are fixed; the stated
  * error rates held for correct code when the seeds were chosen.
  */
+
 import { makeKnowledge, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { hidingText, type JudgedGame, judgeHiding } from "../../src/hiding/hiding-gain.ts";
 import { HidingSearch } from "../../src/hiding/hiding-search.ts";
 import { regress } from "../../src/hiding/weighted-regression.ts";
@@ -41,8 +43,6 @@ const drawGames = ({ tallies, shots }: SmallGame, { chances }: ExactPoint, numbe
   const drawn = Array.from({ length: number }, () => drawIndex(chances, random));
   return { tallies: drawn.map((i) => tallies[i]), shots: drawn.map((i) => shots[i]) };
 };
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 describe("priors with a weight for each orbit of cells", () => {
   it.each([...GAMES, ["5x5 apart, probability", LARGER] as const])(

@@ -4,12 +4,13 @@
 import { runExperiment } from "@broadside/arena";
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { experiment, gamesIn, newFolder, slowModule } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
 import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queue-process.ts";
 
 /** Number of moments: two kill each kind of program, a third stops the server. For more: scripts/queue-chaos.mjs. */
-const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 3));
+const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (isLong ? 20 : 3));
 const WORKERS = 2;
 /** Enough slow games to last until the final kill. */
 const GAMES = 250 * MOMENTS;

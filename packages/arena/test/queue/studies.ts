@@ -1,8 +1,10 @@
 // Studies that other processes play, over a real PostgreSQL server, with the built command:
 // npm run build -- libraries
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { newFolder } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
 import { broadside } from "./queue-process.ts";
@@ -14,11 +16,10 @@ const foundIn = (folder: string): unknown =>
   );
 
 /** Only in the long run: a study is played twice, and experiments and tournaments test the queue anyway. */
-const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
-const skipped = isAsked ? "" : " (skipped: it takes half a minute; BROADSIDE_LONG=1 plays it)";
+const skipped = isLong ? "" : " (skipped: it takes half a minute; BROADSIDE_LONG=1 plays it)";
 
 export const testStudies = ({ database, query, password }: TestServer): void => {
-  describe.skipIf(!isAsked)(`a study over a queue${skipped}`, () => {
+  describe.skipIf(!isLong)(`a study over a queue${skipped}`, () => {
     it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {
       const address = await database();
       const study = ["study", "habr", "--games", "2", "--seed", "3", "--set", "openings=false"];

@@ -1,5 +1,6 @@
 // What the study of small boards says, tested without solving it: kinds of answers that tell the same, and its
 // rounded bounds.
+
 import { readFileSync } from "node:fs";
 import {
   formatScenario,
@@ -13,6 +14,7 @@ import {
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { alikeAnswers, OPTIMAL_BOARDS, type OptimalRow } from "../../src/study/optimal-board.ts";
 
 const solved = new Map<string, readonly unknown[]>();
@@ -31,7 +33,6 @@ const optimaOf = (scenario: Scenario): readonly unknown[] => {
   return optima;
 };
 
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 /** The optima of two boards take seconds and show the same, so they are solved only in the long run. */
 const LONG_BOARDS = isLong ? ["4x4 {2,2,1}", "gorkoff-5x5"] : [];
 const BOARDS = ["gorkoff-3x3", "4x4 {3,2}", "3x4 {3,2,2} touching", ...LONG_BOARDS];

@@ -18,6 +18,7 @@ import { drawFleet } from "@broadside/engine/placing";
 import { formatPrior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { shipsOfLayout } from "../position/placed-ship.ts";
 import { SCALES } from "../position/scale.ts";
 import { ANALYSE_ADDRESS } from "./address.ts";
@@ -33,7 +34,7 @@ import { takesPrior } from "./rules/rules-prior.ts";
 import { TREE_NAMES } from "./trees/tree-name.ts";
 import { TREES_ADDRESS } from "./trees/trees-address.ts";
 
-const runs = (few: number): number => (process.env["BROADSIDE_LONG"] === undefined ? few : 40 * few);
+const runs = (few: number): number => (!isLong ? few : 40 * few);
 
 /** Rules that have a name in an address, and rules whose own names need quotes and escapes there. */
 const RULES: readonly Scenario[] = [

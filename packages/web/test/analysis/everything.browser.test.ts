@@ -1,8 +1,10 @@
 // The table of everything that Analyse can do, in everything.md. Each row is carried out, no row takes more than
 // two presses, and no control is missing from the table.
+
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { english } from "../english.ts";
@@ -105,9 +107,7 @@ const isElsewhere = ({ what }: Row): boolean => ELSEWHERE.some(([, , rows]) => r
 const asksAll = ({ presses }: Row): number => Number(presses.includes("Compare strategies"));
 
 /** The rows that are carried out here, in groups. */
-const DONE = ROWS.filter((row) => !row.by && (process.env["BROADSIDE_LONG"] !== undefined || !isElsewhere(row))).sort(
-  (a, b) => asksAll(a) - asksAll(b),
-);
+const DONE = ROWS.filter((row) => !row.by && (isLong || !isElsewhere(row))).sort((a, b) => asksAll(a) - asksAll(b));
 const PARTS = Array.from({ length: Math.ceil(DONE.length / 16) }, (_, i) => {
   const rows = DONE.slice(16 * i, 16 * (i + 1));
   return { from: rows[0].what, rows };

@@ -12,6 +12,7 @@ import {
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { adviserTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
@@ -19,8 +20,6 @@ import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 
 const open = useOneBoardPage();
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** The cell that the advice names. */
 const advised = (board: BoardPage): Promise<string> => board.page.locator(".advice-cell").innerText();

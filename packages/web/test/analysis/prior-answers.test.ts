@@ -1,4 +1,5 @@
 // The worker's answers when layouts are not equally likely, checked against all layouts, weighed one by one.
+
 import {
   infer,
   type Knowledge,
@@ -13,6 +14,7 @@ import {
 } from "@broadside/engine";
 import { type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { readMap } from "../../src/model/map/board-map.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { answerMap, answerTask } from "../../src/worker/answer-task.ts";
@@ -24,8 +26,6 @@ const of = async <K extends WorkerAnswer["kind"]>(task: Task, kind: K): Promise<
   if (found.kind !== kind) throw new Error(JSON.stringify(found));
   return found as Extract<WorkerAnswer, { kind: K }>;
 };
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const part = (mass: bigint, whole: bigint): number => Number((mass * 10n ** 15n) / whole) / 1e15;
 

@@ -1,4 +1,5 @@
 // The recommended cell and the reasons for it, checked against counts of all layouts.
+
 import {
   type Knowledge,
   listLayouts,
@@ -9,6 +10,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../src/model/map/board-map.ts";
 import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/model/map/recommendation.ts";
 import { type Look, strategyOf, withLayer, withStrategy } from "../../src/position/look.ts";
@@ -104,7 +106,6 @@ const isBest = (strategy: string, map: BoardMap, cell: number): boolean => {
   return openCells(map.knowledge).every((other) => of(other) >= of(cell) - 1e-9);
 };
 
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 const TRIES = isLong ? 700 : 150;
 
 describe("on random small boards", () => {

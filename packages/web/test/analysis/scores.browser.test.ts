@@ -1,5 +1,6 @@
 import { STRATEGIES } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { adviserTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
@@ -7,8 +8,6 @@ import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 
 const open = useOneBoardPage();
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** Rows 1 to 5, columns A to E of the first evaluation matrix in the thesis; the rest is its mirror image. */
 const PRINTED = [

@@ -1,10 +1,12 @@
 // The report written by `broadside compare`, in a real browser. Build first: npm run build -- libraries
+
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage, type Site, serveFolder } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
@@ -13,7 +15,6 @@ import { browser } from "../served-page.ts";
 const bin = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 const STRATEGIES =
   "random,hunt-target,probability-chessboard:divisor=3,probability-rectangle:top-left=1/1,lower-right=8/8";
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 let folder: string;
 let site: Site;
 

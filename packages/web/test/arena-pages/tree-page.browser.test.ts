@@ -1,5 +1,6 @@
 // The page written by `broadside solve --tree x.html`, in a real browser. Build first: npm run build --
 // libraries
+
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,12 +8,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage, type Site, serveFolder } from "../browser.ts";
 import { browser } from "../served-page.ts";
 
 const bin = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 let folder: string;
 let site: Site;
 

@@ -4,12 +4,11 @@ import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 
 const open = useOneBoardPage();
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** What the engine itself says about a position. */
 const posterior = (game: string, shots: string) => infer(unwrap(parseKnowledge(preset(game), shots)));

@@ -1,4 +1,5 @@
 // The ships drawn as hulls and ticked off in the fleet, checked against a list of all layouts.
+
 import {
   type Knowledge,
   type Layout,
@@ -10,6 +11,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { fleetState, isSunk, type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
 import { sunkShips } from "../../src/model/map/sunk-ships.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
@@ -30,8 +32,6 @@ const shipsOf = ({ scenario, placements }: Layout): Ship[] => {
 
 const isIn = (ships: readonly Ship[], { shipClass, cells }: KnownShip): boolean =>
   ships.some((ship) => ship.key === String(cells) && (shipClass === undefined || ship.shipClass === shipClass));
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** Random positions with all their layouts: a number of them, three times as many in the long run. */
 function* positions(seed: number, number: number): Generator<{ knowledge: Knowledge; all: Ship[][] }> {

@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
@@ -9,8 +10,6 @@ import { openSettings } from "../page-frame.ts";
 
 const open = useOneBoardPage();
 const openNew = useBoardPages();
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const rulesOf = (...size: number[]): string =>
   `rules={'board':{'size':[${size}]},'fleet':[{'name':'rod','length':5}],'contact':'none','answers':'sunk'}`;

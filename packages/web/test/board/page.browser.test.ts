@@ -2,13 +2,12 @@ import { countLayouts, infer, parseKnowledge, preset, unwrap } from "@broadside/
 import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 
 const open = useOneBoardPage();
 const openNew = useBoardPages();
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** What the engine itself says about a position of the small game. */
 const posterior = (shots: string) => infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));

@@ -12,6 +12,7 @@ import { Referee } from "@broadside/engine/games";
 import { describeAnswer } from "@broadside/engine/text";
 import type { BrowserContextOptions, Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
@@ -26,8 +27,6 @@ const lying = { ...upright, viewport: { width: 812, height: 375 } };
 const small = { ...upright, viewport: { width: 320, height: 568 } };
 
 const open = useOneBoardPage(upright);
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const barOf = (board: BoardPage): Locator => board.page.getByRole("region", { name: english.board.answer });
 

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { foresee } from "../browser.ts";
 import { english } from "../english.ts";
@@ -17,7 +18,6 @@ import { browser } from "../served-page.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { SUMMARY } from "./summary-sample.ts";
 
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4";
 const STUDIES = fileURLToPath(new URL("../../../../docs/studies/", import.meta.url));
 

@@ -8,13 +8,12 @@ import { readGames, runExperiment, type Summary, summarise } from "@broadside/ar
 import { preset } from "@broadside/engine";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { openAltered } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const STRATEGIES = ["random", "hunt-target", "greedy-hit"];
 const GAMES = 120;

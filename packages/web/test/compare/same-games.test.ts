@@ -8,6 +8,7 @@ import { type ExperimentGames, readGames, runExperiment, type Summary, summarise
 import { sequenceWidth } from "@broadside/arena/games";
 import { parseScenario, unwrap } from "@broadside/engine";
 import { afterAll, describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { RunColumns } from "../../src/model/compare/run-columns.ts";
 import { figuresOf } from "../../src/model/compare/run-figures.ts";
 import { type GamePlacement, placementOf } from "../../src/text/compare/game-placement.ts";
@@ -18,8 +19,6 @@ import type { AnswerOf } from "../../src/worker/protocol.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-same-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 interface Case {
   readonly rules: unknown;

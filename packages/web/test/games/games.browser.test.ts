@@ -2,6 +2,7 @@ import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { REFUSALS } from "../altered-page.ts";
 import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
@@ -13,7 +14,6 @@ import { storedRecords, storeRecords } from "../stored-records.ts";
 const open = useBoardPages();
 /** For tests to which it does not matter which games are stored. */
 const openAmongOthers = useOneBoardPage();
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 const SMALL = "preset=gorkoff-5x5";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 

@@ -1,6 +1,7 @@
 import { PRESETS } from "@broadside/engine";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { openNewPage, openPage } from "../browser.ts";
@@ -14,8 +15,6 @@ import { faultsInEveryLanguage, speakTo } from "../spoken-page.ts";
 
 const open = useOneBoardPage();
 const openNew = useBoardPages();
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 

@@ -2,6 +2,7 @@
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { openAltered, REFUSALS } from "../altered-page.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
@@ -233,8 +234,6 @@ describe("what is kept", () => {
     expect(problems).toEqual([]);
   });
 });
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** A part of the room, and what to press there so that the page replies. */
 type State = readonly [fragment: string, press?: string];

@@ -1,4 +1,5 @@
 // What the lessons say about costs: of shots with the best play after them, and of places to hide.
+import { isLong } from "../../../engine/test/cases.ts";
 import "../english.ts";
 import {
   coordOf,
@@ -26,8 +27,6 @@ import { ONE_CRUISER } from "../../src/text/learn/lessons.ts";
 import type { HidingPlaces } from "../../src/worker/protocol.ts";
 import { greedyMisses } from "../../src/worker/tasks/answer-lesson.ts";
 import { askEngine } from "./ask-engine.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const GREEDY = unwrap(parseStrategy("greedy-hit"));
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { builtPage, foresee, openNewPage, type Site, serveFolder } from "../browser.ts";
 import { english } from "../english.ts";
 import { READY } from "../page-frame.ts";
@@ -77,8 +78,6 @@ test(`the first view takes at most ${HOME_LIMIT / 1000} kB, compressed, and no e
   expect(fonts).toBeGreaterThan(0);
   expect(fonts).toBeLessThanOrEqual(FONT_LIMIT);
 });
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** A phone, whose longer column has more to move; a desk too in the long run. */
 const WINDOWS = [{ width: 375, height: 812 }, ...(isLong ? [{ width: 1366, height: 900 }] : [])];

@@ -3,6 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { english } from "../english.ts";
 import { tasksOf } from "../main-thread.ts";
 import { browser, site } from "../served-page.ts";
@@ -35,7 +36,6 @@ const BOARDS = [
   ["16 x 16 x 16 and two boxes", "preset=boxes:16x3:2", 4, "0"],
 ] as const;
 /** Tracing takes long, and the actions are tested elsewhere, so only the long run measures times. */
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 test.skipIf(!isLong).for(BOARDS)("%s (in the long run)", async ([what, fragment, shots, key]) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { PRESET_NAMES } from "@broadside/engine";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
 import { english } from "../english.ts";
 
@@ -76,7 +77,7 @@ const ALL: Work = [
   ["german&place=", fill],
 ];
 
-const WORK = process.env["BROADSIDE_LONG"] === undefined ? MOST : ALL;
+const WORK = !isLong ? MOST : ALL;
 
 test.skipIf(!canMeasure)(
   `counting and placing take no more than ${LIMIT / 1e6} MB${canMeasure ? "" : " (skipped: no /proc here)"}`,

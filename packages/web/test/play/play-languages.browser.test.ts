@@ -1,12 +1,12 @@
 // Play on the smallest phones, in every language: nothing is cut off, too wide or untranslated.
+
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { FITTED_LANGUAGES, faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /**
  * The faults of the page as it is now, in every language, and in the long run for screen readers too: play.browser and

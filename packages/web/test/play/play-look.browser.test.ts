@@ -3,6 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaults } from "../axe.ts";
 import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
@@ -10,8 +11,6 @@ import { layoutFaults, WINDOWS } from "../layout-faults.ts";
 import { site } from "../served-page.ts";
 import { speakTo } from "../spoken-page.ts";
 import { openMatch } from "./match-page.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const open = async (fragment: string): Promise<Page> => {
   const { page } = await openMatch(fragment);

@@ -3,6 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { openAltered, REFUSALS } from "../altered-page.ts";
 import { containing, english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
@@ -11,8 +12,6 @@ import { storeRecords } from "../stored-records.ts";
 import { begin, openMatch as open, shotCells } from "./match-page.ts";
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const INSTANT = { "broadside:pace": "instant" };
 

@@ -4,6 +4,7 @@ import { infer, parseCell, placementsOf, RandomStream, unwrap } from "@broadside
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { bestShotOfDay } from "../../src/model/puzzles/best-shot-record.ts";
 import { BestShot, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
 import {
@@ -32,7 +33,7 @@ const easy = (number: number): PuzzleName => ({ level: "easy", size: 6, number }
 const EASY = easy(1);
 
 /** The faults of a page whose parts other tests check in all colours; in the long run this one too. */
-const faultsOfFew = process.env["BROADSIDE_LONG"] === undefined ? axeFaults : axeFaultsInSchemes;
+const faultsOfFew = !isLong ? axeFaults : axeFaultsInSchemes;
 
 /** Where a page waits until it is prepared. */
 const EMPTY = new URL(EMPTY_PAGE, site.url).href;

@@ -7,6 +7,7 @@ import { parseOpponent, playGame } from "@broadside/engine/games";
 import { drawFleet } from "@broadside/engine/placing";
 import { errorOf, expectedNumber, isEstimate, reviewSalvoSteps, reviewTranscript } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReview, parseReview, REVIEW_SEED } from "../../src/model/review/review-store.ts";
 import {
@@ -42,8 +43,6 @@ const ask = async (transcript: Source, from = 0): Promise<{ shots: ReviewedShot[
     if (answer.totals) return { shots, totals: answer.totals };
   }
 };
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** A game that a strategy plays. */
 const gameOf = (rules: string): Source => {

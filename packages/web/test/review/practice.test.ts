@@ -1,5 +1,6 @@
 // Mistakes of a known game, tried again: the engine judges them as the review judges shots.
 
+import { isLong } from "../../../engine/test/cases.ts";
 import "../english.ts";
 import { formatCell, makeKnowledge, RandomStream } from "@broadside/engine";
 import { expectedNumber, tryShot, verdictOf } from "@broadside/engine/review";
@@ -90,7 +91,6 @@ describe("learning from the mistakes of a game", () => {
     const { practice, asked } = begun(4);
     const position = positionOf(side, 4);
     const closed = position.observations.map(({ cell }) => cell);
-    const isLong = process.env["BROADSIDE_LONG"] !== undefined;
     const known = [shots[3].shot.cell, shots[3].best.cell, ...closed];
     const accepted = new Set<boolean>();
     for (let cell = 0; cell < scenario.board.cellCount; cell++) {

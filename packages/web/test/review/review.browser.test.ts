@@ -4,6 +4,7 @@ import { preset } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { titleOf } from "../../src/text/rules/game-title.ts";
@@ -21,7 +22,6 @@ import { storedRecords, storeRecords } from "../stored-records.ts";
 import { playedGame, SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
 const EXAMPLE = "review&example=first";
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 /** For tests to which it does not matter what else was reviewed: a game is then reviewed once. */

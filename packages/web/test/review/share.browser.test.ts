@@ -3,14 +3,13 @@
 import { formatTranscript, parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { openAltered, REFUSALS } from "../altered-page.ts";
 import { type OpenPage, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { readSvg, savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
 import { SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 describe("the ready example", () => {
   // One page for all tests of the block: reviewed once, with the sharing section open.

@@ -1,9 +1,9 @@
 // What the page says about a wrong address, in every room that reads one, on the smallest screens.
+
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { FITTED_LANGUAGES, speakTo } from "../spoken-page.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const open = useBoardPages({ viewport: { width: 320, height: 640 } });
 

@@ -1,6 +1,7 @@
 // Malformed addresses: the page opens anyway, reports each fault in one clear line, and stays usable.
 
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 import { ADDRESSES, letters, rules } from "./nasty-addresses.ts";
@@ -18,8 +19,6 @@ const HARDEST = [
   "four thousand classes",
   "one long shot",
 ];
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const TRIED = ADDRESSES.filter(([what]) => isLong || HARDEST.includes(what));
 

@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { builtPage, foresee, openNewPage, openPage, type Site, serveFolder } from "../browser.ts";
@@ -64,8 +65,6 @@ const ROOMS = [
   ["trees", ".trees-room"],
   ["compare", ".compare-room"],
 ] as const;
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /**
  * A test below checks that every file is stored, so one language besides English and a few rooms are enough to

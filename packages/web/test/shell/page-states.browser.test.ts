@@ -1,15 +1,15 @@
 // Every state of the page. In light, dark and forced colours: axe finds no faults, and nothing is hard to see.
 // On a phone, in every language: nothing is missing, cut off or wider than the screen. The long run pairs each
 // state with each language, the usual run with one.
+
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { LANGUAGES, type Language } from "../../src/words/language.ts";
 import { axeFaults, axeFaultsInSchemes, forcedStyle } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { contrastFaults } from "../contrast.ts";
 import { PAGE_STATES, type PageState } from "../page-states.ts";
 import { FITTED_LANGUAGES, faultsInEveryLanguage } from "../spoken-page.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const open = useBoardPages();
 const openWide = useOneBoardPage();

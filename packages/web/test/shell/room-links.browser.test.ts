@@ -1,6 +1,8 @@
 // The links between rooms on phones, in every language: a tab bar near the thumb, or a rail at the side.
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { WAYS } from "../../src/view/frame/page-header.tsx";
 import { useBoardPages } from "../board-pages.ts";
 import { READY } from "../page-frame.ts";
@@ -34,8 +36,6 @@ const faultsOf = (page: Page, number: number): Promise<string[]> =>
     scrollTo(0, 0);
     return faults;
   }, number);
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** The narrowest phone, one held sideways, and in the long run an ordinary one. */
 const SIZES = [[320, 640], [812, 375], ...(isLong ? [[375, 812]] : [])];

@@ -2,14 +2,13 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { english } from "../english.ts";
 import { openSettings } from "../page-frame.ts";
 
 const open = useBoardPages({ colorScheme: "light" });
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 

@@ -1,4 +1,5 @@
 // Trees from files: a saved tree opens unchanged, and a damaged one is reported in one line.
+
 import {
   formatInputError,
   formatLayout,
@@ -13,6 +14,7 @@ import {
 import { PlacementDraw } from "@broadside/engine/placing";
 import { type DecisionTree, formatTreeFile, solve, type TreeFileSource } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { readyScenarios } from "../../src/text/trees/ready-trees.ts";
 import { openTree } from "../../src/worker/tasks/answer-tree.ts";
 import { unpackTree } from "../../src/worker/tree-messages.ts";
@@ -27,8 +29,6 @@ const told = (file: unknown, options: InferOptions = {}): string => {
   if (answer.kind !== "unread-tree") throw new Error("it was opened");
   return formatInputError(answer.error);
 };
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const SMALL = ["corners", "oneShip", "touching", "sinkings", "order", "lonely", "boxes", "smallest"];
 

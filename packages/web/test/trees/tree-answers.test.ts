@@ -13,6 +13,7 @@ import {
 } from "@broadside/engine";
 import { checkTree, parseTreeFile, solve } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../src/position/trees/flat-tree.ts";
 import { occupiedAt } from "../../src/position/trees/tree-difference.ts";
 import { TREE_NAMES, type TreeName } from "../../src/text/trees/tree-name.ts";
@@ -23,8 +24,6 @@ import { grow, scenarioOf } from "./grow.ts";
 
 const ask = (scenario: Scenario, task: Parameters<typeof answerTree>[1]): WorkerAnswer =>
   answerTree(makeKnowledge(scenario), task, () => {}, {});
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const position = { rules: "", shots: "" };
 

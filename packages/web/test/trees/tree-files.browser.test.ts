@@ -4,12 +4,11 @@ import { makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine
 import { checkTree, formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { beginning, english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { giveFile, savedBy } from "../saved-file.ts";
 import { hash, ONE_SHIP, step } from "./trees-room.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const openOne = useOnePage();
 

@@ -1,5 +1,6 @@
 import { formatShots } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/position/trees/drawn-nodes.ts";
 import {
   childrenOf,
@@ -14,8 +15,6 @@ import {
 import { firstDifferences } from "../../src/position/trees/tree-difference.ts";
 import { parseSteps } from "../../src/text/trees/tree-steps.ts";
 import { grow, scenarioOf } from "./grow.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const sinkings = scenarioOf("sinkings");
 const { tree } = grow(sinkings, "greedy-hit");

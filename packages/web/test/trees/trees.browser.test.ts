@@ -4,6 +4,7 @@ import { unwrap } from "@broadside/engine";
 import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { beginning, english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
@@ -13,8 +14,6 @@ import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts"
 import { hash, ONE_SHIP, openTrees, step } from "./trees-room.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const item = (page: Page, name: RegExp) => page.getByRole("treeitem", { name });
 

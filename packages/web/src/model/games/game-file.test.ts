@@ -1,3 +1,4 @@
+import { isLong } from "../../../../engine/test/cases.ts";
 import "../../../test/english.ts";
 import {
   formatInputError,
@@ -21,8 +22,6 @@ import { formatGames, MAX_FILE, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import { GamesList } from "./games-list.ts";
 import { type KeptGame, stateOf } from "./kept-game.ts";
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const gameOf = (state: GameState, more: Partial<KeptGame> = {}): KeptGame => ({
   id: "a",
