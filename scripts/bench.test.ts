@@ -1,12 +1,14 @@
 // Programs outside the packages, which no compiler checks: each one must start. The benchmarks are started here,
 // at their smallest sizes, where they check their own answers; the other programs are started by the tests named
 // below.
+
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../packages/engine/test/cases.ts";
 import { PROGRAMS } from "./bench/programs.mjs";
 import { withTables } from "./bench/table.mjs";
 
@@ -23,8 +25,6 @@ const programsOf = (folder: string): string[] =>
 
 const isThere = (program: string): boolean =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /** The programs that these tests started. */
 const started = new Set<string>();

@@ -1,4 +1,5 @@
 // The limits in the documentation are those of the code, and the figures about the row graphs are those of the engine.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +10,7 @@ import { rowGraph } from "../packages/engine/src/inference/methods/frontier/row-
 import { makeShipGrid, type ShipGrid } from "../packages/engine/src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../packages/engine/src/inference/packing/packing.ts";
 import { constrain } from "../packages/engine/src/knowledge/constraints.ts";
+import { longIt } from "../packages/engine/test/cases.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -152,7 +154,7 @@ describe("the sweeps of inference.md", () => {
   });
 
   // Compiling the rows takes a second.
-  test.runIf(process.env["BROADSIDE_LONG"])("of the Russian fleet on 12x12 need no prime below 2^70", () => {
+  longIt("of the Russian fleet on 12x12 need no prime below 2^70", () => {
     const larger = unwrap(parseScenario({ ...formatScenario(russian), board: { size: [12, 12] } }));
     const bits = Math.ceil(Math.log2(roundingsOf(larger)));
     expect(page).toContain(`on 12x12, n is below 2^${bits}.`);

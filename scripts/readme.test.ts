@@ -8,6 +8,7 @@
 //
 // With UPDATE_DOCS=1 in the environment, console blocks that differ are rewritten: read the diff before you keep
 // it.
+
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -16,6 +17,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { withoutPictures } from "../packages/arena/test/arena.ts";
 import { runCommand } from "../packages/cli/dist/run-command.js";
+import { isLong } from "../packages/engine/test/cases.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "packages/cli/bin/broadside.js");
@@ -132,7 +134,7 @@ describe("console blocks show what the command writes", () => {
     /npx broadside (prior |(compare|tournament) .*--games \d{3}|place .*--against |solve .*--objective worst)/.test(
       line,
     ) &&
-    !process.env["BROADSIDE_LONG"] &&
+    !isLong &&
     !process.env["UPDATE_DOCS"];
   test.skip.for(examples.filter(isLate))("$where: $line (in the long run)", () => {});
 

@@ -2,6 +2,7 @@
 // file PATH" is written to that path; "// before "TEXT" in PATH" inserts the block before the only occurrence of
 // TEXT; "// after "TEXT" in PATH" inserts it after the line of that occurrence. Then the tests that the recipe
 // names must pass, including those that it added.
+
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -18,6 +19,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../packages/engine/test/cases.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -89,8 +91,6 @@ const tool = (scratch: string, program: string, args: readonly string[]): { code
   });
   return { code: status, output: stdout + stderr };
 };
-
-const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 /**
  * The recipes: each with the test files that it names, a pattern for the names of their tests, and the number of

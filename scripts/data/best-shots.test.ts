@@ -1,5 +1,6 @@
 // The page's best-shot puzzles: each is proved again, and a sample also by trying every way to play on. The
 // figures in the docs match the puzzles, and the program that made them starts.
+
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,10 +23,10 @@ import {
 import { Referee } from "@broadside/engine/games";
 import { BEST_SHOT_THEMES, type BestShotPuzzle, checkBestShot, rateBestShots } from "@broadside/engine/puzzles";
 import { describe, expect, test } from "vitest";
+import { isLong, longIt } from "../../packages/engine/test/cases.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
-const isLong = Boolean(process.env["BROADSIDE_LONG"]);
 
 const puzzles = read("packages/web/src/model/puzzles/best-shots.jsonl")
   .trimEnd()
@@ -132,7 +133,7 @@ describe("the best-shot puzzles", () => {
     expect(new Set(positions).size).toBe(1000);
   });
 
-  test.runIf(isLong)(`are as hard as they prove${isLong ? "" : " (in the long run)"}`, () => {
+  longIt("are as hard as they prove", () => {
     const { puzzles: ratings } = rateBestShots(puzzles);
     for (const [i, { id, difficulty }] of puzzles.entries())
       expect(Math.abs(difficulty - ratings[i]), id).toBeLessThan(3);
@@ -158,7 +159,7 @@ describe("the best-shot puzzles", () => {
     expectOnPage(`from ${Math.min(...ratings)} to ${Math.max(...ratings)}`);
   });
 
-  test.runIf(isLong)(`surprise, and have several ships afloat${isLong ? "" : " (in the long run)"}`, () => {
+  longIt("surprise, and have several ships afloat", () => {
     const chances = puzzles.map((puzzle) => [...chancesOf(puzzle)]);
     const likelier = puzzles.filter(({ best }, i) => {
       const own = chances[i].find(([cell]) => cell === best)?.[1] ?? 0;

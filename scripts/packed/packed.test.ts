@@ -1,5 +1,6 @@
 // The packages as users get them: packed, installed into empty projects, and used from there. No registry is
 // used. Build first: npm run build
+
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
@@ -12,6 +13,7 @@ import { build as bundle } from "esbuild";
 import { publint } from "publint";
 import { build as buildWithVite } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../packages/engine/test/cases.ts";
 import { type Archive, link, makeProject, packAll } from "./project.mjs";
 
 const scratch = mkdtempSync(join(tmpdir(), "broadside-packed-"));
@@ -244,7 +246,7 @@ const typeErrors = (folder: string, bundler: boolean, files: readonly string[], 
 };
 
 /** Whether a bundler resolves imports: it accepts all that Node accepts, so only the long run asks it. */
-const RESOLUTIONS = process.env["BROADSIDE_LONG"] ? [true, false] : [false];
+const RESOLUTIONS = isLong ? [true, false] : [false];
 
 const importAll = (names: readonly string[]): string =>
   names

@@ -2,7 +2,7 @@ import { countLayouts, infer, parseKnowledge, preset, unwrap } from "@broadside/
 import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
+import { longIt } from "../../../engine/test/cases.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 
@@ -366,7 +366,7 @@ describe("many changes in a row", () => {
   });
 
   // In the usual run, analysis/estimate stops and overtakes long work.
-  test.runIf(isLong)("long work shows progress, can be stopped and overtaken (in the long run)", async () => {
+  longIt("long work shows progress, can be stopped and overtaken", async () => {
     const board = await openNew("preset=gorkoff-5x5");
     const rules = {
       board: { size: [16, 16] },
@@ -397,7 +397,7 @@ describe("everyone", () => {
   const phone: BrowserContextOptions = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true };
 
   // In the usual run, board/phone and shell/page-states look at phones.
-  test.runIf(isLong)("on a phone: nothing is too wide, and cells can be touched (in the long run)", async () => {
+  longIt("on a phone: nothing is too wide, and cells can be touched", async () => {
     const board = await open("preset=gorkoff-3x3", phone);
     // Small cells, larger ones with shots that contradict each other, and a fleet of many ships.
     for (const fragment of [

@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
+import { isLong, longIt } from "../../../engine/test/cases.ts";
 import { english } from "../english.ts";
 import { tasksOf } from "../main-thread.ts";
 import { browser, site } from "../served-page.ts";
@@ -61,7 +61,7 @@ test.skipIf(!isLong).for(BOARDS)("%s (in the long run)", async ([what, fragment,
   expect(tasks.length).toBeGreaterThan(shots);
 });
 
-test.skipIf(!isLong)("a match of ten shots (in the long run)", async () => {
+longIt("a match of ten shots", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const aim = (cell: number) => page.locator(`#aim-${cell}`);
   const tasks = await tasksOf(browser, page, async () => {
@@ -88,7 +88,7 @@ const TWO_TREES =
   "trees&rules={'board':{'size':[5,5]},'fleet':[{'name':'destroyer','length':2,'count':2},{'name':'boat','length':1,'count':2}]," +
   "'contact':'none','answers':'hit'}&tree=greedy-hit&beside=probability";
 
-test.skipIf(!isLong)("two trees of 10,686 layouts, opened to their ends and walked (in the long run)", async () => {
+longIt("two trees of 10,686 layouts, opened to their ends and walked", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const rest = (): Promise<unknown> =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
