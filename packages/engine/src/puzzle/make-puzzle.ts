@@ -116,8 +116,10 @@ class PuzzleDraft {
 
   /** The puzzle; undefined if it is easier than the level or needs more clues than a puzzle should have. */
   finish(random: RandomStream, { fewest = false, symmetric = false }: PuzzleOptions): Puzzle | undefined {
+    const { cellCount, blocked } = this.#plain.board;
+    const closed = new Set(blocked);
     const partners = (cell: number): readonly number[] =>
-      symmetric ? [cell, this.#plain.board.cellCount - 1 - cell] : [cell];
+      [...new Set(symmetric ? [cell, cellCount - 1 - cell] : [cell])].filter((own) => !closed.has(own));
     if (fewest) return this.#fewest(random, partners);
     const clues = this.#enough(random, partners);
     return clues && this.#puzzleOf(clues);
@@ -154,14 +156,13 @@ class PuzzleDraft {
   /** Clues with which the puzzle can be solved at the level; all of them are needed. */
   #enough(random: RandomStream, partners: (cell: number) => readonly number[]): ClueCells | undefined {
     const { board } = this.#plain;
-    const blocked = new Set(board.blocked);
     const chosen: (readonly number[])[] = [];
     const clues = new Set<number>();
     // A clue on a cell about which nothing is known reveals the most.
     for (let solution = this.#solve(clues); solution.kind !== "solved"; solution = this.#solve(clues)) {
       if (clues.size >= board.cellCount / 6) return undefined;
       const open = solution.grid.unknown();
-      const more = partners(open[random.below(open.length)]).filter((cell) => !blocked.has(cell));
+      const more = partners(open[random.below(open.length)]);
       chosen.push(more);
       for (const cell of more) clues.add(cell);
     }
@@ -174,11 +175,10 @@ class PuzzleDraft {
 
   /** A puzzle of the level with the fewest clues; undefined if no smallest set that is tried gives the level. */
   #fewest(random: RandomStream, partners: (cell: number) => readonly number[]): Puzzle | undefined {
-    const blocked = new Set(this.#plain.board.blocked);
     const choices = new Map<string, readonly number[]>();
     for (let cell = 0; cell < this.#plain.board.cellCount; cell++) {
-      const cells = [...new Set(partners(cell))].filter((other) => !blocked.has(other));
-      if (!blocked.has(cell)) choices.set(String(cells.toSorted((a, b) => a - b)), cells);
+      const cells = partners(cell);
+      if (cells.includes(cell)) choices.set(String(cells.toSorted((a, b) => a - b)), cells);
     }
     const sets = new SmallestSets(random.shuffle([...choices.values()]));
     const addRivals = (layouts: readonly (readonly (readonly number[])[])[]): boolean => {
