@@ -61,16 +61,13 @@ export const straightLengths = (fleet: Fleet): number[] | undefined => {
 
 export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
 
+/** The fewest cells of all ships together, if none share any; a box may be a single cell. */
+export const leastFleetCells = (fleet: Fleet): number =>
+  fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);
+
 /** The number of cells of all ships together; undefined if there are boxes. */
-export const fleetCells = (fleet: Fleet): number | undefined => {
-  let sum = 0;
-  for (const ship of fleet) {
-    const cells = cellsOf(ship);
-    if (cells === undefined) return undefined;
-    sum += ship.count * cells;
-  }
-  return sum;
-};
+export const fleetCells = (fleet: Fleet): number | undefined =>
+  fleet.some(({ shape }) => shape.kind === "box") ? undefined : leastFleetCells(fleet);
 
 /**
  * Reads the rows of a picture, in which `X` is a cell of the ship and `.` is not. The cells of the shape must be
