@@ -7,7 +7,7 @@ import { countLayouts } from "../inference/posterior/infer.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makePlacementModel } from "../placing/placement-model.ts";
-import type { Clue } from "../scenario/clues.ts";
+import { agreesWithClue, CLUES, type Clue } from "../scenario/clues.ts";
 import type { ShipClass } from "../scenario/fleet.ts";
 import { checkLayout, type Layout, layoutOf, shipsOf } from "../scenario/layout.ts";
 import { checkScenario, makeScenario, type Scenario } from "../scenario/scenario.ts";
@@ -313,22 +313,12 @@ class SmallestSets {
 
 /** What clues would say about the ship cells of a layout, which is given ship by ship in order. */
 const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])[]): Map<number, Clue> => {
-  const parts = new Map<number, Clue>();
   const isStraight = fleet.every(({ shape }) => shape.kind === "line");
-  for (const cells of ships) {
-    if (!isStraight) {
-      for (const cell of cells) parts.set(cell, "ship");
-      continue;
-    }
-    const isAcross = cells.length > 1 && coordOf(board, cells[0])[1] === coordOf(board, cells[1])[1];
-    for (const [i, cell] of cells.entries()) {
-      if (cells.length === 1) parts.set(cell, "single");
-      else if (i === 0) parts.set(cell, isAcross ? "left" : "top");
-      else if (i === cells.length - 1) parts.set(cell, isAcross ? "right" : "bottom");
-      else parts.set(cell, "middle");
-    }
-  }
-  return parts;
+  // Of the clues that are true of a cell, the last one says most.
+  const clues = isStraight ? CLUES.toReversed() : (["ship"] as const);
+  const partOf = (cell: number, cells: readonly number[]): Clue =>
+    clues.find((clue) => agreesWithClue(board, clue, cell, cells)) ?? "ship";
+  return new Map(ships.flatMap((cells) => cells.map((cell) => [cell, partOf(cell, cells)] as const)));
 };
 
 /**
