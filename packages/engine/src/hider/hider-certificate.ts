@@ -123,8 +123,7 @@ const parseFraction = (value: unknown, where: string): Result<Rational> => {
     : fail(where, "is not a fraction from 0", 'write text such as "51/19"');
 };
 
-interface WeightedGroup {
-  readonly layouts: readonly Layout[];
+interface WeightedGroup extends Orbit {
   readonly weight: bigint;
 }
 
@@ -157,10 +156,7 @@ const parseHider = (
 };
 
 /** Why groups of layouts are not the orbits of the scenario. */
-const faultOf = (
-  knowledge: Knowledge,
-  groups: readonly { readonly layouts: readonly Layout[] }[],
-): Result<never> | undefined => {
+const faultOf = (knowledge: Knowledge, groups: readonly Orbit[]): Result<never> | undefined => {
   const listed = groups.reduce((sum, { layouts }) => sum + layouts.length, 0);
   const { layouts: all } = countLayouts(knowledge);
   if (BigInt(listed) !== all) {
