@@ -46,15 +46,11 @@ export interface AssessOptions {
   readonly progress?: ((positions: number) => void) | undefined;
 }
 
-interface Value {
-  readonly expected: Rational;
-  readonly leastTotal: bigint;
-  readonly mostTotal: bigint;
-  readonly leastWorst: number;
-  readonly mostWorst: number;
-}
+type Value = Pick<Assessment, "expected" | "least" | "most">;
 
-const OVER: Value = { expected: Rational.ZERO, leastTotal: 0n, mostTotal: 0n, leastWorst: 0, mostWorst: 0 };
+const NO_MISS: MissCount = { total: 0n, worst: 0 };
+
+const OVER: Value = { expected: Rational.ZERO, least: NO_MISS, most: NO_MISS };
 
 const MAX_POSITIONS = 1_000_000;
 
@@ -85,30 +81,26 @@ export const assess = (source: AnswerSource, chooser: CellChooser, options: Asse
     return value;
   };
   const worthOfShot = (position: Position, cell: number): Value => {
-    let { expected, leastTotal, mostTotal, leastWorst, mostWorst } = OVER;
+    let { expected, least, most } = OVER;
     for (const { isMiss, position: next } of branchesOf(source, position, cell)) {
       const value = worthOf(next);
       // A layout without an unhit ship cell counts no miss: its game is over.
       const misses = isMiss ? countUnfinished(source, next) : 0;
-      const paid = misses > 0 ? 1 : 0;
       expected = expected.plus(value.expected).plus(Rational.of(misses));
-      leastTotal += value.leastTotal + BigInt(misses);
-      mostTotal += value.mostTotal + BigInt(misses);
-      leastWorst = Math.max(leastWorst, value.leastWorst + paid);
-      mostWorst = Math.max(mostWorst, value.mostWorst + paid);
+      least = withBranch(least, value.least, misses);
+      most = withBranch(most, value.most, misses);
     }
-    return { expected, leastTotal, mostTotal, leastWorst, mostWorst };
+    return { expected, least, most };
   };
-  const opening = openingOf(source);
-  const { expected, leastTotal, mostTotal, leastWorst, mostWorst } = worthOf(opening);
-  return {
-    layouts: source.layouts,
-    expected,
-    least: { total: leastTotal, worst: leastWorst },
-    most: { total: mostTotal, worst: mostWorst },
-    positions: known.size,
-  };
+  const value = worthOf(openingOf(source));
+  return { layouts: source.layouts, ...value, positions: known.size };
 };
+
+/** Adds the misses after one more answer. @param misses the layouts that the shot itself misses */
+const withBranch = (sum: MissCount, { total, worst }: MissCount, misses: number): MissCount => ({
+  total: sum.total + total + BigInt(misses),
+  worst: Math.max(sum.worst, worst + (misses > 0 ? 1 : 0)),
+});
 
 /** Combines the value of the earlier choices with the value of one more shot. */
 const either = (value: Value | undefined, shot: Value, probability: Rational): Value => {
@@ -116,10 +108,14 @@ const either = (value: Value | undefined, shot: Value, probability: Rational): V
   if (!value) return { ...shot, expected };
   return {
     expected: value.expected.plus(expected),
-    leastTotal: value.leastTotal < shot.leastTotal ? value.leastTotal : shot.leastTotal,
-    mostTotal: value.mostTotal > shot.mostTotal ? value.mostTotal : shot.mostTotal,
-    leastWorst: Math.min(value.leastWorst, shot.leastWorst),
-    mostWorst: Math.max(value.mostWorst, shot.mostWorst),
+    least: {
+      total: value.least.total < shot.least.total ? value.least.total : shot.least.total,
+      worst: Math.min(value.least.worst, shot.least.worst),
+    },
+    most: {
+      total: value.most.total > shot.most.total ? value.most.total : shot.most.total,
+      worst: Math.max(value.most.worst, shot.most.worst),
+    },
   };
 };
 

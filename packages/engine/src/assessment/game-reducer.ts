@@ -7,7 +7,7 @@ import { observationsKey, type PosteriorCache } from "../inference/posterior/pos
 import { Tracker } from "../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import { type Answer, answerKey, isHit, isMiss, type Observation } from "../scenario/answer.ts";
-import { placementsOf } from "../scenario/placement.ts";
+import { leastFleetCells } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import { whyNotReduced } from "../strategy/rollout/rows/hulls.ts";
@@ -105,7 +105,7 @@ export class GameReducer {
     this.#posteriors = posteriors;
     this.#referee = new ReusedReferee(law);
     this.#limit = Math.min(layouts, Math.floor(MOST_ENTRIES / law.board.cellCount));
-    this.#leastCells = leastCells(law);
+    this.#leastCells = leastFleetCells(law.fleet);
   }
 
   /**
@@ -158,17 +158,6 @@ export class GameReducer {
 
 /** Rounds to nine decimals: further ones depend, under a prior, on the order of filling a cache. */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
-
-/** The fewest cells that a layout can cover. */
-const leastCells = (scenario: Scenario): number => {
-  const { classStart, cellStart } = placementsOf(scenario);
-  return scenario.fleet.reduce((sum, { count }, shipClass) => {
-    let least = Number.POSITIVE_INFINITY;
-    for (let p = classStart[shipClass]; p < classStart[shipClass + 1]; p++)
-      least = Math.min(least, cellStart[p + 1] - cellStart[p]);
-    return sum + count * least;
-  }, 0);
-};
 
 /**
  * The kinds of luck before the first short list. Each adds up, over the shots, the gain from the answer minus

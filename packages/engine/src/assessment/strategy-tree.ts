@@ -1,6 +1,6 @@
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, unshotCells } from "../knowledge/knowledge.ts";
-import { type Answer, isHit } from "../scenario/answer.ts";
+import type { Answer } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { compareAnswers, type DecisionLeaf, type DecisionTree } from "../solver/decision-tree.ts";
 import { checkIsStrategy, type Strategy } from "../strategy/contract/strategy.ts";
@@ -90,9 +90,8 @@ export const decisionTable = (
   const layouts = listLayouts(knowledge, limit, onStep);
   const cells = unshotCells(knowledge);
   if (layouts.length === 0) return { knowledge, cells, rows: [], hits: cells.map(() => 0) };
-  const source = new LayoutAnswers(layouts);
-  const hits = new Uint8Array(source.cells);
-  for (const observation of knowledge.observations) if (isHit(observation.answer)) hits[observation.cell] = 1;
+  const source = new LayoutAnswers(layouts, knowledge.observations);
+  const { hits } = openingOf(source);
   return {
     knowledge,
     cells,

@@ -87,20 +87,14 @@ export const chooserOf = (strategy: Strategy, answers: LayoutAnswers, ties: Ties
   const { scenario } = answers.list[0];
   if (isExactStrategy(strategy)) return exactChooser(strategy, answers, ties);
   const key = STRATEGY_NAMES.includes(strategy.name) ? builtInKey(strategy, scenario) : orderedKey;
-  if (ties === "expanded" && isScoringStrategy(strategy)) {
-    return {
-      key,
-      choices({ observations }) {
-        const ranked = strategy.rank(makeKnowledge(scenario, observations));
-        return evenly(ranked.filter(({ score }) => score === ranked[0].score).map(({ cell }) => cell));
-      },
-    };
-  }
   return {
     key,
     choices({ observations }) {
       const knowledge = makeKnowledge(scenario, observations);
-      return merged(outcomesOf((random: RandomStream) => strategy.choose(knowledge, random)));
+      if (ties === "fixed" || !isScoringStrategy(strategy))
+        return merged(outcomesOf((random: RandomStream) => strategy.choose(knowledge, random)));
+      const ranked = strategy.rank(knowledge);
+      return evenly(ranked.filter(({ score }) => score === ranked[0].score).map(({ cell }) => cell));
     },
   };
 };

@@ -33,12 +33,6 @@ export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
 export const nextTurn = (rule: TurnRule, player: 0 | 1, isHit: boolean): 0 | 1 =>
   rule === "hit-again" && isHit ? player : player === 0 ? 1 : 0;
 
-/** Refuses salvos, which two separately played games cannot follow. */
-const requireSingleShots = (rule: string): void => {
-  if (!SINGLE_SHOT_RULES.some((known) => known === rule))
-    throw new RangeError(`turns by ${rule} are not those of games played alone; play the two-player game by a Duel`);
-};
-
 /** One player's shots at the other player's fleet. */
 export interface Side {
   /** For each shot, in order, whether it was a hit. */
@@ -71,7 +65,8 @@ export interface Match {
  * playMatch(first, second, "alternate").winner; // => 0
  */
 export const playMatch = (first: Side, second: Side, rule: SingleShotRule): Match => {
-  requireSingleShots(rule);
+  if (!SINGLE_SHOT_RULES.includes(rule))
+    throw new RangeError(`turns by ${rule} are not those of games played alone; play the two-player game by a Duel`);
   const sides = [first, second] as const;
   const shots: [number, number] = [0, 0];
   const order: (0 | 1)[] = [];

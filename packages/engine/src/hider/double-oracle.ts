@@ -12,7 +12,7 @@ import type { DecisionTree } from "../solver/decision-tree.ts";
 import { solve } from "../solver/solve.ts";
 import { parseStrategy } from "../strategy/families.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
-import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver, solveExactly } from "./matrix-game.ts";
+import { costsOfRows, highest, type MatrixGameSolution, type MatrixGameSolver, solveExactly } from "./matrix-game.ts";
 import { type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /** The mixed strategies that cost a column at least the level. */
@@ -328,9 +328,6 @@ class DoubleOracle {
     return { plain, raised: plain.map((weight) => weight * factor + 1n), factor, sum };
   }
 }
-
-const highest = (values: readonly Rational[]): Rational =>
-  values.reduce((most, value) => (value.compare(most) > 0 ? value : most));
 
 const normalised = (values: readonly number[]): number[] => {
   const sum = values.reduce((a, b) => a + b, 0);

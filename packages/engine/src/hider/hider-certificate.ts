@@ -2,11 +2,9 @@ import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { Rational } from "../core/rational.ts";
 import { fail, ok, parseEach, RefusedError, type Result } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
-import { Referee } from "../game/referee.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
-import { answerKey, isHit } from "../scenario/answer.ts";
 import { formatLayout, type Layout, type LayoutSource, layoutKey } from "../scenario/layout.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
@@ -14,7 +12,8 @@ import { checkTree } from "../solver/check-tree.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
 import { solve } from "../solver/solve.ts";
 import { formatTree, parseTree, type TreeSource } from "../solver/tree-file.ts";
-import { type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
+import { costsOfRows, highest } from "./matrix-game.ts";
+import { type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /** The proof of the bounds of a hider's game: a mixed strategy for each side, see `HiderGame`. */
 export interface HiderCertificate {
@@ -124,8 +123,7 @@ const parseFraction = (value: unknown, where: string): Result<Rational> => {
     : fail(where, "is not a fraction from 0", 'write text such as "51/19"');
 };
 
-interface WeightedGroup {
-  readonly layouts: readonly Layout[];
+interface WeightedGroup extends Orbit {
   readonly weight: bigint;
 }
 
@@ -158,10 +156,7 @@ const parseHider = (
 };
 
 /** Why groups of layouts are not the orbits of the scenario. */
-const faultOf = (
-  knowledge: Knowledge,
-  groups: readonly { readonly layouts: readonly Layout[] }[],
-): Result<never> | undefined => {
+const faultOf = (knowledge: Knowledge, groups: readonly Orbit[]): Result<never> | undefined => {
   const listed = groups.reduce((sum, { layouts }) => sum + layouts.length, 0);
   const { layouts: all } = countLayouts(knowledge);
   if (BigInt(listed) !== all) {
@@ -213,7 +208,7 @@ export interface CheckedBounds {
 }
 
 /**
- * Checks both bounds of a game independently. A referee replays every tree against every layout for the upper bound.
+ * Checks both bounds of a game independently. Every tree is replayed against every layout for the upper bound.
  * For the lower bound, the solver finds the optimum against the hider's weights, and its tree is replayed too. A
  * lower bound smaller than what the weights force is still valid.
  *
@@ -255,17 +250,16 @@ const checkIn = (where: string, check: () => unknown): void => {
 /** The seeker's cost against the hardest orbit. */
 const highestCost = ({ knowledge, orbits, seeker }: HiderCertificate): Rational => {
   require(seeker.every(({ probability }) => probability.sign > 0), "seeker: a probability is not positive");
-  const sum = Rational.sum(seeker.map(({ probability }) => probability));
+  const probabilities = seeker.map(({ probability }) => probability);
+  const sum = Rational.sum(probabilities);
   require(sum.equals(Rational.ONE), `seeker: the probabilities add up to ${sum}, not 1`);
-  const costs = orbits.map(() => Rational.ZERO);
-  for (const [number, { tree, probability }] of seeker.entries()) {
-    checkIn(`seeker[${number}]`, () => checkTree(knowledge, tree));
-    for (const [i, { layouts }] of orbits.entries()) {
-      const total = layouts.reduce((misses, layout) => misses + missesOf(tree, layout), 0);
-      costs[i] = costs[i].plus(probability.times(Rational.of(total, layouts.length)));
-    }
-  }
-  return costs.reduce((most, cost) => (cost.compare(most) > 0 ? cost : most));
+  const index = orbitIndex(orbits);
+  // Once a tree is checked, the misses that its leaves say are right.
+  const costs = seeker.map(({ tree }, i) => {
+    checkIn(`seeker[${i}]`, () => checkTree(knowledge, tree));
+    return orbitCosts(tree, orbits, index);
+  });
+  return highest(costsOfRows(costs, probabilities));
 };
 
 /** The fewest misses against the hider's mixed strategy, proved by the solver. */
@@ -283,20 +277,4 @@ const leastCost = ({ knowledge, orbits, hider }: HiderCertificate): Rational => 
   require(proven && total === misses.total, "the optimum against the hider's mixed strategy is not proved");
   const weight = orbits.reduce((sum, orbit, i) => sum + hider[i] * BigInt(orbit.layouts.length), 0n);
   return Rational.of(total / factor, weight);
-};
-
-const missesOf = (tree: DecisionTree, layout: Layout): number => {
-  const referee = new Referee(layout);
-  let misses = 0;
-  let node = tree;
-  while (node.kind === "shot" && !referee.isOver) {
-    const { cell } = node;
-    const answer = referee.fire(cell);
-    if (!isHit(answer)) misses++;
-    const key = answerKey(answer);
-    const edge = node.edges.find((other) => answerKey(other.answer) === key);
-    if (!edge) throw new Error("a tree has no branch for an answer");
-    node = edge.tree;
-  }
-  return misses;
 };

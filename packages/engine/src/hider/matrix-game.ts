@@ -1,3 +1,4 @@
+import { leastBy } from "../core/least-by.ts";
 import { Rational } from "../core/rational.ts";
 
 /** The value of a matrix game and both mixed strategies. */
@@ -49,8 +50,9 @@ export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatr
   const outside = Array.from({ length: columns }, (_, j) => j);
   const inside = Array.from({ length: rows }, (_, i) => columns + i);
   for (;;) {
-    const entering = firstBy(outside, (j) => table[rows][j].sign < 0);
-    if (entering < 0) break;
+    const open = [...outside.keys()].filter((j) => table[rows][j].sign < 0);
+    if (open.length === 0) break;
+    const entering = leastBy(open, (j) => outside[j]);
     pivot(table, leavingRow(table, inside, entering), entering, inside, outside);
   }
   const sum = table[rows][columns];
@@ -64,14 +66,6 @@ export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatr
     if (variable >= columns) rowStrategy[variable - columns] = table[rows][j].times(value);
   });
   return { value: value.minus(shift), rows: rowStrategy, columns: columnStrategy };
-};
-
-const firstBy = (variables: readonly number[], holds: (place: number) => boolean): number => {
-  let best = -1;
-  variables.forEach((variable, place) => {
-    if (holds(place) && (best < 0 || variable < variables[best])) best = place;
-  });
-  return best;
 };
 
 const leavingRow = (table: readonly (readonly Rational[])[], inside: readonly number[], entering: number): number => {
@@ -108,6 +102,9 @@ const pivot = (table: Rational[][], row: number, column: number, inside: number[
 
 /** Solves a matrix game in floating point, given the cost of each row for each column. */
 export type MatrixGameSolver = (costs: readonly (readonly number[])[]) => MatrixGameSolution;
+
+export const highest = (values: readonly Rational[]): Rational =>
+  values.reduce((most, value) => (value.compare(most) > 0 ? value : most));
 
 /** The cost of every row against a mixed strategy of the columns. @param costs for each column, of each row */
 export const costsOfRows = (costs: readonly (readonly Rational[])[], columns: readonly Rational[]): Rational[] =>

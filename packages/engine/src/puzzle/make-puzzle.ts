@@ -7,7 +7,7 @@ import { countLayouts } from "../inference/posterior/infer.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makePlacementModel } from "../placing/placement-model.ts";
-import type { Clue } from "../scenario/clues.ts";
+import { agreesWithClue, CLUES, type Clue } from "../scenario/clues.ts";
 import type { ShipClass } from "../scenario/fleet.ts";
 import { checkLayout, type Layout, layoutOf, shipsOf } from "../scenario/layout.ts";
 import { checkScenario, makeScenario, type Scenario } from "../scenario/scenario.ts";
@@ -116,8 +116,10 @@ class PuzzleDraft {
 
   /** The puzzle; undefined if it is easier than the level or needs more clues than a puzzle should have. */
   finish(random: RandomStream, { fewest = false, symmetric = false }: PuzzleOptions): Puzzle | undefined {
+    const { cellCount, blocked } = this.#plain.board;
+    const closed = new Set(blocked);
     const partners = (cell: number): readonly number[] =>
-      symmetric ? [cell, this.#plain.board.cellCount - 1 - cell] : [cell];
+      [...new Set(symmetric ? [cell, cellCount - 1 - cell] : [cell])].filter((own) => !closed.has(own));
     if (fewest) return this.#fewest(random, partners);
     const clues = this.#enough(random, partners);
     return clues && this.#puzzleOf(clues);
@@ -154,14 +156,13 @@ class PuzzleDraft {
   /** Clues with which the puzzle can be solved at the level; all of them are needed. */
   #enough(random: RandomStream, partners: (cell: number) => readonly number[]): ClueCells | undefined {
     const { board } = this.#plain;
-    const blocked = new Set(board.blocked);
     const chosen: (readonly number[])[] = [];
     const clues = new Set<number>();
     // A clue on a cell about which nothing is known reveals the most.
     for (let solution = this.#solve(clues); solution.kind !== "solved"; solution = this.#solve(clues)) {
       if (clues.size >= board.cellCount / 6) return undefined;
       const open = solution.grid.unknown();
-      const more = partners(open[random.below(open.length)]).filter((cell) => !blocked.has(cell));
+      const more = partners(open[random.below(open.length)]);
       chosen.push(more);
       for (const cell of more) clues.add(cell);
     }
@@ -174,11 +175,10 @@ class PuzzleDraft {
 
   /** A puzzle of the level with the fewest clues; undefined if no smallest set that is tried gives the level. */
   #fewest(random: RandomStream, partners: (cell: number) => readonly number[]): Puzzle | undefined {
-    const blocked = new Set(this.#plain.board.blocked);
     const choices = new Map<string, readonly number[]>();
     for (let cell = 0; cell < this.#plain.board.cellCount; cell++) {
-      const cells = [...new Set(partners(cell))].filter((other) => !blocked.has(other));
-      if (!blocked.has(cell)) choices.set(String(cells.toSorted((a, b) => a - b)), cells);
+      const cells = partners(cell);
+      if (cells.includes(cell)) choices.set(String(cells.toSorted((a, b) => a - b)), cells);
     }
     const sets = new SmallestSets(random.shuffle([...choices.values()]));
     const addRivals = (layouts: readonly (readonly (readonly number[])[])[]): boolean => {
@@ -313,22 +313,12 @@ class SmallestSets {
 
 /** What clues would say about the ship cells of a layout, which is given ship by ship in order. */
 const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])[]): Map<number, Clue> => {
-  const parts = new Map<number, Clue>();
   const isStraight = fleet.every(({ shape }) => shape.kind === "line");
-  for (const cells of ships) {
-    if (!isStraight) {
-      for (const cell of cells) parts.set(cell, "ship");
-      continue;
-    }
-    const isAcross = cells.length > 1 && coordOf(board, cells[0])[1] === coordOf(board, cells[1])[1];
-    for (const [i, cell] of cells.entries()) {
-      if (cells.length === 1) parts.set(cell, "single");
-      else if (i === 0) parts.set(cell, isAcross ? "left" : "top");
-      else if (i === cells.length - 1) parts.set(cell, isAcross ? "right" : "bottom");
-      else parts.set(cell, "middle");
-    }
-  }
-  return parts;
+  // Of the clues that are true of a cell, the last one says most.
+  const clues = isStraight ? CLUES.toReversed() : (["ship"] as const);
+  const partOf = (cell: number, cells: readonly number[]): Clue =>
+    clues.find((clue) => agreesWithClue(board, clue, cell, cells)) ?? "ship";
+  return new Map(ships.flatMap((cells) => cells.map((cell) => [cell, partOf(cell, cells)] as const)));
 };
 
 /**

@@ -230,11 +230,21 @@ const listPlaces = (board: Board, around: readonly CellNeighbours[], length: num
       if (cells.length < length) continue;
       const beside = new Set(cells.flatMap((cell) => [...around[cell].sides, ...around[cell].corners]));
       for (const cell of cells) beside.delete(cell);
-      const [start, end] = [around[first], around[cells[length - 1]]];
-      const ends = length === 1 ? start.sides : along === "right" ? [start.left, end.right] : [start.up, end.down];
-      places.push({ cells, beside: [...beside], ends: ends.filter((cell) => cell !== undefined) });
+      const ends = endsOf(around, cells, along).filter((cell) => cell !== undefined);
+      places.push({ cells, beside: [...beside], ends });
     }
   return places;
+};
+
+/** The next cells at both ends of a straight ship; of a single cell, those at all sides. */
+export const endsOf = (
+  around: readonly CellNeighbours[],
+  cells: readonly number[],
+  along: RunDirection | undefined,
+): readonly (number | undefined)[] => {
+  const [first, last] = [around[cells[0]], around[cells[cells.length - 1]]];
+  if (cells.length === 1) return first.sides;
+  return along === "right" ? [first.left, last.right] : [first.up, last.down];
 };
 
 const aroundOf = (board: Board, cell: number): CellNeighbours => {
@@ -297,7 +307,8 @@ export class PuzzleGrid extends PuzzleState<PuzzleRules> {
       const cells = [cell];
       for (let next = along && around[cell][along]; along && this.isShip(next); next = around[next as number][along])
         cells.push(next as number);
-      runs.push({ cells, along, isWhole: this.#isWhole(cells, along) });
+      const isWhole = endsOf(around, cells, along).every((end) => this.isWater(end));
+      runs.push({ cells, along, isWhole });
     }
     return runs;
   }
@@ -311,15 +322,6 @@ export class PuzzleGrid extends PuzzleState<PuzzleRules> {
     const isAcross = !this.isWater(left) || !this.isWater(right);
     const isDown = !this.isWater(up) || !this.isWater(down);
     return isAcross === isDown ? undefined : isAcross ? "right" : "down";
-  }
-
-  #isWhole(cells: readonly number[], along: RunDirection | undefined): boolean {
-    const { around } = this.rules;
-    if (cells.length === 1) return around[cells[0]].sides.every((side) => this.isWater(side));
-    const [first, last] = [around[cells[0]], around[cells[cells.length - 1]]];
-    return along === "right"
-      ? this.isWater(first.left) && this.isWater(last.right)
-      : this.isWater(first.up) && this.isWater(last.down);
   }
 
   /** The ships of each length that are not complete yet; negative if there are too many such ships. */

@@ -75,13 +75,9 @@ export const kindsOf = (scenario: Scenario): number[] => {
   const table = placementsOf(scenario);
   const known = new Map<string, number>();
   return scenario.fleet.map((_, k) => {
-    const numbers = Array.from(
-      { length: table.classStart[k + 1] - table.classStart[k] },
-      (_, i) => table.classStart[k] + i,
-    );
-    const places = numbers.map((p) => table.cellsOf(p).join());
-    const key = places.sort().join(";");
-    return keep(known, key, () => known.size);
+    const [start, end] = [table.classStart[k], table.classStart[k + 1]];
+    const places = Array.from({ length: end - start }, (_, i) => table.cellsOf(start + i).join());
+    return keep(known, places.sort().join(";"), () => known.size);
   });
 };
 
@@ -316,7 +312,7 @@ const waysToFill = (
 };
 
 /** The techniques for shapes up to the level medium, which looking ahead uses to continue. */
-export const SIMPLE_FOR_SHAPES: readonly Technique<ShapeGrid>[] = [
+const SIMPLE_FOR_SHAPES: readonly Technique<ShapeGrid>[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell", find: byClues },
   { name: "beside a ship", level: "easy", about: "the ship is whole, and none may touch it", find: besideShips },
   completeLine,

@@ -1,7 +1,7 @@
 import { PuzzleGrid, type PuzzleRules, type PuzzleState } from "./puzzle-grid.ts";
 import type { Finding, Marks } from "./puzzle-reason.ts";
-import { SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules, SIMPLE_FOR_SHAPES } from "./shape-grid.ts";
-import { PUZZLE_LEVELS, type PuzzleLevel, SIMPLE, settle, TECHNIQUES, type Technique } from "./techniques.ts";
+import { SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules } from "./shape-grid.ts";
+import { PUZZLE_LEVELS, type PuzzleLevel, settle, TECHNIQUES, type Technique } from "./techniques.ts";
 
 /** A step of a solution: the technique, what it finds out (cells in ascending order), and why. */
 export interface PuzzleStep extends Finding {
@@ -45,30 +45,33 @@ export const solveAtOnce = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLeve
   solveInSteps(rules, hardest, Number.POSITIVE_INFINITY);
 
 const solveInSteps = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel, reasons: number): PuzzleSolution =>
-  rules.kind === "shapes"
-    ? solveWith(new ShapeGrid(rules), SHAPE_TECHNIQUES, hardest, reasons)
-    : solveWith(new PuzzleGrid(rules), TECHNIQUES, hardest, reasons);
+  withGrid(rules, hardest, (grid, techniques) => {
+    const steps: PuzzleStep[] = [];
+    let level: PuzzleLevel = "easy";
+    const end = (kind: PuzzleSolution["kind"]): PuzzleSolution => ({ kind, steps, level, grid });
+    for (;;) {
+      if (grid.flaw()) return end("none");
+      // Water everywhere may break no line and still leave a ship without a place.
+      if (grid.unknown().length === 0) return end(grid.fleets(1).length > 0 ? "solved" : "none");
+      const found = easiestStep(grid, techniques, reasons);
+      if (!found) return end("stuck");
+      steps.push(found.step);
+      if (PUZZLE_LEVELS.indexOf(found.level) > PUZZLE_LEVELS.indexOf(level)) level = found.level;
+      if (grid.mark(found.step.marks) !== undefined) return end("none");
+    }
+  });
 
-const solveWith = <State extends PuzzleState>(
-  grid: State,
-  all: readonly Technique<State>[],
+/** Calls with a new grid for some rules, and with people's techniques for it up to a level. */
+const withGrid = <T>(
+  rules: PuzzleRules | ShapeRules,
   hardest: PuzzleLevel,
-  reasons: number,
-): PuzzleSolution => {
-  const techniques = all.filter(({ level }) => PUZZLE_LEVELS.indexOf(level) <= PUZZLE_LEVELS.indexOf(hardest));
-  const steps: PuzzleStep[] = [];
-  let level: PuzzleLevel = "easy";
-  const end = (kind: PuzzleSolution["kind"]): PuzzleSolution => ({ kind, steps, level, grid });
-  for (;;) {
-    if (grid.flaw()) return end("none");
-    // Water everywhere may break no line and still leave a ship without a place.
-    if (grid.unknown().length === 0) return end(grid.fleets(1).length > 0 ? "solved" : "none");
-    const found = easiestStep(grid, techniques, reasons);
-    if (!found) return end("stuck");
-    steps.push(found.step);
-    if (PUZZLE_LEVELS.indexOf(found.level) > PUZZLE_LEVELS.indexOf(level)) level = found.level;
-    if (grid.mark(found.step.marks) !== undefined) return end("none");
-  }
+  use: <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]) => T,
+): T => {
+  const isAllowed = ({ level }: Pick<Technique, "level">): boolean =>
+    PUZZLE_LEVELS.indexOf(level) <= PUZZLE_LEVELS.indexOf(hardest);
+  return rules.kind === "shapes"
+    ? use(new ShapeGrid(rules), SHAPE_TECHNIQUES.filter(isAllowed))
+    : use(new PuzzleGrid(rules), TECHNIQUES.filter(isAllowed));
 };
 
 /** The step of the first technique that finds out something, with at most this many reasons. */
@@ -103,13 +106,10 @@ const easiestStep = <State extends PuzzleState>(
  * const step = nextStep(unwrap(puzzleRules(scenario)), new Map([[3, "ship"]]));
  * step?.technique; // => "beside a ship"
  */
-export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleStep | undefined => {
-  const next = <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]) =>
-    grid.mark(marks) === undefined && !grid.flaw() ? easiestStep(grid, techniques, 1)?.step : undefined;
-  return rules.kind === "shapes"
-    ? next(new ShapeGrid(rules), SHAPE_TECHNIQUES)
-    : next(new PuzzleGrid(rules), TECHNIQUES);
-};
+export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleStep | undefined =>
+  withGrid(rules, "expert", (grid, techniques) =>
+    grid.mark(marks) === undefined && !grid.flaw() ? easiestStep(grid, techniques, 1)?.step : undefined,
+  );
 
 /**
  * The layouts that fit a puzzle, each as a list of ships and each ship as its cells in order. It uses people's
@@ -127,28 +127,20 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  * puzzleLayouts(unwrap(puzzleRules(scenario)), 10); // => [[[3, 4]], [[4, 5]]]
  */
 export const puzzleLayouts = (rules: PuzzleRules | ShapeRules, most: number): number[][][] =>
-  rules.kind === "shapes"
-    ? layoutsWith(new ShapeGrid(rules), SIMPLE_FOR_SHAPES, most)
-    : layoutsWith(new PuzzleGrid(rules), SIMPLE, most);
-
-const layoutsWith = <State extends PuzzleState>(
-  start: State,
-  simple: readonly Technique<State>[],
-  most: number,
-): number[][][] => {
-  const layouts: number[][][] = [];
-  const search = (grid: State): void => {
-    if (layouts.length >= most || settle(grid, simple)) return;
-    const open = grid.unknown();
-    if (open.length === 0) {
-      layouts.push(...grid.fleets(most - layouts.length));
-      return;
-    }
-    for (const mark of ["ship", "water"] as const) {
-      const supposed = grid.clone();
-      if (supposed.mark(new Map([[open[0], mark]])) === undefined) search(supposed);
-    }
-  };
-  search(start);
-  return layouts;
-};
+  withGrid(rules, "medium", (start, simple) => {
+    const layouts: number[][][] = [];
+    const search = (grid: typeof start): void => {
+      if (layouts.length >= most || settle(grid, simple)) return;
+      const open = grid.unknown();
+      if (open.length === 0) {
+        layouts.push(...grid.fleets(most - layouts.length));
+        return;
+      }
+      for (const mark of ["ship", "water"] as const) {
+        const supposed = grid.clone();
+        if (supposed.mark(new Map([[open[0], mark]])) === undefined) search(supposed);
+      }
+    };
+    search(start);
+    return layouts;
+  });

@@ -1,4 +1,4 @@
-import type { PuzzleGrid, PuzzleLine, PuzzleState, Run } from "./puzzle-grid.ts";
+import { endsOf, type PuzzleGrid, type PuzzleLine, type PuzzleState, type Run } from "./puzzle-grid.ts";
 import type { AlikeShips, Finding, Mark, PuzzleFlaw, PuzzleReason } from "./puzzle-reason.ts";
 
 /** How hard a puzzle is for a person, which is the level of its hardest step. */
@@ -86,10 +86,7 @@ function* longestShips(grid: PuzzleGrid): Iterable<Finding> {
   }
   for (const { cells, along, isWhole } of runs) {
     if (isWhole || cells.length < longest) continue;
-    const [first, last] = [around[cells[0]], around[cells[cells.length - 1]]];
-    const water =
-      cells.length === 1 ? first.sides : along === "right" ? [first.left, last.right] : [first.up, last.down];
-    yield* finding(grid, { kind: "longest", cells, longest }, { water });
+    yield* finding(grid, { kind: "longest", cells, longest }, { water: endsOf(around, cells, along) });
   }
   const lengthAt = new Map(runs.flatMap((run) => run.cells.map((cell) => [cell, run.cells.length] as const)));
   const length = (cell: number | undefined): number => (cell === undefined ? 0 : (lengthAt.get(cell) ?? 0));
@@ -277,7 +274,7 @@ export const settle = <State extends PuzzleState>(
 };
 
 /** The techniques up to the level medium, which looking ahead uses to continue. */
-export const SIMPLE: readonly Technique[] = [
+const SIMPLE: readonly Technique[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell and beside it", find: byClues },
   { name: "beside a ship", level: "easy", about: "ships do not touch, and lie straight", find: besideShips },
   completeLine,

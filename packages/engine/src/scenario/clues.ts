@@ -1,5 +1,4 @@
-import type { Board } from "../board/board.ts";
-import { coordOf } from "../board/board.ts";
+import { type Board, coordOf } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { isRecord } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";

@@ -61,16 +61,13 @@ export const straightLengths = (fleet: Fleet): number[] | undefined => {
 
 export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
 
+/** The fewest cells of all ships together, if none share any; a box may be a single cell. */
+export const leastFleetCells = (fleet: Fleet): number =>
+  fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);
+
 /** The number of cells of all ships together; undefined if there are boxes. */
-export const fleetCells = (fleet: Fleet): number | undefined => {
-  let sum = 0;
-  for (const ship of fleet) {
-    const cells = cellsOf(ship);
-    if (cells === undefined) return undefined;
-    sum += ship.count * cells;
-  }
-  return sum;
-};
+export const fleetCells = (fleet: Fleet): number | undefined =>
+  fleet.some(({ shape }) => shape.kind === "box") ? undefined : leastFleetCells(fleet);
 
 /**
  * Reads the rows of a picture, in which `X` is a cell of the ship and `.` is not. The cells of the shape must be
@@ -99,7 +96,7 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
   const [left, top] = leastCoordinates(cells, 2);
   const moved = cells.map(([x, y]) => [x - left, y - top] as const);
   // A column more keeps the ends of rows apart.
-  const stride = pictureSize({ kind: "picture", cells: moved, reflect })[0] + 1;
+  const stride = extentOf(moved, 2)[0] + 1;
   const parts = countParts(
     moved.map(([x, y]) => x + y * stride),
     (cell) => [cell + 1, cell - 1, cell + stride, cell - stride],
@@ -120,15 +117,12 @@ export const leastCoordinates = (cells: readonly (readonly number[])[], axes: nu
 export const offsetsFrom = (cells: readonly (readonly number[])[], corner: readonly number[]): number[][] =>
   cells.map((cell) => cell.map((x, axis) => x - corner[axis])).sort(compareCoords);
 
-/** The number of columns and of rows. */
-export const pictureSize = ({ cells }: Picture): [number, number] => {
-  let width = 0;
-  let height = 0;
-  for (const [x, y] of cells) {
-    if (x >= width) width = x + 1;
-    if (y >= height) height = y + 1;
-  }
-  return [width, height];
+/** How far cells from 0 on extend along each axis. */
+export const extentOf = (cells: readonly (readonly number[])[], axes: number): number[] => {
+  const extent = new Array<number>(axes).fill(0);
+  for (const cell of cells)
+    for (let axis = 0; axis < axes; axis++) extent[axis] = Math.max(extent[axis], cell[axis] + 1);
+  return extent;
 };
 
 /**
@@ -140,7 +134,7 @@ export const pictureSize = ({ cells }: Picture): [number, number] => {
  * formatPicture(unwrap(parsePicture(["X.", "XX"], false, "shape"))); // => ["X.", "XX"]
  */
 export const formatPicture = (picture: Picture): string[] => {
-  const [width, height] = pictureSize(picture);
+  const [width, height] = extentOf(picture.cells, 2);
   const marks = new Set(picture.cells.map(([x, y]) => x + y * width));
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => (marks.has(x + y * width) ? "X" : ".")).join(""),
@@ -196,7 +190,7 @@ function* boxImages(size: readonly number[]): Generator<number[][]> {
 }
 
 function* pictureImages(picture: Picture, size: readonly number[]): Generator<number[][]> {
-  const [width, height] = pictureSize(picture);
+  const [width, height] = extentOf(picture.cells, 2);
   if (size.length === 1) {
     // On a board of one dimension, a picture fits only if it is one cell wide.
     for (const along of [0, 1] as const)
@@ -221,7 +215,7 @@ function* pictureImages(picture: Picture, size: readonly number[]): Generator<nu
 
 /** The pairs of axes along which width and height can lie. */
 const planesOf = (picture: Picture, size: readonly number[]): [first: number, second: number][] => {
-  const [width, height] = pictureSize(picture);
+  const [width, height] = extentOf(picture.cells, 2);
   const planes: [number, number][] = [];
   for (const first of size.keys()) {
     for (const second of size.keys()) {

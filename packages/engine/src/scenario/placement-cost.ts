@@ -1,7 +1,7 @@
 import type { Board } from "../board/board.ts";
 import { keep } from "../core/once-per.ts";
 import type { Contact } from "./contact.ts";
-import { type Picture, pictureSize, posesOf, type Shape } from "./fleet.ts";
+import { extentOf, type Picture, posesOf, type Shape } from "./fleet.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** The size of a table of placements: its placements, and their cells and claims together. */
@@ -68,7 +68,7 @@ const boxCost = ({ size }: Board, contact: Contact): PlacementCost => {
 };
 
 const pictureCost = (picture: Picture, board: Board, contact: Contact): PlacementCost => {
-  const [width, height] = pictureSize(picture);
+  const [width, height] = extentOf(picture.cells, 2);
   const { size } = board;
   // Straight pictures lie like lines.
   if (width === 1 || height === 1) return lineCost(picture.cells.length, board, contact);
@@ -96,7 +96,7 @@ const MOST_TURNED = 10_000;
 /** The images of a picture in a plane. */
 const formsOf = (picture: Picture, dimensions: number): PlaneForm[] => {
   const { cells } = picture;
-  const [width, height] = pictureSize(picture);
+  const [width, height] = extentOf(picture.cells, 2);
   const marks = new Set(cells.map(([x, y]) => x + y * (width + 1)));
   const corners = new Set(
     cells.flatMap(([x, y]) => {
@@ -119,11 +119,7 @@ const formsOf = (picture: Picture, dimensions: number): PlaneForm[] => {
   const side = Math.max(width, height);
   const plane: Board = { size: [side, side], cellCount: side * side, strides: [1, side], blocked: [] };
   return posesOf({ ...picture, reflect }, plane).map((pose) => {
-    let [w, h] = [0, 0];
-    for (const [x, y] of pose) {
-      w = Math.max(w, x + 1);
-      h = Math.max(h, y + 1);
-    }
+    const [w, h] = extentOf(pose, 2);
     return { ...form, width: w, height: h };
   });
 };

@@ -5,7 +5,7 @@ import { RefusedError } from "../core/result.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
 import { type ClaimGrid, type Contact, claimGridsOf, claimsOf } from "./contact.ts";
-import { posesOf } from "./fleet.ts";
+import { extentOf, posesOf } from "./fleet.ts";
 import { placementCost } from "./placement-cost.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
@@ -82,11 +82,6 @@ const makeStamp = (
   shipClass: number,
   pose: readonly (readonly number[])[],
 ): Stamp => {
-  const extent = board.size.map((_, axis) => {
-    let most = 0;
-    for (const offset of pose) if (offset[axis] > most) most = offset[axis];
-    return most + 1;
-  });
   const along = (offset: readonly number[], strides: readonly number[]): number => {
     let sum = 0;
     for (let axis = 0; axis < offset.length; axis++) sum += offset[axis] * strides[axis];
@@ -99,7 +94,7 @@ const makeStamp = (
   });
   return {
     shipClass,
-    extent,
+    extent: extentOf(pose, board.size.length),
     cells: Int32Array.from(pose, (offset) => along(offset, board.strides)).sort(),
     claims,
     claimCount: claims.reduce((sum, list) => sum + list.length, 0),

@@ -5,7 +5,7 @@ import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clues, cluesMisfit } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
-import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
+import { leastFleetCells, type ShipClass, shipCount, smallestShip } from "./fleet.ts";
 import { type Prior, plainPriorsOf } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
 
@@ -63,7 +63,7 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   if (large) return large;
   const open = board.cellCount - board.blocked.length;
   if (contact !== "overlap") {
-    const needed = fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);
+    const needed = leastFleetCells(fleet);
     if (needed > open) {
       const terms = fleet.map((ship) => `${ship.count === 1 ? "" : `${ship.count}x`}${smallestShip(ship)}`).join(" + ");
       const sum = fleet.length > 1 ? `${terms} = ` : "";

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import { formatNumberOf, wordFor } from "../core/text/count-text.ts";
 import type { Contact } from "./contact.ts";
-import { type Fleet, fleetCells, smallestShip } from "./fleet.ts";
+import { type Fleet, fleetCells, leastFleetCells } from "./fleet.ts";
 
 /**
  * The ship cells of each line, as known before the first shot. For each dimension, in the order of the board's
@@ -109,7 +109,7 @@ export const totalsMisfit = (
   if (contact === "overlap")
     return fail("totals", "are for ships that may not overlap", "leave them out, or change the contact rule");
   const cells = fleetCells(fleet);
-  const least = cells ?? fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);
+  const least = leastFleetCells(fleet);
   let whole: { axis: number; sum: number } | undefined;
   for (const [axis, list] of totals.entries()) {
     if (!list) continue;

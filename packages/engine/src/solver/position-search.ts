@@ -1,5 +1,7 @@
 import { neighboursOf } from "../board/board.ts";
+import { keep } from "../core/once-per.ts";
 import { isHit, isMiss } from "../scenario/answer.ts";
+import { layoutKey } from "../scenario/layout.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
 import { Stopped } from "./kernel/budget.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
@@ -31,9 +33,7 @@ export const withShownSinkings = (table: RowTable): RowTable => {
       if (ship >= ships) continue;
       const own = (row * ships + ship) * words;
       const key = `${sinkLabels[at]}:${shipMasks.subarray(own, own + words).join()}`;
-      const label = known.get(key) ?? known.size + 1;
-      known.set(key, label);
-      shown[at] = label;
+      shown[at] = keep(known, key, () => known.size + 1);
     }
   }
   return { ...table, history: "sinking", shapesTell: false, sinkLabels: shown };
@@ -49,11 +49,13 @@ interface RowSymmetry {
  * The symmetries of a row table, the identity first: those of its scenario that map hits to hits and rows to
  * rows of equal weight. Cost: layouts times symmetries. @param poll called every thousand layouts; may throw
  */
-const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymmetry[] => {
+const symmetriesOfRows = (table: RowTable, poll: () => void): RowSymmetry[] => {
   const { knowledge, members, columns, weights, rowCount } = table;
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
-  const rowOf = new Map(members.flatMap((layouts, row) => layouts.map(({ placements }) => [placements.join(), row])));
+  const rowOf = new Map(
+    members.flatMap((layouts, row) => layouts.map(({ placements }) => [layoutKey(placements), row])),
+  );
   const hits = new Set(observations.flatMap(({ cell, answer }) => (isMiss(answer) ? [] : [cell])));
   const found: RowSymmetry[] = [];
   for (const { cells, placements } of symmetriesOfScenario(scenario)) {
@@ -65,12 +67,7 @@ const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymm
     const fits = members.every((layouts, row) =>
       layouts.every((layout) => {
         if ((++done & 1023) === 0) poll();
-        const image = rowOf.get(
-          layout.placements
-            .map((p) => placements[p])
-            .sort((a, b) => a - b)
-            .join(),
-        );
+        const image = rowOf.get(layoutKey(layout.placements.map((p) => placements[p])));
         if (image === undefined || weights[image] !== weights[row]) return false;
         if (rows[row] >= 0 && rows[row] !== image) return false;
         rows[row] = image;

@@ -1,3 +1,4 @@
+import { keep } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
@@ -139,11 +140,9 @@ const groupLayouts = (
     step();
     const weight = weightOf?.(layout) ?? 1n;
     if (weight < 1n) throw new RangeError(`the weight of a layout is ${weight}; give whole numbers from 1`);
-    const key = signature(layout, shot);
-    const row = rows.get(key) ?? { members: [], weight: 0n };
+    const row = keep(rows, signature(layout, shot), () => ({ members: [], weight: 0n }));
     row.members.push(layout);
     row.weight += weight;
-    rows.set(key, row);
   }
   return [...rows.values()];
 };

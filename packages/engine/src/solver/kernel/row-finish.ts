@@ -1,4 +1,5 @@
 import { bitCount } from "../../core/count.ts";
+import { keep } from "../../core/once-per.ts";
 import { type RowTable, sinks } from "../row-table.ts";
 import { Assignment } from "./assignment.ts";
 
@@ -86,11 +87,7 @@ const findHistories = (table: RowTable, start: Int32Array, stop: () => boolean):
     const all = 2 ** own.length - 1;
     for (let subset = 0; subset <= all; subset++) {
       const key = historyKey(table, row, own, subset, hits);
-      let set = index.get(key);
-      if (set === undefined) {
-        set = addSet(found, subset);
-        index.set(key, set);
-      }
+      const set = keep(index, key, () => addSet(found, subset));
       sets[start[row] + subset] = set;
       found.weight[set] += weights[row];
       if (subset === all) found.finished[set] += weights[row];
@@ -113,9 +110,7 @@ const linkSets = ({ sets, next }: Histories, own: ArrayLike<number>, start: numb
     const after = next[sets[start + subset]];
     for (let i = 0; i < own.length; i++) {
       if (((subset >> i) & 1) === 1) continue;
-      const list = after.get(own[i]) ?? new Set();
-      list.add(sets[start + (subset | (1 << i))]);
-      after.set(own[i], list);
+      keep(after, own[i], () => new Set()).add(sets[start + (subset | (1 << i))]);
     }
   }
 };

@@ -18,8 +18,8 @@ export class EvaluationMatrix {
   /** For each placement, the number of its cells that make it impossible. */
   readonly #spoiled: Int32Array;
   readonly #open: Int32Array;
-  /** Sums over the placements that cover no shot cell. */
-  readonly #hunting: Float64Array;
+  /** For each cell, the number of placements of ships afloat that cover no shot cell. Do not change it. */
+  readonly hunting: Float64Array;
   readonly #targeting: Float64Array;
 
   /**
@@ -33,7 +33,7 @@ export class EvaluationMatrix {
     this.#usesContact = usesContact && (scenario.contact === "none" || scenario.contact === "no-sides");
     this.#spoiled = from ? from.#spoiled.slice() : new Int32Array(this.#index.table.count);
     this.#open = from ? from.#open.slice() : new Int32Array(this.#index.table.count);
-    this.#hunting = (from ? from.#hunting : this.#index.scores).slice();
+    this.hunting = (from ? from.hunting : this.#index.scores).slice();
     this.#targeting = new Float64Array(scenario.board.cellCount);
   }
 
@@ -72,14 +72,6 @@ export class EvaluationMatrix {
   /** Whether a placement is possible and covers no shot cell. */
   isHunted(placement: number): boolean {
     return this.#spoiled[placement] === 0 && this.#open[placement] === 0;
-  }
-
-  /**
-   * For each cell, the number of placements of ships afloat that cover no shot cell. A live view; do not
-   * change it.
-   */
-  get hunting(): Float64Array {
-    return this.#hunting;
   }
 
   /**
@@ -132,7 +124,7 @@ export class EvaluationMatrix {
   #add(placement: number, ships: number): void {
     const { table } = this.#index;
     const to = table.cellStart[placement + 1];
-    for (let i = table.cellStart[placement]; i < to; i++) this.#hunting[table.cells[i]] += ships;
+    for (let i = table.cellStart[placement]; i < to; i++) this.hunting[table.cells[i]] += ships;
   }
 
   #withdraw(shipClass: number): void {

@@ -53,7 +53,7 @@ class WasmTree implements MissTree {
   #root: Int32Array;
   #shot: readonly number[] = [];
   #hits = 0;
-  #weight = 0;
+  weight = 0;
 
   constructor(own: Compiled<TreeFunctions>, rows: LayoutRows) {
     this.#compiled = own;
@@ -76,10 +76,6 @@ class WasmTree implements MissTree {
     return new Float64Array(memory.buffer, functions.columnWeights(), this.#rows.columns.length).slice();
   }
 
-  get weight(): number {
-    return this.#weight;
-  }
-
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
     return this.#loaded().functions.missesAfter(column, limit);
   }
@@ -94,7 +90,7 @@ class WasmTree implements MissTree {
     new Int32Array(memory.buffer, functions.rootRows(), this.#root.length).set(this.#root);
     functions.forgetShots();
     for (const column of this.#shot) functions.shoot(column);
-    this.#weight = functions.enterPosition(this.#root.length, this.#hits);
+    this.weight = functions.enterPosition(this.#root.length, this.#hits);
   }
 
   /** The functions, with this tree's rows and position in their memory. */
