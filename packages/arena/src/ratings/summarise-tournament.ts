@@ -1,10 +1,6 @@
 import { formatScenario } from "@broadside/engine";
-import {
-  type ExperimentGames,
-  type GameFault,
-  type NamedStrategy,
-  playedByAll,
-} from "../experiment/experiment-games.ts";
+import type { ExperimentGames, GameFault, NamedStrategy } from "../experiment/experiment-games.ts";
+import { playedByAll } from "../experiment/first-games.ts";
 import { countFaults } from "../fault/fault.ts";
 import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
