@@ -19,14 +19,12 @@ import { dirname, resolve } from "node:path";
 export const makeFolder = (folder: string): void => {
   const missing: string[] = [];
   let level = resolve(folder);
-  while (!isThere(level) && dirname(level) !== level) {
+  while (!statSync(level, { throwIfNoEntry: false }) && dirname(level) !== level) {
     missing.unshift(level);
     level = dirname(level);
   }
   for (const path of missing.length > 0 ? missing : [level]) makeOne(path);
 };
-
-const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 const makeOne = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;

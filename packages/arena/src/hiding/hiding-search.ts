@@ -16,10 +16,6 @@ interface Point {
   readonly moments: OrbitMoments;
 }
 
-interface Round extends Point {
-  readonly games: number;
-}
-
 /**
  * Searches for the prior that costs a strategy the most shots, with one weight for each orbit of cells and at most
  * the allowed bits.
@@ -37,7 +33,7 @@ interface Round extends Point {
 export class HidingSearch {
   readonly #priors: OrbitPriors;
   readonly #mostBits: number;
-  readonly #rounds: Round[] = [];
+  readonly #rounds: (Point & { readonly games: number })[] = [];
   readonly #tallies: Float64Array[] = [];
   readonly #shots: number[] = [];
   #here: Point;

@@ -162,7 +162,9 @@ export class BatchBuffer {
 
   /** The shots of the game at a position, as text. Cost: the number of shots. */
   sequenceAt(game: number): string {
-    return textOf(this.#text, game === 0 ? 0 : this.#textEnd[game - 1], this.#textEnd[game]);
+    const start = game === 0 ? 0 : this.#textEnd[game - 1];
+    // Copied first, because shared memory cannot be decoded as text.
+    return LATIN.decode(this.#text.slice(start, this.#textEnd[game]));
   }
 
   /** Why the game at a position did not finish; null if it did. Cost: the length of its texts. */
@@ -190,6 +192,3 @@ export class BatchBuffer {
 }
 
 const LATIN = new TextDecoder("latin1");
-
-/** Copies the digits first, because shared memory cannot be decoded as text. */
-const textOf = (bytes: Uint8Array, start: number, end: number): string => LATIN.decode(bytes.slice(start, end));

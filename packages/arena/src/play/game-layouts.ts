@@ -3,7 +3,6 @@ import {
   type Layout,
   makeKnowledge,
   ok,
-  type RandomStream,
   RefusedError,
   type Result,
   type Scenario,
@@ -53,7 +52,7 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
     model === "prior"
       ? makeSampler(makeKnowledge(unwrap(withPrior(scenario, unwrap(parsePrior(scenario, prior))))))
       : makePlacementModel(scenario, unwrap(parsePlacementModel(model)));
-  return drawnSource(seed, (random) => sampler.draw(random));
+  return { at: (game) => sampler.draw(layoutStream(seed, game)), numberOf: (game) => game };
 };
 
 export const layoutParts = (
@@ -83,11 +82,6 @@ export const ofLayouts = <T>(parts: GameLayoutsParts, make: (layouts: GameLayout
     return fail(name === "custom" ? "scenario" : `scenario "${name}"`, unfit ?? error.message, fix);
   }
 };
-
-const drawnSource = (seed: number, draw: (random: RandomStream) => ArrayLike<number>): GameLayouts => ({
-  at: (game) => draw(layoutStream(seed, game)),
-  numberOf: (game) => game,
-});
 
 const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
   const ships = scenario.fleet.reduce((sum, { count }) => sum + count, 0);

@@ -1,10 +1,6 @@
 import { formatScenario } from "@broadside/engine";
-import {
-  type ExperimentGames,
-  type GameFault,
-  type NamedStrategy,
-  playedByAll,
-} from "../experiment/experiment-games.ts";
+import type { ExperimentGames, GameFault, NamedStrategy } from "../experiment/experiment-games.ts";
+import { playedByAll } from "../experiment/first-games.ts";
 import { countFaults } from "../fault/fault.ts";
 import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
@@ -138,6 +134,7 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
   const course = playTournament(games.meetings, names.length, tournament);
   const table = countGames(course, names.length);
   const { anchor, anchorAt: at } = tournament;
+  const { sprt, ...methods } = games.methods;
   const ratings = rate(
     names.length,
     course.encounters,
@@ -164,7 +161,7 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
       ...(tournament.fleets && { fleets: tournament.fleets }),
       anchor: { participant: anchor === undefined ? null : names[anchor], at },
     },
-    methods: methodsOf(games.methods, tournament),
+    methods: { ...methods, ...(tournament.sprt && { sprt }) },
     matches: course.matches,
     void: table.expected - table.played,
     participants: games.strategies.map(({ strategy, command }, i) => ({
@@ -184,12 +181,6 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
   } as const;
   return { ...facts, cautions: cautionsOfTournament(facts), conclusions: conclusionsOfTournament(facts) };
 };
-
-/** The words for the methods that the tournament uses. */
-const methodsOf = (
-  { sprt, ...methods }: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>,
-  { sprt: question }: Tournament,
-): TournamentSummary["methods"] => ({ ...methods, ...(question && { sprt }) });
 
 const newTally = () => ({ games: 0, wins: 0, draws: 0, losses: 0, lostByFault: 0 });
 

@@ -242,8 +242,6 @@ const sampledText = ({ cells, sampled: { samples, mean, standardError } }: Bound
   return `${formatNumber(cells + mean)} ± ${formatNumber(half)}`;
 };
 
-const knownText = ({ mean, strategy, answers }: KnownStrategy): string => `${mean} (${strategy}, ${answers})`;
-
 const boundRow = (row: BoundRow): string[] => {
   const known = knownFor(row);
   return [
@@ -254,7 +252,7 @@ const boundRow = (row: BoundRow): string[] => {
     Object.keys(row.by).sort().join(", ") || NO_NUMBER,
     sampledText(row),
     String(row.cells + row.worst),
-    known.map(knownText).join("; ") || NO_NUMBER,
+    known.map(({ mean, strategy, answers }) => `${mean} (${strategy}, ${answers})`).join("; ") || NO_NUMBER,
     known.map((best) => gapText(row, best)).join("; ") || NO_NUMBER,
   ];
 };

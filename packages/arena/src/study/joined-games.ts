@@ -16,17 +16,3 @@ export const joinGames = (all: readonly ExperimentGames[], names: readonly strin
       if (hits(sequence) !== layouts[game]) throw new Error(`game ${game} was another one with ${strategy}`);
   return { ...all[0], strategies };
 };
-
-/** The first games of an experiment, as if it had ended after them. */
-export const firstGames = (games: ExperimentGames, count: number): ExperimentGames => ({
-  ...games,
-  games: count,
-  strategies: games.strategies.map((one) => ({
-    ...one,
-    shots: one.shots.slice(0, count),
-    misses: one.misses.slice(0, count),
-    milliseconds: one.milliseconds.slice(0, count),
-    sequences: one.sequences.slice(0, count),
-    faults: one.faults.filter(({ game }) => game < count),
-  })),
-});

@@ -11,6 +11,8 @@ import {
 } from "@broadside/engine";
 import { layoutTotals, PUZZLE_LEVELS, type PuzzleLevel, puzzleMaker, TECHNIQUES } from "@broadside/engine/puzzles";
 import { formatCount, formatNumber, formatPercent } from "@broadside/engine/text";
+import { mean } from "../statistics/sample/description.ts";
+import { sumOf } from "../statistics/sample/samples.ts";
 import { presetFamilies } from "./preset-families.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
@@ -50,8 +52,8 @@ export const puzzles: Study<PuzzleFindings> = {
       mostOf: byMiddle[0].preset,
       most: formatCount(middleOf(byMiddle[0].layouts)),
       single: totals.filter(({ layouts }) => middleOf(layouts) === 1).map(({ preset: name }) => `\`${name}\``),
-      easyClues: formatNumber(meanOf(easiest.clues)),
-      hardClues: formatNumber(meanOf(hardest.clues)),
+      easyClues: formatNumber(mean(easiest.clues)),
+      hardClues: formatNumber(mean(hardest.clues)),
       looks: formatNumber((hardest.techniques["look ahead"] ?? 0) / hardest.clues.length),
       number: totals[0].layouts.length,
       presets: byMiddle.map((one) => [
@@ -63,11 +65,11 @@ export const puzzles: Study<PuzzleFindings> = {
       ]),
       levels: levels.map(({ level, clues, water, steps }) => [
         level,
-        formatNumber(meanOf(clues)),
+        formatNumber(mean(clues)),
         formatCount(clues.reduce((least, n) => Math.min(least, n))),
         formatCount(clues.reduce((most, n) => Math.max(most, n))),
         formatPercent(sumOf(water) / Math.max(1, sumOf(clues))),
-        formatNumber(meanOf(steps)),
+        formatNumber(mean(steps)),
       ]),
       levelNames: levels.map(({ level }) => level),
       techniques: TECHNIQUES.map(({ name }) => [
@@ -126,8 +128,6 @@ const makePuzzles = async (level: PuzzleLevel, work: Scale, at: At) => {
 
 type Scale = Pick<StudyWork, "games" | "seedOf">;
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
 const quantileOf = (ascending: readonly number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))];
 const middleOf = (ascending: readonly number[]): number => quantileOf(ascending, 0.5);

@@ -1,5 +1,5 @@
 import type { EventEmitter } from "node:events";
-import { emitKeypressEvents } from "node:readline";
+import { emitKeypressEvents, type Key as PressedKey } from "node:readline";
 import { streams } from "../output/streams.ts";
 import { cutLine, displayWidth } from "../output/text-width.ts";
 
@@ -196,14 +196,6 @@ export interface Key {
   /** `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character stands for itself; empty for others. */
   readonly name: string;
   readonly text: string;
-}
-
-export interface PressedKey {
-  readonly name?: string | undefined;
-  readonly sequence?: string | undefined;
-  readonly ctrl?: boolean | undefined;
-  readonly meta?: boolean | undefined;
-  readonly shift?: boolean | undefined;
 }
 
 const NAMES: Readonly<Record<string, string>> = { return: "enter", "\r": "enter", "\n": "enter", " ": "space" };

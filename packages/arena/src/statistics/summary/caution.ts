@@ -1,6 +1,7 @@
-import { decimalsFor, formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { meanHalfWidth } from "../sample/description.ts";
 import { priorName } from "./layouts-text.ts";
+import { withinText } from "./pair-text.ts";
 import type { SummaryFacts } from "./summary.ts";
 
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
@@ -75,8 +76,7 @@ export const endingOf = (facts: RuleFacts): string | undefined => {
   if (isReached(reach, goal)) return `stopped at their goal, ${goals}`;
   const stopped = `stopped at their limit, ${formatCount(games)} of each strategy, without ${goals}`;
   if (!Number.isFinite(reach)) return stopped;
-  const decimals = decimalsFor(reach);
-  return `${stopped}; the widest reaches ${formatNumber(Math.ceil(reach * 10 ** decimals) / 10 ** decimals, decimals)}`;
+  return `${stopped}; the widest reaches ${withinText(reach)}`;
 };
 
 type RuleFacts = Pick<SummaryFacts, "experiment" | "strategies" | "pairs">;

@@ -30,7 +30,8 @@ export const conclusionsOf = (facts: SummaryFacts): string[] => {
     .filter(
       ({ strategy }) => isShownFewer(facts, strategy, best.strategy) && !isFaulty(facts, strategy, best.strategy),
     );
-  const isAgainst = all !== undefined && !all.isTold && facts.pairs.some(isToldReduced);
+  const isAgainst =
+    all !== undefined && !all.isTold && facts.pairs.some(({ reduced }) => reduced && reduced.verdict.sign !== "open");
   return [
     ...(better.length === 0 ? [capital(mean)] : []),
     ...(all && !isAgainst ? [capital(all.text)] : []),
@@ -94,8 +95,6 @@ const bestSentences = (facts: SummaryFacts, [best, ...rest]: readonly Played[]):
 
 /** The verdict that decides on a pair: the one with luck removed, if there is such a verdict. */
 const rulingOf = ({ reduced, verdict }: PairSummary): MeanVerdict => (reduced ?? { verdict }).verdict;
-
-const isToldReduced = ({ reduced }: PairSummary): boolean => reduced !== undefined && reduced.verdict.sign !== "open";
 
 const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
   const pair = findPair(facts.pairs, a, b);

@@ -9,7 +9,7 @@ import { friedman, kruskalWallis, mannWhitney, wilcoxonSignedRank } from "../hyp
 import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
 import { holm } from "../hypothesis/test-result.ts";
 import { bootstrapMeanInterval } from "../sample/bootstrap.ts";
-import { cohenDz, correlation, describe, mean, median, standardDeviation } from "../sample/description.ts";
+import { cohenDz, correlation, describe, mean, median, quantile, standardDeviation } from "../sample/description.ts";
 import { binWidth, histogram, survivalCurve } from "../sample/histogram.ts";
 import { firstShots } from "../sample/hits-by-shot.ts";
 import { differences } from "../sample/samples.ts";
@@ -85,9 +85,7 @@ const commonBinWidth = (strategies: readonly StrategyGames[]): number => {
   for (const { shots } of strategies) {
     const done = finished(shots);
     if (done.length === 0) continue;
-    const { quantiles } = describe(done);
-    const at = (share: number): number => quantiles.find((q) => q.share === share)?.value ?? Number.NaN;
-    return binWidth(done.length, at(0.75) - at(0.25));
+    return binWidth(done.length, quantile(done, 0.75) - quantile(done, 0.25));
   }
   return 1;
 };

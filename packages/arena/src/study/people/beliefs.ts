@@ -43,9 +43,6 @@ const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],
 ];
 
-const hiddenWell = (rules: Scenario): Prior =>
-  unwrap(parsePrior(rules, { version: 1, name: "against greedy-hit", cells: WEIGHTS }));
-
 export const RULES: Scenario = preset("hasbro");
 
 const named = (text: string): Prior | undefined => unwrap(parseNamedPrior(RULES, text));
@@ -69,7 +66,7 @@ export const BELIEFS = {
   hidden: {
     about:
       "layouts are hidden well, as `place --against greedy-hit` found: near corners, off the cells diagonally inside",
-    prior: hiddenWell(RULES),
+    prior: unwrap(parsePrior(RULES, { version: 1, name: "against greedy-hit", cells: WEIGHTS })),
   },
   opposite: {
     about: "each cell weighs 1 divided by its weight under `people`: a belief that errs as far to the other side",

@@ -3,6 +3,7 @@ import { formatPrior } from "@broadside/engine/priors";
 import { formatCount, formatNumber, formatPercent, formatPercentInterval, NO_NUMBER } from "@broadside/engine/text";
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import { firstGames } from "../../experiment/first-games.ts";
 import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
 import { survivalFigure } from "../../report/figure/curve-figures.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
@@ -17,7 +18,7 @@ import { intervalText, meanText, withInterval } from "../../statistics/summary/i
 import { findPair, isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
-import { firstGames, joinGames } from "../joined-games.ts";
+import { joinGames } from "../joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillBlocks, fillPage, readTemplate } from "../study-template.ts";
 import { inTurn, type StudyWork } from "../study-work.ts";

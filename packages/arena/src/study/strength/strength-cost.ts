@@ -12,11 +12,12 @@ import {
 import { ReusedReferee } from "@broadside/engine/games";
 import { formatNumber } from "@broadside/engine/text";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import { firstGames } from "../../experiment/first-games.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { strategyStream, streamKey } from "../../play/random-streams.ts";
 import { mean, quantile } from "../../statistics/sample/description.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
-import { firstGames, joinGames } from "../joined-games.ts";
+import { joinGames } from "../joined-games.ts";
 import { BEST, bestKnown, findPair, GREEDY, meanOf, type PartFindings, playerOf } from "./strength-parts.ts";
 
 /** The stages of a game, with the last shot of each except the final stage. */

@@ -171,11 +171,6 @@ const estimatedBestText = ({ knowledge }: PosteriorEstimate, ranked: readonly Es
 /** The chance for each cell, 0 to 1; undefined for cells that are no longer open. */
 type OpenChances = readonly (number | undefined)[];
 
-interface ChanceLegend {
-  readonly numbers: string;
-  readonly star: string;
-}
-
 /** Columns of the terminal, gaps included: for a row number of up to three digits, and a chance with tenths. */
 const LABEL_COLUMNS = 4;
 const TENTHS_COLUMNS = 6;
@@ -185,7 +180,7 @@ const chanceBoard = (
   knowledge: Knowledge,
   chances: OpenChances,
   best: readonly number[],
-  { numbers, star }: ChanceLegend,
+  { numbers, star }: { readonly numbers: string; readonly star: string },
   terminal: Terminal,
 ): string[] => {
   const { columns, colours, style } = terminal;

@@ -16,6 +16,7 @@ import {
 import { mergeStudy, parseStudy, runStudy, type Study, studyOfShard } from "@broadside/arena/studies";
 import { readWholeGames, type Tournament, type WholeGames, writeTournament } from "@broadside/arena/tournaments";
 import { formatNumberOf } from "@broadside/engine/text";
+import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { madeBy } from "../../version.ts";
@@ -25,12 +26,7 @@ import { readFormats, refuseWholeExport, running } from "../compare/run-frame.ts
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
 
-export interface MergeFlags {
-  readonly out?: string;
-  readonly export?: string;
-  readonly workers?: number;
-  readonly json?: true;
-}
+export type MergeFlags = Pick<GameFlags, "out" | "export" | "workers" | "json">;
 
 export const runMerge = async (folders: readonly string[], flags: MergeFlags): Promise<void> => {
   const { out } = flags;

@@ -9,8 +9,7 @@ import {
   parsePrior,
 } from "@broadside/engine/priors";
 import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
-import type { RuleFlags } from "../../input/source/scenario-source.ts";
+import { inferOptions, type KnowledgeFlags } from "../../input/flags/knowledge-flags.ts";
 import { write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../../output/text-table.ts";
@@ -20,8 +19,7 @@ import type { FitInput } from "./fit-input.ts";
 import type { FitFound, FitTask, SymmetryReport } from "./fit-thread.ts";
 import { weightLines } from "./weight-text.ts";
 
-export interface FitFlags extends RuleFlags, LimitFlags {
-  readonly scenario: string;
+export interface FitFlags extends Omit<KnowledgeFlags, "shots" | "method"> {
   readonly out?: string;
   readonly name?: string;
   readonly source?: string;
@@ -32,7 +30,6 @@ export interface FitFlags extends RuleFlags, LimitFlags {
   readonly folds?: number;
   readonly seed?: number;
   readonly model?: ModelName;
-  readonly json?: true;
 }
 
 type Fitted = Exclude<FitFound, { readonly error: unknown }>;

@@ -14,7 +14,7 @@ import {
 import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { drawSeed } from "../../input/flag-value.ts";
-import type { RunFlags } from "../../input/flags/run-flags.ts";
+import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { type BarState, formatLeft } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -22,15 +22,12 @@ import { commandLines, wrap } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { running, runWithBar } from "../compare/run-frame.ts";
 
-export interface StudyFlags extends Pick<RunFlags, "workers" | "queue" | "openings" | "resume" | "shard"> {
-  readonly games?: number;
-  readonly seed?: number;
-  readonly out?: string;
-  readonly json?: true;
-}
+const STUDY_FLAGS = ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"] as const;
+
+export type StudyFlags = Pick<GameFlags, (typeof STUDY_FLAGS)[number] | "json">;
 
 export const listStudies = async (flags: StudyFlags, command: Command): Promise<void> => {
-  for (const flag of ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"] as const)
+  for (const flag of STUDY_FLAGS)
     if (command.getOptionValueSource(flag) === "cli")
       throw UsageError.of(`--${flag}`, "has no effect without a study", `write broadside study NAME --${flag}`);
   if (flags.json)

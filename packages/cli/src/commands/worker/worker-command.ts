@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { queueAddress } from "../../input/flags/queue-flag.ts";
-import { addOpeningsSetting, type OpeningsFlag, openingsFolder } from "../../input/flags/run-flags.ts";
+import { addOpeningsSetting, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
 import { writeNote } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
@@ -28,11 +28,7 @@ export const addWorkerCommand = (program: Command): void => {
   addOpeningsSetting(command);
 };
 
-interface WorkerFlags {
-  readonly queue?: string;
-  readonly workers?: number;
-  readonly openings?: OpeningsFlag;
-}
+type WorkerFlags = Pick<RunFlags, "queue" | "workers" | "openings">;
 
 const runWorker = async ({ queue, workers, openings: flag }: WorkerFlags): Promise<void> => {
   if (queue === undefined)
