@@ -187,3 +187,19 @@ test("rules that no layout fits make no puzzle: bad input", async () => {
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toBe("broadside: scenario: no layout exists; enlarge the board or leave ships out\n");
 });
+
+test("rules whose totals no layout has make puzzles, which have totals of their own", async () => {
+  const fleet = [{ name: "ship", length: 3 }];
+  const rules = {
+    board: { size: [4, 4] },
+    fleet,
+    contact: "none",
+    answers: "hit",
+    totals: [
+      [3, 0, 0, 0],
+      [2, 1, 0, 0],
+    ],
+  };
+  const { code, stdout } = await run("puzzle --scenario - --level easy", { input: JSON.stringify(rules) });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("level easy") });
+});

@@ -108,6 +108,10 @@ describe("a summary", () => {
       "The lowest mean in this sample is that of steady (95 % interval 39.58 to 41.42, 4 games) and daring (95 % " +
         "interval 23.0 to 58.0, 4 games): 40.50 shots.",
     );
+    const alike = { ...strategies[0], shots: Float64Array.of(40, 40, 40, 40) };
+    expect(summarise({ ...games, strategies: [alike] }).conclusions[0]).toBe(
+      "steady needs a mean of 40.00 shots (no spread, 4 games).",
+    );
     const always = [Float64Array.of(40, 41, 40, 41), Float64Array.of(41, 42, 41, 42)];
     const one = summarise({ ...games, strategies: games.strategies.map((own, i) => ({ ...own, shots: always[i] })) });
     expect(text(one)).toContain("steady needed 1 fewer shot than daring in every one of 4 paired games");

@@ -183,7 +183,7 @@ export const gameBy =
     const why = await bot.agree(scenarioLine(scenario));
     if (why !== undefined) throw new CheckNote(`it does not play them (${why})`);
     const shots = (await playCheckGame(bot, { scenario })).split(" ").length;
-    return `a game of ${scenario.name}, ${formatNumberOf(shots, "shot")}`;
+    return `a game${scenario.name === "custom" ? "" : ` of ${scenario.name}`}, ${formatNumberOf(shots, "shot")}`;
   };
 
 /** The checks by name, in their order. */

@@ -2,7 +2,7 @@ import { formatCount, formatNumber, listOf } from "@broadside/engine/text";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import { duelSentences } from "./duel-text.ts";
-import { intervalText, meanText } from "./interval-text.ts";
+import { meanText, namedInterval } from "./interval-text.ts";
 import {
   alikeSentence,
   byPlain,
@@ -62,7 +62,7 @@ const meanSentence = (ranked: readonly Played[]): string => {
 };
 
 const knownText = ({ shots: { meanInterval, count } }: Played): string =>
-  meanInterval ? ` (95 % interval ${intervalText(meanInterval)}, ${formatCount(count)} games)` : " (a single game)";
+  meanInterval ? ` (${namedInterval(meanInterval)}, ${formatCount(count)} games)` : " (a single game)";
 
 /** What the test of all strategies at once shows; with only two strategies, the sentence on their pair says it. */
 const allText = ({

@@ -8,6 +8,7 @@ import {
   makeScenario,
   RandomStream,
   type Scenario,
+  unwrap,
 } from "@broadside/engine";
 import {
   formatPuzzleText,
@@ -43,7 +44,9 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
   if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);
   const rules = loadScenario(source);
   const maker = accept(puzzleMaker(rules), `--scenario "${source}"`);
-  requireLayout(rules);
+  // A puzzle has totals and clues of its own.
+  const { totals: _, clues: __, prior: ___, ...plain } = rules;
+  requireLayout(unwrap(makeScenario(plain)));
   const random = RandomStream.fromSeed(seed);
   const { value: puzzles } = await timed("making puzzles", (progress) =>
     Array.from({ length: number }, (_, i) =>

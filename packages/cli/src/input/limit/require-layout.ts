@@ -6,5 +6,7 @@ import { scenarioPlace } from "./layout-limit.ts";
 /** Refuses rules that no layout fits, where there is nothing to play or to make. */
 export const requireLayout = (scenario: Scenario): void => {
   if (findLayout(makeKnowledge(scenario)).layout !== undefined) return;
-  throw UsageError.of(scenarioPlace(scenario), "no layout exists", "enlarge the board or leave ships out");
+  const fix =
+    scenario.totals || scenario.clues ? "change the totals and clues" : "enlarge the board or leave ships out";
+  throw UsageError.of(scenarioPlace(scenario), "no layout exists", fix);
 };
