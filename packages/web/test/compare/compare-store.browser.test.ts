@@ -62,8 +62,8 @@ test("a run is played in one tab at a time; another one is told, and can take it
 });
 
 test.each([
-  ["full", english.compare.full],
-  ["switched off", english.compare.off],
+  ["full", english.board.unsaved.full],
+  ["switched off", english.board.unsaved.off],
 ] as const)("where storage is %s the page says so in a line, and the run goes on", async (how, text) => {
   const { page } = await openAltered(QUICK, REFUSALS[how]);
   await play(page);

@@ -77,18 +77,18 @@ test("a game is played in one tab at a time; another one is told, and can take i
   await expect.poll(() => shotCells(other)).toBe(3);
 });
 
-test.each([["full", english.play.full], ...(isLong ? ([["switched off", english.play.off]] as const) : [])] as const)(
-  "where storage is %s the page says so in a line, and the game goes on",
-  async (how, text) => {
-    const { page } = await openAltered(SMALL, REFUSALS[how], INSTANT);
-    await begin(page);
-    await shoot(page, 0);
-    await shoot(page, 1);
-    await page.getByText(text).waitFor();
-    await goToRoom(page, english.frame.analyse);
-    await goToRoom(page, english.frame.play);
-  },
-);
+test.each([
+  ["full", english.board.unsaved.full],
+  ...(isLong ? ([["switched off", english.board.unsaved.off]] as const) : []),
+] as const)("where storage is %s the page says so in a line, and the game goes on", async (how, text) => {
+  const { page } = await openAltered(SMALL, REFUSALS[how], INSTANT);
+  await begin(page);
+  await shoot(page, 0);
+  await shoot(page, 1);
+  await page.getByText(text).waitFor();
+  await goToRoom(page, english.frame.analyse);
+  await goToRoom(page, english.frame.play);
+});
 
 test("a broken game is set aside and named, and the others stay; a deleted one comes back", async () => {
   const { page } = await open(SMALL);

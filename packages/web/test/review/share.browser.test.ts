@@ -67,14 +67,14 @@ describe("the ready example", () => {
   });
 });
 
-test.each(isLong ? (["full", "switched off"] as const) : (["full"] as const))(
-  "where storage is %s the page says so in a line, and the review goes on",
-  async (how) => {
-    const { page } = await openAltered(SMALL_REVIEW, REFUSALS[how]);
-    await page.getByTestId("review-done").waitFor();
-    await page.getByText(english.review.notKept).waitFor();
-  },
-);
+test.each([
+  ["full", english.board.unsaved.full],
+  ...(isLong ? ([["switched off", english.board.unsaved.off]] as const) : []),
+] as const)("where storage is %s the page says so in a line, and the review goes on", async (how, text) => {
+  const { page } = await openAltered(SMALL_REVIEW, REFUSALS[how]);
+  await page.getByTestId("review-done").waitFor();
+  await page.getByText(text).waitFor();
+});
 
 test("a game of Analyse whose ships are known leads to its review from the list of games", async () => {
   const { page } = await openPage(browser, `${site.url}#preset=gorkoff-3x3`);

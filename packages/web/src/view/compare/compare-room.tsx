@@ -132,7 +132,7 @@ function KeptRuns({ compare }: { compare: Compare }) {
   return (
     <div class="kept-runs">
       <h2 id="kept-title">{words.kept}</h2>
-      {runs.length === 0 && <p class="small">{trouble === undefined ? words.noRuns : words[trouble]}</p>}
+      {runs.length === 0 && <p class="small">{trouble === undefined ? words.noRuns : boardWords.unsaved[trouble]}</p>}
       <KeptList kind="run-list" list={runs.map(keptOf)} remove={(id) => void compare.remove(id)} />
       {compare.removed.value && (
         <Deleted deleted={compare.removed.value} said={words.deleted} undo={() => void compare.putBack()} />

@@ -145,7 +145,7 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
       {live.trouble.value !== undefined && <Alert>{words.trouble(live.trouble.value)}</Alert>}
       {trouble !== undefined && (
         <p class="notice" role="status">
-          {words[trouble]}
+          {boardWords.unsaved[trouble]}
         </p>
       )}
     </div>

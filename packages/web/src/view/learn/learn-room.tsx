@@ -224,7 +224,7 @@ function LearnNotices({ learn }: { learn: Learn }) {
   const said = [
     ...learn.problems.value.map(problemText),
     ...broken.value.map((lesson) => words.brokenRecord(words.lessonTitles[lesson])),
-    ...(trouble.value === undefined ? [] : [trouble.value === "off" ? boardWords.keptOff : boardWords.keptFull]),
+    ...(trouble.value === undefined ? [] : [boardWords.unsaved[trouble.value]]),
   ];
   if (said.length === 0) return null;
   return (

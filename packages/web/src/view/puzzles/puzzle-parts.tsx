@@ -57,9 +57,7 @@ export function PuzzleNotices(props: {
           {props.unread}
         </p>
       )}
-      {trouble.value !== undefined && (
-        <p class="small">{trouble.value === "off" ? boardWords.keptOff : boardWords.keptFull}</p>
-      )}
+      {trouble.value !== undefined && <p class="small">{boardWords.unsaved[trouble.value]}</p>}
     </div>
   );
 }

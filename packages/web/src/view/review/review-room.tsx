@@ -145,11 +145,12 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
 export function ReviewRoom() {
   const reviewing = useRoom((startWorker, write) => new Reviewing(startWorker, write));
   const open = reviewing.open.value;
+  const trouble = reviewing.store.trouble.value;
   return (
     <RoomFrame title={frameWords.review}>
       <main class="review-room">
         <RoomNotices of={reviewing} missing={words.missing} title={words.fileWrong} />
-        {reviewing.store.trouble.value !== undefined && <p class="small">{words.notKept}</p>}
+        {trouble !== undefined && <p class="small">{boardWords.unsaved[trouble]}</p>}
         {reviewing.opening.value && <p role="status">{words.reading}</p>}
         {open && <GameReview reviewing={reviewing} open={open} />}
         {!open && !reviewing.opening.value && <ReviewStart reviewing={reviewing} />}

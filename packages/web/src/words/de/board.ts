@@ -398,8 +398,10 @@ export const board: typeof en.board = {
     off: () =>
       "Dieser Browser speichert nichts: Schließt du das Fenster, ist dein Spiel weg. Die Stellung steht in der Adresse der Seite.",
   },
-  keptOff: "Dieser Browser speichert nichts: Was du tust, bleibt nur, bis du die Seite schließt.",
-  keptFull: "Auf diesem Gerät ist kein Platz mehr: Was du tust, bleibt nur, bis du die Seite schließt.",
+  unsaved: {
+    off: "Dieser Browser speichert nichts: Was du tust, bleibt nur, bis du die Seite schließt.",
+    full: "Auf diesem Gerät ist kein Platz mehr: Was du tust, bleibt nur, bis du die Seite schließt. Lösche Spiele oder Vergleiche, die du nicht mehr brauchst.",
+  },
   copyOf: (name) => `${name} (Kopie)`,
   changedElsewhere: (name) =>
     `Dieses Spiel wurde auch in einem anderen Tab geändert. Was du hier tust, wird als „${name}“ gespeichert.`,

@@ -98,8 +98,6 @@ export const compare: typeof en.compare = {
   trouble: (what) => `Der Vergleich konnte nicht fortgesetzt werden: ${what}`,
   elsewhere: "Dieser Vergleich ist in einem anderen Tab offen.",
   playHere: "Hier zeigen",
-  off: "Dieser Browser speichert nichts: Schließt du die Seite, ist der Vergleich weg.",
-  full: "Auf diesem Gerät ist kein Platz mehr: Der Vergleich geht weiter, wird aber nicht gespeichert. Lösche ältere.",
   shots: "Schüsse pro Spiel",
   histogram: "Wie viele Schüsse die Spiele dauerten",
   histogramHelp:

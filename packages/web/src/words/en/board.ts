@@ -409,8 +409,10 @@ export const board = {
     off: () =>
       "This browser is not saving anything: your game is lost when you close the window. The page’s address holds the position.",
   },
-  keptOff: "This browser is not saving anything: what you do lasts until you close the page.",
-  keptFull: "There is no room left on this device: what you do lasts until you close the page.",
+  unsaved: {
+    off: "This browser is not saving anything: what you do lasts until you close the page.",
+    full: "There is no room left on this device: what you do lasts until you close the page. Delete games or comparisons that you no longer need.",
+  },
   copyOf: (name: string) => `${name} (copy)`,
   changedElsewhere: (name: string) =>
     `This game was changed in another tab too. Your changes here are saved as “${name}”.`,

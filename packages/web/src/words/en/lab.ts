@@ -89,8 +89,6 @@ export const compare = {
   trouble: (what: string) => `The comparison could not continue: ${what}`,
   elsewhere: "This comparison is open in another tab.",
   playHere: "Show it here",
-  off: "This browser is not saving anything: the comparison is lost when you close the page.",
-  full: "There is no room left on this device: the comparison goes on, but is not saved. Delete older ones.",
   shots: "Shots per game",
   histogram: "How many shots the games took",
   histogramHelp:

@@ -402,8 +402,10 @@ export const board: typeof en.board = {
     off: () =>
       "Ce navigateur n’enregistre rien : votre partie sera perdue à la fermeture de la fenêtre. L’adresse de la page contient la position.",
   },
-  keptOff: "Ce navigateur n’enregistre rien : ce que vous faites reste jusqu’à la fermeture de la page.",
-  keptFull: "Il n’y a plus de place sur cet appareil : ce que vous faites reste jusqu’à la fermeture de la page.",
+  unsaved: {
+    off: "Ce navigateur n’enregistre rien : ce que vous faites reste jusqu’à la fermeture de la page.",
+    full: "Il n’y a plus de place sur cet appareil : ce que vous faites reste jusqu’à la fermeture de la page. Supprimez des parties ou des comparaisons inutiles.",
+  },
   copyOf: (name) => `${name} (copie)`,
   changedElsewhere: (name) =>
     `Cette partie a aussi été modifiée dans un autre onglet. Vos changements ici sont enregistrés sous « ${name} ».`,

@@ -94,8 +94,6 @@ export const compare: typeof en.compare = {
   trouble: (what) => `Impossible de continuer : ${what}`,
   elsewhere: "Cette comparaison est ouverte dans un autre onglet.",
   playHere: "La montrer ici",
-  off: "Ce navigateur n’enregistre rien : la comparaison sera perdue à la fermeture de la page.",
-  full: "Il n’y a plus de place sur cet appareil : la comparaison continue sans être enregistrée. Supprimez-en d’anciennes.",
   shots: "Tirs par partie",
   histogram: "Combien de tirs ont pris les parties",
   histogramHelp:

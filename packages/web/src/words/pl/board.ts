@@ -395,8 +395,10 @@ export const board: typeof en.board = {
     off: () =>
       "Ta przeglądarka niczego nie zapisuje: po zamknięciu okna gra przepadnie. Pozycja jest w adresie strony.",
   },
-  keptOff: "Ta przeglądarka niczego nie zapisuje: wszystko zniknie po zamknięciu strony.",
-  keptFull: "Na tym urządzeniu nie ma już miejsca: nowe zmiany znikną po zamknięciu strony.",
+  unsaved: {
+    off: "Ta przeglądarka niczego nie zapisuje: wszystko zniknie po zamknięciu strony.",
+    full: "Na tym urządzeniu nie ma już miejsca: nowe zmiany znikną po zamknięciu strony. Usuń niepotrzebne gry lub porównania.",
+  },
   copyOf: (name) => `${name} (kopia)`,
   changedElsewhere: (name) =>
     `Ta gra została zmieniona także w innej karcie. Zmiany tutaj są zapisywane jako „${name}”.`,

@@ -97,8 +97,6 @@ export const compare: typeof en.compare = {
   trouble: (what) => `Nie udało się kontynuować porównania: ${what}`,
   elsewhere: "To porównanie jest otwarte w innej karcie.",
   playHere: "Pokaż tutaj",
-  off: "Ta przeglądarka niczego nie zapisuje: porównanie przepadnie po zamknięciu strony.",
-  full: "Na tym urządzeniu nie ma już miejsca: porównanie trwa, ale nie jest zapisywane. Usuń starsze.",
   shots: "Strzały na grę",
   histogram: "Ile strzałów trwały gry",
   histogramHelp:

@@ -237,7 +237,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {waters(1, "own")}
       <MatchLog play={play} live={live} view={seen} />
       <div class="match-about flow">
-        {keeping !== undefined && <p class="small">{words[keeping]}</p>}
+        {keeping !== undefined && <p class="small">{boardWords.unsaved[keeping]}</p>}
         {!over && <PaceChoice play={play} />}
         {!over && <OtherDeviceLink live={live} view={view} />}
         <p class="small">

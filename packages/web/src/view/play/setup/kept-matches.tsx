@@ -73,7 +73,9 @@ export function KeptMatches({ play }: { play: Play }) {
       {finished.length > FEW && !all.value && (
         <Button label={words.showAll(finished.length)} class="link" onClick={() => (all.value = true)} />
       )}
-      {play.list.value.length === 0 && <p class="small">{keeping === undefined ? words.noGames : words[keeping]}</p>}
+      {play.list.value.length === 0 && (
+        <p class="small">{keeping === undefined ? words.noGames : boardWords.unsaved[keeping]}</p>
+      )}
       {hasDeleted && <UndoDeletion play={play} />}
       <OpenFile />
     </section>
