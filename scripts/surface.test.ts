@@ -73,7 +73,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
     "strategy",
   ],
   boxes: ["board", "core", "inference", "knowledge", "scenario"],
-  hider: ["assessment", "board", "core", "game", "hider", "inference", "knowledge", "scenario", "solver", "strategy"],
+  hider: ["assessment", "board", "core", "hider", "inference", "knowledge", "scenario", "solver", "strategy"],
   puzzles: ["board", "core", "game", "inference", "knowledge", "placing", "puzzle", "scenario", "solver", "strategy"],
   priors: ["board", "core", "fitting", "inference", "knowledge", "scenario"],
   games: ["board", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
