@@ -105,6 +105,7 @@ describe("a position that is refused", () => {
     await note(board)
       .getByText(/random layouts/)
       .waitFor();
+    expect(await board.button(english.board.countAnyway).count()).toBe(1);
     expect(await samplesOf(board)).toBeGreaterThan(0);
     expect(await board.cell("A1").getAttribute("aria-label")).toMatch(/^A1, about \d+ percent/);
     await expectAccessible(board);
@@ -117,10 +118,5 @@ describe("a position that is refused", () => {
       .poll(async () => (await board.cell("B1").getAttribute("aria-label")) ?? "")
       .toMatch(/about [45]\d percent/);
     expect(await board.cell("B2").getAttribute("aria-label")).toMatch(/^B2, about 0 percent/);
-    await board.button(english.board.countAnyway).click();
-    await board.button(english.board.stop).click();
-    await note(board).getByText(english.board.stopped).waitFor();
-    await board.chooseGame("Three by three");
-    await expect.poll(() => board.layouts()).toBe("4");
   });
 });
