@@ -82,7 +82,7 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
   expect(cells).toEqual([
     ...[
-      english.compare.strategyNames.random.name,
+      english.board.otherNames.random,
       `${english.compare.finished} 40`,
       `${english.compare.mean} 19.50`,
       `${english.compare.interval} 18.57 to 20.43`,

@@ -188,11 +188,11 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   await games.fill("0");
   await page.getByText(english.compare.gamesWrong(20000)).waitFor();
   await games.fill("20");
-  const huntTarget = english.compare.strategyNames["hunt-target"].name;
+  const huntTarget = english.board.otherNames["hunt-target"];
   await page.getByRole("checkbox", { name: `${huntTarget} hunt-target` }).uncheck();
-  await page.getByLabel(english.compare.strategyNames["greedy-hit"].name).uncheck();
+  await page.getByLabel(english.board.exactNames["greedy-hit"]).uncheck();
   await page.getByRole("alert").filter({ hasText: english.compare.strategiesHint }).waitFor();
-  await page.getByLabel(english.compare.strategyNames.random.name).check();
+  await page.getByLabel(english.board.otherNames.random).check();
   await begin(page);
   await isDone(page, 40);
   await page.getByText(/Chessboard needs .* fewer shots than Random on the same layouts/).waitFor();

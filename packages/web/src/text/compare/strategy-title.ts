@@ -1,5 +1,6 @@
 import type { StrategyName } from "@broadside/engine";
 import { compareWords } from "../../words/words.ts";
+import { adviserTitle } from "../advice.ts";
 import { priorTitle } from "../rules/rules-prior.ts";
 import { strategiesOf } from "../strategy-names.ts";
 import { shortName } from "./compare-address.ts";
@@ -17,7 +18,7 @@ export const strategyTitle = (strategy: string): string => {
   const [name] = strategy.split(":");
   const known = LISTED.find((listed) => listed === name);
   if (!known) return strategy;
-  const title = compareWords.strategyNames[known].name;
+  const title = adviserTitle(known);
   const short = shortName(strategy);
   return short.includes(":") ? `${title} (${short.slice(name.length + 1)})` : title;
 };

@@ -1,14 +1,15 @@
 import { cellsOf, type Scenario } from "@broadside/engine";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
+import { adviserTitle } from "../../text/advice.ts";
 import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
 import { decimal } from "../../words/numbers.ts";
-import { compareWords, treesWords as words } from "../../words/words.ts";
+import { treesWords as words } from "../../words/words.ts";
 import { answerText } from "../play/board/match-look.ts";
 
 /** The name of a tree in the language of the page. */
 export const treeTitle = (name: TreeName): string => {
-  if (isStrategyTree(name)) return compareWords.strategyNames[name].name;
+  if (isStrategyTree(name)) return adviserTitle(name);
   const objective = objectiveOf(name);
   return objective === undefined ? words.fromFile(fileOfTree(name) ?? name) : words.optimal[objective];
 };

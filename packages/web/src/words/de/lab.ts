@@ -1,7 +1,6 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { deCounted as counted } from "../plural.ts";
-import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "Spiel", "Spiele");
 const shotsText = (digits: string): string => `${digits} ${digits === "1" ? "Schuss" : "Schüsse"}`;
@@ -13,50 +12,20 @@ export const compare: typeof en.compare = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
   strategies: "Strategien",
   strategiesHint: "Wähle zwei bis fünf Strategien.",
-  strategyNames: {
-    random: { name: board.otherNames.random, about: "Schießt irgendwohin, auch nach einem Treffer." },
-    "hunt-target": {
-      name: board.otherNames["hunt-target"],
-      about: "Schießt irgendwohin bis zum Treffer, dann rundherum.",
-    },
-    diagonal: {
-      name: board.otherNames.diagonal,
-      about: "Schießt entlang von Diagonalen, zwischen die kein Schiff passt, dann um Treffer.",
-    },
-    probability: {
-      name: board.otherNames.probability,
-      about: "Schießt dorthin, wo einzelne Schiffe die meisten Plätze haben.",
-    },
-    "probability-contact": {
-      name: board.otherNames["probability-contact"],
-      about: "Ebenso, nutzt aber die Regel, wenn Schiffe sich nicht berühren dürfen.",
-    },
-    "probability-chessboard": {
-      name: board.otherNames["probability-chessboard"],
-      about: "Zählt Plätze, anfangs nur auf einer Farbe des Schachbretts.",
-    },
-    "probability-rectangle": {
-      name: board.otherNames["probability-rectangle"],
-      about: "Zählt Plätze, anfangs nur in der Mitte des Spielfelds.",
-    },
-    "greedy-hit": {
-      name: board.exactNames["greedy-hit"],
-      about: "Zählt alle Aufstellungen exakt und schießt auf das wahrscheinlichste Feld.",
-    },
-    "greedy-distribution": {
-      name: board.exactNames["greedy-distribution"],
-      about: "Schießt dorthin, wo die Antwort die wenigsten Aufstellungen übrig lassen dürfte.",
-    },
-    entropy: { name: board.exactNames.entropy, about: "Schießt dorthin, wo die Antwort am meisten verraten dürfte." },
-    "half-split": {
-      name: board.exactNames["half-split"],
-      about: "Schießt dorthin, wo die Trefferchance am nächsten bei 50 Prozent liegt.",
-    },
-    optimal: {
-      name: board.otherNames.optimal,
-      about: "Auf kleinen Spielfeldern bewiesen die beste, sonst der wahrscheinlichste Treffer.",
-    },
-    rollout: { name: board.otherNames.rollout, about: "Die stärkste: probiert durch, wozu jeder Schuss führt." },
+  strategyAbouts: {
+    random: "Schießt irgendwohin, auch nach einem Treffer.",
+    "hunt-target": "Schießt irgendwohin bis zum Treffer, dann rundherum.",
+    diagonal: "Schießt entlang von Diagonalen, zwischen die kein Schiff passt, dann um Treffer.",
+    probability: "Schießt dorthin, wo einzelne Schiffe die meisten Plätze haben.",
+    "probability-contact": "Ebenso, nutzt aber die Regel, wenn Schiffe sich nicht berühren dürfen.",
+    "probability-chessboard": "Zählt Plätze, anfangs nur auf einer Farbe des Schachbretts.",
+    "probability-rectangle": "Zählt Plätze, anfangs nur in der Mitte des Spielfelds.",
+    "greedy-hit": "Zählt alle Aufstellungen exakt und schießt auf das wahrscheinlichste Feld.",
+    "greedy-distribution": "Schießt dorthin, wo die Antwort die wenigsten Aufstellungen übrig lassen dürfte.",
+    entropy: "Schießt dorthin, wo die Antwort am meisten verraten dürfte.",
+    "half-split": "Schießt dorthin, wo die Trefferchance am nächsten bei 50 Prozent liegt.",
+    optimal: "Auf kleinen Spielfeldern bewiesen die beste, sonst der wahrscheinlichste Treffer.",
+    rollout: "Die stärkste: probiert durch, wozu jeder Schuss führt.",
   },
   slow: "langsam",
   trying: "wird getestet …",

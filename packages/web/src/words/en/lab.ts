@@ -1,7 +1,6 @@
 import type { StrategyName } from "@broadside/engine";
 import { count } from "../numbers.ts";
 import { enCounted as counted, en as plural } from "../plural.ts";
-import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "game", "games");
 const fewer = (shots: string): string => `${shots} fewer ${shots === "1" ? "shot" : "shots"}`;
@@ -12,43 +11,22 @@ export const compare = {
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",
   strategies: "Strategies",
   strategiesHint: "Choose two to five strategies.",
-  /** The names of the strategies, and how they choose. */
-  strategyNames: {
-    random: { name: board.otherNames.random, about: "Shoots anywhere, even after a hit." },
-    "hunt-target": { name: board.otherNames["hunt-target"], about: "Shoots anywhere until a hit, then around it." },
-    diagonal: {
-      name: board.otherNames.diagonal,
-      about: "Shoots along diagonals that no ship can slip through, then around hits.",
-    },
-    probability: {
-      name: board.otherNames.probability,
-      about: "Shoots where the most placements of single ships overlap.",
-    },
-    "probability-contact": {
-      name: board.otherNames["probability-contact"],
-      about: "The same, but where ships may not touch, it uses that rule too.",
-    },
-    "probability-chessboard": {
-      name: board.otherNames["probability-chessboard"],
-      about: "Counts placements, at first on one colour of a chessboard.",
-    },
-    "probability-rectangle": {
-      name: board.otherNames["probability-rectangle"],
-      about: "Counts placements, at first in the middle of the board.",
-    },
-    "greedy-hit": {
-      name: board.exactNames["greedy-hit"],
-      about: "Counts all layouts exactly and shoots the likeliest cell.",
-    },
-    "greedy-distribution": {
-      name: board.exactNames["greedy-distribution"],
-      about: "Shoots where the answer should leave the fewest layouts.",
-    },
-    entropy: { name: board.exactNames.entropy, about: "Shoots where the answer should tell most." },
-    "half-split": { name: board.exactNames["half-split"], about: "Shoots where a hit is nearest to fifty-fifty." },
-    optimal: { name: board.otherNames.optimal, about: "Proved best on small boards, otherwise the likeliest hit." },
-    rollout: { name: board.otherNames.rollout, about: "The strongest: tries out what each shot would lead to." },
-  } satisfies Readonly<Record<StrategyName, { readonly name: string; readonly about: string }>>,
+  /** How the strategies choose. */
+  strategyAbouts: {
+    random: "Shoots anywhere, even after a hit.",
+    "hunt-target": "Shoots anywhere until a hit, then around it.",
+    diagonal: "Shoots along diagonals that no ship can slip through, then around hits.",
+    probability: "Shoots where the most placements of single ships overlap.",
+    "probability-contact": "The same, but where ships may not touch, it uses that rule too.",
+    "probability-chessboard": "Counts placements, at first on one colour of a chessboard.",
+    "probability-rectangle": "Counts placements, at first in the middle of the board.",
+    "greedy-hit": "Counts all layouts exactly and shoots the likeliest cell.",
+    "greedy-distribution": "Shoots where the answer should leave the fewest layouts.",
+    entropy: "Shoots where the answer should tell most.",
+    "half-split": "Shoots where a hit is nearest to fifty-fifty.",
+    optimal: "Proved best on small boards, otherwise the likeliest hit.",
+    rollout: "The strongest: tries out what each shot would lead to.",
+  } satisfies Readonly<Record<StrategyName, string>>,
   slow: "slow",
   trying: "testing …",
   aGame: (time: string) => `${time} per game`,

@@ -1,7 +1,6 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
-import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "partie", "parties");
 const pairs = (n: number): string => counted(n, "paire", "paires");
@@ -12,47 +11,20 @@ export const compare: typeof en.compare = {
   intro: "Faites jouer des stratégies contre les mêmes dispositions, et voyez laquelle a besoin de moins de tirs.",
   strategies: "Stratégies",
   strategiesHint: "Choisissez de deux à cinq stratégies.",
-  strategyNames: {
-    random: { name: board.otherNames.random, about: "Tire n’importe où, même après une touche." },
-    "hunt-target": {
-      name: board.otherNames["hunt-target"],
-      about: "Tire au hasard jusqu’à une touche, puis tout autour.",
-    },
-    diagonal: {
-      name: board.otherNames.diagonal,
-      about: "Tire sur des diagonales qu’aucun navire n’évite, puis autour des touches.",
-    },
-    probability: { name: board.otherNames.probability, about: "Tire là où des navires seuls ont le plus de places." },
-    "probability-contact": {
-      name: board.otherNames["probability-contact"],
-      about: "De même, mais si les navires ne peuvent pas se toucher, en tient compte.",
-    },
-    "probability-chessboard": {
-      name: board.otherNames["probability-chessboard"],
-      about: "Compte les places, d’abord sur une seule couleur du damier.",
-    },
-    "probability-rectangle": {
-      name: board.otherNames["probability-rectangle"],
-      about: "Compte les places, d’abord au milieu de la grille.",
-    },
-    "greedy-hit": {
-      name: board.exactNames["greedy-hit"],
-      about: "Compte exactement toutes les dispositions et tire sur la case la plus probable.",
-    },
-    "greedy-distribution": {
-      name: board.exactNames["greedy-distribution"],
-      about: "Tire là où la réponse devrait laisser le moins de dispositions.",
-    },
-    entropy: { name: board.exactNames.entropy, about: "Tire là où la réponse devrait en apprendre le plus." },
-    "half-split": {
-      name: board.exactNames["half-split"],
-      about: "Tire là où la touche est au plus près d’une chance sur deux.",
-    },
-    optimal: {
-      name: board.otherNames.optimal,
-      about: "La meilleure, prouvée, sur les petites grilles, sinon la touche la plus probable.",
-    },
-    rollout: { name: board.otherNames.rollout, about: "La plus forte : elle essaie ce que donnerait chaque tir." },
+  strategyAbouts: {
+    random: "Tire n’importe où, même après une touche.",
+    "hunt-target": "Tire au hasard jusqu’à une touche, puis tout autour.",
+    diagonal: "Tire sur des diagonales qu’aucun navire n’évite, puis autour des touches.",
+    probability: "Tire là où des navires seuls ont le plus de places.",
+    "probability-contact": "De même, mais si les navires ne peuvent pas se toucher, en tient compte.",
+    "probability-chessboard": "Compte les places, d’abord sur une seule couleur du damier.",
+    "probability-rectangle": "Compte les places, d’abord au milieu de la grille.",
+    "greedy-hit": "Compte exactement toutes les dispositions et tire sur la case la plus probable.",
+    "greedy-distribution": "Tire là où la réponse devrait laisser le moins de dispositions.",
+    entropy: "Tire là où la réponse devrait en apprendre le plus.",
+    "half-split": "Tire là où la touche est au plus près d’une chance sur deux.",
+    optimal: "La meilleure, prouvée, sur les petites grilles, sinon la touche la plus probable.",
+    rollout: "La plus forte : elle essaie ce que donnerait chaque tir.",
   },
   slow: "lente",
   trying: "test en cours…",

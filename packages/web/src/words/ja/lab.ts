@@ -1,6 +1,5 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { board } from "./board.ts";
 
 const games = (n: number): string => `${count(n)}局`;
 const pairs = (n: number): string => `${count(n)}組`;
@@ -10,44 +9,20 @@ export const compare: typeof en.compare = {
   intro: "同じ配置に対して戦略を競わせ、どれが少ない手数で済むかを見ます。",
   strategies: "戦略",
   strategiesHint: "戦略を2つから5つ選んでください。",
-  strategyNames: {
-    random: { name: board.otherNames.random, about: "命中のあとでも、どこにでも撃ちます。" },
-    "hunt-target": {
-      name: board.otherNames["hunt-target"],
-      about: "命中するまでランダムに撃ち、そのあと周りを撃ちます。",
-    },
-    diagonal: {
-      name: board.otherNames.diagonal,
-      about: "艦がすり抜けられない斜めの線を撃ち、命中したら周りを撃ちます。",
-    },
-    probability: { name: board.otherNames.probability, about: "1隻ずつの置き場所が最も多いマスを撃ちます。" },
-    "probability-contact": {
-      name: board.otherNames["probability-contact"],
-      about: "同じですが、艦どうしが接してはいけないルールなら、それも使います。",
-    },
-    "probability-chessboard": {
-      name: board.otherNames["probability-chessboard"],
-      about: "置き場所を数え、初めは市松模様の片方の色だけを撃ちます。",
-    },
-    "probability-rectangle": {
-      name: board.otherNames["probability-rectangle"],
-      about: "置き場所を数え、初めは盤の中央だけを撃ちます。",
-    },
-    "greedy-hit": {
-      name: board.exactNames["greedy-hit"],
-      about: "すべての配置を正確に数え、最も当たりやすいマスを撃ちます。",
-    },
-    "greedy-distribution": {
-      name: board.exactNames["greedy-distribution"],
-      about: "答えのあとに残る配置が最も少ない見込みのマスを撃ちます。",
-    },
-    entropy: { name: board.exactNames.entropy, about: "答えから最も多くがわかる見込みのマスを撃ちます。" },
-    "half-split": { name: board.exactNames["half-split"], about: "命中の確率が半分に最も近いマスを撃ちます。" },
-    optimal: {
-      name: board.otherNames.optimal,
-      about: "小さな盤では証明された最適、ほかでは最も当たりやすいマスです。",
-    },
-    rollout: { name: board.otherNames.rollout, about: "最も強い戦略です。それぞれの砲撃の先を試します。" },
+  strategyAbouts: {
+    random: "命中のあとでも、どこにでも撃ちます。",
+    "hunt-target": "命中するまでランダムに撃ち、そのあと周りを撃ちます。",
+    diagonal: "艦がすり抜けられない斜めの線を撃ち、命中したら周りを撃ちます。",
+    probability: "1隻ずつの置き場所が最も多いマスを撃ちます。",
+    "probability-contact": "同じですが、艦どうしが接してはいけないルールなら、それも使います。",
+    "probability-chessboard": "置き場所を数え、初めは市松模様の片方の色だけを撃ちます。",
+    "probability-rectangle": "置き場所を数え、初めは盤の中央だけを撃ちます。",
+    "greedy-hit": "すべての配置を正確に数え、最も当たりやすいマスを撃ちます。",
+    "greedy-distribution": "答えのあとに残る配置が最も少ない見込みのマスを撃ちます。",
+    entropy: "答えから最も多くがわかる見込みのマスを撃ちます。",
+    "half-split": "命中の確率が半分に最も近いマスを撃ちます。",
+    optimal: "小さな盤では証明された最適、ほかでは最も当たりやすいマスです。",
+    rollout: "最も強い戦略です。それぞれの砲撃の先を試します。",
   },
   slow: "遅い",
   trying: "テスト中…",

@@ -1,7 +1,6 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plCounted as counted } from "../plural.ts";
-import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "gra", "gry", "gier");
 const ofGames = (n: number): string => counted(n, "gry", "gier", "gier");
@@ -12,50 +11,20 @@ export const compare: typeof en.compare = {
   intro: "Niech strategie zagrają z tymi samymi układami: zobacz, która potrzebuje mniej strzałów.",
   strategies: "Strategie",
   strategiesHint: "Wybierz od dwóch do pięciu strategii.",
-  strategyNames: {
-    random: { name: board.otherNames.random, about: "Strzela gdziekolwiek, nawet po trafieniu." },
-    "hunt-target": {
-      name: board.otherNames["hunt-target"],
-      about: "Strzela gdziekolwiek aż do trafienia, potem wokół niego.",
-    },
-    diagonal: {
-      name: board.otherNames.diagonal,
-      about: "Strzela po przekątnych, których nie ominie żaden statek, potem wokół trafień.",
-    },
-    probability: {
-      name: board.otherNames.probability,
-      about: "Strzela tam, gdzie pojedyncze statki mają najwięcej miejsc.",
-    },
-    "probability-contact": {
-      name: board.otherNames["probability-contact"],
-      about: "Tak samo, ale jeśli statki nie mogą się stykać, korzysta i z tego.",
-    },
-    "probability-chessboard": {
-      name: board.otherNames["probability-chessboard"],
-      about: "Liczy miejsca, z początku na jednym kolorze szachownicy.",
-    },
-    "probability-rectangle": {
-      name: board.otherNames["probability-rectangle"],
-      about: "Liczy miejsca, z początku na środku planszy.",
-    },
-    "greedy-hit": {
-      name: board.exactNames["greedy-hit"],
-      about: "Dokładnie liczy wszystkie układy i strzela w pole o największej szansie.",
-    },
-    "greedy-distribution": {
-      name: board.exactNames["greedy-distribution"],
-      about: "Strzela tam, gdzie po odpowiedzi powinno zostać najmniej układów.",
-    },
-    entropy: { name: board.exactNames.entropy, about: "Strzela tam, gdzie odpowiedź powinna powiedzieć najwięcej." },
-    "half-split": {
-      name: board.exactNames["half-split"],
-      about: "Strzela tam, gdzie szansa trafienia jest najbliższa połowy.",
-    },
-    optimal: {
-      name: board.otherNames.optimal,
-      about: "Na małych planszach najlepsza, z dowodem, na innych najpewniejsze trafienie.",
-    },
-    rollout: { name: board.otherNames.rollout, about: "Najsilniejsza: sprawdza, do czego doprowadzi każdy strzał." },
+  strategyAbouts: {
+    random: "Strzela gdziekolwiek, nawet po trafieniu.",
+    "hunt-target": "Strzela gdziekolwiek aż do trafienia, potem wokół niego.",
+    diagonal: "Strzela po przekątnych, których nie ominie żaden statek, potem wokół trafień.",
+    probability: "Strzela tam, gdzie pojedyncze statki mają najwięcej miejsc.",
+    "probability-contact": "Tak samo, ale jeśli statki nie mogą się stykać, korzysta i z tego.",
+    "probability-chessboard": "Liczy miejsca, z początku na jednym kolorze szachownicy.",
+    "probability-rectangle": "Liczy miejsca, z początku na środku planszy.",
+    "greedy-hit": "Dokładnie liczy wszystkie układy i strzela w pole o największej szansie.",
+    "greedy-distribution": "Strzela tam, gdzie po odpowiedzi powinno zostać najmniej układów.",
+    entropy: "Strzela tam, gdzie odpowiedź powinna powiedzieć najwięcej.",
+    "half-split": "Strzela tam, gdzie szansa trafienia jest najbliższa połowy.",
+    optimal: "Na małych planszach najlepsza, z dowodem, na innych najpewniejsze trafienie.",
+    rollout: "Najsilniejsza: sprawdza, do czego doprowadzi każdy strzał.",
   },
   slow: "powolna",
   trying: "próba trwa…",

@@ -1,7 +1,6 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { ruCounted as counted } from "../plural.ts";
-import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "партия", "партии", "партий");
 const ofGames = (n: number): string => counted(n, "партии", "партий", "партий");
@@ -12,47 +11,20 @@ export const compare: typeof en.compare = {
   intro: "Пусть стратегии сыграют против одних и тех же расстановок: посмотрите, какой нужно меньше выстрелов.",
   strategies: "Стратегии",
   strategiesHint: "Выберите от двух до пяти стратегий.",
-  strategyNames: {
-    random: { name: board.otherNames.random, about: "Стреляет куда попало, даже после попадания." },
-    "hunt-target": { name: board.otherNames["hunt-target"], about: "Стреляет наугад до попадания, потом вокруг него." },
-    diagonal: {
-      name: board.otherNames.diagonal,
-      about: "Стреляет по диагоналям, мимо которых не пройдёт корабль, потом вокруг попаданий.",
-    },
-    probability: {
-      name: board.otherNames.probability,
-      about: "Стреляет туда, где у отдельных кораблей больше всего мест.",
-    },
-    "probability-contact": {
-      name: board.otherNames["probability-contact"],
-      about: "То же, но если кораблям нельзя касаться, учитывает и это.",
-    },
-    "probability-chessboard": {
-      name: board.otherNames["probability-chessboard"],
-      about: "Считает места, сначала на одном цвете доски.",
-    },
-    "probability-rectangle": {
-      name: board.otherNames["probability-rectangle"],
-      about: "Считает места, сначала в середине поля.",
-    },
-    "greedy-hit": {
-      name: board.exactNames["greedy-hit"],
-      about: "Точно считает все расстановки и стреляет в клетку с наибольшим шансом.",
-    },
-    "greedy-distribution": {
-      name: board.exactNames["greedy-distribution"],
-      about: "Стреляет туда, где после ответа должно остаться меньше всего расстановок.",
-    },
-    entropy: { name: board.exactNames.entropy, about: "Стреляет туда, где ответ должен сказать больше всего." },
-    "half-split": {
-      name: board.exactNames["half-split"],
-      about: "Стреляет туда, где шанс попадания ближе всего к половине.",
-    },
-    optimal: {
-      name: board.otherNames.optimal,
-      about: "На малых полях лучшая, с доказательством, на других — вероятнейшее попадание.",
-    },
-    rollout: { name: board.otherNames.rollout, about: "Самая сильная: проверяет, к чему приведёт каждый выстрел." },
+  strategyAbouts: {
+    random: "Стреляет куда попало, даже после попадания.",
+    "hunt-target": "Стреляет наугад до попадания, потом вокруг него.",
+    diagonal: "Стреляет по диагоналям, мимо которых не пройдёт корабль, потом вокруг попаданий.",
+    probability: "Стреляет туда, где у отдельных кораблей больше всего мест.",
+    "probability-contact": "То же, но если кораблям нельзя касаться, учитывает и это.",
+    "probability-chessboard": "Считает места, сначала на одном цвете доски.",
+    "probability-rectangle": "Считает места, сначала в середине поля.",
+    "greedy-hit": "Точно считает все расстановки и стреляет в клетку с наибольшим шансом.",
+    "greedy-distribution": "Стреляет туда, где после ответа должно остаться меньше всего расстановок.",
+    entropy: "Стреляет туда, где ответ должен сказать больше всего.",
+    "half-split": "Стреляет туда, где шанс попадания ближе всего к половине.",
+    optimal: "На малых полях лучшая, с доказательством, на других — вероятнейшее попадание.",
+    rollout: "Самая сильная: проверяет, к чему приведёт каждый выстрел.",
   },
   slow: "медленная",
   trying: "проверка…",
