@@ -270,9 +270,11 @@ describe("other programs", () => {
   test("the shape of the sources adds up", async () => {
     const { code, stdout } = await start(["scripts/shape.mjs", "--json"]);
     expect(code).toBe(0);
-    const { files, lines, rooms } = JSON.parse(stdout) as Record<"files" | "lines", number> & {
+    const { files, lines, rooms, ways } = JSON.parse(stdout) as Record<"files" | "lines", number> & {
       rooms: Record<"files" | "lines", number>[];
+      ways: { title: string; files: number; most: number }[];
     };
+    expect(ways.filter((way) => way.files === 0 || way.files > way.most)).toEqual([]);
     for (const [all, what] of [
       [files, "files"],
       [lines, "lines"],
