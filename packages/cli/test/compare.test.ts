@@ -24,7 +24,7 @@ describe("broadside compare", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^hasbro, answers named, layouts uniform, seed 3\n/);
     expect(stdout).toMatch(/^strategy +games +mean shots +95 % interval/m);
-    expect(stdout).toMatch(/^hunt-target +40 +6\d\.\d+ .*\nrandom +40 +9\d\.\d+ /m);
+    expect(stdout).toMatch(/^hunt-target +40 +6\d\.\d+ .*\nrandom +40 +9\d\.\d+ .*\n\non the same layouts /m);
     expect(stdout).toMatch(/^hunt-target − random +−\d+\.\d+ +−\d+\.\d+ to −\d+\.\d+ /m);
     expect(stdout).toMatch(
       /^hunt-target needs [\d.]+ fewer shots than random on the same layouts\s\(95\s%\sinterval /m,

@@ -108,6 +108,13 @@ describe("defaults", () => {
       (await runBelow(config, "heatmap -s gorkoff-3x3 --estimate --json".split(" "))).stdout,
     );
     expect(estimated.estimate).toMatchObject({ seed: 5, samples: 99 });
+    // A flag of the file counts as one that is given, unless the file says that it is not.
+    const map = async (estimate: boolean) => {
+      const file = JSON.stringify({ heatmap: { estimate, samples: 99 } });
+      return JSON.parse((await runBelow(file, "heatmap -s gorkoff-3x3 --json".split(" "))).stdout);
+    };
+    expect((await map(true)).estimate.samples).toBe(99);
+    expect((await map(false)).layouts).toBe("4");
   });
 
   test("of how something is written give way to another way that was typed", async () => {

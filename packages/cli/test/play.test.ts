@@ -396,6 +396,7 @@ describe("broadside play", () => {
     ["--placement unifrom", /^--placement: "unifrom" is not known; did you mean "uniform"\?$/],
     ["--seed x", /^--seed: "x" is not a whole number/],
     ["--scenario hasbo", /did you mean "hasbro"/],
+    ["--resume", /^--resume: names no game; write --out game\.json --resume$/],
     ['--out ""', /^--out: is empty/],
     ["--out ./", /^--out "\.\/": is a folder/],
     ["--out ./nowhere/game.json", /^--out "\.\/nowhere\/game\.json": its folder does not exist/],

@@ -6,6 +6,9 @@ describe("broadside study", () => {
     const { code, stdout, stderr } = await run("study");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^habr {2}Diagonals .*\n {2}Is it worth counting every layout\?/m);
+    // Lines stay easy to read in a terminal of any width.
+    expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(stdout).not.toContain("`");
     const { studies } = (await runJson("study")) as { studies: { name: string; games?: object }[] };
     expect(studies.find(({ name }) => name === "habr")).toMatchObject({ games: { least: 2 } });
   });

@@ -72,6 +72,17 @@ describe("broadside tournament", () => {
       /no room for: [^;]*points of pairs; a wider terminal or the report of --out shows them/,
     );
     expect(stdout.replaceAll("\n", " ")).toContain("each interval holds by itself, not all together");
+    expect(stdout).not.toContain("\n\n\n");
+  });
+
+  it.each([
+    ["alone", "", "2 of 1,000 games of each of 2 strategies"],
+    ["whole", " --fleet drawn", "2 of 100 games of every two that meet"],
+  ])("unless told otherwise plays games %s in their usual number", async (_, fleet, number) => {
+    const parts = fleet === "" ? 500 : 50;
+    const line = `tournament --scenario gorkoff-3x3 --strategies random,diagonal --seed 1 --workers 1${fleet}`;
+    const { stdout } = await run(`${line} --shard 1/${parts} --out part`, { cwd: folderWith({}) });
+    expect(stdout).toContain(number);
   });
 
   it("holds ratings at a strategy, or at the mean of all, and keeps nothing without a folder", async () => {

@@ -8,7 +8,7 @@ import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from 
 import { type HitsByShot, hitsByShot } from "../statistics/sample/hits-by-shot.ts";
 import { cautionsOf } from "../statistics/summary/caution.ts";
 import { conclusionsOf } from "../statistics/summary/conclusion.ts";
-import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
+import { hasSpread, meanText, namedInterval } from "../statistics/summary/interval-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import type { Study, StudyScale } from "./study.ts";
@@ -43,19 +43,20 @@ export const habr: Study<HabrFindings> = {
   },
   present: ({ summary, missing, hits }) => {
     const exact = exactFirstHit(missing);
-    const { low, high } = hits.find(({ strategy }) => strategy === "greedy-hit")?.firstHit.interval ?? {};
-    const isWithin = low !== undefined && high !== undefined && exact >= low && exact <= high;
+    const interval = hits.find(({ strategy }) => strategy === "greedy-hit")?.firstHit.interval;
+    const isJudged = interval !== undefined && hasSpread(interval);
+    const isWithin = isJudged && exact >= interval.low && exact <= interval.high;
     return fillPage(readTemplate("habr"), {
       conclusions: conclusionsOf(summary),
       first: hits.map(({ strategy, firstHit: { mean, interval } }) => ({
         strategy,
         shot: meanText(mean, interval),
-        interval: interval && intervalText(interval),
+        interval: interval && namedInterval(interval),
       })),
       shots: missing.length - 1,
       exact: formatNumber(exact, 3),
       within: isWithin ? "within" : undefined,
-      outside: low === undefined || isWithin ? undefined : "outside",
+      outside: isJudged && !isWithin ? "outside" : undefined,
       cautions: cautionsOf(summary),
       shotTables: [shotsTable(summary), quantileTable(summary, { time: false })],
       shotFigures: [histogramFigure(summary), survivalFigure(summary)],

@@ -69,14 +69,22 @@ describe("what the committed studies say", () => {
   it("changes when a number does", () => {
     const { findings, games, seed } = summaryOf("habr");
     const { missing, hits, summary } = findings as HabrFindings;
-    const said = (pairs: Summary["pairs"]): string =>
-      habr.present({ missing, hits, summary: { ...summary, pairs } }).conclusions.join("\n");
+    const said = (pairs: Summary["pairs"], found = hits): string =>
+      habr.present({ missing, hits: found, summary: { ...summary, pairs } }).conclusions.join("\n");
     expect([games, seed]).toEqual([2000, 2026]);
     const [pair] = summary.pairs;
     expect(said([pair])).toMatch(/greedy-hit needs \d\.\d+ fewer shots than diagonal/);
     const difference = { ...pair.difference, mean: 0.01 };
     const open = { ...pair, difference, verdict: judgeMean({ ...difference, pairs: pair.pairs }, 1) };
     expect(said([open])).toContain("No clear difference between ");
+    // Games that begin alike have no interval that an exact value could be outside of.
+    const firstHit = { mean: 1, interval: { low: 1, high: 1, confidence: 0.95 } };
+    const alike = said(
+      [pair],
+      hits.map((one) => ({ ...one, firstHit })),
+    );
+    expect(alike).toContain("comes with shot 1.00 in the mean (no spread).");
+    expect(alike).toMatch(/: 3\.703\.$/m);
   });
 });
 

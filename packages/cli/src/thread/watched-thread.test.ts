@@ -4,14 +4,22 @@ import { expect, test, vi } from "vitest";
 import { withStreams } from "../output/streams.ts";
 import { startThread } from "./watched-thread.ts";
 
+/** The error with which a thread ends that runs this program. */
+const endOf = (program: string): Promise<Error> =>
+  new Promise((resolve) => startThread(new URL(`data:text/javascript,${program}`), () => {}, resolve));
+
 test("what is printed in a thread goes to standard error", async () => {
   const stdout = vi.spyOn(process.stdout, "write");
   const stderr = new PassThrough();
-  const program = new URL("data:text/javascript,console.log('debug')");
   const given = { stdin: new PassThrough(), stdout: new PassThrough(), stderr, env: {} };
-  await withStreams(given, () => new Promise((resolve) => startThread(program, () => {}, resolve)));
+  const error = await withStreams(given, () => endOf("console.log('debug')"));
+  expect(error.message).toBe("a thread ended without an answer");
   stderr.end();
   expect(await text(stderr)).toBe("debug\n");
   expect(stdout.mock.calls.flat().map(String)).not.toContain("debug\n");
   stdout.mockRestore();
+});
+
+test("a thread that fails says why", async () => {
+  expect((await endOf("throw new Error('no room')")).message).toBe("no room");
 });

@@ -78,10 +78,14 @@ describe("broadside compare with priors", () => {
       ["random --placement people", /--placement: people were counted on 10x10/],
       ["random --placement peple", /--placement: "peple" is not known; did you mean "people"\?/],
       ["random --placement bad.json", /--placement ".*bad\.json": prior\.cells: has 1 entry/],
-      ["random --placement broken.json", /--placement ".*broken\.json": is not JSON/],
+      [
+        "random --placement broken.json",
+        /--placement ".*broken\.json": is not JSON .*; check its commas, quotes and brackets$/,
+      ],
+      ["random --placement empty.json", /--placement ".*empty\.json": contains no layout/],
       ["random --prior people", /--prior: people were counted on 10x10/],
     ],
-    { "bad.json": '{"version":1,"cells":[[1]]}', "broken.json": "{" },
+    { "bad.json": '{"version":1,"cells":[[1]]}', "broken.json": "{", "empty.json": "" },
   );
 
   test("a strategy's own prior serves wherever a strategy is named, and is refused for another scenario", async () => {

@@ -135,6 +135,8 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     expect(Math.max(...titles())).toBe(2);
     terminal.resize(34, 24);
     await terminal.until(() => titles().filter((count) => count === 1).length === 2, "one board below the other");
+    // A line that fills its row is drawn to the last column.
+    expect(terminal.model.lines[0]).toBe("gorkoff-5x5 against random   turns");
     terminal.resize(20, 6);
     await terminal.see("The window is too");
     terminal.type(right);
@@ -289,6 +291,8 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     await terminal.see("is blocked");
     terminal.type("BH40", "\u001b[A");
     await terminal.see("your shot: BH39");
+    terminal.type("\u001b[5~");
+    await terminal.see("your shot: BH29");
     expect(terminal.model.text).toContain("BH");
     for (const line of terminal.model.lines) expect(line.length).toBeLessThanOrEqual(80);
     terminal.type(ctrlC);

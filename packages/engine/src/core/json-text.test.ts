@@ -15,6 +15,7 @@ it.each([
   ["[1,\u00a02]", "column 4: a value is expected, not \u00a02"],
   ["{} {}", "column 4: the end is expected, not {"],
   ["[1, 2", 'column 6: "," or "]" is expected where the text ends'],
+  ["[1, 2\n", 'column 6: "," or "]" is expected where the text ends'],
   ["", "column 1: a value is expected where the text ends"],
 ])("what JSON.parse refuses is refused with its place and what stands there: %j", (text, what) => {
   expect(() => JSON.parse(text)).toThrow(SyntaxError);

@@ -36,14 +36,18 @@ const tokensOf = (text: string): Token[] => {
   for (let at = 0; ; ) {
     blanks.lastIndex = at;
     const end = at + (blanks.exec(text)?.[0].length ?? 0);
+    TOKEN.lastIndex = end;
+    const [found] = TOKEN.exec(text) ?? [""];
+    if (found === "") {
+      // Where something is missing at the end, it belongs before the blanks and line breaks there.
+      add(found, at);
+      return tokens;
+    }
     for (let next = text.indexOf("\n", at); next >= 0 && next < end; next = text.indexOf("\n", next + 1)) {
       line++;
       lineStart = next + 1;
     }
-    TOKEN.lastIndex = end;
-    const [found] = TOKEN.exec(text) ?? [""];
     add(found, end);
-    if (found === "") return tokens;
     at = end + found.length;
   }
 };

@@ -10,7 +10,7 @@ export const intervalText = (interval: Interval | undefined): string => {
   return hasSpread(interval) ? formatInterval(interval, decimalsOf(interval)) : "no spread";
 };
 
-const hasSpread = ({ low, high }: Interval): boolean => low < high;
+export const hasSpread = ({ low, high }: Interval): boolean => low < high;
 
 export const meanText = (mean: number | undefined, interval: Interval | undefined): string =>
   mean === undefined ? NO_NUMBER : formatNumber(mean, decimalsOf(interval));

@@ -3,7 +3,7 @@ import { parseLayoutLines } from "@broadside/arena/games";
 import { parseLayouts, type Scenario } from "@broadside/engine";
 import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
 import { isPriorPath, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
-import { isRecord, suggestName } from "@broadside/engine/text";
+import { isRecord, parseJsonText, suggestName } from "@broadside/engine/text";
 import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
@@ -31,23 +31,14 @@ const namedPrior = (scenario: Scenario, name: string): Prior | undefined => {
 const readFile = (scenario: Scenario, path: string): Placement => {
   const where = `--placement "${path}"`;
   const content = readText(path, "--placement");
-  if (!/^\s*(?:[[{]|$)/.test(content))
-    return { model: "file", layouts: accept(parseLayoutLines(scenario, content, where)) };
-  return isPriorText(content)
+  if (!/^\s*[[{]/.test(content)) return { model: "file", layouts: accept(parseLayoutLines(scenario, content, where)) };
+  const value = accept(parseJsonText(content, where, "check its commas, quotes and brackets"));
+  return isPrior(value)
     ? byPrior(accept(parsePriorText(scenario, content, where)))
     : { model: "file", layouts: accept(parseLayouts(scenario, content, where)) };
 };
 
-const isPriorText = (content: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(content);
-    return (
-      isRecord(value) &&
-      !("layouts" in value) &&
-      ("version" in value || "cells" in value || "placements" in value || "mixture" in value)
-    );
-  } catch {
-    // The code that reads the file reports what is wrong.
-    return false;
-  }
-};
+const isPrior = (value: unknown): boolean =>
+  isRecord(value) &&
+  !("layouts" in value) &&
+  ("version" in value || "cells" in value || "placements" in value || "mixture" in value);

@@ -18,7 +18,7 @@ import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { type BarState, formatLeft } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { commandLines, wrap } from "../../output/text-width.ts";
+import { commandLines, fitText } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { running, runWithBar } from "../compare/run-frame.ts";
 
@@ -37,12 +37,10 @@ export const listStudies = async (flags: StudyFlags, command: Command): Promise<
   const { columns, style } = outputTerminal();
   const lines = STUDIES.flatMap(({ name, title, question, games }) => [
     `${style.bold(name)}  ${title}`,
-    ...wrap(plain(question), readable(columns) - 2).map((line) => `  ${line}`),
-    style.dim(
-      `  ${games ? `${formatCount(games.standard)} ${games.of} unless told otherwise` : "no games: it computes"}`,
-    ),
+    `  ${question}`,
+    `  ${style.dim(games ? `${formatCount(games.standard)} ${games.of} unless told otherwise` : "no games: it computes")}`,
   ]);
-  return write(`${lines.join("\n")}\n`);
+  return write(`${readable(lines, columns)}\n`);
 };
 
 export const performStudy = async (name: string, flags: StudyFlags): Promise<void> => {
@@ -59,12 +57,14 @@ export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { rea
   const { summary, files } = outcome;
   if (flags.json) return writeJson({ ...summary, files });
   const { columns, style } = outputTerminal();
-  const width = readable(columns);
-  const lines = [
+  const found = [
     style.bold(summary.title),
     "",
-    ...summary.conclusions.flatMap((line) => bulleted(plain(line), width)),
-    ...summary.cautions.flatMap((line) => ["", ...wrap(`Caution. ${plain(line)}`, width)]),
+    ...summary.conclusions.map((line) => `- ${line}`),
+    ...summary.cautions.flatMap((line) => ["", `Caution. ${line}`]),
+  ];
+  const lines = [
+    readable(found, columns),
     "",
     ...commandLines(summary.command, columns).map(style.dim),
     ...files.filter((file) => !file.endsWith(".svg")).map((file) => style.dim(file)),
@@ -72,12 +72,9 @@ export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { rea
   return write(`${lines.join("\n")}\n`);
 };
 
-const readable = (columns: number): number => Math.min(columns, 100);
-
-const bulleted = (line: string, width: number): string[] =>
-  wrap(line, width - 2).map((part, i) => `${i === 0 ? "- " : "  "}${part}`);
-
-const plain = (text: string): string => text.replaceAll("`", "");
+/** Sentences without marks of code, in lines that are easy to read in a wide terminal too. */
+const readable = (lines: readonly string[], columns: number): string =>
+  fitText(lines.join("\n").replaceAll("`", ""), Math.min(columns, 100));
 
 const performShard = async (study: Study, folder: string, flags: StudyFlags): Promise<void> => {
   const shard = accept(parseShard(flags.shard ?? "", "--shard"));

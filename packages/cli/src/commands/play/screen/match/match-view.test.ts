@@ -89,7 +89,9 @@ test("who leaves a game that is won has won it", async () => {
 
 test("a game that goes on is given up or left", async () => {
   const one = await almostWon();
-  one.press("r", "y", "enter");
+  // What has ended is not taken back.
+  one.press("r", "y", "u", "enter");
+  expect(textOf(one.view)).not.toContain("taken back");
   expect(one.ends).toEqual(["resigned"]);
   const other = await almostWon();
   other.press("q", "y");
