@@ -120,13 +120,14 @@ describe("what is estimated of a position", () => {
 });
 
 describe("what the other strategies say", () => {
-  test("is asked again where a random layout was drawn meanwhile", () => {
+  test("is asked once somebody wants it, and again where a random layout was drawn meanwhile", () => {
     const workers = new HandWorkers();
     const analysis = new Analysis(workers.start);
-    analysis.wantAllAdvice();
     analysis.analyse(at(""));
     const { last: worker } = workers;
     worker.answer(MAP);
+    expect(worker.asked.map(({ kind }) => kind)).toEqual(["map"]);
+    analysis.wantAllAdvice();
     expect(worker.asked.map(({ kind }) => kind)).toEqual(["map", "advice"]);
     analysis.drawLayout();
     // The answer to the question that drawing replaced still arrives, and is ignored.

@@ -10,6 +10,12 @@ vi.mock("idb", () => {
     get: async (key: string) => records.get(key),
     put: async (value: unknown, key: string) => void records.set(key, value),
     delete: async (key: string) => void records.delete(key),
+    openCursor: async () => {
+      const all = [...records];
+      const cursor = (at: number): unknown =>
+        all[at] && { key: all[at][0], value: all[at][1], continue: async () => cursor(at + 1) };
+      return cursor(0);
+    },
   };
   const transaction = () => ({ store, objectStore: () => store, done: Promise.resolve() });
   const database = { transaction, get: (_: string, key: string) => store.get(key) };
@@ -113,4 +119,12 @@ test("a page that comes back before there is a next one writes what it has hande
   page.comeBack();
   await writing;
   await expect.poll(() => device.records.get("a")).toEqual({ revision: 1 });
+});
+
+test("of the files that were opened the eight latest are kept", async () => {
+  const { records } = await openPage();
+  // The file opened first is opened again at the end.
+  for (const [opened, key] of [..."abcdefghi", "a"].entries())
+    await records.keepFile("tree-files", key, { name: key, text: "", opened });
+  expect([...device.records.keys()].sort()).toEqual([..."acdefghi"]);
 });

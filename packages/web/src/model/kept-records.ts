@@ -60,6 +60,9 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 const NAME = "broadside";
 const VERSION = 3;
 
+/** The number of opened files to keep in each of their stores: the latest. */
+const MOST_FILES = 8;
+
 /** The open database; undefined before its first use, and after the browser or a newer page closed it. */
 let opened: Promise<DeviceDatabase> | undefined;
 
@@ -273,15 +276,15 @@ export class KeptRecords {
     for (const store of stores) this.#onlyInMemory.get(store)?.delete(key);
   }
 
-  /** Stores an opened file, and keeps only the latest files in that store. */
-  async keepFile(store: "run-files" | "tree-files", key: string, file: OpenedFile, most: number): Promise<void> {
+  /** Stores an opened file, so that its address finds it again, and keeps only the latest files in that store. */
+  async keepFile(store: "run-files" | "tree-files", key: string, file: OpenedFile): Promise<void> {
     const isKept = await this.attempt(async (database) => {
       const change = database.transaction(store, "readwrite");
       await change.store.put(file, key);
       const kept: { key: string; opened: number }[] = [];
       for (let at = await change.store.openCursor(); at; at = await at.continue())
         kept.push({ key: at.key, opened: openedOf(at.value) });
-      const oldest = kept.sort((a, b) => b.opened - a.opened).slice(most);
+      const oldest = kept.sort((a, b) => b.opened - a.opened).slice(MOST_FILES);
       await Promise.all([...oldest.map((old) => change.store.delete(old.key)), change.done]);
       return true;
     });

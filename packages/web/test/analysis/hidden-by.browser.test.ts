@@ -41,6 +41,12 @@ describe("hidden by people", () => {
     // Layouts stay counted.
     expect(await board.layouts()).toBe("30,093,975,536");
     expect(await board.fragment).toBe("#preset=hasbro&prior=people");
+    // The bound of the error is rounded up to a power of ten.
+    const how = (await board.page.locator(".how-known .small").textContent()) ?? "";
+    const [claim, power] = /^exact · relative error of the chances at most 10\^(-\d+) · method /.exec(how) ?? [how];
+    const bound = Number(`1e${power}`);
+    expect(bound, claim).toBeGreaterThanOrEqual(people.belief?.relativeError ?? 0);
+    expect(bound / 10, claim).toBeLessThan(people.belief?.relativeError ?? 0);
     await board.cell("E5").focus();
     await board.page.keyboard.press("m");
     await board.settled();

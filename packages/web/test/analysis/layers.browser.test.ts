@@ -146,6 +146,7 @@ test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet l
   expect(await list.locator(".one-silhouette.is-sunk").count()).toBe(2);
   await board.button(english.board.clear).click();
   await expect.poll(() => hulls.count()).toBe(0);
+  await expect.poll(() => list.locator(".ship-state").allInnerTexts()).toEqual(["", "", "", ""]);
 });
 
 test("ships that can lie in one place only are shown before they are hit, and the advice is certain", async () => {

@@ -195,7 +195,13 @@ describe("boards in slices", () => {
   });
 
   test("on a phone nothing is wider than the screen, cells can be touched, and numbers chosen", async () => {
-    const board = await open("preset=boxes:2x2:1", phone);
+    const board = await open("preset=boxes:3x3:2", phone);
+    // There is room for two slices beside each other.
+    const tops = async () => {
+      const grids = await board.page.getByRole("grid").all();
+      return Promise.all(grids.map(async (grid) => (await grid.boundingBox())?.y));
+    };
+    await expect.poll(async () => new Set(await tops()).size).toBe(2);
     const others = ["preset=boxes:4x4:3", "preset=boxes:20x1:3"];
     const known = ["preset=boxes:8x3:2&shots=(4,4,4)=1", "preset=boxes:4x3:14&shots=(4,4,4)=1"];
     for (const fragment of [...known, ...(isLong ? others : [])]) {

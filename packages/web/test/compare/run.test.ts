@@ -160,19 +160,21 @@ test("what is kept of a run is read back, and what is spoilt is named", () => {
   expect(formatRunHead(read.value)).toEqual(kept);
   const packed = [whole(40).pack(), { ...whole(40).pack(), strategy: "hunt-target" }];
   expect(parseRunGames(read.value, structuredClone(packed)).ok).toBe(true);
-  for (const [name, value] of Object.entries({
-    version: 2,
-    id: 1,
-    revision: -1,
-    name: "x".repeat(81),
-    rules: "nothing",
-    strategies: ["random", "random"],
-    games: 0,
-    seed: 0.5,
-    placement: "file",
-    played: "all",
-  }))
-    expect(parseRunHead({ ...kept, [name]: value }).ok, name).toBe(false);
+  for (const [name, value, what] of [
+    ["version", 2, "is of version 2"],
+    ["id", 1, "lacks its times"],
+    ["revision", -1, "lacks its times"],
+    ["name", "x".repeat(81), "has no right name"],
+    ["rules", "nothing", 'there is no preset "nothing"'],
+    ["strategies", ["random", "random"], '"random" is named twice'],
+    ["games", 0, "0 cannot be played here"],
+    ["seed", 0.5, "lacks its number of games or its seed"],
+    ["placement", "file", '"file" is not known'],
+    ["played", "all", "does not say how many games there are"],
+  ] as const) {
+    const spoilt = parseRunHead({ ...kept, [name]: value });
+    expect(!spoilt.ok && spoilt.error.what, name).toContain(what);
+  }
   const [one, two] = packed;
   for (const [what, value] of [
     ["too few", [one]],

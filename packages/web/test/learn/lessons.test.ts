@@ -12,7 +12,7 @@ import {
   PEOPLE_GAMES,
   peopleLike,
 } from "../../src/model/learn/lessons/all-lessons.ts";
-import { type MapFacts, mapLesson } from "../../src/model/learn/lessons/map-lesson.ts";
+import { layoutsShown, type MapFacts, mapLesson } from "../../src/model/learn/lessons/map-lesson.ts";
 import {
   diagonalCover,
   type ParityFacts,
@@ -102,6 +102,15 @@ describe("reading the map", () => {
     expect(facts.after.layouts).toBe(BigInt(left.length));
     for (const [cell, n] of facts.after.occupied.entries())
       expect(Number(n)).toBe(left.filter((cells) => cells.includes(cell)).length);
+  });
+
+  test("colours the unshot cells by their counts, up to the likeliest", () => {
+    const { texts = [], places = [] } = layoutsShown(facts.after);
+    expect([texts[5], places[5]]).toEqual([undefined, undefined]);
+    const open = places.flatMap((place, cell) => (cell === 5 ? [] : [{ place, n: facts.after.occupied[cell] }]));
+    const most = open.reduce((best, one) => (one.n > best.n ? one : best));
+    expect(most.place).toBe(1);
+    for (const { place = -1, n } of open) expect(place < 1).toBe(n < most.n);
   });
 
   test("shoots first at a likeliest cell", () => {

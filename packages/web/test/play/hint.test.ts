@@ -66,5 +66,6 @@ test("a hint uses the prior by which the opponent hides its ships", async () => 
   const [all, top, side] = [972n, 729n, 81n];
   expect(live.hint.value?.hits).toEqual([all, top, all, side, 0n, side, all, side, all]);
   expect(live.hint.value?.layouts).toBe(all);
+  expect(live.hint.value?.best).toEqual([0]);
   live.dispose();
 });

@@ -19,6 +19,8 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   const end = page.locator(".match-end");
   await end.waitFor();
   expect(await end.innerText()).toMatch(/Player wins\.[\s\S]*Player\s+Mate\s+Shots\s+5\s+4\s+Hits\s+5\s+2/);
+  // A link does not say whether hints were asked for or shots taken back.
+  expect(await end.locator("> ul").count()).toBe(0);
   // Sunk, hit, miss, unknown: the winner has sunk everything, the other side has hit twice.
   expect(await kindsOf(page, "aim")).toMatch(/^[sh]u[sh][sh]uu[sh]u[sh]$/);
   const slider = page.getByRole("slider", { name: english.play.replay });

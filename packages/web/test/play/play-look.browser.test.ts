@@ -200,6 +200,15 @@ test("on a phone the ships and what turns them stand below the board, and nothin
   await ships.first().waitFor();
   const drawn = await ships.evaluateAll((all) => all.map((one) => one.clientWidth));
   expect(drawn.map((width) => Math.round((5 * width) / drawn[0]))).toEqual([5, 4, 3, 3, 2]);
+  // Each drawing holds its whole ship.
+  const sides = await ships.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      const parts = [...one.querySelectorAll("g")].map((part) => part.getBoundingClientRect());
+      return [Math.min(...parts.map((part) => part.left)) - left, right - Math.max(...parts.map((part) => part.right))];
+    }),
+  );
+  for (const side of sides.flat()) expect(side).toBeGreaterThanOrEqual(0);
   await page.locator(".place-fleet [data-cell]").first().click();
   await page.getByText(english.placing.chooseFirst, { exact: true }).first().waitFor();
   await page.locator("button.tray-ship").first().click();

@@ -61,14 +61,16 @@ test("records that cannot be read are none", () => {
 
 test("a puzzle of the day, of any level, counts for its day when it was solved that day", async () => {
   const store = new PuzzleStore();
-  const names = [
-    puzzleOfDay(20261125, "hard"),
-    puzzleOfDay(20261124, "easy"),
-    { level: "easy", size: 6, number: 17 },
+  const solvedOn = [
+    [puzzleOfDay(20261125, "hard"), 20261125],
+    [puzzleOfDay(20261124, "easy"), 20261125],
+    [{ level: "easy", size: 6, number: 17 }, 20261126],
   ] as const;
-  for (const name of names)
-    await store.write(name, { ...record, marks: new Array<"water">(name.size ** 2).fill("water") });
-  const keys = names.map(puzzleKey);
+  for (const [name, day] of solvedOn) {
+    const marks = new Array<"water">(name.size ** 2).fill("water");
+    await store.write(name, { ...record, marks, solved: { ...record.solved, day } });
+  }
+  const keys = solvedOn.map(([name]) => puzzleKey(name));
   expect(await store.solved()).toEqual({ keys: new Set(keys), days: new Set([20261125]) });
   for (const key of keys) await records.remove(["puzzles"], key);
   expect((await store.solved()).keys.size).toBe(0);

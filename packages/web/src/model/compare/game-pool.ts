@@ -66,7 +66,7 @@ export class GamePlan {
     const { open, milliseconds } = this.#works[strategy];
     if (milliseconds === undefined) return 1;
     const fair = Math.ceil(open / (2 * this.#workers));
-    const timely = Math.ceil(BLOCK_MILLISECONDS / Math.max(milliseconds, 1e-3));
+    const timely = Math.ceil(BLOCK_MILLISECONDS / milliseconds);
     // Begin with small blocks, so that every strategy shows results immediately.
     return Math.max(1, Math.min(fair, timely, MOST_IN_BLOCK, Math.ceil(this.#games / 20)));
   }

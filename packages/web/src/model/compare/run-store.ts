@@ -127,9 +127,6 @@ export interface RemovedRun {
   readonly games: unknown;
 }
 
-/** The number of opened files to store, so that tabs find them again after a reload. */
-const FILES = 5;
-
 const RUN = ["runs", "run-games"] as const;
 
 /** Shared by the page's rooms, so that leaving one loses nothing that could not be stored. */
@@ -176,9 +173,9 @@ export class RunStore {
     await records.write(RUN, id, () => ({ runs: head, "run-games": games }));
   }
 
-  /** Stores an opened file, and drops the oldest stored files. */
+  /** Stores an opened file, and drops the oldest ones. */
   keepFile(id: string, file: OpenedFile): Promise<void> {
-    return records.keepFile("run-files", id, file, FILES);
+    return records.keepFile("run-files", id, file);
   }
 
   readFile(id: string): Promise<OpenedFile | undefined> {

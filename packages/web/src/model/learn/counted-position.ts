@@ -75,9 +75,7 @@ export const shownCounts = (
   const open = position.occupied.map((_, cell) => isOpen(position.knowledge, cell));
   return {
     texts: open.map((is, cell) => (is ? textOf(cell) : undefined)),
-    places: rangeOf(
-      open.map((is, cell) => (is && most > 0n ? Number(position.occupied[cell]) / Number(most) : undefined)),
-    ).parts,
+    places: rangeOf(open.map((is, cell) => (is ? Number(position.occupied[cell]) / Number(most) : undefined))).parts,
   };
 };
 

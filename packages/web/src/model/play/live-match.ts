@@ -1,11 +1,4 @@
-import {
-  type Knowledge,
-  makeKnowledge,
-  type Observation,
-  type Scenario,
-  STANDARD_STRATEGIES,
-  unshotCells,
-} from "@broadside/engine";
+import { type Knowledge, makeKnowledge, type Observation, type Scenario, unshotCells } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
@@ -279,23 +272,17 @@ export class LiveMatch {
     const answer = await this.#host.engine.ask({ ...position, kind: "map", patience: "normal" });
     if (moment !== this.#moment) return;
     this.hinting.value = false;
-    const best =
-      answer.kind === "map" ? answer.advice.find(({ strategy }) => strategy === STANDARD_STRATEGIES.advice) : undefined;
-    if (answer.kind !== "map" || best === undefined) {
+    if (answer.kind !== "map") {
       this.trouble.value = { of: "hint", ...troubleOf(answer) };
       return;
     }
     const map = readMap(knowledge, answer);
     const hits = hitsOf(map);
-    const { due } = this.view.value;
-    // If ships may overlap, greedy-hit goes by expected ships, and another cell may be the likeliest hit.
-    const isLikeliest = due === 1 && knowledge.scenario.contact !== "overlap";
     this.hint.value = {
       hits,
       layouts: map.mass,
-      // The expected hits of a salvo are the sum of its cells' chances, so the likeliest cells are the best
-      // salvo.
-      best: isLikeliest ? [best.cells[0].cell] : likeliest(hits, knowledge, due),
+      // The expected hits of a salvo are the sum of its cells' chances, so the likeliest cells are the best salvo.
+      best: likeliest(hits, knowledge, this.view.value.due),
     };
     const { hints, duel } = this.#match;
     const now = duel.game(0).observations.length;

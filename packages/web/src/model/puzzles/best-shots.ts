@@ -297,8 +297,7 @@ export class BestShots {
     const present = this.puzzle.peek()?.source.id;
     const id = nextBestShot(PUZZLES, record, this.#seen)?.id ?? (await this.#makeNext(record));
     if (visit !== this.#visit) return;
-    const next = id ?? oldestBestShot(PUZZLES, record, present)?.id;
-    if (next !== undefined) this.show(next);
+    this.show(id ?? oldestBestShot(PUZZLES, record, present)?.id);
   }
 
   /** Makes a puzzle of the theme, near the rating if one of the first few is; its id, or undefined if none fits. */

@@ -1,13 +1,5 @@
 import { type CellMark, formatMarks, parseMarks } from "../../position/puzzles/marked-ships.ts";
-import {
-  dayBefore,
-  dayOfPuzzle,
-  LEVELS,
-  type PuzzleName,
-  puzzleKey,
-  rulesOf,
-  SIZES,
-} from "../../text/puzzles/puzzle-name.ts";
+import { dayBefore, LEVELS, type PuzzleName, puzzleKey, puzzleOfDay, rulesOf } from "../../text/puzzles/puzzle-name.ts";
 import { KeptRecords } from "../kept-records.ts";
 import { fields, maybe, type Reader, readVersion } from "../reader.ts";
 
@@ -53,14 +45,6 @@ export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord |
 export const records = new KeptRecords();
 records.handOn();
 
-/** The puzzle's name, read from its storage key; undefined for any other key. */
-const nameOf = (key: string): PuzzleName | undefined => {
-  const [, shapes, word, side, number] = /^(shapes-)?(\w+)-(\d+)-(\d+)$/.exec(key) ?? [];
-  const level = LEVELS.find((one) => one === word);
-  const size = SIZES.find((one) => String(one) === side);
-  return level && size && { level, size, number: Number(number), ...(shapes && { ships: "shapes" }) };
-};
-
 /** Whether a puzzle was solved with so few hints that it counts for the streak: one for ten cells of the board. */
 export const countsForStreak = ({ size }: Pick<PuzzleName, "size">, hints: number): boolean => hints * 10 <= size ** 2;
 
@@ -94,11 +78,11 @@ export class PuzzleStore {
     const keys = new Set<string>();
     const days = new Set<number>();
     for (const [key, value] of await records.all("puzzles")) {
-      const name = nameOf(key);
       const solved = parseSolved(value);
-      if (!name || !solved) continue;
+      if (!solved) continue;
       keys.add(key);
-      if (dayOfPuzzle(name) === solved.day && countsForStreak(name, solved.hints)) days.add(solved.day);
+      const name = LEVELS.map((level) => puzzleOfDay(solved.day, level)).find((one) => puzzleKey(one) === key);
+      if (name && countsForStreak(name, solved.hints)) days.add(solved.day);
     }
     return { keys, days };
   }

@@ -9,9 +9,6 @@ import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
 
-/** The number of files to store: the most recently opened ones. */
-const MOST_FILES = 8;
-
 /** Shared by the page's rooms, so that leaving Trees loses no file that could not be stored. */
 const records = new KeptRecords();
 
@@ -96,8 +93,7 @@ export class TreeJobs {
     if (answer.kind !== "opened-tree")
       return fail("file", `could not be read: ${whyNone(answer)}`, "take another file");
     const { rules, shots, tree: flat } = answer;
-    // Stored, so that the tree's address finds it again.
-    await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
+    await records.keepFile("tree-files", name, { name, text, opened: Date.now() });
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
     return ok({ rules, shots });
   }

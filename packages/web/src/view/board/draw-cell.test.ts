@@ -163,3 +163,21 @@ test.for<[string, number[]]>([
     expect(meeting(part, "r")).toEqual(meeting(next, "l"));
   }
 });
+
+test("the inside of a box has no edge: its outline passes beyond all sides of the cell", () => {
+  const [{ shapes }] = drawCell({ ...WATER, ships: [partsOf([0, 1, 2, 5, 6, 7, 10, 11, 12])[4]] });
+  const points = shapes.flatMap(({ d }) => pointsOf(d)).flat();
+  expect(new Set(points)).toEqual(new Set([-2, UNIT + 2]));
+});
+
+test.for<[string, number[], number, 0 | 1]>([
+  ["a boat", [0], 0, 1],
+  ["a ship that lies", [0, 1, 2], 1, 1],
+  ["a ship that stands", [0, 5, 10], 1, 0],
+])("the bridge of %s is in the middle of its beam", ([, cells, part, axis]) => {
+  const shapes = drawCell({ ...WATER, ships: [partsOf(cells)[part]] }).flatMap((drawn) => drawn.shapes);
+  const places = shapes
+    .filter(({ fill }) => fill === "bridge")
+    .flatMap(({ d }) => pointsOf(d).map((point) => point[axis]));
+  expect(Math.min(...places) + Math.max(...places)).toBe(UNIT);
+});
