@@ -117,7 +117,9 @@ const greedyOf = (rows: readonly OptimalRow[]) => {
   if (gaps.length === 0) return [];
   const widest = gaps.reduce((a, b) => (b.gap > a.gap ? b : a));
   const optima = gaps.filter(({ gap }) => gap === 0).length;
-  return [{ best: `the optimum on ${optima} of ${gaps.length}`, board: nameOf(widest.row), gap: formatNumber(widest.gap, 4) }];
+  return [
+    { best: `the optimum on ${optima} of ${gaps.length}`, board: nameOf(widest.row), gap: formatNumber(widest.gap, 4) },
+  ];
 };
 
 const isEqualBest = ({ hider, mean }: OptimalRow): boolean =>
