@@ -164,7 +164,7 @@ describe("broadside bot-check", () => {
   test.concurrent("says what is wrong again and again once", { timeout: 240_000 }, async () => {
     const { stdout } = await runProcess(["bot-check", `"${process.execPath}" "${testBot}" garbage 1`]);
     expect(
-      stdout.match(/asked for a cell, such as A1, and said "I think that B2 is nice"; if that is its log, write/g),
+      stdout.match(/asked for a cell, such as A1, and said "I think that B2 is très nice"; if that is its log, write/g),
     ).toHaveLength(2);
     expect(stdout).toMatch(/^WRONG {2}the same in .+ and .+: it was asked for a cell/m);
     // Two different logs: the first process also crashed. The many others wrote the same line.

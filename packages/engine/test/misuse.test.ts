@@ -23,12 +23,12 @@ const GUARDED = `assessStrategy believe coordOf countCompletions difficultyOf dr
   replayTranscript reviewTranscript sampleBoxes sampleHidden sampleLayouts searchBestCell solve solveHiderGame
   strategyTree unwrap withLayout withPrior`.split(/\s+/);
 
-const RAW = /Cannot |is not a function|is not iterable|is not a constructor/;
+const RAW = /^$|Cannot |is not a function|is not iterable|is not a constructor/;
 
 const call = async (name: string, args: readonly unknown[]): Promise<string> => {
   try {
     await (PUBLIC.get(name) as (...args: readonly unknown[]) => unknown)(...args);
-    return "";
+    return "no error";
   } catch (error) {
     return (error as Error).message;
   }

@@ -120,7 +120,7 @@ export class HidingSearch {
   /** The largest multiple of a direction within the allowed bits and the largest ratio of weights. */
   #scaled(direction: Float64Array): Point {
     const centred = this.#centred(direction);
-    const wide = centred.reduce((a, b) => Math.max(a, b), 0) - centred.reduce((a, b) => Math.min(a, b), 0);
+    const wide = Math.max(...centred) - Math.min(...centred);
     if (!(wide > 0)) return this.#pointAt(new Float64Array(direction.length));
     const most = WIDEST / wide;
     let low = 0;

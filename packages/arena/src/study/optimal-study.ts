@@ -116,9 +116,10 @@ const greedyOf = (rows: readonly OptimalRow[]) => {
   });
   if (gaps.length === 0) return [];
   const widest = gaps.reduce((a, b) => (b.gap > a.gap ? b : a));
-  const none = gaps.filter(({ gap }) => gap === 0).length;
-  const best = none === 0 ? "on none of them the optimum" : `the optimum on ${none} of ${gaps.length}`;
-  return [{ best, board: nameOf(widest.row), gap: formatNumber(widest.gap, 4) }];
+  const optima = gaps.filter(({ gap }) => gap === 0).length;
+  return [
+    { best: `the optimum on ${optima} of ${gaps.length}`, board: nameOf(widest.row), gap: formatNumber(widest.gap, 4) },
+  ];
 };
 
 const isEqualBest = ({ hider, mean }: OptimalRow): boolean =>

@@ -19,7 +19,7 @@ const BOT = `
     if (word === "scenario") console.log("ok");
     if (word === "game") game = number;
     if (word === "shoot") {
-      process.stderr.write("asked in game " + game + "\\n");
+      process.stderr.write("game " + game + ": " + line + "\\n");
       console.log("nowhere");
     }
     if (word === "quit") break;
@@ -58,7 +58,7 @@ describe("the log of a bot in whole games", () => {
       .trimEnd()
       .split("\n")
       .sort();
-    expect(lines).toEqual(["0", "1", "2", "3"].map((game) => `asked in game ${game}`));
+    expect(lines).toEqual(["0", "1", "2", "3"].map((game) => `game ${game}: shoot - 10000`));
   });
 
   it("is no file where no bot plays", async () => {

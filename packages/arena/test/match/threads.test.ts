@@ -68,6 +68,10 @@ describe("matches in threads", () => {
     await expect(playInThreads(["random", broken], 4, { workers: 2 })).rejects.toThrow(
       `--strategies "${broken}": cannot be loaded (Error at mine.mjs:1: not today); correct the module`,
     );
+    // Outside a turn, nobody has lost.
+    await expect(playInThreads(["random", moduleFile("process.exit(3);")], 1, { workers: 1 })).rejects.toThrow(
+      "a thread ended outside any turn (exit code 3)",
+    );
     const controller = new AbortController();
     const slow = moduleFile(`export default { name: "slow", about: "x", choose: () => { ${HANG} } };`);
     setTimeout(() => controller.abort(), 300);

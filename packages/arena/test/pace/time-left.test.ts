@@ -135,16 +135,19 @@ describe("the pace of a metered", () => {
 
   test("is unknown where pieces differ too much for so few of them", () => {
     const pace = new WorkPace(1);
+    const askedOnce = new WorkPace(1);
     let now = 0;
     const known: boolean[] = [];
     for (let i = 0; i < 400; i++) {
       const took = i % 4 === 0 ? 370 : 10;
-      pace.begin(0, 1, 1, now);
+      for (const one of [pace, askedOnce]) one.begin(0, 1, 1, now);
       now += took;
-      pace.end(0, 1, 1, took, 1, now);
+      for (const one of [pace, askedOnce]) one.end(0, 1, 1, took, 1, now);
       known.push(pace.left([10_000], 1, now) !== undefined);
+      if (i === 100) expect(askedOnce.left([10_000], 1, now)).toBeUndefined();
     }
     expect(known[10]).toBe(false);
+    expect(known[100]).toBe(false);
     expect(known[399]).toBe(true);
     expect(pace.left([10_000], 1, now)).toBeGreaterThan(800_000);
     expect(pace.left([10_000], 1, now)).toBeLessThan(1_200_000);

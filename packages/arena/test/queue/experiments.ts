@@ -41,6 +41,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const stored = JSON.stringify(await Promise.all(tables));
       expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
       expect(coordinator.lines().at(-1)).toBe("finished");
+      expect(coordinator.said()).not.toContain("could not be cleaned up");
       await endAll(workers);
       for (const worker of workers) expect(worker.said()).toMatch(/ended after [1-9]/);
       const own = await plain(parts);
@@ -124,7 +125,9 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const first = workHere(address, 1, patient);
       await until(() => coordinator.lines().length > 1);
       await endAll([first]);
-      expect(await query(address, "SELECT 1 FROM broadside_jobs.jobs WHERE locked_by IS NOT NULL")).toEqual([]);
+      // Another worker may play it at once, and not as a job that has failed and is tried again later.
+      const kept = "SELECT 1 FROM broadside_jobs.jobs WHERE locked_by IS NOT NULL OR run_at > now()";
+      expect(await query(address, kept)).toEqual([]);
       expect(await query(address, "SELECT 1 FROM broadside.worker")).toEqual([]);
       const second = workHere(address, 1, patient);
       expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });

@@ -82,6 +82,8 @@ describe("a tournament's summary", () => {
     expect(pairs).toHaveLength(25);
     expect(participants.every(({ games }) => games === 200)).toBe(true);
     for (const { pairs } of rounds) expect(new Set(pairs.flat()).size).toBe(10);
+    const points = participants.map(({ strategy, wins, draws }) => [strategy, wins + draws / 2]);
+    expect(rounds[4].points).toEqual(Object.fromEntries(points));
   });
 
   it("names all who share the highest rating or the lowest mean, and tells pairs in the order of ratings", () => {

@@ -233,6 +233,22 @@ describe("solving a puzzle by people's techniques", () => {
     expect(reasons).toContain("If A5 were water, there would be a ship of 1 cell, and the fleet has none.");
   });
 
+  it("fills a line past a whole ship that ends at a blocked cell", () => {
+    const scenario = readScenario({
+      board: { size: [7, 3], blocked: ["D1"] },
+      fleet: fleetOf({ destroyer: 2, boat: { length: 1, count: 3 } }),
+      contact: "none",
+      answers: "hit",
+      totals: [new Array(7).fill(null), [4, null, null]],
+      clues: { B1: "left", C1: "right" },
+    });
+    const { steps } = solvePuzzle(unwrap(puzzleRules(scenario)));
+    const combined = steps.filter(({ technique }) => technique === "line combinations");
+    expect(
+      combined.map(({ marks }) => Array.from(marks, ([cell, mark]) => `${formatCell(scenario.board, cell)} ${mark}`)),
+    ).toEqual([["E1 ship", "F1 water", "G1 ship"]]);
+  });
+
   it("takes no step from marks that contradict the rules", () => {
     const rules = unwrap(puzzleRules(example));
     const all = new Map(Array.from({ length: example.board.cellCount }, (_, cell) => [cell, "ship" as const]));

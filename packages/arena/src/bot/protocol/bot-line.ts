@@ -136,7 +136,7 @@ export const parseBotLine = (text: string): Result<BotLine> => {
   }
   if (word === "ok" && rest === "") return ok({ kind: "ok" });
   if (word === "error") return ok({ kind: "error", text: rest });
-  return fail("line", `"${word}" is not bot, option, ok or error`, "write ok, or error and why");
+  return fail("line", `"${text.trim()}" is not bot, option, ok or error`, "write ok, or error and why");
 };
 
 const parseGreeting = (rest: string): Result<BotLine> => {

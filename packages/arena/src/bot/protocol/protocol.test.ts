@@ -134,6 +134,11 @@ describe("lines of the protocol", () => {
     expect(parsed.ok ? undefined : `${parsed.error.where}: ${parsed.error.what}; ${parsed.error.fix}`).toBe(message);
   });
 
+  it.each(["", "hello", "ok then"])("%j is no answer of a bot", (line) => {
+    const parsed = parseBotLine(line);
+    expect(parsed.ok ? undefined : parsed.error.what).toBe(`"${line}" is not bot, option, ok or error`);
+  });
+
   const boards = [
     preset("hasbro"),
     preset("russian"),
