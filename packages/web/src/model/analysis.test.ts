@@ -134,8 +134,7 @@ describe("what the other strategies say", () => {
     worker.answer({ kind: "advice", advice: [] }, worker.asked[1].id);
     worker.answer({ kind: "layout", ships: [] });
     expect(worker.asked.map(({ kind }) => kind)).toEqual(["map", "advice", "layout", "advice"]);
-    const texts = { strategy: "diagonal", about: "", score: "" };
-    const own = { ...texts, exact: false, scoresShips: false, cells: [], scores: new Float64Array(9) };
+    const own = { strategy: "diagonal", exact: false, scoresShips: false, cells: [], scores: new Float64Array(9) };
     worker.answer({ kind: "advice", advice: [own] });
     expect(analysis.map.value?.advice.map(({ strategy }) => strategy)).toEqual(["diagonal"]);
   });

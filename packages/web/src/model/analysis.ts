@@ -230,7 +230,7 @@ export class Analysis {
         this.#askAdvice();
       });
     else if (answer.kind === "refused")
-      this.#settleUncounted({ kind: "refused", what: answer.what, final: patience === "endless" });
+      this.#settleUncounted({ kind: "refused", what: answer.what, final: answer.final || patience === "endless" });
     else if (answer.kind === "failed") this.#settleUncounted({ kind: "failed", what: answer.what });
   }
 

@@ -38,7 +38,6 @@ export const describeUnit = (power: number): string =>
 /** Facts about a strategy that scores cells. */
 interface ScoringStrategy {
   readonly strategy: string;
-  readonly score: string;
   /** Whether its score is the number of ships that a shot is expected to hit. */
   readonly scoresShips: boolean;
 }
@@ -75,7 +74,7 @@ const MEASURE_WORDS: Readonly<Record<ScoreMeasure, Goes>> = {
 };
 
 /** The scores of a strategy in words: what they mean, one beside its cell, and one for screen readers. */
-export const measureWords = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
+export const measureWords = ({ strategy, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
   if (overlaps && scoresShips)
     return {
       title: () => boardWords.goesShips,
@@ -85,7 +84,7 @@ export const measureWords = ({ strategy, score: meaning, scoresShips }: ScoringS
   const measure = registeredStrategy(strategy)?.measure;
   if (measure) return MEASURE_WORDS[measure];
   return {
-    title: () => meaning,
+    title: () => boardWords.goesPlacements,
     short: formatScore,
     words: (score) => boardWords.score(formatScore(score)),
   };

@@ -1,4 +1,5 @@
 import {
+  formatScenario,
   hitChance,
   infer,
   isExactStrategy,
@@ -118,4 +119,16 @@ test("that nothing fits is proved, and what goes wrong is an answer", async () =
   expect((await of({ rules, shots: "", kind: "find", seed: 1 }, "none")).kind).toBe("none");
   expect((await of({ rules: "gorkof", shots: "", kind: "map", patience: "quick" }, "failed")).what).toContain("gorkof");
   expect((await of({ ...GORKOFF, shots: "Z9x", kind: "map", patience: "quick" }, "failed")).what).toContain("Z9");
+});
+
+test("a refusal says whether it is final: more than a minute may be waited for, thousands of years not", async () => {
+  const russianOn = (side: number): string =>
+    JSON.stringify({ ...formatScenario(preset("russian")), board: { size: [side, side] } });
+  for (const [side, final] of [
+    [24, undefined],
+    [28, true],
+  ] as const) {
+    const refused = await of({ rules: russianOn(side), shots: "", kind: "map", patience: "quick" }, "refused");
+    expect(refused.final).toBe(final);
+  }
 });

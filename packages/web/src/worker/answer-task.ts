@@ -19,10 +19,10 @@ import { adviceBy, type MapAnswer, type PackedCounts, packAnswers, packCounts } 
 import type { Patience, Task, Tell, WorkerAnswer } from "./protocol.ts";
 
 /** The estimated steps (about a nanosecond each) beyond which work is refused. */
-const LIMITS: Readonly<Record<Patience, InferOptions>> = {
+const LIMITS: Readonly<Record<Patience, { readonly maxSteps: number }>> = {
   quick: { maxSteps: 1e10 },
   normal: { maxSteps: 6e10 },
-  endless: {},
+  endless: { maxSteps: 1e13 },
 };
 
 /** Milliseconds between two reports of progress. */
@@ -226,12 +226,16 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
   }
 };
 
+/** Whether work is refused with any patience. More bytes do not tell: a slower method may need fewer. */
+const isTooMuch = ({ cost }: RefusedError): boolean => (cost?.steps ?? 0) > LIMITS.endless.maxSteps;
+
 /** Does a task and reports its progress. Errors are also returned as answers: it never throws. */
 export const answerTask = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   try {
     return await work(task, tell, maxBytes);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    return { kind: error instanceof RefusedError ? "refused" : "failed", what };
+    if (!(error instanceof RefusedError)) return { kind: "failed", what };
+    return { kind: "refused", what, ...(isTooMuch(error) && { final: true }) };
   }
 };

@@ -22,7 +22,6 @@ export interface BestCell {
 /** The best cells of one strategy, and its scores for all cells. */
 export interface Advice {
   readonly strategy: string;
-  readonly score: string;
   readonly exact: boolean;
   /** Whether its score is the number of ships that a shot is expected to hit. */
   readonly scoresShips: boolean;
@@ -134,7 +133,6 @@ export const adviceBy = (posterior: Posterior, strategy: ExactScorer | ScoringSt
   for (const { cell, score } of ranked) scores[cell] = score;
   return {
     strategy: strategy.name,
-    score: strategy.score,
     exact: "exact" in strategy,
     scoresShips: strategy.scoresShips ?? false,
     cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: posterior.hitChance(cell) })),

@@ -208,7 +208,7 @@ export type WorkerAnswer =
   /** A best-shot puzzle; absent if the games had no suitable position. */
   | { readonly kind: "best-shot"; readonly puzzle?: BestShotPuzzle }
   /** The work was refused as too long or too large; the text includes the estimate. */
-  | { readonly kind: "refused"; readonly what: string }
+  | { readonly kind: "refused"; readonly what: string /** No patience is enough. */; readonly final?: true }
   | { readonly kind: "failed"; readonly what: string };
 
 export type AnswerOf<Kind extends WorkerAnswer["kind"]> = Extract<WorkerAnswer, { readonly kind: Kind }>;

@@ -100,12 +100,13 @@ describe("a position that is refused", () => {
   test("keeps its estimate, with the reason, and a shot has one of its own", async () => {
     const board = await openSlow(REFUSED);
     await note(board)
-      .getByText(/This position is not counted automatically: counting .* would take about/)
+      .getByText(/This position cannot be counted here: counting .* would take about/)
       .waitFor();
     await note(board)
       .getByText(/random layouts/)
       .waitFor();
-    expect(await board.button(english.board.countAnyway).count()).toBe(1);
+    // Counting anyway would be refused as well.
+    expect(await board.button(english.board.countAnyway).count()).toBe(0);
     expect(await samplesOf(board)).toBeGreaterThan(0);
     expect(await board.cell("A1").getAttribute("aria-label")).toMatch(/^A1, about \d+ percent/);
     await expectAccessible(board);

@@ -82,7 +82,9 @@ test("Compare draws layouts by a prior, and takes a strategy that believes one",
   await expect.poll(() => page.url()).toContain("greedy-hit:prior=edges");
   await page.locator("button.start:enabled").click();
   await page.locator("[data-testid=compare-done], .save-run").first().waitFor();
-  expect(await page.locator(".run-facts").innerText()).toContain(english.board.placedAtEdges);
+  expect(await page.locator(".run-facts").innerText()).toContain(
+    `${english.compare.placement}: ${english.board.placedAtEdges}`,
+  );
   await page.reload();
   await expect.poll(() => page.locator(".run-facts").innerText()).toContain(english.board.placedAtEdges);
 });

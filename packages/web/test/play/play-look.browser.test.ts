@@ -89,6 +89,12 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   await page.getByRole("button", { name: english.play.resignSure }).click();
   await page.locator(".end-figures b").first().waitFor();
   await lookAt(page, "end");
+  const heights = await page
+    .locator(".replay > *")
+    .evaluateAll((parts) =>
+      parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+    );
+  expect(Math.max(...heights) - Math.min(...heights), "the parts of the replay are in one row").toBeLessThan(2);
   await page.getByRole("button", { name: english.play.rematch }).click();
   await page.locator(".match-end").waitFor({ state: "detached" });
   await page.locator("#aim-0[data-kind=unknown]").click();

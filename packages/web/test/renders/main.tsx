@@ -77,7 +77,6 @@ const evenMap = (): MapAnswer => {
     advice: [
       {
         strategy: "greedy-hit",
-        score: "",
         exact: true,
         scoresShips: true,
         cells: [{ cell: 0, score: 1, hit: 0.5 }],

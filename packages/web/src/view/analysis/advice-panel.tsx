@@ -1,7 +1,7 @@
 import "./estimate-note.css";
 import "../answers/answer-here.css";
 import { formatCell, type PosteriorEstimate } from "@broadside/engine";
-import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { errorRange, formatMean, formatPercentOf } from "@broadside/engine/text";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import { adviceOf, type BoardMap, bitsOf, hitsAt } from "../../model/map/board-map.ts";
@@ -25,7 +25,7 @@ import { boardWords as words } from "../../words/words.ts";
 import { ChoiceButtons } from "../answers/answer-choice.tsx";
 import { useQuestion } from "../answers/question.ts";
 import { hasNothingLeft, ReviewWay } from "../answers/review-way.tsx";
-import { errorPercent } from "../board/cell-facts.ts";
+import { errorPercent, estimatedPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
 import { Alert } from "../parts/message/problems.tsx";
@@ -326,5 +326,5 @@ const estimatedLead = (page: Page, { source }: Recommendation): { chance: string
   const from = words.fromSamples(samples);
   return page.knowledge.value.scenario.contact === "overlap"
     ? { chance: words.estimatedShips(decimal(value), decimal(error)), fraction: from }
-    : { chance: words.estimatedChance(formatPercent(value, 0), percent(errorPercent(error))), fraction: from };
+    : { chance: words.estimatedChance(estimatedPercent(source, 0), percent(errorPercent(error))), fraction: from };
 };

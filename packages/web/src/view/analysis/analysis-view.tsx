@@ -1,5 +1,5 @@
 import { formatCell } from "@broadside/engine";
-import { formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
@@ -16,7 +16,7 @@ import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools, BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
-import { errorPercent } from "../board/cell-facts.ts";
+import { errorPercent, estimatedPercent } from "../board/cell-facts.ts";
 import { LayerChoice, Legend } from "../board/layer-choice.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { LinesPanel, WhatIfBanner } from "../games/what-if.tsx";
@@ -62,9 +62,9 @@ const announce = (page: Page): string => {
     return (advice ? [describe(map, advice, page.ahead.found.value), left] : [left, none]).join(words.gap);
   }
   if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
-    const { value, error } = advice.source;
+    const { error } = advice.source;
     const cell = formatCell(page.knowledge.value.scenario.board, advice.cell);
-    const chance = page.knowledge.value.scenario.contact === "overlap" ? undefined : formatPercent(value, 0);
+    const chance = page.knowledge.value.scenario.contact === "overlap" ? undefined : estimatedPercent(advice.source, 0);
     return words.estimateSaid(cell, chance, errorPercent(error));
   }
   return slow.value && phase.value.kind === "working" ? words.countingSaid : "";

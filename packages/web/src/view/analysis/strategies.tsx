@@ -103,9 +103,9 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
 function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
   const { page, map, advice, chosen, solved } = props;
   const { board, contact } = map.knowledge.scenario;
-  const known: Readonly<Record<string, { about: string; score: string }>> = words.strategies;
-  const { about, score: meaning } = known[advice.strategy] ?? advice;
   const goes = measureWords(advice, contact === "overlap");
+  const known: Readonly<Record<string, { about: string; score: string } | undefined>> = words.strategies;
+  const { about, score: meaning = goes.title() } = known[advice.strategy] ?? {};
   const measures = toldApart(
     advice.cells,
     ({ score, hit }, decimals) => goes.short(score, hit, decimals),

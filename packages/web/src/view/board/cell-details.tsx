@@ -8,7 +8,7 @@ import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { boardWords as words } from "../../words/words.ts";
 import type { BoardLook } from "./board-look.ts";
-import { type CellEstimate, type CellFacts, describeKnown } from "./cell-facts.ts";
+import { type CellEstimate, type CellFacts, describeKnown, estimatedPercent } from "./cell-facts.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */
 export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
@@ -34,10 +34,10 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   );
 }
 
-const estimatedText = ({ value, error }: CellEstimate, measure: Measure): string =>
+const estimatedText = (estimate: CellEstimate, measure: Measure): string =>
   measure.kind === "occupied"
-    ? words.estimatedAbout(numeral(formatPercent(value)), percent(formatPercent(error)))
-    : words.estimatedAboutShips(decimal(value), decimal(error));
+    ? words.estimatedAbout(numeral(estimatedPercent(estimate, 1)), percent(formatPercent(estimate.error)))
+    : words.estimatedAboutShips(decimal(estimate.value), decimal(estimate.error));
 
 function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: BoardMap; facts: CellFacts }) {
   if (count === undefined) return null;

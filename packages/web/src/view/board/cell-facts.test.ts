@@ -72,6 +72,21 @@ describe("an estimate", () => {
     expect(lookOfFacts(OPEN).hatched).toBe(false);
   });
 
+  test("is 0 or 100 percent only of what is certain, not of what all samples agree on", () => {
+    const said = ([value, error]: readonly [number, number]) =>
+      texts({ count: undefined, estimate: { value, error } })[1];
+    expect(
+      (
+        [
+          [0, 0.05],
+          [1, 0.05],
+          [0, 0],
+          [1, 0],
+        ] as const
+      ).map(said),
+    ).toEqual(["<1", ">99", "0", "100"]);
+  });
+
   test("of ships that may overlap is a number of ships", () => {
     const look = { count: undefined, estimate: { value: 0.351, error: 0.012 }, measure: { kind: "expected" } } as const;
     expect(texts(look)).toEqual(["~0.4", "0.4"]);

@@ -76,11 +76,15 @@ const describeCount = ({ measure, ship }: CellFacts, count: bigint, mass: bigint
   }
 };
 
+/** An estimated chance in percent. It is 0 or 100 only if shots and rules decide it: then it has no error. */
+export const estimatedPercent = ({ value, error }: CellEstimate, decimals: number): string =>
+  formatPercent(error > 0 ? Math.min(Math.max(value, Number.MIN_VALUE), 1 - Number.EPSILON) : value, decimals);
+
 /** An estimate in words: `about 12 percent, plus or minus 1, estimated`. */
-const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): string =>
+const describeEstimate = (estimate: CellEstimate, measure: Measure): string =>
   measure.kind === "occupied"
-    ? words.estimatedPercentSaid(formatPercent(value, 0), errorPercent(error))
-    : words.estimatedShipsSaid(decimal(value), decimal(error));
+    ? words.estimatedPercentSaid(estimatedPercent(estimate, 0), errorPercent(estimate.error))
+    : words.estimatedShipsSaid(decimal(estimate.value), decimal(estimate.error));
 
 /** A standard error in whole percentage points, rounded up to at least 1: we never claim an error of 0. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
@@ -140,7 +144,7 @@ const kindOf = (facts: CellFacts): CellLook["kind"] => {
 const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts): readonly string[] => {
   if (score !== undefined) return score.texts;
   if (estimate !== undefined) {
-    const text = measure.kind === "occupied" ? formatPercent(estimate.value, 0) : decimal(estimate.value, 1);
+    const text = measure.kind === "occupied" ? estimatedPercent(estimate, 0) : decimal(estimate.value, 1);
     return [`~${text}`, text];
   }
   if (count === undefined) return [];

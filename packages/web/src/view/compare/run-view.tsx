@@ -99,7 +99,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
         <p class="small run-facts">
           {words.facts(
             `${gameTitle(comparison.scenario).title}, ${comparison.scenario.board.size.join(" × ")}`,
-            placementTitle(comparison.placement),
+            `${words.placement}${boardWords.colon}${placementTitle(comparison.placement)}`,
             String(comparison.seed),
           )}
         </p>

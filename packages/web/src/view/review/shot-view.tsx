@@ -189,7 +189,9 @@ function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: numb
     <div class="salvo-said" data-testid="salvo-said">
       <p>
         <strong>{words.salvoOf(number - first + 1, cells.length)}</strong>{" "}
-        <VerdictBadge verdict={salvo.verdict} lost={lost} /> {verdictText(salvo)}{" "}
+        <VerdictBadge verdict={salvo.verdict} lost={lost} /> {verdictText(salvo)}
+      </p>
+      <p>
         {isBest
           ? words.salvoBest(compared)
           : isToldApart(lost)

@@ -49,7 +49,9 @@ export function Counting({ page }: { page: Page }) {
     case "stopped":
       return note(words.stopped, words.countAgain, "normal");
     case "refused":
-      return note(words.notCounted(phase.what), phase.final ? undefined : words.countAnyway, "endless");
+      return phase.final
+        ? note(words.notCountable(phase.what), undefined, "endless")
+        : note(words.notCounted(phase.what), words.countAnyway, "endless");
     case "failed":
       return note(words.engineFailed(phase.what), frameWords.tryAgain, "normal");
     default:
