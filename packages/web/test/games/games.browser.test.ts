@@ -238,7 +238,15 @@ describe("what if", () => {
     const { keyboard } = board.page;
     const banner = board.page.getByRole("region", { name: english.board.whatIsTried });
     await board.cell("B1").focus();
+    const pressed = board.page.evaluate(
+      () =>
+        new Promise<boolean>((tell) =>
+          addEventListener("keydown", (key) => setTimeout(() => tell(key.defaultPrevented)), { once: true }),
+        ),
+    );
     for (const key of ["w", "x"]) await keyboard.press(key);
+    // Else a browser that is set to would search the page for what is typed.
+    expect(await pressed).toBe(true);
     await expect.poll(() => banner.innerText()).toMatch(/^What if: B1 hit/);
     await expect.poll(() => board.layouts()).toBe(layouts("A1x B1x"));
     expect(await board.page.locator("main").getAttribute("class")).toContain("is-what-if");

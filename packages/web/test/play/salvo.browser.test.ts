@@ -52,7 +52,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
     await expect.poll(() => shotCells(page, "aim")).toBeGreaterThan(before);
   }
   await page.locator(".match-end").waitFor();
-  expect(await page.locator(".match-end").innerText()).toContain(english.play.salvoReview);
+  expect(await page.locator(".match-end ul.small li").allInnerTexts()).toEqual([english.play.salvoReview]);
   await page.reload();
   await page.locator(".match-end").waitFor();
   // The review treats each salvo as it was fired: the board before it, and the salvo as a whole.

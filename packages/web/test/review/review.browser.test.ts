@@ -129,6 +129,7 @@ describe("the ready example", () => {
     await page.keyboard.press("ArrowUp");
     await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
     expect(page.url()).toContain("&shot=3");
+    expect(await page.locator(".shot-said button").allInnerTexts()).toEqual([english.review.nextMistake]);
     await page.reload();
     await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
     await done(page);
@@ -277,7 +278,10 @@ test("on a low phone the verdict on a try and the buttons come into view, and a 
   const low = { ...phone, viewport: { width: 375, height: 740 } };
   const page = await openOne(`${EXAMPLE}&shot=4&learn=mistakes`, low);
   const said = page.getByTestId("practice-said").locator(".shot-what");
-  await page.locator("[id^=try-]:has(.is-played)").click();
+  const played = page.locator("[id^=try-]:has(.is-played)");
+  await played.waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await played.click();
   await said.waitFor();
   expect(await page.locator(".conflict-mark:not(.is-played)").count()).toBe(1);
   const tabs = await page.locator(".rooms").evaluate((bar) => bar.getBoundingClientRect().top);
