@@ -106,6 +106,8 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   expect(shots.reduce((sum, one) => sum + one, 0) / GAMES).toBeCloseTo(greedy.shots?.mean ?? 0, 10);
   expect(await saved(page, english.compare.savePicture)).toMatch(/^<svg [\s\S]*Most likely hit[\s\S]*<\/svg>\n$/);
   expect((await rows(page))[0]).toMatch(/^Random\|120\|/);
+  await page.locator(".bins summary").click();
+  expect(await page.locator(".bins tbody tr").first().locator("th, td").first().innerText()).toMatch(/^\d+$/);
 });
 
 test("after a reload in the middle of a run what was kept is there, and more games can be asked for at the end", async () => {
@@ -195,6 +197,9 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   await page.getByLabel(english.board.exactNames["greedy-hit"]).uncheck();
   await page.getByRole("alert").filter({ hasText: english.compare.strategiesHint }).waitFor();
   await page.getByLabel(english.board.otherNames.random).check();
+  // A strategy that is already chosen is not added again.
+  await page.getByLabel(english.compare.addStrategy).fill("random");
+  await page.getByRole("button", { name: english.compare.add, exact: true }).click();
   await begin(page);
   await isDone(page, 40);
   await page.getByText(/Chessboard needs .* fewer shots than Random on the same layouts/).waitFor();

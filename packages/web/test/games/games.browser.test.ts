@@ -282,6 +282,8 @@ describe("what if", () => {
     await board.button(english.analysis.deleteLine("water")).click();
     await expect.poll(() => lines.count()).toBe(2);
     expect(await shots(board)).toBe("A1x");
+    await openGames(board);
+    await dialog(board).locator("[aria-current]").getByText(english.games.lines(1)).waitFor();
   });
 
   test("by taps on a phone", async () => {

@@ -500,6 +500,7 @@ describe("the best shot", () => {
     await expect.poll(async () => (await drawn("puzzle")).some(([isSunk]) => isSunk)).toBe(true);
     const puzzled = await drawn("puzzle");
     expect(puzzled.filter(([, , mark]) => mark).length).toBeGreaterThan(0);
+    expect(await page.locator(".puzzle-fleet .small").allInnerTexts()).toEqual(["CA", "B", "CR, S", "D"]);
     await analysed.click();
     await page.locator("#cell-0").waitFor();
     await expect.poll(() => drawn("cell")).toEqual(puzzled);

@@ -136,6 +136,7 @@ describe("the ready example", () => {
     await page.getByRole("slider").focus();
     await page.keyboard.press("End");
     await page.getByRole("heading", { name: english.review.shotOf(17, 17) }).waitFor();
+    expect(await page.locator(".shot-list [aria-current]").getAttribute("tabindex")).toBe("0");
     await page.getByText(english.review.showFleet).click();
     await page.locator("#before-5 .ship-hull").first().waitFor();
   });

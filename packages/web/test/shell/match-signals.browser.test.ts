@@ -74,6 +74,7 @@ test("switched on, every shot is heard and hits are felt; that is kept on the de
   await page.keyboard.press("Escape");
   await begin(page);
   for (let i = 0; i < 4; i++) await shoot(page);
+  await expect.poll(() => shotCells(page, "own")).toBe(4);
   const { contexts, sounds, shakes } = await asked();
   expect(contexts).toBe(1);
   // Both sides have shot four times.
