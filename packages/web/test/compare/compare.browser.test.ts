@@ -84,6 +84,7 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   const { page } = await open(SMALL);
   await begin(page);
   await page.getByText(/^\d+ of 360 games/).waitFor();
+  await page.getByText(english.compare.peeking).waitFor();
   // By key: while the table of a quick run grows, the button moves from under the pointer.
   await page.getByRole("button", { name: english.board.stop }).press("Enter");
   await page.getByText(/^Stopped after \d+ of 360 games\.$/).waitFor();
@@ -105,6 +106,8 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   expect(shots.reduce((sum, one) => sum + one, 0) / GAMES).toBeCloseTo(greedy.shots?.mean ?? 0, 10);
   expect(await saved(page, english.compare.savePicture)).toMatch(/^<svg [\s\S]*Most likely hit[\s\S]*<\/svg>\n$/);
   expect((await rows(page))[0]).toMatch(/^Random\|120\|/);
+  await page.locator(".bins summary").click();
+  expect(await page.locator(".bins tbody tr").first().locator("th, td").first().innerText()).toMatch(/^\d+$/);
 });
 
 test("after a reload in the middle of a run what was kept is there, and more games can be asked for at the end", async () => {
@@ -185,14 +188,18 @@ test("the first press begins with what is chosen, and what is wrong is said befo
     .getByText(/^1,000,000,000 games of each would take about .* here\. This page plays at most 20,000/)
     .waitFor();
   expect(await page.locator("button.start").isDisabled()).toBe(true);
+  const huntTarget = english.board.otherNames["hunt-target"];
+  await page.getByRole("checkbox", { name: `${huntTarget} hunt-target` }).uncheck();
+  // Two strategies are enough: only the number of games is wrong.
   await games.fill("0");
   await page.getByText(english.compare.gamesWrong(20000)).waitFor();
   await games.fill("20");
-  const huntTarget = english.board.otherNames["hunt-target"];
-  await page.getByRole("checkbox", { name: `${huntTarget} hunt-target` }).uncheck();
   await page.getByLabel(english.board.exactNames["greedy-hit"]).uncheck();
   await page.getByRole("alert").filter({ hasText: english.compare.strategiesHint }).waitFor();
   await page.getByLabel(english.board.otherNames.random).check();
+  // A strategy that is already chosen is not added again.
+  await page.getByLabel(english.compare.addStrategy).fill("random");
+  await page.getByRole("button", { name: english.compare.add, exact: true }).click();
   await begin(page);
   await isDone(page, 40);
   await page.getByText(/Chessboard needs .* fewer shots than Random on the same layouts/).waitFor();

@@ -105,7 +105,7 @@ describe("the bare address", () => {
   test("leads back to what was under way in Analyse and in Play", async () => {
     const page = await openHome();
     expect(await page.locator(".under-way a").count()).toBe(0);
-    await page.goto(`${site.url}#preset=gorkoff-5x5&shots=C1.`);
+    await page.goto(`${site.url}#preset=gorkoff-5x5`);
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     await page.locator("#cell-12").focus();
     await page.keyboard.press("m");
@@ -118,8 +118,8 @@ describe("the bare address", () => {
       .waitFor();
     await page.getByRole("link", { name: /^Broadside/ }).click();
     await page.getByRole("link", { name: containing(english.home.ownMatch) }).waitFor();
-    await page.getByRole("link", { name: /Your game in Analyse.*Five by five.*2 shots/ }).click();
-    await page.getByRole("gridcell", { name: /^C1, miss/ }).waitFor();
+    await page.getByRole("link", { name: /Your game in Analyse.*Five by five.*1 shot/ }).click();
+    await page.getByRole("gridcell", { name: /^C3, miss/ }).waitFor();
   });
 });
 

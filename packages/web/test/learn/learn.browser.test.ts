@@ -170,10 +170,12 @@ describe("a lesson", () => {
     const page = await openOne("learn&lesson=greedy&step=2");
     await page.locator("#aim-10").click();
     await expect.poll(() => said(page).innerText()).toBe(`${english.learn.wrongMark} ${english.learn.greedy.ask2}`);
+    expect(await button(page, english.learn.showMe).count()).toBe(1);
     await page.locator("#aim-2").click();
     await expect
       .poll(() => said(page).innerText())
       .toBe(`${english.learn.rightMark} ${english.learn.greedy.right2("C1", "2.17", "C3", "2.33")}`);
+    expect(await button(page, english.learn.showMe).count()).toBe(0);
     expect(await page.locator(".lesson-steps a:has(.small-board)").innerText()).toBe("✓");
   });
 });

@@ -53,6 +53,7 @@ describe("ships", () => {
     await board.cell("C3").click();
     const first = await ships(board).inputValue();
     expect(first).toMatch(/^destroyer\[(B3,C3|C3,D3)\]$/);
+    await expect.poll(() => board.page.locator(".ship-hull.is-chosen").count()).toBe(2);
     await board.button(english.placing.rotate).click();
     await expect.poll(() => ships(board).inputValue()).toMatch(/^destroyer\[(C2,C3|C3,C4)\]$/);
     await tray(board, "cruiser").click();
@@ -178,6 +179,11 @@ describe("the rest", () => {
     await expect.poll(() => board.page.locator(".conflict").innerText()).toContain(english.placing.othersDontFit);
     expect(await board.layouts()).toBe("0");
     expect(await board.button(english.placing.fillRest).isDisabled()).toBe(true);
+    // Too many layouts to count, but one is soon found.
+    const fleet = [..."abcdefghijklmn"].map((name, i) => `{'name':'${name}','length':${3 + (i % 6)}}`);
+    await board.goTo(`rules={'board':{'size':[20,20]},'fleet':[${fleet}],'contact':'none','answers':'sunk'}&place=`);
+    await board.button(english.placing.fillRest).click();
+    await board.page.getByText(english.placing.notFilled("", true).slice(2)).waitFor();
   });
 
   test("is saved as files that the command reads", async () => {

@@ -35,6 +35,10 @@ describe("keys", () => {
     const board = await open("preset=gorkoff-5x5&place=");
     const { page } = board;
     await tray(board, "cruiser").click();
+    // A mouse that leaves the board leaves the ship there.
+    await board.cell("C3").hover();
+    await page.mouse.move(0, 0);
+    expect(await page.locator(".ship-hull.is-in-hand").count()).toBe(3);
     await board.cell("A1").click();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,B1,C1]");
     await expect.poll(() => focused(page)).toBe("cell-1");

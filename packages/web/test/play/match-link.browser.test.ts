@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
+import { readSvg, savedBy } from "../saved-file.ts";
 import { browser } from "../served-page.ts";
 import { kindsOf, openMatch as open } from "./match-page.ts";
 
@@ -54,6 +55,10 @@ test("a match that was played here is copied as such a link", async () => {
   await page.locator("button.start:enabled").click();
   await page.locator(".match-end").waitFor();
   await page.locator(".match-share summary").click();
+  // The first board of the picture is the one that the first player shot at.
+  const { text } = await savedBy(page.getByRole("button", { name: english.share.saveSvg }));
+  const names = ["random", "hunt-target"].map(english.play.watersOf);
+  expect((await readSvg(page, text)).texts.filter((one) => names.includes(one))).toEqual(names);
   await page.getByRole("button", { name: english.board.copyLink }).click();
   await page.getByRole("button", { name: english.board.copied }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());

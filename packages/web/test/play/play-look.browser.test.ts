@@ -54,9 +54,14 @@ const lookAt = async (page: Page, state: string): Promise<void> => {
 test("nothing is cut off, covered, small or half empty: setup, options, match, end, a match to go on with", async () => {
   const page = await open("play&preset=hasbro&against=cadet");
   if (isLong) await lookAt(page, "setup");
+  await page.getByText(english.play.measuredFrom(600, 4000)).waitFor();
   await page.locator(".play-options summary").click();
+  expect(await page.getByLabel(english.board.gameLabel).locator("option").last().textContent()).toBe(
+    `${english.board.boxGame}, 5 × 5`,
+  );
   await lookAt(page, "options");
   await page.locator("button.start").click();
+  await page.locator(".match-log").getByText(english.play.measured("66.4")).waitFor();
   for (const cell of [44, 55, 46]) {
     await page.locator(`#aim-${cell}`).click();
     await myTurn(page);

@@ -8,7 +8,7 @@ import { openAltered, REFUSALS } from "../altered-page.ts";
 import { containing, english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { site } from "../served-page.ts";
-import { storeRecords } from "../stored-records.ts";
+import { storedRecords, storeRecords } from "../stored-records.ts";
 import { begin, openMatch as open, shotCells } from "./match-page.ts";
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
@@ -106,6 +106,24 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
   await page.getByText("kept match: lacks its name").first().waitFor();
   await page.goto(`${site.url}#play&game=nowhere`);
   await page.getByText(english.play.missing).waitFor();
+});
+
+test("of many finished games the newest are listed, the others on demand", async () => {
+  const { page } = await open("play&preset=gorkoff-3x3&against=random&watch=random");
+  await page.locator("button.start:enabled").click();
+  await page.locator(".match-end").waitFor();
+  const listed = page.locator(".match-list li");
+  const more = page.getByRole("button", { name: english.play.showAll(6) });
+  await page.goto(`${site.url}#play`);
+  await expect.poll(() => listed.count()).toBe(1);
+  expect(await page.locator(".kept-matches > button").count()).toBe(0);
+  const [match] = (await storedRecords(page, "matches")) as [object];
+  await storeRecords(page, "matches", Object.fromEntries([..."abcde"].map((id) => [id, { ...match, id }])));
+  await page.reload();
+  await expect.poll(() => listed.count()).toBe(5);
+  await more.click();
+  await expect.poll(() => listed.count()).toBe(6);
+  expect(await more.count()).toBe(0);
 });
 
 test("a worker that breaks down is replaced, and the game goes on", async () => {

@@ -52,7 +52,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
     await expect.poll(() => shotCells(page, "aim")).toBeGreaterThan(before);
   }
   await page.locator(".match-end").waitFor();
-  expect(await page.locator(".match-end").innerText()).toContain(english.play.salvoReview);
+  expect(await page.locator(".match-end ul.small li").allInnerTexts()).toEqual([english.play.salvoReview]);
   await page.reload();
   await page.locator(".match-end").waitFor();
   // The review treats each salvo as it was fired: the board before it, and the salvo as a whole.
@@ -61,6 +61,8 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   await page.locator(".shot-list button").nth(1).click();
   await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain(english.review.salvoOf(2, 3));
   await page.getByRole("grid", { name: "The board before shot 1, with" }).waitFor();
+  await page.locator(".review-experts > summary").click();
+  await page.getByText(english.review.blindInAll).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 });
 
@@ -112,6 +114,8 @@ test("a hint names as many cells as are to be marked", async () => {
 
 test("the other side's salvo is shown shot by shot", async () => {
   const { page } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo&first=them", {}, "normal");
+  const { whoBegins, theyBegin } = english.play;
+  expect(await page.locator(".play-options summary").innerText()).toContain(`${whoBegins}: ${theyBegin}`);
   await begin(page);
   // The answers do not appear all at once: two numbers between none and all are seen.
   const seen = new Set<number>();

@@ -12,6 +12,7 @@ import {
   formatBestShotAddress,
   formatPuzzlesAddress,
   type PuzzleName,
+  puzzleKey,
   puzzleOfDay,
   rulesOf,
 } from "../../src/text/puzzles/puzzle-name.ts";
@@ -250,6 +251,9 @@ test("on a phone the levels of the day are above the board; the one chosen stays
     );
   await level(levels.medium).locator("xpath=..").tap();
   await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=medium&size=10&number=20261126");
+  // The easy one was solved a day later.
+  const solvedThen = { version: 1, solved: { day: 20261127, seconds: 60, hints: 0 } };
+  await storeRecords(page, "puzzles", { [puzzleKey(puzzleOfDay(20261126, "easy"))]: solvedThen });
   await page.goto(`${site.url}#${formatPuzzlesAddress()}`);
   await page.reload();
   const { ships } = solutionOf(puzzleOfDay(20261126, "medium"));
@@ -259,8 +263,8 @@ test("on a phone the levels of the day are above the board; the one chosen stays
   await solved(page);
   await level(`${levels.medium} ✓`).waitFor({ state: "attached" });
   await page.locator(".puzzle-streak").getByText(english.puzzles.streakDays(1)).waitFor();
-  await button(page, todayAt(levels.easy)).tap();
-  await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=10&number=20261126");
+  await button(page, todayAt(levels.hard)).tap();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=hard&size=10&number=20261126");
 });
 
 test("on a phone the board, its tools and the place for what is said are on one screen", async () => {
@@ -408,6 +412,7 @@ describe("the best shot", () => {
       .toBe(`${words.themeIs(words.themes[source.theme])} ${words.clues[source.theme]}`);
     await button(page, english.board.hint).click();
     await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.board.inHint);
+    expect(await square(page, source.best).getAttribute("data-kind")).toBe("open");
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(source.shots.split("#").length - 1);
     const lengths = (await page.locator(".puzzle-fleet li").allTextContents()).map((said) => said.split(":")[0]);
     expect(new Set(lengths).size).toBe(lengths.length);
@@ -495,6 +500,7 @@ describe("the best shot", () => {
     await expect.poll(async () => (await drawn("puzzle")).some(([isSunk]) => isSunk)).toBe(true);
     const puzzled = await drawn("puzzle");
     expect(puzzled.filter(([, , mark]) => mark).length).toBeGreaterThan(0);
+    expect(await page.locator(".puzzle-fleet .small").allInnerTexts()).toEqual(["CA", "B", "CR, S", "D"]);
     await analysed.click();
     await page.locator("#cell-0").waitFor();
     await expect.poll(() => drawn("cell")).toEqual(puzzled);

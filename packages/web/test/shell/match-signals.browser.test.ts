@@ -6,6 +6,7 @@ import { PLAIN } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { openSettings } from "../page-frame.ts";
+import { shotCells } from "../play/match-page.ts";
 import { browser, site } from "../served-page.ts";
 
 /** What the page asked of the device: audio contexts created, sounds started, vibrations. */
@@ -73,6 +74,7 @@ test("switched on, every shot is heard and hits are felt; that is kept on the de
   await page.keyboard.press("Escape");
   await begin(page);
   for (let i = 0; i < 4; i++) await shoot(page);
+  await expect.poll(() => shotCells(page, "own")).toBe(4);
   const { contexts, sounds, shakes } = await asked();
   expect(contexts).toBe(1);
   // Both sides have shot four times.
@@ -80,6 +82,9 @@ test("switched on, every shot is heard and hits are felt; that is kept on the de
   const struck = await page.locator("td[aria-label*=hit], td[aria-label*=sunk]").count();
   if (struck === 0) expect(shakes).toEqual([]);
   else expect(shakes.length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: english.play.takeBack }).click();
+  await expect.poll(() => shotCells(page)).toBe(3);
+  expect((await asked()).sounds, "of a shot taken back").toBe(sounds);
   await page.reload();
   await page.getByText("Your turn").waitFor();
   expect(await asked()).toEqual({ contexts: 0, sounds: 0, shakes: [] });

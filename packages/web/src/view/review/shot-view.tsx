@@ -93,6 +93,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
   const shots = reviewing.shots.value;
   const review = shots[number - 1];
   const mistakes = reviewing.totals.value ? mistakesOf(shots) : [];
+  const isMistake = mistakes.some((mistake) => mistake.number === number);
   const later = mistakes.find((mistake) => mistake.number > number) ?? mistakes.find((one) => one.number !== number);
   return (
     <section class={`shot-said card ${review ? `is-${review.verdict}` : ""}`} aria-label={words.columns.verdict}>
@@ -108,11 +109,9 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
           reviewing.state.value.kind !== "misrecorded" && <p class="small">{words.pending}</p>
         )}
       </div>
-      {mistakes.length > 0 && (
+      {(isMistake || later) && (
         <div class="buttons shot-ways">
-          {mistakes.some((mistake) => mistake.number === number) && (
-            <Button label={words.tryIt} class="primary" onClick={() => reviewing.learn(number)} />
-          )}
+          {isMistake && <Button label={words.tryIt} class="primary" onClick={() => reviewing.learn(number)} />}
           {later && <Button label={words.nextMistake} onClick={() => showShot(reviewing, later.number)} />}
         </div>
       )}
