@@ -173,6 +173,9 @@ const CASES: Refusals = [
   ["suggest --scenario gorkoff-3x3 --shots A1.", /^shot 1 "A1\.": with this answer no layout is left/],
   ["place --scenario gorkoff-3x3 --shots A1.", /^shot 1 "A1\.": with this answer no layout is left/],
   ["count --scenario full.json --shots A1.", /^scenario: its rules allow no layout at all/],
+  ["play --scenario full.json", /^scenario: its rules allow no layout at all; enlarge the board or remove ships$/],
+  ["solve --table --scenario full.json", /^scenario: its rules allow no layout at all/],
+  ["solve --scenario full.json", /^no layout exists: there is nothing to solve$/],
   // Too much work
   ["count --max-memory 0", /--max-memory: "0" is out of range/],
   ["count --max-time soon", /--max-time: "soon" is not a time; write a number and its unit, such as 90s, 5m or 1h30m$/],

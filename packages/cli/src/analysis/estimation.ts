@@ -60,8 +60,7 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
     throw new Failure(
       `no layout was found in ${formatNumberOf(value.samples, "sample")}, which does not prove that there is none; more --samples may find one, and an exact count without --estimate tells`,
     );
-  if (knowledge.observations.length > 0) throw contradiction(knowledge);
-  throw new Failure("no layout exists: there is nothing to estimate");
+  throw contradiction(knowledge);
 };
 
 /** Weighs placements exactly. @throws UsageError if none fits, RefusedError that names the flag for estimates */

@@ -110,6 +110,16 @@ describe("a bad prior is refused in one line", () => {
     );
   });
 
+  test.each([
+    "compare --strategies rollout:base=optimal,random",
+    "tournament --strategies optimal,random",
+    "place --against optimal",
+  ])("before the first game, by %s", async (line) =>
+    expect(await lineOf(`${line} --scenario gorkoff-3x3 --prior edges`)).toMatch(
+      /^--\w+, strategy optimal: takes all layouts as equally likely; leave out the prior, or take another strategy$/,
+    ),
+  );
+
   test.for(Object.entries(FILES))("%s", async ([name, [, said]]) => {
     for (const line of [`heatmap --prior ${name}`, `list priors ${name}`])
       expect(await lineOf(`${line} --scenario gorkoff-3x3`)).toMatch(

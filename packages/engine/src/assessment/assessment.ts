@@ -196,6 +196,8 @@ const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number 
 
 /** Mean misses, estimated from games. */
 export interface MissEstimate extends Estimate {
+  /** The most misses of a game. Without an error it is the most that any layout can cost; else that may be more. */
+  readonly worst: number;
   readonly games: number;
 }
 
@@ -221,12 +223,16 @@ export const estimateMisses = (
   games: number,
   random: RandomStream,
 ): MissEstimate => {
+  let worst = 0;
   const play = (layout: Layout): number => {
     const shots = playShots(strategy.start(layout.scenario), layout, random, observations);
-    return shots.filter(({ answer }) => !isHit(answer)).length;
+    const misses = shots.filter(({ answer }) => !isHit(answer)).length;
+    worst = Math.max(worst, misses);
+    return misses;
   };
   if (list.length * 2 > games) {
-    return { ...estimateShots(Array.from({ length: games }, () => play(list[random.below(list.length)]))), games };
+    const played = Array.from({ length: games }, () => play(list[random.below(list.length)]));
+    return { ...estimateShots(played), worst, games };
   }
   const before = String(random.state());
   const times = Math.floor(games / list.length);
@@ -241,5 +247,5 @@ export const estimateMisses = (
   const played = times * list.length;
   const standardError = Math.sqrt(error) / list.length;
   const isDrawn = String(random.state()) !== before;
-  return { estimate, standardError: isDrawn ? drawnError(standardError, played) : standardError, games: played };
+  return { estimate, standardError: isDrawn ? drawnError(standardError, played) : standardError, worst, games: played };
 };

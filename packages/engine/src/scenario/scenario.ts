@@ -141,7 +141,8 @@ export const withPrior = (scenario: Scenario, prior: Prior | undefined): Result<
 export const hasGiven = ({ totals, clues }: Pick<Scenario, "totals" | "clues">): boolean =>
   totals !== undefined || clues !== undefined;
 
-const isEquallyLikely = ({ prior }: Scenario): boolean => !prior || prior.weights.kind === "uniform";
+/** Whether all layouts are equally likely before the first shot. */
+export const isEquallyLikely = ({ prior }: Scenario): boolean => !prior || prior.weights.kind === "uniform";
 
 /** Refuses a prior, for code that counts every layout once. @param who the part that does so, "the solver" */
 export const requireEquallyLikely = (scenario: Scenario, who: string): void => {

@@ -39,7 +39,10 @@ export const prepare = (
     preparing?.(what);
   };
   const layouts = listFew(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS, poll);
-  if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots: there is nothing to solve");
+  if (layouts.length === 0)
+    throw new RefusedError(
+      `${knowledge.observations.length > 0 ? "no layout agrees with the shots" : "no layout exists"}: there is nothing to solve`,
+    );
   requireRoom(knowledge, layouts.length, limits.bytes ?? DEFAULT_SOLVE_BYTES);
   const number = formatCount(layouts.length);
   const table = makeRowTable(knowledge, layouts, options.weights, poll(`making the table of ${number} layouts`));

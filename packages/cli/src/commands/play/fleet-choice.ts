@@ -9,12 +9,13 @@ import {
 } from "@broadside/engine/boxes";
 import { drawFleet } from "@broadside/engine/placing";
 import { oneLine } from "@broadside/engine/text";
+import { contradiction } from "../../input/contradiction.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { writeLine as say } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { Failure, UsageError } from "../../output/usage-error.ts";
+import { UsageError } from "../../output/usage-error.ts";
 import { isByCorners } from "../place/placing-run.ts";
 import { CLASH, FleetBuilder, ListedBuilder } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
@@ -192,7 +193,7 @@ export const drawFleets = (
     const { value: layout } = busy(() =>
       timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })),
     );
-    if (layout === undefined) throw new Failure("no layout exists: there is nothing to play");
+    if (layout === undefined) throw contradiction(makeKnowledge(scenario));
     return layout;
   };
   const hidden = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { formatScenario, presetPlacement, registeredStrategy, STANDARD_STRATEGIES, withPrior } from "@broadside/engine";
 import {
   type Duel,
-  parseTranscriptText,
   type RefereedTranscript,
   replayDuel,
+  replayTranscript,
   TURN_RULES,
   type TurnRule,
   withLayout,
@@ -19,7 +19,8 @@ import { requireFitting } from "../../input/limit/huge-board.ts";
 import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
-import { type RuleFlags, readText, scenarioOf } from "../../input/source/scenario-source.ts";
+import { type RuleFlags, scenarioOf } from "../../input/source/scenario-source.ts";
+import { inTranscript, readTranscript } from "../../input/source/transcript-file.ts";
 import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -54,8 +55,9 @@ const readSide = (path: string): RefereedTranscript => {
     const fix = "leave --resume out, or name one that is";
     throw UsageError.of(`--out "${path}"`, "there is no such game to resume", fix);
   }
-  const text = readText(path, "--out");
-  return accept(withLayout(accept(parseTranscriptText(text, path))), path);
+  const side = accept(withLayout(readTranscript(path, "--out")), inTranscript(path));
+  accept(replayTranscript(side), inTranscript(path));
+  return side;
 };
 
 const rulesOf = ({ scenario }: RefereedTranscript): string =>

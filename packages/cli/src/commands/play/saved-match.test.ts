@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -25,16 +25,22 @@ const draw = (seed: number) => ({
   placements: [...new PlacementDraw(scenario).uniform(RandomStream.fromSeed(19, seed))],
 });
 
+const begin = (given: Pick<MatchSettings, "rule" | "first" | "files">, theirs: number, mine: number): PersonGame =>
+  PersonGame.begin(
+    {
+      ...{ scenario, hunted: scenario, placement: { name: "uniform" }, strategy: unwrap(parseStrategy("random")) },
+      ...{ against: "random", seed: 1, fleet: undefined, inference: {}, resumed: undefined, ...given },
+    },
+    draw(theirs),
+    draw(mine),
+  );
+
 test.each(TURN_RULES.flatMap((rule) => (["me", "them"] as const).map((first) => [rule, first] as const)))(
   "turns %s, %s first: a game goes on from its files, whichever of them could not be written last",
   async (rule, first) => {
     const random = RandomStream.fromSeed(18, TURN_RULES.indexOf(rule), first === "me" ? 0 : 1);
     const files = matchFiles(join(folder, "game.json"), "--out");
-    const settings: MatchSettings = {
-      ...{ scenario, hunted: scenario, placement: { name: "uniform" }, strategy: unwrap(parseStrategy("random")) },
-      ...{ against: "random", seed: 1, rule, first, fleet: undefined, files, inference: {}, resumed: undefined },
-    };
-    const game = PersonGame.begin(settings, draw(random.below(1000)), draw(random.below(1000)));
+    const game = begin({ rule, first, files }, random.below(1000), random.below(1000));
     await game.saveAs(files);
     const unshot = (player: PlayerName): number[] => {
       const { observations } = player === "me" ? game.mine : game.theirs;
@@ -65,3 +71,18 @@ test.each(TURN_RULES.flatMap((rule) => (["me", "them"] as const).map((first) => 
     expect(takenBack).toBeGreaterThan(3);
   },
 );
+
+test("an error in a saved game names the file and the place in it", async () => {
+  const files = matchFiles(join(folder, "game.json"), "--out");
+  const game = begin({ rule: "alternate", first: "me", files }, 1, 2);
+  game.shoot([0]);
+  game.takeShots(() => [0]);
+  await game.saveAs(files);
+  const text = readFileSync(files.theirs, "utf8");
+  const read = (shots: string) => () => {
+    writeFileSync(files.theirs, text.replace(/(?<="shots": )".*"/, `"${shots}"`));
+    return readMatch(files.mine, "alternate", "me");
+  };
+  expect(read("Z9.")).toThrow(`"${files.theirs}", shot 1 "Z9.": `);
+  expect(read("A1. A2. A3.")).toThrow(new RegExp(`"${files.theirs}", shot \\d "A\\d\\.": the layout answers "x"`));
+});

@@ -1,5 +1,5 @@
 import { findConflict, makeKnowledge, RandomStream } from "@broadside/engine";
-import { parseTranscriptText, type Transcript } from "@broadside/engine/games";
+import type { Transcript } from "@broadside/engine/games";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { DEFAULT_SAMPLES, type ReviewOptions, reviewTranscript } from "@broadside/engine/review";
 import type { Command } from "commander";
@@ -9,7 +9,8 @@ import { drawSeed, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireReviewable } from "../../input/limit/huge-board.ts";
 import { askStrategy, loadStrategy, requireBelief } from "../../input/source/named-strategy.ts";
-import { overridePrior, readText } from "../../input/source/scenario-source.ts";
+import { overridePrior } from "../../input/source/scenario-source.ts";
+import { inTranscript, readTranscript } from "../../input/source/transcript-file.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -60,7 +61,7 @@ export const addReviewCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (path: string, flags: ReviewFlags) => {
-      const transcript = withPriorOf(readTranscript(path), flags.prior);
+      const transcript = withPriorOf(readTranscript(path, "transcript"), flags.prior);
       requireReviewable(transcript.scenario, `"${path}"`);
       const playout = flags.strategy === undefined ? undefined : await loadStrategy(flags.strategy, "--strategy");
       if (playout) requireBelief(playout, transcript.scenario, "--strategy");
@@ -84,7 +85,7 @@ export const addReviewCommand = (program: Command): void => {
       const knowledge = makeKnowledge(transcript.scenario, transcript.observations);
       if (!value.ok && (findConflict(knowledge, { stop: () => true })?.first ?? -1) >= 0)
         throw contradiction(knowledge, `"${path}", `);
-      const review = accept(value, (place) => `"${path}", ${place}`);
+      const review = accept(value, inTranscript(path));
       const subject = { transcript, seed };
       if (flags.json) return writeJson(reviewJson(subject, review, milliseconds));
       return write(`${reviewText(subject, review, outputTerminal())}\n`);
@@ -98,8 +99,3 @@ const withPriorOf = (transcript: Transcript, source: string | undefined): Transc
   const { layout } = transcript;
   return { ...transcript, scenario, ...(layout && { layout: { ...layout, scenario } }) };
 };
-
-const readTranscript = (path: string): Transcript =>
-  accept(parseTranscriptText(readText(path, "transcript")), (place) =>
-    place === "transcript" ? `"${path}"` : `"${path}", ${place}`,
-  );

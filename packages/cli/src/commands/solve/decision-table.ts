@@ -1,14 +1,14 @@
 import { formatAnswer, formatCell, formatLayout, type Knowledge } from "@broadside/engine";
 import { type DecisionRow, type DecisionTable, decisionTable } from "@broadside/engine/review";
 import { formatNumberOf } from "@broadside/engine/text";
-import { requireConsistent } from "../../input/contradiction.ts";
+import { contradiction } from "../../input/contradiction.ts";
 import { namingLimit } from "../../input/limit/layout-limit.ts";
 import { shipsText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeData, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { csvText, splitTable } from "../../output/text-table.ts";
-import { Failure, UsageError } from "../../output/usage-error.ts";
+import { UsageError } from "../../output/usage-error.ts";
 
 /** The maximum number of rows: nobody reads a longer table, and few programs do. */
 export const MOST_ROWS = 100_000;
@@ -56,8 +56,7 @@ const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<Decisi
       decisionTable(knowledge, maxLayouts, (listed) => progress(listed / maxLayouts)),
     );
   const { value: table } = await namingLimit(MOST_ROWS, work, "take a smaller board, fewer ships or more --shots");
-  requireConsistent(knowledge, BigInt(table.rows.length));
-  if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
+  if (table.rows.length === 0) throw contradiction(knowledge);
   return table;
 };
 

@@ -21,7 +21,7 @@ import { requireBelief } from "../../input/source/named-strategy.ts";
 import { scenarioOf } from "../../input/source/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
 import { checkTable, MOST_ROWS, TABLE_FORMATS, type TableFormat, writeDecisionTable } from "./decision-table.ts";
 import { solutionText, writeBound } from "./solution-text.ts";
 import {
@@ -343,7 +343,6 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
       whole: file !== undefined,
     });
   const solution = await namingLimit(LAYOUTS.best.most, work, WITH_BOUND);
-  if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
   const written = file === undefined ? [] : [await writeTree(file, solution)];
   const limits = { maxLayouts, maxPositions: comparePositions };
   if (flags.json) {

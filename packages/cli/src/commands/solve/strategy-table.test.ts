@@ -11,3 +11,18 @@ test("a narrow terminal loses no column of the strategies' misses", () => {
   const table = strategyTable(solve(knowledge), assessed, 1000, { ...outputTerminal(), columns: 60 });
   for (const number of ["3.2500", "2.9572", "1.5000 to 4.0000", "3 to 4"]) expect(table).toContain(number);
 });
+
+test("games tell the worst case of a strategy too large to follow, and at least how bad it is where it draws", () => {
+  const solution = solve(makeKnowledge(preset("gorkoff-3x3")));
+  const played = (name: string, standardError: number) => ({
+    strategy: unwrap(parseStrategy(name)),
+    refused: "too many positions",
+    sampled: { estimate: 1.5, standardError, worst: 3, games: 10_000 },
+  });
+  const tableOf = (...rows: ReturnType<typeof played>[]): string =>
+    strategyTable(solution, rows, 7, { ...outputTerminal(), columns: 200 });
+  const both = tableOf(played("rollout", 0), played("hunt-target", 0.01));
+  expect(both).toMatch(/\nrollout +1\.5000 +3 .*\nhunt-target +~1\.500 ±0\.010 +≥3 /);
+  expect(both).toContain("\n~: more than 7 positions;");
+  expect(tableOf(played("rollout", 0))).not.toContain("more than");
+});

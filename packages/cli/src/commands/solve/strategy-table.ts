@@ -82,7 +82,7 @@ export const strategyTable = (
     return [
       shortName(strategy),
       sampled ? sampledText(sampled) : mean(total),
-      worst === undefined ? LEFT_OUT : String(worst),
+      sampled ? sampledWorst(sampled) : String(worst),
       expanded ? mean(expanded.expected) : gap,
       expanded ? range(mean(expanded.least.total), mean(expanded.most.total)) : gap,
       expanded ? range(String(expanded.least.worst), String(expanded.most.worst)) : gap,
@@ -111,16 +111,18 @@ const sampledText = ({ estimate, standardError }: MissEstimate): string =>
     ? formatNumber(estimate, 4)
     : `~${formatNumber(estimate, 3)} ±${standardError < 0.0005 ? "<0.001" : formatNumber(standardError, 3)}`;
 
+const sampledWorst = ({ worst, standardError }: MissEstimate): string => `${standardError === 0 ? "" : "≥"}${worst}`;
+
 const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
-  if (assessments.every(({ refused }) => refused === undefined)) return [];
-  const first = assessments.find(({ sampled }) => sampled && sampled.standardError > 0);
+  const isLeftOut = assessments.some(({ strategy, expanded }) => isScoringStrategy(strategy) && !expanded);
+  const drawn = assessments.find(({ sampled }) => sampled && sampled.standardError > 0)?.sampled;
+  const signs = [...(isLeftOut ? [LEFT_OUT] : []), ...(drawn ? ["~"] : [])];
+  if (signs.length === 0) return [];
   return [
-    `${LEFT_OUT}: more than ${formatNumberOf(maxPositions, "position")}; --set compare-positions=${maxPositions * 10} goes further,` +
+    `${signs.join(", ")}: more than ${formatNumberOf(maxPositions, "position")}; --set compare-positions=${maxPositions * 10} goes further,` +
       " with a minute or two and half a gigabyte for each million",
-    ...(first?.sampled
-      ? [
-          `~: not exact but the mean of about ${formatCount(first.sampled.games)} games and its standard error, for the same reason`,
-        ]
+    ...(drawn
+      ? [`~: the mean of about ${formatCount(drawn.games)} games and its standard error; ≥: the most misses of a game`]
       : []),
   ];
 };

@@ -43,7 +43,10 @@ export interface Strategy {
   asks?(knowledge: Knowledge): string | undefined;
   /** The names of the books that its players request, if decisions depend only on knowledge and are worth keeping. */
   openings?(scenario: Scenario): readonly string[];
-  /** The scenario with the strategy's own prior, if it has one. Fails if the prior does not fit the scenario. */
+  /**
+   * The scenario with the strategy's own prior, if it has one. Fails if the prior does not fit the scenario, or if
+   * the strategy knows no priors and the scenario has one.
+   */
   see?(scenario: Scenario): Result<Scenario>;
 }
 

@@ -1,12 +1,12 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { unlessRefused } from "../../core/result.ts";
+import { fail, ok, unlessRefused } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { checkIsKnowledge, type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { shipsOf } from "../../scenario/layout.ts";
-import { requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
+import { isEquallyLikely, requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
 import { equallyDear } from "../../solver/row-table.ts";
 import { solve } from "../../solver/solve.ts";
 import { otherStrategy } from "../contract/other-strategy.ts";
@@ -79,6 +79,14 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
       requireCell(knowledge);
       return solved(knowledge) ?? otherwise.choose(knowledge, random);
     },
+    see: (scenario) =>
+      isEquallyLikely(scenario)
+        ? ok(scenario)
+        : fail(
+            `strategy ${NAME}`,
+            "takes all layouts as equally likely",
+            "leave out the prior, or take another strategy",
+          ),
     asks: (knowledge) => (solved(knowledge) === undefined ? otherwise.name : undefined),
     start(scenario, context) {
       const other = otherwise.start(scenario, context);

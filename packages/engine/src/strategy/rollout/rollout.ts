@@ -114,6 +114,7 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
     parameters,
     openings: (scenario) => [bookOf(scenario) ?? [], base.openings?.(scenario) ?? []].flat(),
     ...(base.servesHugeBoards && { servesHugeBoards: true }),
+    ...(base.see && { see: base.see }),
     ...(base.heedsHitOrder && { heedsHitOrder: true }),
     choose(knowledge, random) {
       checkIsKnowledge(knowledge);
