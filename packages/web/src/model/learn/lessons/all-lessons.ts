@@ -115,7 +115,7 @@ export const centreLesson: Lesson<CentreFacts> = {
   },
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
   analyse: "preset=hasbro&prior=people",
-  picture: { knowledge: positionOf(AMERICAN), shades: shadesOf(AMERICAN) },
+  picture: { knowledge: positionOf(AMERICAN), places: shadesOf(AMERICAN) },
   hidden: [
     [11, 12, 13, 14, 15],
     [27, 37, 47, 57],

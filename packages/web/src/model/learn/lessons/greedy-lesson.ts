@@ -162,5 +162,5 @@ export const greedyLesson: Lesson<GreedyFacts> = {
   },
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts), lastStep(facts)],
   analyse: addressOf(MISSED),
-  picture: { knowledge: MISSED, shades: shadesOf(ONE_CRUISER, placesLeft(ONE_CRUISER, shotCells(MISSED))) },
+  picture: { knowledge: MISSED, places: shadesOf(ONE_CRUISER, placesLeft(ONE_CRUISER, shotCells(MISSED))) },
 };

@@ -112,6 +112,6 @@ export const mapLesson: Lesson<MapFacts> = {
   count: async (ask) => ({ before: await counted(ask, EMPTY), after: await counted(ask, MISSED) }),
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
   analyse: addressOf(MISSED),
-  picture: { knowledge: MISSED, shades: shadesOf(ONE_CRUISER) },
+  picture: { knowledge: MISSED, places: shadesOf(ONE_CRUISER) },
   hidden: [[7, 11, 15]],
 };
