@@ -298,7 +298,7 @@ export class KeptRecords {
 }
 
 /** When a stored file was opened, whatever else its record contains. */
-const openedOf = (value: unknown): number =>
+export const openedOf = (value: unknown): number =>
   isRecord(value) && typeof value["opened"] === "number" ? value["opened"] : 0;
 
 /** Whether a stored value has this revision or a newer one, which means that another tab has continued it. */

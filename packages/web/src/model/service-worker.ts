@@ -26,12 +26,8 @@ export const keepOffline = async (): Promise<void> => {
     if (!isFirst) newVersion.value = true;
     isFirst = false;
   });
-  try {
-    registration = await serviceWorker.register("./sw.js");
-  } catch {
-    return;
-  }
-  const found = registration;
+  const found = await serviceWorker.register("./sw.js").catch(() => undefined);
+  registration = found;
   if (found === undefined) return;
   const ask = (): void => void found.update().catch(() => {});
   // A browser asks by itself only when it has little to do.

@@ -3,7 +3,7 @@ import "../english.ts";
 import { coordOf, formatCell, listLayouts, parseCell, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
-import { likeliestOf, mostOf, placesOn } from "../../src/model/learn/counted-position.ts";
+import { likeliestOf, mostOf, placesLeft, placesOn } from "../../src/model/learn/counted-position.ts";
 import type { Reply, Step } from "../../src/model/learn/lesson.ts";
 import {
   ALL_LESSONS,
@@ -13,12 +13,7 @@ import {
   peopleLike,
 } from "../../src/model/learn/lessons/all-lessons.ts";
 import { layoutsShown, type MapFacts, mapLesson } from "../../src/model/learn/lessons/map-lesson.ts";
-import {
-  diagonalCover,
-  type ParityFacts,
-  parityLesson,
-  placesLeft,
-} from "../../src/model/learn/lessons/parity-lesson.ts";
+import { diagonalCover, type ParityFacts, parityLesson } from "../../src/model/learn/lessons/parity-lesson.ts";
 import { impossibleCells, type SinkingFacts, sinkingLesson } from "../../src/model/learn/lessons/sinking-lesson.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import {

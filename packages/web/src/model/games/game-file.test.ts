@@ -94,7 +94,7 @@ describe("a game that was played against a layout", () => {
   };
   const exported = (list: GamesList) => {
     list.refresh();
-    return unwrap(parseTranscriptText(list.exportText([list.readable[0]])));
+    return unwrap(parseTranscriptText(formatGames([list.readable[0]])));
   };
 
   test("comes out as it went in, and can be reviewed", async () => {

@@ -73,10 +73,8 @@ export const formatGames = (games: readonly KeptGame[]): string => {
   return `${JSON.stringify(transcripts.length === 1 ? transcripts[0] : transcripts, undefined, 2)}\n`;
 };
 
-const cut = (name: string): string => name.trim().slice(0, MAX_NAME);
-
-const named = (name: string | undefined): { name?: string } => {
-  const short = name === undefined ? "" : cut(name);
+const named = (name = ""): { name?: string } => {
+  const short = name.trim().slice(0, MAX_NAME);
   return short === "" ? {} : { name: short };
 };
 

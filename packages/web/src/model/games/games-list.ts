@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { newId } from "../../text/id.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
 import { boardWords, gamesWords } from "../../words/words.ts";
-import { formatGames, parseGames } from "./game-file.ts";
+import { parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import type { Games } from "./games-here.ts";
 import { type KeptGame, stateOf } from "./kept-game.ts";
@@ -122,10 +122,6 @@ export class GamesList {
     if (!isRoom) for (const id of ids) kept.remove(id);
     this.refresh();
     return isRoom ? { ok: true, value: ids.length } : { ok: false, error: NO_ROOM };
-  }
-
-  exportText(games: readonly KeptGame[]): string {
-    return formatGames(games);
   }
 }
 

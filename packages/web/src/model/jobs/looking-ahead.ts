@@ -43,10 +43,6 @@ const MOST_KEPT = 100;
 /** Milliseconds after which a finding no longer moves the recommendation, and screen readers announce a cell. */
 const PATIENCE = 2000;
 
-interface Found {
-  readonly kind: "found";
-}
-
 /** What looking ahead found for a position, and how to describe it. */
 export interface Finding extends Ahead {
   /** Whether the recommendation moves to this cell: not if it came so late that you may have shot the old one. */
@@ -67,7 +63,7 @@ interface Shown {
  * Looks beyond the next shot of the newest position, in its own worker, which stays from position to position. Results
  * wait until no pointer is down.
  */
-export class LookingAhead extends Job<Found> {
+export class LookingAhead extends Job<{ readonly kind: "found" }> {
   readonly found = computed((): Finding | undefined => {
     const shown = this.#here.value;
     if (!shown?.ahead) return undefined;

@@ -85,6 +85,13 @@ export const placesOn = (scenario: Scenario): number[][] => {
   return Array.from({ length: table.count }, (_, p) => Array.from(table.cellsOf(p)));
 };
 
+/** The ship's places that contain none of the cells shot at. Cost: linear in the number of places. */
+export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
+  placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
+
+/** The cells shot at. */
+export const shotCells = ({ observations }: Knowledge): number[] => observations.map(({ cell }) => cell);
+
 /** How many places cover each cell, on the colour scale: the shades of a small picture. */
 export const shadesOf = (scenario: Scenario, places = placesOn(scenario)): number[] => {
   const counts = new Array<number>(scenario.board.cellCount).fill(0);

@@ -1,4 +1,3 @@
-import { isRecord } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "../../text/learn/learn-address.ts";
@@ -7,6 +6,7 @@ import { jsonIn } from "../../text/rules/text-limits.ts";
 import { RoomEngine } from "../../worker/room-engine.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { deviceTexts, type Texts } from "../kept-texts.ts";
+import { fields, listOf, readVersion, suchThat } from "../reader.ts";
 import { StepState } from "./lesson.ts";
 import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
 
@@ -23,12 +23,9 @@ const NOTHING = Object.fromEntries(LESSONS.map((lesson) => [lesson, []])) as unk
 
 /** Reads a record; undefined if it is not of this version. */
 export const parseDone = (text: string, lesson: LessonName): readonly number[] | undefined => {
-  const value = jsonIn(text);
-  if (!isRecord(value) || value["version"] !== VERSION || !Array.isArray(value["done"])) return undefined;
-  const isStep = (step: unknown): step is number =>
-    Number.isInteger(step) && Number(step) >= 1 && Number(step) <= STEP_COUNTS[lesson];
-  const done: readonly unknown[] = value["done"];
-  return done.every(isStep) ? [...new Set(done)].sort((a, b) => a - b) : undefined;
+  const aStep = suchThat("count", (step) => step >= 1 && step <= STEP_COUNTS[lesson]);
+  const done = readVersion(VERSION, fields({ done: listOf(aStep) }), jsonIn(text))?.done;
+  return done && [...new Set(done)].sort((a, b) => a - b);
 };
 
 export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSION, done });

@@ -98,7 +98,7 @@ export const pictureOf = (step: Step): Picture | undefined => {
   const all = marked?.as === "ship" ? [...ships, marked.solution] : ships;
   const marks = marked?.as === "shot" ? marked.solution : [];
   if (!places && knowledge.observations.length + all.length + marks.length === 0) return undefined;
-  return { knowledge, ...(places && { shades: places }), ships: all, marks };
+  return { knowledge, ...(places && { places }), ships: all, marks };
 };
 
 /** Asks the engine a question in its worker. */
@@ -112,17 +112,14 @@ export interface Lesson<F = unknown> {
   readonly steps: (facts: F) => readonly Step[];
   /** The address in Analyse of a position worth exploring, without `#`. */
   readonly analyse: string;
-  /** The position in the small picture, and the shades of its cells, 0 to 1. */
   readonly picture: Picture;
   /** Ships in that picture until the lesson is done: at a place that answers none of its questions. */
   readonly hidden?: Picture["ships"];
 }
 
-export interface Picture {
+/** A small board: its shots, and the marks on it. */
+export interface Picture extends Omit<Shown, "texts"> {
   readonly knowledge: Knowledge;
-  readonly shades?: readonly (number | undefined)[];
-  readonly ships?: readonly (readonly number[])[];
-  readonly marks?: readonly number[];
 }
 
 /** A verdict, and whether you found the answer yourself or asked for it. */
@@ -177,14 +174,11 @@ export class StepState {
     this.#mark(new Set());
   }
 
-  solve({ doing }: Step): void {
-    if (doing.kind === "mark") {
-      this.marks.value = new Set(doing.solution);
-      this.#tell(doing.judge(doing.solution), true);
-    } else {
-      this[doing.kind === "tap" ? "tapped" : "picked"].value = doing.solution;
-      this.#tell(doing.judge(doing.solution), true);
-    }
+  solve(step: Step): void {
+    const { doing } = step;
+    if (doing.kind === "mark") this.marks.value = new Set(doing.solution);
+    else this[doing.kind === "tap" ? "tapped" : "picked"].value = doing.solution;
+    this.#tell(solvedReply(step), true);
   }
 
   /** The marks have changed, so the reply no longer applies. */

@@ -125,7 +125,7 @@ export class Practice {
     if (!mistake || !player || this.isOver.peek()) return;
     const position = positionOf(player, mistake.number);
     if (position.observations.some((shot) => shot.cell === cell)) return;
-    const others = (mistake.salvo?.cells ?? []).filter((one) => one !== mistake.shot.cell);
+    const others = othersOf(mistake);
     if (others.includes(cell)) return;
     const known = knownTrial(mistake, cell);
     if (known) {
@@ -159,6 +159,10 @@ export class Practice {
     });
   }
 }
+
+/** The other cells of the salvo of a mistake; none of them had been answered yet. */
+export const othersOf = ({ salvo, shot }: ReviewedShot): readonly number[] =>
+  (salvo?.cells ?? []).filter((cell) => cell !== shot.cell);
 
 /** The verdict that the review already has on a cell: only for the cell that was shot and the best one. */
 const knownTrial = (

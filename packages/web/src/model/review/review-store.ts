@@ -7,7 +7,7 @@ import type { CellChance, ExpectedShots, ReviewedShot, ReviewTotals } from "../.
 import { checkShowable, type PositionText } from "../../text/rules/rules.ts";
 import { stateOf } from "../games/kept-game.ts";
 import { KeptGames } from "../games/kept-games.ts";
-import { KeptRecords } from "../kept-records.ts";
+import { KeptRecords, openedOf } from "../kept-records.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import type { MatchPlayer } from "../play/match-record.ts";
 import type { MatchStore } from "../play/match-store.ts";
@@ -94,13 +94,8 @@ export interface ListedFile {
 }
 
 const readFile = (id: string, value: unknown): ListedFile => {
-  const { transcript, opened } = isRecord(value) ? value : {};
-  return {
-    id,
-    game: gameOfSource(id, transcript),
-    opened: typeof opened === "number" ? opened : 0,
-    value,
-  };
+  const game = gameOfSource(id, isRecord(value) ? value["transcript"] : undefined);
+  return { id, game, opened: openedOf(value), value };
 };
 
 /** Shared by the page's rooms, so that leaving Review loses nothing that could not be stored. */
@@ -176,20 +171,12 @@ export const listReviews = async (
   files: readonly ListedFile[],
 ): Promise<ListedReview[]> => {
   const finished = await store.finished();
-  const listed: ListedReview[] = [];
-  const totalsOf = (place: ListedReview["place"], id: string) => finished.get(reviewKey({ place, id }, 0))?.totals;
+  const found: Omit<ListedReview, "totals">[] = [];
   const add = (place: ListedReview["place"], id: string, game: Result<ReviewGame>, changed: number): void => {
     if (!game.ok) return;
     const { name, sides } = game.value;
-    listed.push({
-      place,
-      id,
-      name,
-      scenario: sides[0].transcript.scenario,
-      players: place === "game" ? sides.flatMap(({ player }) => player ?? []) : [],
-      changed,
-      totals: totalsOf(place, id),
-    });
+    const players = place === "game" ? sides.flatMap(({ player }) => player ?? []) : [];
+    found.push({ place, id, name, scenario: sides[0].transcript.scenario, players, changed });
   };
   for (const { id, match } of await matches.list())
     if (match.ok) add("game", id, gameOfMatch(match.value), match.value.changed);
@@ -199,8 +186,8 @@ export const listReviews = async (
     const { scenario, observations } = stateOf(game.value).game;
     if (observations.length === 0 || !checkShowable(scenario).ok) continue;
     const { name, changed } = game.value;
-    listed.push({ place: "own", id, name, scenario, players: [], changed, totals: totalsOf("own", id) });
+    found.push({ place: "own", id, name, scenario, players: [], changed });
   }
   for (const { id, game, opened } of files) add("file", id, game, opened);
-  return listed;
+  return found.map((one) => ({ ...one, totals: finished.get(reviewKey(one, 0))?.totals }));
 };

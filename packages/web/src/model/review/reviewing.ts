@@ -95,10 +95,8 @@ const STOP_WITHIN = 3000;
 
 type ReviewState =
   | { readonly kind: "running" | "stopped" | "done" }
-  /** A shot was refused as too much work, or something went wrong. */
-  | { readonly kind: "refused" | "failed"; readonly what: string }
-  /** The record of the game contradicts itself, so that only a correction helps. */
-  | { readonly kind: "misrecorded"; readonly what: string };
+  /** A shot was refused as too much work, something went wrong, or the game's record must first be corrected. */
+  | { readonly kind: "refused" | "failed" | "misrecorded"; readonly what: string };
 
 /** One side of a game, with its review so far. */
 export interface OpenReview {

@@ -4,7 +4,6 @@ import {
   type InputError,
   type Knowledge,
   makeKnowledge,
-  type Observation,
   parseKnowledge,
   type Result,
   unwrap,
@@ -171,17 +170,13 @@ export class Trees {
     this.#go({ side, steps: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
   }
 
-  visitSteps(side: Side, steps: readonly Observation[]): void {
-    this.#go({ side, steps, over: false }, "push");
-  }
-
   /** Follows shots in notation in the current tree; fails if the tree does not make them. */
   search(text: string): Result<true> {
     const shown = this.walked;
     if (!shown) return fail("tree", "is not there yet", "wait for it");
     const steps = parseSteps(this.state.peek().scenario, shown.tree.flat, text);
     if (!steps.ok) return steps;
-    this.visitSteps(shown.side, steps.value);
+    this.#go({ side: shown.side, steps: steps.value, over: false }, "push");
     return { ok: true, value: true };
   }
 

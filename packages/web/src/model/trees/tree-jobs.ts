@@ -3,7 +3,7 @@ import { batch, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import { type AnswerOf, type TaskProgress, troubleOf, whyNone } from "../../worker/protocol.ts";
+import { type TaskProgress, troubleOf, type WorkerAnswer, whyNone } from "../../worker/protocol.ts";
 import { RoomEngine } from "../../worker/room-engine.ts";
 import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
@@ -98,13 +98,12 @@ export class TreeJobs {
     return ok({ rules, shots });
   }
 
-  /** The text of a tree's file. @throws Error with the engine's words */
-  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<AnswerOf<"tree-file">> {
+  /** The text of a tree's file, or why there is none. */
+  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<WorkerAnswer> {
     const task = { ...formatPosition(position), kind: "tree-file", tree: flat, format, title } as const;
     const answer = await this.#files.ask(task);
     this.#files.stop();
-    if (answer.kind === "tree-file") return answer;
-    throw new Error(whyNone(answer));
+    return answer;
   }
 
   /** The costs of shots if play is optimal afterwards, summed over the layouts; undefined while not proved. */

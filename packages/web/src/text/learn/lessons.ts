@@ -12,31 +12,27 @@ const rules = (source: ScenarioSource): Scenario => unwrap(parseScenario(source)
 const cruiser = { name: "cruiser", length: 3 };
 const destroyer = { name: "destroyer", length: 2 };
 
-/** A board with one ship whose sinking is not announced: you know that it is sunk when all its cells are hit. */
-const alone = (side: number, length: number): Scenario =>
-  rules({ board: { size: [side, side] }, fleet: [{ name: "ship", length }], contact: "allowed", answers: "hit" });
+/** A board with ships of one length; a sinking is not announced, but follows when all its cells are hit. */
+const alike = (side: number, length: number, count = 1): Scenario =>
+  rules({
+    board: { size: [side, side] },
+    fleet: [{ name: "ship", length, count }],
+    contact: "allowed",
+    answers: "hit",
+  });
 
 /** One cruiser on a 4x4 board: used in three lessons. */
 export const ONE_CRUISER = rules({ board: { size: [4, 4] }, fleet: [cruiser], contact: "allowed", answers: "hit" });
 
 /** The American game, and two variants with only its longest or its shortest ship. */
 export const AMERICAN = preset("hasbro");
-export const CARRIER_ALONE = alone(10, 5);
-export const DESTROYER_ALONE = alone(10, 2);
+export const CARRIER_ALONE = alike(10, 5);
+export const DESTROYER_ALONE = alike(10, 2);
 
-/** Boards to search for a ship, each with the number of such ships that fit on it side by side. */
-export const SEARCHED = { small: { board: alone(4, 2), packed: 8 }, large: { board: alone(5, 3), packed: 8 } } as const;
-
-/** A scenario with a number of ships of one length on the given board; they may touch. */
-export const packedWith = ({ board, fleet }: Scenario, count: number): Scenario => {
-  const [{ shape }] = fleet;
-  if (shape.kind !== "line") throw new RangeError("only straight ships are packed");
-  return rules({
-    board: { size: [...board.size] },
-    fleet: [{ name: "ship", length: shape.length, count }],
-    contact: "allowed",
-    answers: "hit",
-  });
+/** Boards to search for a ship, each also with as many such ships as fit on it side by side. */
+export const SEARCHED = {
+  small: { board: alike(4, 2), packed: alike(4, 2, 8) },
+  large: { board: alike(5, 3), packed: alike(5, 3, 8) },
 };
 
 /** Two ships that must not touch, with or without announced sinkings. */

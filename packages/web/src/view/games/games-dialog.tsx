@@ -5,6 +5,7 @@ import "./games.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { formatGames } from "../../model/games/game-file.ts";
 import { GamesList } from "../../model/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
@@ -88,7 +89,7 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
           {boardWords.rename}
         </Button>
         <Button label={words.duplicate} aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)} />
-        <Button aria-label={words.exportIt(name)} onClick={() => saveText(fileOf(name), list.exportText([game]))}>
+        <Button aria-label={words.exportIt(name)} onClick={() => saveText(fileOf(name), formatGames([game]))}>
           {words.exportOne}
         </Button>
         <Button aria-label={boardWords.deleteNamed(name)} onClick={() => list.remove(game.id, name)}>
@@ -150,7 +151,7 @@ export default function GamesDialog({ page, close }: { readonly page: Page; read
         <Button
           label={words.exportAll}
           disabled={readable.length === 0}
-          onClick={() => saveText("broadside-games.json", list.exportText(readable))}
+          onClick={() => saveText("broadside-games.json", formatGames(readable))}
         />
       </div>
       {items.length === 0 ? (

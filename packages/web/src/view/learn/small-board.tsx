@@ -8,7 +8,7 @@ import { shipsByCell } from "../board/ships-by-cell.ts";
 import { theme } from "../parts/theme/theme.ts";
 
 /** A small drawing of a flat board; the words beside it say the same. */
-export function SmallBoard({ knowledge, shades = [], ships = [], marks = [] }: Picture) {
+export function SmallBoard({ knowledge, places = [], ships = [], marks = [] }: Picture) {
   const { board } = knowledge.scenario;
   const [columns, rows] = board.size;
   const signAt = new Map<number, "hit" | "miss">(marks.map((cell) => [cell, "miss"]));
@@ -23,7 +23,7 @@ export function SmallBoard({ knowledge, shades = [], ships = [], marks = [] }: P
       const isSunk = ship.cells.every((one) => signAt.get(one) === "hit");
       return { ...part, state: isSunk ? "sunk" : "afloat", mark: "", nested: 0 };
     });
-    const place = sign ? undefined : shades[cell];
+    const place = sign ? undefined : places[cell];
     return { place, signs: drawCell({ kind: sign ?? "unknown", sign, texts: [], ships: parts }) };
   });
   return (

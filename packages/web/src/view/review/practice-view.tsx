@@ -1,7 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import { hitsOf } from "../../model/map/recommendation.ts";
 import { isToldApart } from "../../model/review/key-moments.ts";
-import { type Attempt, hintCells, solutionOf, worthOf } from "../../model/review/practice.ts";
+import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "../../model/review/practice.ts";
 import { positionOf } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
@@ -40,10 +40,6 @@ export function PracticeView({ reviewing, open }: PracticeProps) {
     </div>
   );
 }
-
-/** The cells of the same salvo as the mistake; none of them had been answered yet. */
-const othersOf = ({ salvo, shot }: ReviewedShot): readonly number[] =>
-  (salvo?.cells ?? []).filter((cell) => cell !== shot.cell);
 
 /** The cells that the hint names; none until you ask for it and its map is ready. */
 const hintedOf = ({ map, practice }: Reviewing, mistake: ReviewedShot): readonly number[] =>

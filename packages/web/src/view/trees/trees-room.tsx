@@ -8,6 +8,7 @@ import type { TreeState } from "../../model/trees/tree-jobs.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { boardWords, compareWords, frameWords, playWords, treesWords as words } from "../../words/words.ts";
+import { whyNone } from "../../worker/protocol.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
@@ -101,12 +102,11 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     const { flat, name } = shown.tree;
     said.value = undefined;
     trouble.value = undefined;
-    try {
-      const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
+    const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
+    if (file.kind !== "tree-file") trouble.value = whyNone(file);
+    else {
       saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, type);
       said.value = file.shown === file.shots ? words.saved : words.savedPart(file.shown, file.shots);
-    } catch (error) {
-      trouble.value = error instanceof Error ? error.message : String(error);
     }
   };
   return (

@@ -28,7 +28,7 @@ import {
   solve,
 } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
-import { childrenOf } from "../../position/trees/flat-tree.ts";
+import { childrenOf, shotsOf } from "../../position/trees/flat-tree.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
@@ -171,7 +171,7 @@ const answerFile = (
   const { scenario } = knowledge;
   const tree = unpackTree(scenario, flat);
   if (format === "json") {
-    const shots = flat.cell.filter((cell) => cell >= 0).length;
+    const shots = shotsOf(flat);
     return { kind: "tree-file", text: `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`, shown: shots, shots };
   }
   const picture = format === "dot" ? treeDot(scenario, tree, title) : treeSvg(scenario, tree, title);

@@ -18,7 +18,7 @@ import { type Lesson, pick, type Step, tap } from "../lesson.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
 import { chancesShown, layoutsShown, mapLesson } from "./map-lesson.ts";
-import { parityLesson } from "./parity-lesson.ts";
+import { lengthOf, parityLesson } from "./parity-lesson.ts";
 import { sinkingLesson } from "./sinking-lesson.ts";
 
 /** Counts on the empty American board: of all layouts, of those people choose, and of the longest ship alone. */
@@ -55,15 +55,14 @@ const firstStep = ({ chance }: CentreFacts): Step => {
 
 const secondStep = ({ carrier, chance }: CentreFacts): Step => {
   const words = learnWords.centre;
-  const [{ shape }] = CARRIER_ALONE.fleet;
-  if (shape.kind !== "line") throw new RangeError("the carrier is straight");
+  const length = lengthOf(CARRIER_ALONE);
   const middle = likeliestOf(chance);
   const ways = carrier.occupied[CORNER];
   const corner = nameOf(carrier.knowledge, CORNER);
-  const options = [Number(ways) - 1, Number(ways), shape.length, Number(carrier.occupied[middle])];
+  const options = [Number(ways) - 1, Number(ways), length, Number(carrier.occupied[middle])];
   return {
     knowledge: carrier.knowledge,
-    say: [words.say2(shape.length)],
+    say: [words.say2(length)],
     ask: words.ask2(corner),
     doing: pick(
       options.map((n) => count(n)),
@@ -116,7 +115,7 @@ export const centreLesson: Lesson<CentreFacts> = {
   },
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
   analyse: "preset=hasbro&prior=people",
-  picture: { knowledge: positionOf(AMERICAN), shades: shadesOf(AMERICAN) },
+  picture: { knowledge: positionOf(AMERICAN), places: shadesOf(AMERICAN) },
   hidden: [
     [11, 12, 13, 14, 15],
     [27, 37, 47, 57],

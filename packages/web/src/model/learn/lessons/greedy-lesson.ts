@@ -10,13 +10,14 @@ import {
   expected,
   likeliestOf,
   nameOf,
+  placesLeft,
   positionOf,
   shadesOf,
+  shotCells,
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../lesson.ts";
 import { layoutsShown } from "./map-lesson.ts";
-import { placesLeft } from "./parity-lesson.ts";
 
 /** A position whose likeliest cell is not its best one, and what follows a shot at each of these cells. */
 export interface GreedyFacts {
@@ -161,14 +162,5 @@ export const greedyLesson: Lesson<GreedyFacts> = {
   },
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts), lastStep(facts)],
   analyse: addressOf(MISSED),
-  picture: {
-    knowledge: MISSED,
-    shades: shadesOf(
-      ONE_CRUISER,
-      placesLeft(
-        ONE_CRUISER,
-        MISSED.observations.map(({ cell }) => cell),
-      ),
-    ),
-  },
+  picture: { knowledge: MISSED, places: shadesOf(ONE_CRUISER, placesLeft(ONE_CRUISER, shotCells(MISSED))) },
 };

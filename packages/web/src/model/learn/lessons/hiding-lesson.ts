@@ -10,8 +10,6 @@ import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);
 
-const mean = (misses: number): string => decimal(misses);
-
 const near = ([numerator, denominator]: Fraction): number => numerator / denominator;
 
 /** Whether all cells of a ship are at the edge of the board. */
@@ -59,8 +57,8 @@ const firstStep = (facts: HidingPlaces): Step => {
         const place = placeOf(facts, cells);
         if (!place) return { right: false, say: () => learnWords.hiding.notShip };
         return place.greedy > hardest.greedy - ROUNDING
-          ? { right: true, say: () => learnWords.hiding.right1(mean(place.greedy)) }
-          : { right: false, say: () => learnWords.hiding.wrong1(mean(place.greedy), mean(hardest.greedy)) };
+          ? { right: true, say: () => learnWords.hiding.right1(decimal(place.greedy)) }
+          : { right: false, say: () => learnWords.hiding.wrong1(decimal(place.greedy), decimal(hardest.greedy)) };
       },
     },
   };
@@ -76,10 +74,10 @@ const secondStep = (facts: HidingPlaces): Step => {
     ask: words.ask2,
     show: { ships: [hardest.cells] },
     doing: pick(
-      options.map((misses) => words.option2(misses === 0 ? "0" : mean(misses))),
+      options.map((misses) => words.option2(misses === 0 ? "0" : decimal(misses))),
       2,
       () => learnWords.hiding.right2,
-      (option) => learnWords.hiding.wrong2(mean(options[option])),
+      (option) => learnWords.hiding.wrong2(decimal(options[option])),
     ),
   };
 };
@@ -103,7 +101,7 @@ const thirdStep = (facts: HidingPlaces): Step => {
   const { best, even } = edgeShares(facts);
   return {
     knowledge: EMPTY,
-    say: [words.say3(mean(near(facts.uniform)), mean(near(facts.value)))],
+    say: [words.say3(decimal(near(facts.uniform)), decimal(near(facts.value)))],
     ask: words.ask3,
     doing: pick(
       [words.optionEven(shareText(even)), words.optionAlways, words.optionMore(shareText(even))],

@@ -9,9 +9,10 @@ import {
   likeliestOf,
   nameOf,
   percentOf,
-  placesOn,
+  placesLeft,
   positionOf,
   shadesOf,
+  shotCells,
   shownCounts,
   tapLikeliest,
 } from "../counted-position.ts";
@@ -44,7 +45,7 @@ export const chancesShown = (position: CountedPosition): Shown =>
 
 /** The layouts of a board with one ship that agree with the misses so far. */
 const layoutsLeft = ({ knowledge }: CountedPosition): number[][] =>
-  placesOn(knowledge.scenario).filter((cells) => !knowledge.observations.some(({ cell }) => cells.includes(cell)));
+  placesLeft(knowledge.scenario, shotCells(knowledge));
 
 const firstStep = ({ before }: MapFacts): Step => {
   const words = learnWords.map;
@@ -111,6 +112,6 @@ export const mapLesson: Lesson<MapFacts> = {
   count: async (ask) => ({ before: await counted(ask, EMPTY), after: await counted(ask, MISSED) }),
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
   analyse: addressOf(MISSED),
-  picture: { knowledge: MISSED, shades: shadesOf(ONE_CRUISER) },
+  picture: { knowledge: MISSED, places: shadesOf(ONE_CRUISER) },
   hidden: [[7, 11, 15]],
 };

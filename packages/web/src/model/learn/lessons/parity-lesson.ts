@@ -1,9 +1,9 @@
 import { coordOf, type Scenario } from "@broadside/engine";
-import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, packedWith, SEARCHED } from "../../../text/learn/lessons.ts";
+import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
-import { addressOf, expected, placesOn, positionOf } from "../counted-position.ts";
+import { addressOf, expected, placesLeft, positionOf } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
 
 /** The search for a ship on a board: the smallest set of shots that leaves the ship no place, and the proof. */
@@ -21,14 +21,10 @@ export interface ParityFacts {
   readonly large: Search;
 }
 
-const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
+export const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
   if (shape.kind !== "line") throw new RangeError("the ship that is searched for is straight");
   return shape.length;
 };
-
-/** The ship's places that contain none of the shots. Cost: linear in the number of places. */
-export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
-  placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
 
 /** Every nth diagonal, choosing the offset with the fewest cells: this meets every straight ship of length n. */
 export const diagonalCover = (scenario: Scenario): number[] => {
@@ -45,8 +41,8 @@ export const diagonalCover = (scenario: Scenario): number[] => {
 };
 
 /** Has the engine find ships side by side; if there is one for each shot of the cover, no cover is smaller. */
-const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<Search> => {
-  const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packedWith(scenario, packed))) } as const;
+const searchOf = async (ask: Ask, scenario: Scenario, packed: Scenario): Promise<Search> => {
+  const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packed)) } as const;
   const packing = expected(await ask(task), "layout").ships.map(({ cells }) => cells);
   const cover = diagonalCover(scenario);
   if (packing.length !== cover.length) throw new Error("that a cover is least was not proved");

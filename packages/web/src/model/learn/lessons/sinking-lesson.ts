@@ -8,6 +8,7 @@ import {
   nameOf,
   percentOf,
   positionOf,
+  shotCells,
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Lesson, pick, type Step } from "../lesson.ts";
@@ -21,13 +22,8 @@ export interface SinkingFacts {
   readonly silent: CountedPosition;
   /** After a miss at the likeliest cell: one cell is now certain. */
   readonly certain: CountedPosition;
-  /** Positions after three hits in a row, for each answer to the last shot. */
-  readonly said: readonly [
-    hit: CountedPosition,
-    sunk: CountedPosition,
-    length: CountedPosition,
-    named: CountedPosition,
-  ];
+  /** Positions after three hits in a row, one for each answer to the last shot in {@link SAID}. */
+  readonly said: readonly CountedPosition[];
 }
 
 const SUNK = positionOf(APART("sunk"), "C3x D3#");
@@ -40,7 +36,7 @@ const SAID = [
   positionOf(TOUCHING("sunk"), "C3x D3x E3#"),
   positionOf(TOUCHING("length"), "C3x D3x E3#3"),
   positionOf(TOUCHING("named"), "C3x D3x E3#cruiser"),
-] as const;
+];
 
 /** The unshot cells that can no longer hold a ship. */
 export const impossibleCells = ({ knowledge, occupied }: CountedPosition): number[] =>
@@ -50,13 +46,13 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
   const words = learnWords.sinking;
   const { knowledge, occupied } = sunk;
   const impossible = impossibleCells(sunk);
-  const [first, second] = knowledge.observations.map(({ cell }) => nameOf(knowledge, cell));
+  const [first, second] = shotCells(knowledge).map((cell) => nameOf(knowledge, cell));
   return {
     knowledge,
     say: [words.say1(first, second)],
     ask: words.ask1,
     // The sunk ship is known: it occupies the two hit cells.
-    show: { ships: [knowledge.observations.map(({ cell }) => cell)] },
+    show: { ships: [shotCells(knowledge)] },
     doing: {
       kind: "mark",
       as: "shot",
@@ -124,18 +120,17 @@ const answersStep = ({ said }: SinkingFacts): Step => {
 
 /** What an announced sinking reveals: the same hits with different answers. */
 export const sinkingLesson: Lesson<SinkingFacts> = {
-  count: async (ask) => ({
-    sunk: await counted(ask, SUNK),
-    notSunk: await counted(ask, NOT_SUNK),
-    silent: await counted(ask, SILENT),
-    certain: await counted(ask, CERTAIN),
-    said: [
-      await counted(ask, SAID[0]),
-      await counted(ask, SAID[1]),
-      await counted(ask, SAID[2]),
-      await counted(ask, SAID[3]),
-    ],
-  }),
+  count: async (ask) => {
+    const said: CountedPosition[] = [];
+    for (const position of SAID) said.push(await counted(ask, position));
+    return {
+      sunk: await counted(ask, SUNK),
+      notSunk: await counted(ask, NOT_SUNK),
+      silent: await counted(ask, SILENT),
+      certain: await counted(ask, CERTAIN),
+      said,
+    };
+  },
   steps: (facts) => {
     const words = learnWords.sinking;
     const { notSunk, silent, certain } = facts;
@@ -152,8 +147,5 @@ export const sinkingLesson: Lesson<SinkingFacts> = {
     ];
   },
   analyse: addressOf(NOT_SUNK),
-  picture: {
-    knowledge: SUNK,
-    ships: [SUNK.observations.filter(({ answer }) => isHit(answer)).map(({ cell }) => cell)],
-  },
+  picture: { knowledge: SUNK, ships: [shotCells(SUNK)] },
 };
