@@ -23,7 +23,7 @@ import {
 import { checkTree, solve } from "../src/solver.ts";
 import { isScoringStrategy } from "../src/strategy/contract/strategy.ts";
 import { AsyncEngine, type AsyncEngineOptions, type EngineWorker, ThreadError } from "../src/worker.ts";
-import { fleetOf, readKnowledge, readScenario } from "./read.ts";
+import { fleetOf, readKnowledge, readScenario, straightFleet } from "./read.ts";
 
 const program = new URL("../dist/worker-thread.js", import.meta.url);
 
@@ -250,6 +250,18 @@ test("progress arrives, rising, between 0 and 1, and before the answer", async (
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(Math.min(...told)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...told)).toBeLessThanOrEqual(1);
+});
+
+test("progress of a count that takes several runs rises once, from 0 to 1", () => {
+  const fleet = straightFleet(Array<number>(14).fill(2));
+  const many = readScenario({ board: { size: [5, 40] }, contact: "allowed", answers: "hit", fleet });
+  const told: number[] = [];
+  const { layouts } = infer(readKnowledge(many, ""), { progress: (done) => told.push(done) });
+  expect(layouts).toBeGreaterThan(2n ** 79n);
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(told.at(0)).toBe(0);
+  expect(told.at(-1)).toBe(1);
+  expect(told.filter((done) => done > 0.4 && done < 0.6).length).toBeGreaterThan(0);
 });
 
 describe("a worker that breaks down", () => {

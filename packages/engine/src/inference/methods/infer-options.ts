@@ -5,7 +5,7 @@ import type { Cost, Progress } from "./method.ts";
 export interface WorkLimits {
   /**
    * Called from time to time with the fraction done (0 to 1); may throw to stop the work. The preparation, up to half
-   * of the time, has no known length and gets 0; a count that needs several passes starts again from 0.
+   * of the time, has no known length and gets 0. A large count may take fewer runs than expected, and end early.
    */
   readonly progress?: Progress | undefined;
   /** The limit on memory, in bytes: work with a higher estimate is refused. Default 2 GB. */

@@ -3,10 +3,11 @@ import { RefusedError } from "../../core/result.ts";
 import { formatBytes } from "../../core/text/bytes-text.ts";
 import { formatSteps } from "../../core/text/duration-text.ts";
 import { plus } from "../arithmetic/arithmetic.ts";
-import { countExactly, type ExactKernel } from "../arithmetic/exact-count.ts";
+import { countExactly, type ExactKernel, runsPastFloat } from "../arithmetic/exact-count.ts";
 import { factorsIn, type Packing, type Reduction } from "../packing/packing.ts";
 import { searchPackings } from "../packing/search.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
+import { sizeInBits } from "./frontier/row-graph-cache.ts";
 import { type InferOptions, workBounds } from "./infer-options.ts";
 import type { Cost, InferenceMethod } from "./method.ts";
 import { checkMethodName, METHODS } from "./registry.ts";
@@ -17,7 +18,23 @@ export const countReduced = (
   weights: boolean,
   options: InferOptions,
 ): { method: string; total: bigint; weights?: readonly ExactCounts[] } => {
-  const { method, result } = runReduced(reduction, weights, options, countExactly);
+  const { progress } = options;
+  // The shares of one run are told as shares of all that the number of layouts may need.
+  let runs = 1;
+  let done = 0;
+  const told = progress && ((share: number) => progress((done + share) / runs));
+  const { method, result } = runReduced(reduction, weights, { ...options, progress: told }, (kernel) => {
+    // Without a wrapping run, layouts are visited one by one and are never so many.
+    runs = kernel.wraps ? 1 + runsPastFloat(sizeInBits(reduction.packing)) : 1;
+    done = 0;
+    const run: ExactKernel["run"] = (arithmetic) => {
+      const counts = kernel.run(arithmetic);
+      done++;
+      runs = Math.max(runs, done + 1);
+      return counts;
+    };
+    return countExactly({ ...kernel, run });
+  });
   return { method, ...result };
 };
 
