@@ -23,8 +23,6 @@ const BACKGROUND_ID = 0;
 const MAX_KEPT = 200;
 const MAX_KEPT_CELLS = 100_000;
 
-const keptOf = (cells: number): number => Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / cells));
-
 /** Milliseconds after which the page shows that work is going on; for shorter work the notice would only flicker. */
 const SLOW_AFTER = 200;
 
@@ -205,7 +203,7 @@ export class Analysis {
     if (answer.kind === "map") this.#layouts.set(key, BigInt(answer.layouts));
     else this.#layouts.set(key, answer.kind === "conflict" ? 0n : undefined);
     if (answer.kind !== "map" && answer.kind !== "conflict") return;
-    const most = keptOf(this.#knowledge?.scenario.board.cellCount ?? 1);
+    const most = Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / (this.#knowledge?.scenario.board.cellCount ?? 1)));
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size < most) break;
       this.#kept.delete(oldest);

@@ -79,11 +79,11 @@ const named = (name = ""): { name?: string } => {
 };
 
 const readOrigin = (transcript: Transcript): { origin?: Origin } => {
-  const { strategy, seed, layout } = formatTranscript(transcript);
+  const { shots, strategy, seed, layout } = formatTranscript(transcript);
   if (strategy === undefined && seed === undefined && layout === undefined) return {};
   return {
     origin: {
-      shots: formatShots(transcript.scenario, transcript.observations),
+      shots,
       ...(strategy === undefined ? {} : { strategy }),
       ...(seed === undefined ? {} : { seed }),
       ...(layout === undefined ? {} : { layout }),

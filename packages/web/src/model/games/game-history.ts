@@ -1,8 +1,9 @@
+import { unwrap } from "@broadside/engine";
 import { computed, type Signal, signal } from "@preact/signals";
 import { type GameState, isEmpty } from "../../position/game-state.ts";
 import { formatAddress } from "../../text/address.ts";
 import { newId } from "../../text/id.ts";
-import { type Step, StoredStep } from "./step.ts";
+import { StoredStep } from "./step.ts";
 
 /** A sequence of states to go back and forth in: past, present, and undone. */
 export interface Timeline<T> {
@@ -58,9 +59,8 @@ export const readEntry = (value: unknown): HistoryEntry | undefined => {
 };
 
 /** A game's state as the address writes it, without the view and the lines. */
-export const addressOf = ({ game, placed }: GameState): string => {
-  return formatAddress({ knowledge: game, ...(placed ? { placed } : {}), look: {} });
-};
+export const addressOf = ({ game, placed }: GameState): string =>
+  formatAddress({ knowledge: game, ...(placed && { placed }), look: {} });
 
 const isReadable = (moment: StoredStep): boolean => moment.read.ok;
 
@@ -72,7 +72,7 @@ export const beginGame = (game: string, state: GameState): Timeline<StoredStep> 
 export class GameHistory {
   /** Set by the code that moves along the timeline, see `Page`. */
   readonly timeline: Signal<Timeline<StoredStep>>;
-  readonly step = computed(() => stepOf(this.timeline.value.present));
+  readonly step = computed(() => unwrap(this.timeline.value.present.read));
   readonly state = computed(() => this.step.value.state);
   readonly game = computed(() => this.step.value.game);
   readonly canUndo = computed(() => this.timeline.value.past.length > 0);
@@ -117,13 +117,9 @@ export class GameHistory {
   /** The timeline at the step that a history entry names; without an entry, at an adjacent step with this address. */
   at(address: string, entry: HistoryEntry | undefined): Timeline<StoredStep> | undefined {
     const { past, present, future } = this.timeline.value;
-    if (entry === undefined) {
-      const near = [present, past.at(-1), future[0]].find(
-        (moment) => moment !== undefined && hasAddress(moment, address),
-      );
-      return near && seek(this.timeline.value, (moment) => moment === near);
-    }
-    return atEntry(this.timeline.value, address, entry);
+    if (entry !== undefined) return atEntry(this.timeline.value, address, entry);
+    const near = [present, past.at(-1), future[0]].find((moment) => moment && hasAddress(moment, address));
+    return near && seek(this.timeline.value, (moment) => moment === near);
   }
 
   /** Changes the id of the present game in all its steps. */
@@ -149,12 +145,6 @@ export const atEntry = (
 const hasAddress = (moment: StoredStep, address: string): boolean => {
   const step = moment.read;
   return step.ok && addressOf(step.value.state) === address;
-};
-
-const stepOf = (moment: StoredStep): Step => {
-  const step = moment.read;
-  if (!step.ok) throw new Error("the present step cannot be read");
-  return step.value;
 };
 
 const lastNumber = ({ past, present, future }: Timeline<StoredStep>): number =>

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@broadside/engine";
+import { fail, ok, type Result, unwrap } from "@broadside/engine";
 import type { TranscriptSource } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
@@ -61,11 +61,7 @@ export interface KeptGame extends GameMeta {
 }
 
 /** The state of a stored game, whose present step can always be read. */
-export const stateOf = ({ timeline }: KeptGame): GameState => {
-  const step = timeline.present.read;
-  if (!step.ok) throw new Error("the present step of a kept game cannot be read");
-  return step.value.state;
-};
+export const stateOf = ({ timeline }: KeptGame): GameState => unwrap(timeline.present.read).state;
 
 /** The steps after a text, each as a difference from the previous one, until `letters` characters are used up. */
 const chain = (from: string, moments: readonly StoredStep[], letters: number): { steps: unknown[]; left: number } => {

@@ -103,7 +103,7 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
             heads={[words.levelColumns.level, words.levelColumns.mean, words.levelColumns.above]}
             rows={levels.map(({ level, games, above, mean, standardError }) => [
               playWords.levelNames[level],
-              toldLoss(mean, standardError),
+              `${decimal(mean, 1)} ± ${decimal(standardError, 1)}`,
               <>
                 {percent(String(Math.round((100 * above) / games)))}{" "}
                 <span class="small">
@@ -117,8 +117,6 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     </section>
   );
 }
-
-const toldLoss = (mean: number, error: number): string => `${decimal(mean, 1)} ± ${decimal(error, 1)}`;
 
 const useShotKeys = (reviewing: Reviewing): void =>
   useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
