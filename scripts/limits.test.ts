@@ -61,7 +61,7 @@ const CLAIMS: readonly (readonly [page: string, claim: string, ...sources: (read
   ["how-to/page/review", "a list of up to # (", ["web/src/model/review/review-game", "MAX_GAMES"]],
   ["how-to/page/review", "over at most # layouts", [COSTS, "MOST_LISTED"]],
   ["how-to/page/trees", "at most # megabytes", ["web/src/view/trees/tree-choice", "MAX_TREE_FILE/1e6"]],
-  ["how-to/page/trees", "keeps the last #", ["web/src/model/trees/tree-jobs", "MOST_FILES"]],
+  ["how-to/page/trees", "keeps the last #", ["web/src/model/kept-records", "MOST_FILES"]],
   ["how-to/page/trees", "up to # layouts", ["web/src/view/trees/walk-panel", "MOST_DRAWN"]],
   ["how-to/page/trees", "up to # more lines", ["web/src/view/trees/drawing/tree-canvas", "MOST_OPENED"]],
   ["how-to/python", "at most #, because", ["cli/src/commands/place/place-command", "MOST"]],
