@@ -21,16 +21,22 @@ const open = async (fragment: string): Promise<Page> => {
 const myTurn = (page: Page) =>
   page.locator(`[data-testid=match-said]:has-text("${english.play.yourTurnAgain}")`).waitFor();
 
-/** Whether all of an element is between the top of the window and the bar of tabs. */
-const isInSight = (page: Page, selector: string): Promise<boolean> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => {
-      const { top, bottom, height } = element.getBoundingClientRect();
-      const tabs = innerWidth <= 640 ? document.querySelector(".rooms")?.getBoundingClientRect().height : 0;
-      return height > 0 && top >= 0 && bottom <= innerHeight - (tabs ?? 0) + 0.5;
-    });
+/** Waits until all of an element is between the top of the window and the bar of tabs: boards follow a new size late. */
+const expectInSight = (page: Page, selector: string, message = selector): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { top, bottom, height } = element.getBoundingClientRect();
+            const tabs = innerWidth <= 640 ? document.querySelector(".rooms")?.getBoundingClientRect().height : 0;
+            return height > 0 && top >= 0 && bottom <= innerHeight - (tabs ?? 0) + 0.5;
+          }),
+      { message },
+    )
+    .toBe(true);
 
 /**
  * Checks the page in every window; in one of them also its colours in the dark. The long run also checks its colours in
@@ -84,8 +90,8 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
       await expect.poll(() => page.locator("#own-0").evaluate((cell) => cell.clientWidth)).toBeGreaterThan(40);
       for (const at of ["#aim-0", "#aim-99"]) {
         await page.locator(at).focus();
-        expect(await isInSight(page, at), at).toBe(true);
-        expect(await isInSight(page, ".match-said"), at).toBe(true);
+        await expectInSight(page, at);
+        await expectInSight(page, ".match-said", at);
       }
     }
   }
@@ -165,8 +171,7 @@ test("on phones both fleets, the board and what is said are on the first screen,
     for (const [width, height] of phones) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => scrollTo(0, 0));
-      for (const selector of selectors)
-        expect(await isInSight(page, selector), `${width}x${height} ${selector}`).toBe(true);
+      for (const selector of selectors) await expectInSight(page, selector, `${width}x${height} ${selector}`);
     }
   };
   await atEach([".own-fleet [role=grid]", "button.start"]);
@@ -252,7 +257,7 @@ test("what is wrong with ships placed by hand is said above the board, in sight 
   for (const { width, height } of WINDOWS) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
-    expect(await isInSight(page, ".place-fleet [role=status]"), `${width}x${height}`).toBe(true);
+    await expectInSight(page, ".place-fleet [role=status]", `${width}x${height}`);
     expect(await layoutFaults(page), `placing, ${width}x${height}`).toEqual([]);
   }
 });
