@@ -145,9 +145,12 @@ export class TreeJobs {
     return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : troubleOf(answer);
   }
 
-  async #read({ position, name }: Wanted, file: FileTreeName): Promise<TreeState> {
+  async #read(wanted: Wanted, file: FileTreeName): Promise<TreeState> {
+    const { position, name } = wanted;
     const kept = await records.file("tree-files", file);
     if (kept === undefined) return { kind: "gone" };
+    // By now the engine may be making another tree, which this question would replace.
+    if (this.#working !== keyOf(wanted)) return WAITING;
     const here = formatPosition(position);
     const answer = await this.#engine.ask({ ...here, kind: "tree-open", text: kept.text });
     if (answer.kind === "unread-tree") return { kind: "failed", what: formatInputError(answer.error) };
