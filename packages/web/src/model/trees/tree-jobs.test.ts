@@ -7,13 +7,41 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import { fileTreeName, REFERENCE } from "../../text/trees/tree-name.ts";
 import { TreeJobs } from "./tree-jobs.ts";
 
+const position = makeKnowledge(preset("gorkoff-3x3"));
+const tree = {} as FlatTree;
+
+/** Until everything that waits for nothing but promises has been done. */
+const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
+
+test("two files are saved one after the other; after leaving, others are", async () => {
+  const workers = new HandWorkers();
+  const jobs = new TreeJobs(workers.start);
+  const file = (text: string) => ({ kind: "tree-file", text, shown: 1, shots: 1 }) as const;
+  const first = jobs.fileOf(position, tree, "json", "mine");
+  const second = jobs.fileOf(position, tree, "svg", "mine");
+  await settled();
+  workers.last.answer(file("{}"));
+  expect(await first).toEqual(file("{}"));
+  await settled();
+  expect(workers.last.last).toMatchObject({ kind: "tree-file", format: "svg" });
+  workers.last.answer(file("<svg/>"));
+  expect([await second, workers.last.ended]).toEqual([file("<svg/>"), true]);
+
+  void jobs.fileOf(position, tree, "dot", "left");
+  await settled();
+  jobs.leave();
+  const after = jobs.fileOf(position, tree, "dot", "mine");
+  await settled();
+  workers.last.answer(file("digraph {}"));
+  expect(await after).toEqual(file("digraph {}"));
+});
+
 test("a tree chosen while a file is still being read is made, and the file is not asked for any more", async () => {
   const workers = new HandWorkers();
-  const position = makeKnowledge(preset("gorkoff-3x3"));
   const name = fileTreeName("mine.json", "1");
   const opening = new TreeJobs(workers.start);
   const opened = opening.open(position, name, "the tree");
-  const tree = {} as FlatTree;
+  await settled();
   workers.last.answer({ kind: "opened-tree", ...formatPosition(position), tree });
   expect(await opened).toMatchObject({ ok: true });
 
@@ -22,9 +50,9 @@ test("a tree chosen while a file is still being read is made, and the file is no
   jobs.want([{ position, name: REFERENCE }]);
   const { last } = workers;
   // The file has been read by then.
-  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
   last.answer({ kind: "tree", tree, milliseconds: 1 });
-  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
   expect(jobs.stateOf({ position, name: REFERENCE })).toMatchObject({ kind: "grown", name: REFERENCE });
   expect(jobs.stateOf({ position, name })).toEqual({ kind: "waiting" });
 });

@@ -3,7 +3,7 @@ import { batch, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import { type TaskProgress, troubleOf, type WorkerAnswer, whyNone } from "../../worker/protocol.ts";
+import { type Task, type TaskProgress, troubleOf, type WorkerAnswer, whyNone } from "../../worker/protocol.ts";
 import { RoomEngine } from "../../worker/room-engine.ts";
 import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
@@ -46,6 +46,8 @@ export class TreeJobs {
   readonly #engine: RoomEngine;
   readonly #aside: RoomEngine;
   readonly #files: RoomEngine;
+  /** The last question about a file. */
+  #lastFile: Promise<unknown> = Promise.resolve();
   #wanted: readonly Wanted[] = [];
   #working: string | undefined;
 
@@ -83,12 +85,13 @@ export class TreeJobs {
     this.#wanted = [];
     this.#aside.stop();
     this.#files.stop();
+    // A question that was stopped never settles.
+    this.#lastFile = Promise.resolve();
   }
 
   /** Stores the tree in a file's text under a name, and says where it begins; fails if it cannot be shown. */
   async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<PositionText>> {
-    const answer = await this.#files.ask({ ...formatPosition(here), kind: "tree-open", text });
-    this.#files.stop();
+    const answer = await this.#askAboutFile({ ...formatPosition(here), kind: "tree-open", text });
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
     if (answer.kind !== "opened-tree")
       return fail("file", `could not be read: ${whyNone(answer)}`, "take another file");
@@ -99,11 +102,8 @@ export class TreeJobs {
   }
 
   /** The text of a tree's file, or why there is none. */
-  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<WorkerAnswer> {
-    const task = { ...formatPosition(position), kind: "tree-file", tree: flat, format, title } as const;
-    const answer = await this.#files.ask(task);
-    this.#files.stop();
-    return answer;
+  fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<WorkerAnswer> {
+    return this.#askAboutFile({ ...formatPosition(position), kind: "tree-file", tree: flat, format, title });
   }
 
   /** The costs of shots if play is optimal afterwards, summed over the layouts; undefined while not proved. */
@@ -111,6 +111,15 @@ export class TreeJobs {
     const answer = await this.#aside.ask({ ...formatPosition(position), kind: "tree-shots", cells });
     this.#aside.stop();
     return answer.kind === "tree-shots" ? answer.totals : undefined;
+  }
+
+  /** Asks once the earlier questions are answered, because a new one would replace them. */
+  async #askAboutFile(task: Task): Promise<WorkerAnswer> {
+    const asked = this.#lastFile.then(() => this.#files.ask(task));
+    this.#lastFile = asked;
+    const answer = await asked;
+    if (this.#lastFile === asked) this.#files.stop();
+    return answer;
   }
 
   #drop(state: TreeState): void {
