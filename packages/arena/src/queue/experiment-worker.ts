@@ -138,6 +138,7 @@ interface JobRunner {
   readonly ids: string[];
   readonly outages: number;
   isSick: boolean;
+  ended?: Promise<unknown>;
 }
 
 /** A worker's share in one experiment: it takes blocks, plays them and writes their games. */
@@ -187,6 +188,11 @@ export class ExperimentWorker {
     return this.#player.error;
   }
 
+  /** Ends the runners. A runner that could not reach the server may first sleep for seconds, and then try again. */
+  get ended(): Promise<unknown> {
+    return Promise.all([...this.#runners].map((one) => this.#end(one)));
+  }
+
   /** Starts to take blocks, or starts again after an outage; the current blocks continue meanwhile. */
   async tend(): Promise<void> {
     const current = this.#current;
@@ -200,7 +206,7 @@ export class ExperimentWorker {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const ended = Promise.all([...this.#runners].map((one) => this.#end(one)));
+    const { ended } = this;
     const ids = this.runners;
     await this.#giveBack(ids);
     await this.#player.close(new QueueClosed());
@@ -242,14 +248,9 @@ export class ExperimentWorker {
     return own;
   }
 
-  async #end(own: JobRunner): Promise<void> {
-    try {
-      await own.runner.stop();
-      await own.runner.promise;
-    } catch {
-      // It has already ended.
-    }
-    this.#runners.delete(own);
+  #end(own: JobRunner): Promise<unknown> {
+    own.ended ??= Promise.allSettled([own.runner.stop(), own.runner.promise]).then(() => this.#runners.delete(own));
+    return own.ended;
   }
 
   async #do(payload: unknown, { job }: JobHelpers): Promise<void> {

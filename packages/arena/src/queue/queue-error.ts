@@ -10,7 +10,7 @@ export const QUERY_MILLISECONDS = 60_000;
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300|40001|40P01|25006)$/;
 const GONE_TEXT =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout|Connection ended|socket hang up|write after end/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout|Connection ended|socket hang up|write after end|after calling end/i;
 
 /** Messages for a connection that timed out, and for a query that timed out. */
 const CONNECT_TEXT = /connection timeout|timeout exceeded when trying to connect/i;

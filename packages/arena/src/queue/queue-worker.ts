@@ -4,10 +4,10 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { Pause } from "../bot/process/pause.ts";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
-import { loadClients } from "./clients.ts";
+import { loadClients, silence } from "./clients.ts";
 import { ExperimentWorker, workerName } from "./experiment-worker.ts";
 import type { QueueAddress } from "./queue-address.ts";
-import { isGone, QueueClosed } from "./queue-error.ts";
+import { QueueClosed } from "./queue-error.ts";
 import { QueueLink } from "./queue-link.ts";
 import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
@@ -53,21 +53,13 @@ export const serveQueue = async (options: WorkerOptions): Promise<number> => {
   const { signal } = options;
   const stop = (): void => worker.stop();
   signal?.addEventListener("abort", stop);
-  // If the server goes away while a job ends, graphile-worker prints a stack trace; if it goes away while a runner
-  // starts, graphile-worker leaves a rejection unhandled, which would end the process. The link reports both cases.
-  const { trace } = console;
-  console.trace = () => {};
-  const ignoreGone = (reason: unknown): void => {
-    if (!isGone(reason)) throw reason;
-  };
-  process.on("unhandledRejection", ignoreGone);
+  const speak = silence();
   try {
     if (signal?.aborted) worker.stop();
     return await worker.run();
   } finally {
-    console.trace = trace;
-    process.off("unhandledRejection", ignoreGone);
     signal?.removeEventListener("abort", stop);
+    void worker.ended.then(speak);
   }
 };
 
@@ -85,6 +77,7 @@ class QueueWorker {
   #said = "";
   #runners = "";
   #left: Promise<void> | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
   #isStopping = false;
   /** Whether the tables exist. From then on, others may know about this worker. */
   #isOpen = false;
@@ -96,6 +89,11 @@ class QueueWorker {
     this.#threads = options.threads ?? availableParallelism();
     const { address, say } = options;
     this.#link = new QueueLink(address, { name: "broadside worker", say, firstPause: this.#timing.firstPause });
+  }
+
+  /** Resolves when nothing runs any more, which may be seconds after {@link run} has ended: see `ExperimentWorker`. */
+  get ended(): Promise<unknown> {
+    return this.#ended;
   }
 
   stop(): void {
@@ -195,6 +193,7 @@ class QueueWorker {
     if (!worker) return;
     this.#workers.delete(name);
     await worker.close();
+    this.#ended = Promise.all([this.#ended, worker.ended]);
     this.#games += worker.games;
     this.#options.say(`experiment ${name}: ${formatNumberOf(worker.games, "game")} played here`);
   }
