@@ -210,7 +210,7 @@ describe("the list of games", () => {
 describe("keys", () => {
   test("? opens the help, unless it was switched off on this device", async () => {
     const board = await openNew("preset=gorkoff-3x3");
-    const help = board.page.getByRole("dialog", { name: english.board.help });
+    const help = board.page.getByRole("dialog", { name: english.help.title });
     await board.cell("A1").focus();
     await board.page.keyboard.press("?");
     await help.waitFor();
@@ -229,7 +229,7 @@ describe("keys", () => {
 
   test("the help lists the keys of its room", async () => {
     const { page } = await open("puzzles&level=easy&size=6&number=1");
-    const help = page.getByRole("dialog", { name: english.board.help });
+    const help = page.getByRole("dialog", { name: english.help.title });
     await page.locator("#puzzle-0").focus();
     await page.keyboard.press("?");
     await help.getByText(english.help.keys.maybe, { exact: true }).waitFor();

@@ -78,7 +78,7 @@ test("they are there in every room, lead to the help, and give the focus back", 
   const settings = await openSettings(page);
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await settings.getByRole("button", { name: english.settings.howToUse }).click();
-  const help = page.getByRole("dialog", { name: english.board.help });
+  const help = page.getByRole("dialog", { name: english.help.title });
   // The help begins with what the room is for, and only in Analyse says how to enter shots.
   await help.locator("p").first().getByText(english.help.rooms.learn.about).waitFor();
   expect(await help.getByText(english.help.analyse).count()).toBe(0);

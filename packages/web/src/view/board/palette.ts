@@ -1,5 +1,6 @@
 import { numbersSetting } from "../../model/settings.ts";
 import type { Theme } from "../../text/colour.ts";
+import { followMedia } from "../parts/theme/media.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 
 /** The page's colour tokens for a canvas or a picture, and the text font. */
@@ -13,11 +14,11 @@ export interface Palette {
   readonly hasNumbers: boolean;
 }
 
-/** Matches if the user has chosen the colours of all pages. */
-export const forcedColours = matchMedia("(forced-colors: active)");
+/** True if the user has chosen the colours of all pages. */
+export const forcedColours = followMedia("(forced-colors: active)");
 
 /** The palette of a theme at a place on the page. Cost: one reading of styles. */
-export const paletteAt = (place: HTMLElement, theme: Theme, isForced = forcedColours.matches): Palette => {
+export const paletteAt = (place: HTMLElement, theme: Theme, isForced = forcedColours.peek()): Palette => {
   const probe = document.createElement("span");
   probe.style.cssText = `forced-color-adjust: none; color-scheme: ${theme}`;
   place.append(probe);

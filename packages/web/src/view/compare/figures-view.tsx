@@ -1,7 +1,7 @@
 import "./figures.css";
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentProps } from "preact";
 import {
   type Figures,
   faultsText,
@@ -20,11 +20,11 @@ import { boardWords, compareWords as words } from "../../words/words.ts";
 import { Table } from "../parts/table.tsx";
 
 /** A table that scrolls sideways on narrow screens, with the keyboard too. */
-function TableScroll({ label, children }: { label: string; children: ComponentChildren }) {
+function FigureTable({ title, ...table }: ComponentProps<typeof Table> & { title: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section class="table-scroll" aria-label={label} tabIndex={0}>
-      {children}
+    <section class="table-scroll" aria-label={title} tabIndex={0}>
+      <Table {...table} />
     </section>
   );
 }
@@ -108,19 +108,18 @@ function BinTable({ figures: { strategies } }: { figures: Figures }) {
   );
   const all = strategies.flatMap(({ histogram }) => histogram);
   return (
-    <TableScroll label={words.binTable}>
-      <Table
-        class="figure-table"
-        heads={[words.binShots, ...strategies.map(({ strategy }) => strategyTitle(strategy))]}
-        rows={froms.map((from) => {
-          const to = all.find((bin) => bin.from === from)?.to ?? from;
-          return [
-            to > from ? words.binRange(count(from), count(to)) : count(from),
-            ...strategies.map(({ histogram }) => count(histogram.find((bin) => bin.from === from)?.count ?? 0)),
-          ];
-        })}
-      />
-    </TableScroll>
+    <FigureTable
+      title={words.binTable}
+      class="figure-table"
+      heads={[words.binShots, ...strategies.map(({ strategy }) => strategyTitle(strategy))]}
+      rows={froms.map((from) => {
+        const to = all.find((bin) => bin.from === from)?.to ?? from;
+        return [
+          to > from ? words.binRange(count(from), count(to)) : count(from),
+          ...strategies.map(({ histogram }) => count(histogram.find((bin) => bin.from === from)?.count ?? 0)),
+        ];
+      })}
+    />
   );
 }
 
@@ -207,9 +206,7 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
         .filter(({ faults }) => faults.games > 0)
         .map(({ strategy, faults }) => (
           <p key={strategy} class="error-text">
-            {strategyTitle(strategy)}
-            {boardWords.colon}
-            {faultsText(faults)}
+            {`${strategyTitle(strategy)}${boardWords.colon}${faultsText(faults)}`}
           </p>
         ))}
     </div>
@@ -228,9 +225,7 @@ function StackTable(props: { title: string; heads: readonly string[]; rows: read
       </>
     );
   return (
-    <TableScroll label={title}>
-      <Table class="figure-table stacks" heads={heads} rows={rows.map((row) => row.map(labelled))} />
-    </TableScroll>
+    <FigureTable title={title} class="figure-table stacks" heads={heads} rows={rows.map((row) => row.map(labelled))} />
   );
 }
 
@@ -254,18 +249,12 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
           ];
         })}
       />
-      {isDone && (
-        <p class="small">
-          {words.intervalMeans(pairs[0].verdict.comparisons)} {pairs.length === 1 && isClear(pairs[0]) && words.notLuck}
-        </p>
-      )}
-      {!isDone && (
-        <p class="small">
-          {words.verdict}
-          {boardWords.colon}
-          {words.verdictLater}
-        </p>
-      )}
+      <p class="small">
+        {isDone
+          ? words.intervalMeans(pairs[0].verdict.comparisons)
+          : `${words.verdict}${boardWords.colon}${words.verdictLater}`}
+        {isDone && pairs.length === 1 && isClear(pairs[0]) && ` ${words.notLuck}`}
+      </p>
     </div>
   );
 }

@@ -52,9 +52,7 @@ export function Deleted({ deleted, said, undo }: { deleted: unknown; said: strin
   return (
     <p class="notice" role="status">
       <span>{said}</span>
-      <button type="button" ref={button} onClick={undo}>
-        {boardWords.undo}
-      </button>
+      <Button label={boardWords.undo} ref={button} onClick={undo} />
     </p>
   );
 }

@@ -117,10 +117,6 @@ RulesForm.words = words;
 const playAddress = (scenario: Scenario): string =>
   `#${formatPlayAddress({ ...firstChoice(), scenario: withoutPrior(scenario) })}`;
 
-/** The list with one entry replaced. */
-const withAt = <T,>(list: readonly T[], index: number, entry: T): T[] =>
-  list.map((old, i) => (i === index ? entry : old));
-
 /** The first sides have names; further sides are numbered. */
 const SIDES = ["columns", "rows"] as const;
 
@@ -131,7 +127,7 @@ function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; for
   const fields = sides.map((value, axis): TextField => {
     const named = SIDES[axis];
     const label = named === undefined ? words.side(axis + 1) : words[named];
-    const onEdit = (side: string, complete: boolean): void => edit({ sides: withAt(sides, axis, side) }, complete);
+    const onEdit = (side: string, complete: boolean): void => edit({ sides: sides.with(axis, side) }, complete);
     return { id: sideName(axis), label, error: problems.get(sideField(axis)), kind: "number", value, onEdit };
   });
   return (
@@ -163,7 +159,7 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
           ship={ship}
           boxes={contact === "overlap" || ship.form === "box"}
           problems={problems}
-          onEdit={(changed, complete) => edit({ ships: withAt(ships, index, changed) }, complete)}
+          onEdit={(changed, complete) => edit({ ships: ships.with(index, changed) }, complete)}
           onRemove={() => edit({ ships: ships.filter((_, i) => i !== index) })}
         />
       ))}
@@ -308,11 +304,11 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
       error: problemAt(problems, `totals[${axis}]`),
       kind: "text",
       value: totals[axis] ?? "",
-      onEdit: (value, complete) => edit({ totals: withAt(fillTo(totals, axis), axis, value) }, complete),
+      onEdit: (value, complete) => edit({ totals: fillTo(totals, axis).with(axis, value) }, complete),
     };
   });
   const editClue = (index: number, change: Partial<ClueDraft>, complete: boolean): void =>
-    edit({ clues: withAt(clues, index, { ...clues[index], ...change }) }, complete);
+    edit({ clues: clues.with(index, { ...clues[index], ...change }) }, complete);
   const cells = clues.map(({ cell }, index): TextField => {
     const error = problemAt(problems, `clues.${cell.trim()}`);
     const onEdit = (value: string, complete: boolean): void => editClue(index, { cell: value }, complete);

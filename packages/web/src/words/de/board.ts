@@ -80,7 +80,6 @@ export const board: typeof en.board = {
   bestForSaid: (ship, cell, chance) =>
     `Bestes Feld ${ship === undefined ? "für diese Zahl von Schiffen" : `(${ship})`}: ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy, cell, chance) => `Bestes Feld nach ${strategy}: ${cell}, ${chance}.`,
-  help: "Hilfe",
   mapView: "Karte",
   placeShips: "Schiffe setzen",
   place: "Setzen",

@@ -92,7 +92,6 @@ export const board = {
   bestForSaid: (ship: string | undefined, cell: string, chance: string | undefined) =>
     `Best cell ${ship === undefined ? "for this number of ships" : `for the ${ship}`}: ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy: string, cell: string, chance: string) => `Best cell by ${strategy}: ${cell}, ${chance}.`,
-  help: "Help",
   mapView: "Map",
   placeShips: "Place ships",
   place: "Place",

@@ -86,7 +86,6 @@ export const board: typeof en.board = {
   bestForSaid: (ship, cell, chance) =>
     `Meilleure case ${ship === undefined ? "pour ce nombre de navires" : `(${ship})`} : ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy, cell, chance) => `Meilleure case selon ${strategy} : ${cell}, ${chance}.`,
-  help: "Aide",
   mapView: "Carte",
   placeShips: "Placer les navires",
   place: "Placer",

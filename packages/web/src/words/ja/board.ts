@@ -79,7 +79,6 @@ export const board: typeof en.board = {
   bestForSaid: (ship, cell, chance) =>
     `${ship === undefined ? "この隻数" : ship}に最善のマス：${cell}${chance === undefined ? "" : `、${chance}`}。`,
   bestBySaid: (strategy, cell, chance) => `${strategy}で最善のマス：${cell}、${chance}。`,
-  help: "ヘルプ",
   mapView: "マップ",
   placeShips: "艦の配置",
   place: "配置",

@@ -79,7 +79,6 @@ export const board: typeof en.board = {
   bestForSaid: (ship, cell, chance) =>
     `Najlepsze pole ${ship === undefined ? "dla tej liczby statków" : `(${ship})`}: ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy, cell, chance) => `Najlepsze pole według ${strategy}: ${cell}, ${chance}.`,
-  help: "Pomoc",
   mapView: "Mapa",
   placeShips: "Ustaw statki",
   place: "Ustaw",

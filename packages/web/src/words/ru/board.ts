@@ -87,7 +87,6 @@ export const board: typeof en.board = {
   bestForSaid: (ship, cell, chance) =>
     `Лучшая клетка ${ship === undefined ? "для этого числа кораблей" : `(${ship})`}: ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
   bestBySaid: (strategy, cell, chance) => `Лучшая клетка по ${strategy}: ${cell}, ${chance}.`,
-  help: "Справка",
   mapView: "Карта",
   placeShips: "Расстановка",
   place: "Корабли",

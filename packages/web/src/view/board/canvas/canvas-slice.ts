@@ -181,7 +181,7 @@ export class DrawnSlice implements TileSource {
       effect(() => this.#real.show(focus.value, asked.value)),
       effect(() => this.#showHover(hover.value)),
       effect(() => {
-        void [theme.value, boardSetting.value, numbersSetting.value];
+        void [theme.value, boardSetting.value, numbersSetting.value, forcedColours.value];
         this.#repaint();
       }),
     );
@@ -219,7 +219,6 @@ export class DrawnSlice implements TileSource {
     this.#endings.push(
       () => sizes.disconnect(),
       () => nearness.disconnect(),
-      listen({ change: () => this.#repaint() }, {}, forcedColours),
       // Zooming changes the device pixels per CSS pixel, sometimes without changing the size.
       listen({ resize: () => this.#drawAll(), beforeprint: () => this.#drawForPrint(), afterprint: printed }),
     );

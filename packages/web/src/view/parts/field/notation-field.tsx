@@ -6,22 +6,6 @@ import { boardWords } from "../../../words/words.ts";
 import { Alert } from "../message/problems.tsx";
 import { FieldLabel, Form } from "./choice.tsx";
 
-/** The text being written and its error. A change from elsewhere replaces the text. */
-const useNotation = ({ written, rejected, write }: NotationFieldProps) => {
-  const text = useSignal(written);
-  const error = useSignal<InputError | undefined>(undefined);
-  const apply = (): void => {
-    const result = write(text.value);
-    error.value = result.ok ? undefined : result.error;
-  };
-  useLayoutEffect(() => {
-    text.value = rejected ?? written;
-    error.value = undefined;
-    if (rejected !== undefined) apply();
-  }, [written, rejected]);
-  return { text, error, apply };
-};
-
 interface NotationFieldProps {
   readonly id: string;
   readonly label: string;
@@ -39,8 +23,19 @@ interface NotationFieldProps {
 
 /** A field for text in notation, applied by Enter, its button or leaving it. An error changes nothing. */
 export function NotationField(props: NotationFieldProps) {
-  const { id, label, rows, placeholder, children } = props;
-  const { text, error, apply } = useNotation(props);
+  const { id, label, rows, placeholder, written, rejected, children } = props;
+  const text = useSignal(written);
+  const error = useSignal<InputError | undefined>(undefined);
+  const apply = (): void => {
+    const result = props.write(text.value);
+    error.value = result.ok ? undefined : result.error;
+  };
+  // A change from elsewhere replaces the text.
+  useLayoutEffect(() => {
+    text.value = rejected ?? written;
+    error.value = undefined;
+    if (rejected !== undefined) apply();
+  }, [written, rejected]);
   return (
     <Form class="field notation-field" submit={apply}>
       <FieldLabel of={`${id}-text`} label={label} />

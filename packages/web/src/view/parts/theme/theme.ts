@@ -1,21 +1,16 @@
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { boardSetting, motionSetting, numbersSetting, themeSetting } from "../../../model/settings.ts";
 import type { Theme } from "../../../text/colour.ts";
+import { followMedia } from "./media.ts";
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const system = signal<Theme>(dark.matches ? "dark" : "light");
-
-dark.addEventListener("change", ({ matches }) => (system.value = matches ? "dark" : "light"));
-
-const print = matchMedia("print");
-const isPrinting = signal(print.matches);
-
-print.addEventListener("change", ({ matches }) => (isPrinting.value = matches));
+const isDark = followMedia("(prefers-color-scheme: dark)");
+const isPrinting = followMedia("print");
 
 /** Whether the page is light or dark: the chosen theme, or else the system's; on paper it is light. */
 export const theme = computed<Theme>(() => {
   if (isPrinting.value) return "light";
-  return themeSetting.value === "system" ? system.value : themeSetting.value;
+  if (themeSetting.value !== "system") return themeSetting.value;
+  return isDark.value ? "dark" : "light";
 });
 
 /** Applies the chosen theme to the style sheets. Call it once, before anything is drawn. */

@@ -1,27 +1,20 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
-
-/** Whether a media query matches; updated when the screen changes. */
-const follow = (query: string): ReadonlySignal<boolean> => {
-  const list = matchMedia(query);
-  const holds = signal(list.matches);
-  list.addEventListener("change", ({ matches }) => (holds.value = matches));
-  return holds;
-};
+import { computed } from "@preact/signals";
+import { followMedia } from "../theme/media.ts";
 
 /** True if the main pointer is a finger. */
-export const touch = follow("(pointer: coarse)");
+export const touch = followMedia("(pointer: coarse)");
 
 /** True if the system asks for less motion. */
-export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
+export const reducedMotion = followMedia("(prefers-reduced-motion: reduce)");
 
 /** True on phones and where letters are large: little room beside the board. Style sheets use the same query. */
-export const narrow = follow("(max-width: 40em), (max-height: 30em)");
+export const narrow = followMedia("(max-width: 40em), (max-height: 30em)");
 
 /** True where everything stands in one column. Style sheets use the same query. */
-export const slim = follow("(max-width: 40em)");
+export const slim = followMedia("(max-width: 40em)");
 
 /** True for a phone held sideways: the controls of the board are then beside it. */
-export const lying = follow("(max-height: 30em) and (min-width: 40.0625em)");
+export const lying = followMedia("(max-height: 30em) and (min-width: 40.0625em)");
 
 /** True if answers are entered in the bar near the thumb instead of beside the cell. */
 export const hasAnswerBar = computed(() => touch.value || narrow.value);

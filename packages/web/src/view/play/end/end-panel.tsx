@@ -1,4 +1,4 @@
-import { isHit } from "@broadside/engine";
+import { isHit, shipCount } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import type { Signal } from "@preact/signals";
 import { ChartNoAxesColumn } from "lucide";
@@ -17,7 +17,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
-import { shipName, shipsOf } from "../board/match-look.ts";
+import { shipName, shipsOf, sunkOfClass } from "../board/match-look.ts";
 import { DrawTrouble, Emblem, playerName, playerNames, resignedText, useRecord } from "../players/players.tsx";
 
 /** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
@@ -96,15 +96,14 @@ const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, 
   const loser = winner === 0 ? 1 : 0;
   const names = playerNames(players);
   const [who, whose] = [winner, loser].map((side) => (players[side].kind === "person" ? undefined : names[side]));
-  const sunk = shipsOf(match.duel.game(winner).layout).length;
-  const hit = new Set(shots[loser].map(({ cell }) => cell));
-  const afloat = shipsOf(match.duel.game(loser).layout).filter(({ cells }) => !cells.every((cell) => hit.has(cell)));
-  const left = scenario.fleet.flatMap((_, shipClass) => {
-    const number = afloat.filter((ship) => ship.shipClass === shipClass).length;
+  const down = sunkOfClass(scenario, shots[loser], shipsOf(match.duel.game(loser).layout));
+  const left = scenario.fleet.flatMap((ship, shipClass) => {
+    const number = ship.count - down[shipClass];
     const name = shipName(scenario, shipClass);
     return number === 0 ? [] : number === 1 ? [name] : [`${count(number)} × ${name}`];
   });
-  return [words.fleetDown(who, whose, sunk, shots[winner].length), words.stillAfloat(who, left)].join(boardWords.gap);
+  const won = words.fleetDown(who, whose, shipCount(scenario.fleet), shots[winner].length);
+  return [won, words.stillAfloat(who, left)].join(boardWords.gap);
 };
 
 function Sides({ view }: { view: MatchView }) {

@@ -11,6 +11,7 @@ import { boardWords, frameWords, playWords as words } from "../../../words/words
 import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Alert } from "../../parts/message/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
@@ -92,14 +93,13 @@ function OwnFleet({ play }: { play: Play }) {
           {words.shuffle}
         </Button>
         {!cannot && (
-          <button
-            type="button"
+          <Button
             ref={play.placing.hasBegun && !play.placing.isTaken ? byHand : null}
             onClick={() => (play.screen.value = "placing")}
           >
             <Icon of={Hand} />
             {words.byHand}
-          </button>
+          </Button>
         )}
       </div>
       {cannot && <p class="small">{words.notByHand}</p>}
@@ -112,7 +112,6 @@ export function SetupView({ play }: { play: Play }) {
   // The link that led here may have been far down its page.
   useLayoutEffect(() => scrollTo(0, 0), []);
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
-  const title = useLostFocus<HTMLHeadingElement>();
   const start = useLostFocus<HTMLButtonElement>();
   // After placing, a button takes the focus, not the title, even if the title is drawn first: the one that led there
   // or, with the fleet taken, the one that starts.
@@ -125,21 +124,19 @@ export function SetupView({ play }: { play: Play }) {
       <OpenMatches play={play} />
       {isFleetFirst && <OwnFleet play={play} />}
       <section class="play-start card" aria-labelledby="play-title">
-        <h1 id="play-title" class="room-title" tabIndex={-1} ref={hasButton ? null : title}>
+        <RoomTitle id="play-title" class="room-title" yields={hasButton}>
           {frameWords.play}
-        </h1>
+        </RoomTitle>
         <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />
         <div class="start-row flow">
-          <button
-            type="button"
+          <Button
+            label={play.beginning.value ? words.starting : boardWords.start}
             class="primary is-large start"
             ref={hasButton && play.placing.isTaken ? start : null}
             disabled={!isReady}
             onClick={() => void play.begin()}
-          >
-            {play.beginning.value ? words.starting : boardWords.start}
-          </button>
+          />
           {play.sideTrouble.value !== undefined && <Alert lang="en">{play.sideTrouble.value}</Alert>}
           <DrawTrouble play={play} />
         </div>
