@@ -82,13 +82,16 @@ describe("a board of thousands of cells", () => {
     await page.keyboard.press("m");
     await board.settled();
     expect(await focused(page)).toMatch(/^AX50, miss, shot 1/);
-    await page.keyboard.press("b");
+    // Looking ahead may find a better cell at any time, and the focus stays where it is.
+    const pressB = async (): Promise<string | null> => {
+      await page.keyboard.press("b");
+      return focused(page);
+    };
+    await expect.poll(pressB).toContain(english.board.bestCell);
     const best = await focused(page);
-    expect(best).toContain(english.board.bestCell);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: /^Answer to / }).waitFor();
     await page.keyboard.press("Escape");
-    // Looking ahead may have found a better cell by now; the focus stays.
     expect((await focused(page))?.split(",")[0]).toBe(best?.split(",")[0]);
     await page.keyboard.press("x");
     await board.settled();
