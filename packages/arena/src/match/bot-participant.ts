@@ -89,7 +89,7 @@ export class BotParticipant implements Participant {
       this.#named = cells.value;
       return cells.value;
     }
-    const what = notCells(this.#scenario.board, asked);
+    const what = notCells(this.#scenario.board, asked, cells.error);
     throw this.#fault(text, { kind: "words", what, said: showValue(text), told: line });
   }
 

@@ -132,7 +132,7 @@ describe("a bot", () => {
     // These are said as garbage is, so they are tried in the long run.
     ...(isLong
       ? ([
-          ["off", /^said something that is not a cell such as A1: "Z99"$/],
+          ["off", /^named a cell off the board \(cells run from A1 to .*\): "Z99"$/],
           ["error", /^said something that is not a cell such as A1: "error I do not know"$/],
         ] as const)
       : []),

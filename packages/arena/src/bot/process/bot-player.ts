@@ -119,7 +119,8 @@ export class BotPlayer extends ToldPlayer {
     if (cell.ok) return cell.value;
     const said = parseBotLine(reply);
     const isError = said.ok && said.value.kind === "error";
-    throw new PlayerFault({ kind: "words", what: notCells(this.#scenario.board, 1), said: showValue(reply) }, isError);
+    const what = notCells(this.#scenario.board, 1, cell.error);
+    throw new PlayerFault({ kind: "words", what, said: showValue(reply) }, isError);
   }
 
   #open(): void {

@@ -1,4 +1,4 @@
-import { type Board, fail, formatCell, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
+import { type Board, fail, formatCell, type InputError, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 
 /**
@@ -44,5 +44,7 @@ export const parseCells = ({ board }: Scenario, text: string, asked: number): Re
 };
 
 /** What a bot did whose answer {@link parseCells} refuses: `said something that is not a cell such as A1`. */
-export const notCells = (board: Board, asked: number): string =>
-  `said something that is not ${asked === 1 ? "a cell" : formatNumberOf(asked, "cell")} such as ${formatCell(board, 0)}`;
+export const notCells = (board: Board, asked: number, { what, fix }: InputError): string =>
+  what.endsWith("is off the board")
+    ? `named a cell off the board (${fix})`
+    : `said something that is not ${asked === 1 ? "a cell" : formatNumberOf(asked, "cell")} such as ${formatCell(board, 0)}`;

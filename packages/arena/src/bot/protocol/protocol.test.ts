@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ArenaLine, formatArenaLine, OUTCOMES, parseArenaLine } from "./arena-line.ts";
 import { type BotLine, formatBotLine, parseBotLine } from "./bot-line.ts";
-import { formatCells, parseCells } from "./cells-line.ts";
+import { formatCells, notCells, parseCells } from "./cells-line.ts";
 import { formatFleet, parseFleet } from "./fleet-line.ts";
 
 /** Text of one line, without blanks at its beginning and end. */
@@ -162,6 +162,17 @@ describe("lines of the protocol", () => {
       const wanted = [...new Set(cells)];
       expect(unwrap(parseCells(scenario, formatCells(scenario, wanted), wanted.length))).toEqual(wanted);
     }
+  });
+
+  it.each([
+    ["Z99", 1, "named a cell off the board (cells run from A1 to J10)"],
+    ["E5 K1", 2, "named a cell off the board (cells run from A1 to J10)"],
+    ["hello", 1, "said something that is not a cell such as A1"],
+    ["E5", 2, "said something that is not 2 cells such as A1"],
+  ])("what a bot did that answered %s: cells off the board are told from other words", (reply, asked, deed) => {
+    const hasbro = preset("hasbro");
+    const cells = parseCells(hasbro, reply, asked);
+    expect(cells.ok ? undefined : notCells(hasbro.board, asked, cells.error)).toBe(deed);
   });
 
   it("a fleet that does not fit is refused", () => {
