@@ -1,4 +1,13 @@
-import { type Board, fail, formatCell, type InputError, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
+import {
+  type Board,
+  fail,
+  formatCell,
+  type InputError,
+  ok,
+  parseCell,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 
 /**
