@@ -142,6 +142,7 @@ const transcript = {
       title: "Seed",
       description: "The seed of the shooter's random stream and the numbers of its sub-stream.",
       type: "array",
+      minItems: 1,
       items: { type: "integer", minimum: -MAX_SAFE, maximum: MAX_SAFE },
       examples: [[7]],
     },

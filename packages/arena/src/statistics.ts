@@ -8,6 +8,7 @@ export { chiSquareTail } from "./statistics/distribution/gamma.ts";
 export { type Equivalence, judgeEquivalence } from "./statistics/hypothesis/equivalence.ts";
 export {
   isRoughlyVisible,
+  isShownAsZero,
   judgeMean,
   type MeanOfDifferences,
   type MeanVerdict,

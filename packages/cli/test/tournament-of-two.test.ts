@@ -59,7 +59,7 @@ describe("broadside tournament of two, without a folder", () => {
     const { code, stdout } = await run(of(bot, "random", ...SMALL, "--fleet", "drawn"));
     expect(code).toBe(0);
     expect(stdout).toContain("game 1: ");
-    expect(stdout).toContain('said something that is not a cell such as A1: "I think that B2 is très nice"');
+    expect(stdout).toContain('said something that is not a cell from A1 to E5: "I think that B2 is très nice"');
   });
 
   testRefusals("tournament --fleet drawn --strategies", [

@@ -125,15 +125,15 @@ describe("a bot", () => {
   const faults: readonly (readonly [deed: string, fault: RegExp])[] = [
     ["crash", /^ended \(exit code 3\): at shot 3, told shoot - \d+$/],
     ["again", /^shot at a cell that is already shot: at shot 3: A1$/],
-    ["garbage", /^said something that is not a cell such as A1: "I think that B2 is très nice"$/],
+    ["garbage", /^said something that is not a cell from A1 to E3: "I think that B2 is très nice"$/],
     ["long", /^said a line of more than 65,536 bytes: at shot 3, told shoot/],
     ["flood", /^said more than 1 MB that was not asked for: at shot 3, told shoot/],
     ["silent", /^closed its output: at shot 3, told shoot/],
     // These are said as garbage is, so they are tried in the long run.
     ...(isLong
       ? ([
-          ["off", /^said something that is not a cell such as A1: "Z99"$/],
-          ["error", /^said something that is not a cell such as A1: "error I do not know"$/],
+          ["off", /^said something that is not a cell from A1 to E3: "Z99"$/],
+          ["error", /^said something that is not a cell from A1 to E3: "error I do not know"$/],
         ] as const)
       : []),
   ];

@@ -221,7 +221,7 @@ describe("bots in matches", () => {
 
   it.each([
     ["illegal", `on("shoot", () => "A1");`, /already shot|named|told shoot/],
-    ["garbage", `on("shoot", () => "hello");`, /^said something that is not a cell such as A1: "hello", told shoot/],
+    ["garbage", `on("shoot", () => "hello");`, /^said something that is not a cell from A1 to E5: "hello", told shoot/],
     ["slow", `on("shoot", () => undefined);`, /^named no cell within 200 ms/],
     ["crash", `on("shoot", () => process.exit(3));`, /^ended \(exit code 3\): at shot 1, told shoot/],
     [

@@ -50,6 +50,12 @@ describe("a verdict on a mean", () => {
     expect(seen(10)).toContain(" would be detected 80 % of the time.");
   });
 
+  it("names no number of games for a difference that is 0 to the digits shown", () => {
+    const said = (mean: number): string => sightSentence(judgeMean({ mean, standardDeviation: 9, pairs: 100 }, 1), 100);
+    expect(said(0.049)).toMatch(/80 % of the time\. The difference found is too close to 0 to say how many games/);
+    expect(said(0.051)).toContain("takes about 250,000 games");
+  });
+
   it("says how many games would show what was found: of experiments as large, 80 of 100 do", () => {
     const found = judgeMean({ mean: 0.1, standardDeviation: 1, pairs: 200 }, 6);
     expect(found.sign).toBe("open");

@@ -1,4 +1,4 @@
-import { writeNote } from "../output/output.ts";
+import { writeError, writeNote } from "../output/output.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
@@ -10,6 +10,20 @@ const endAlone = (signal: NodeJS.Signals): void => {
 /** From now on an unhandled signal ends the process through its exit handlers, with code 1. */
 export const endOrderly = (): void => {
   for (const signal of SIGNALS) process.off(signal, endAlone).on(signal, endAlone);
+};
+
+let lastLine = "";
+
+const sayAndEnd = (): void => {
+  void writeError(lastLine).then(() => process.exit(1));
+};
+
+/** From now on, after long work, a signal ends the process with this line, if it is given, and with code 1. */
+export const endSaying = (line: string | undefined): void => {
+  for (const signal of SIGNALS) process.off(signal, sayAndEnd);
+  if (line === undefined) return;
+  lastLine = line;
+  for (const signal of SIGNALS) process.on(signal, sayAndEnd);
 };
 
 /** Does work that the first Ctrl-C aborts; the second ends the process. @param note what is done after the first */

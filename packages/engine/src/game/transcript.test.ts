@@ -197,7 +197,12 @@ describe("a game of hasbro", () => {
     [
       "a seed that is none",
       { seed: "5" },
-      'seed: "5" is not a list of whole numbers; write for example [7] or leave it out',
+      'seed: "5" is not a list of one or more whole numbers; write for example [7] or leave it out',
+    ],
+    [
+      "an empty seed",
+      { seed: [] },
+      "seed: [] is not a list of one or more whole numbers; write for example [7] or leave it out",
     ],
     [
       "a name that is not text",

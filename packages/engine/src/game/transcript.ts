@@ -142,8 +142,11 @@ const parseRemarks = ({ name, strategy, seed }: Fields): Result<Remarks> => {
     return fail("name", `${showValue(name)} is not text`, 'write for example "Saturday" or leave it out');
   if (strategy !== undefined && typeof strategy !== "string")
     return fail("strategy", `${showValue(strategy)} is not text`, 'write for example "probability" or leave it out');
-  if (seed !== undefined && !(Array.isArray(seed) && seed.every((word) => Number.isSafeInteger(word))))
-    return fail("seed", `${showValue(seed)} is not a list of whole numbers`, "write for example [7] or leave it out");
+  const isSeed = Array.isArray(seed) && seed.length > 0 && seed.every((word) => Number.isSafeInteger(word));
+  if (seed !== undefined && !isSeed) {
+    const what = `${showValue(seed)} is not a list of one or more whole numbers`;
+    return fail("seed", what, "write for example [7] or leave it out");
+  }
   return ok(defined({ name, strategy, seed: seed as readonly number[] | undefined }));
 };
 

@@ -226,8 +226,17 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
   }
 };
 
-/** Whether work is refused with any patience. More bytes do not tell: a slower method may need fewer. */
-const isTooMuch = ({ cost }: RefusedError): boolean => (cost?.steps ?? 0) > LIMITS.endless.maxSteps;
+/** Whether a map is refused with any patience: even asked for without end, its count does not begin. */
+const isFinal = (task: Task, maxBytes: number): boolean => {
+  if (task.kind !== "map") return false;
+  const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
+  try {
+    infer(knowledge, unlessLong({ ...LIMITS.endless, maxBytes }));
+    return false;
+  } catch (error) {
+    return error instanceof RefusedError;
+  }
+};
 
 /** Does a task and reports its progress. Errors are also returned as answers: it never throws. */
 export const answerTask = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
@@ -236,6 +245,6 @@ export const answerTask = async (task: Task, tell: Tell, maxBytes: number): Prom
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     if (!(error instanceof RefusedError)) return { kind: "failed", what };
-    return { kind: "refused", what, ...(isTooMuch(error) && { final: true }) };
+    return { kind: "refused", what, ...(isFinal(task, maxBytes) && { final: true }) };
   }
 };

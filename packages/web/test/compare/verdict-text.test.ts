@@ -42,6 +42,9 @@ test("a verdict is the command's sentence, word for word", () => {
   const one = pairOf(-1, 0, 7, 1);
   expect(pages(one)).toBe(commands(one));
   expect(commands(one)).toContain(" 1 fewer shot than ");
+  const none = pairOf(0.001, 9, 100, 1);
+  expect(pages(none)).toBe(commands(none));
+  expect(commands(none)).toContain(english.compare.nearZero);
 });
 
 test("a finding of several pairs has the signs of its language", async () => {

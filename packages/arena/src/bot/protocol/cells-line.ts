@@ -43,6 +43,8 @@ export const parseCells = ({ board }: Scenario, text: string, asked: number): Re
   return fail("line", `has ${formatNumberOf(cells.length, "cell")}`, fix);
 };
 
-/** What a bot did whose answer {@link parseCells} refuses: `said something that is not a cell such as A1`. */
-export const notCells = (board: Board, asked: number): string =>
-  `said something that is not ${asked === 1 ? "a cell" : formatNumberOf(asked, "cell")} such as ${formatCell(board, 0)}`;
+/** What a bot did whose answer {@link parseCells} refuses: `said something that is not a cell from A1 to J10`. */
+export const notCells = (board: Board, asked: number): string => {
+  const [first, last] = [formatCell(board, 0), formatCell(board, board.cellCount - 1)];
+  return `said something that is not ${asked === 1 ? "a cell" : formatNumberOf(asked, "cell")} from ${first} to ${last}`;
+};

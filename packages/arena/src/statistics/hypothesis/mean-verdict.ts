@@ -39,6 +39,19 @@ export interface MeanVerdict {
 export const isRoughlyVisible = (games: number): boolean => games < 10;
 
 /**
+ * Whether the middle of an interval is 0 to the digits shown: no sensible number of games would detect so little.
+ *
+ * @param decimals the number of digits shown after the point
+ * @example
+ * import { isShownAsZero } from "@broadside/arena/statistics";
+ *
+ * isShownAsZero({ low: -1.24, high: 1.3, confidence: 0.95 }, 1); // => true
+ */
+export const isShownAsZero = ({ low, high }: Interval, decimals: number): boolean =>
+  // Halves are rounded away from 0, and here low + high can come out a little below a whole number.
+  Math.abs(low + high) * 10 ** decimals < 1 - 1e-9;
+
+/**
  * Where all games differ alike, up to how many percent of all games may be unlike them, rounded up to tenths: with a
  * larger share, so many alike would be too rare. For one comparison of n games, it is 1 - 0.05^(1/n).
  *

@@ -3,6 +3,7 @@ import type { Equivalence } from "../hypothesis/equivalence.ts";
 import {
   confidenceText,
   isRoughlyVisible,
+  isShownAsZero,
   type MeanVerdict,
   mostUnlike,
   verdictInterval,
@@ -15,7 +16,7 @@ const MANY = 1e9;
 
 /**
  * What undecided games could have shown: the visible difference, and the number of games that would show the
- * difference found. Equal differences have no spread from which to tell either.
+ * difference found, unless that is 0 to the digits shown. Equal differences have no spread from which to tell either.
  *
  * @param games the number of games, of which a few say less
  * @example
@@ -29,6 +30,8 @@ export const sightSentence = ({ visible, settling, interval }: MeanVerdict, game
   const decimals = Math.max(decimalsFor((interval.high - interval.low) / 2), decimalsFor(visible));
   const seen = `A difference of ${formatNumber(visible, decimals)} would be detected ${isRoughlyVisible(games) ? "roughly " : ""}80 % of the time`;
   if (settling === undefined) return `${seen}.`;
+  if (isShownAsZero(interval, decimals))
+    return `${seen}. The difference found is too close to 0 to say how many games would detect it.`;
   const needed = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
   // The same seed would play the same games again, and going on looks a second time at the same level.
   const how = "with 80 % chance, if it is the true one; play them as a new run with another seed";

@@ -33,7 +33,7 @@ import { streams } from "../../output/streams.ts";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
-import { endOrderly, interruptible } from "../../thread/interrupt.ts";
+import { endOrderly, endSaying, interruptible } from "../../thread/interrupt.ts";
 import { commandLine, quoteWord } from "./command-line.ts";
 
 /** The options of a run that come from its flags; `Progress` is the type of its reports. */
@@ -103,10 +103,13 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       ending ??
       (isQueued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first"),
   );
+  const stopped = stoppedRun(outcome.progress, isKept ? path : undefined);
   if (!outcome.finished) {
     if (outcome.progress.saved > 0) await showStopped?.(outcome.progress);
-    throw stoppedRun(outcome.progress, isKept ? path : undefined);
+    throw stopped;
   }
+  // What follows, such as the report, can be stopped too.
+  endSaying(`broadside: ${stopped.message}`);
   return { ...outcome, authors };
 };
 
@@ -160,7 +163,14 @@ export const withResultsFolder = async <T>(
   name: string | undefined,
   work: (folder: ResultsFolder) => Promise<T>,
 ): Promise<T> => {
-  if (name !== undefined) return work({ path: name, isKept: true });
+  try {
+    return await (name === undefined ? withTemporaryFolder(work) : work({ path: name, isKept: true }));
+  } finally {
+    endSaying(undefined);
+  }
+};
+
+const withTemporaryFolder = async <T>(work: (folder: ResultsFolder) => Promise<T>): Promise<T> => {
   // This comes first: a signal must not end the process after the folder is made and before its removal is
   // registered.
   endOrderly();

@@ -3,6 +3,7 @@ import {
   type Description,
   type Interval,
   isRoughlyVisible,
+  isShownAsZero,
   mostUnlike,
   type PairSummary,
   type ReducedDifference,
@@ -98,7 +99,10 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   const sentences = [words.open2(first, second, decimal(mean, decimals), within(mean), pairs)];
   const visible = decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)));
   sentences.push(words.visible(visible, isRoughlyVisible(pairs)));
-  if (verdict.settling !== undefined) sentences.push(words.settling(count(verdict.settling)));
+  if (verdict.settling !== undefined) {
+    const isZero = isShownAsZero(verdict.interval, decimals);
+    sentences.push(isZero ? words.nearZero : words.settling(count(verdict.settling)));
+  }
   return sentences.join(boardWords.gap);
 };
 

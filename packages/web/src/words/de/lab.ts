@@ -118,6 +118,7 @@ export const compare: typeof en.compare = {
   visible: (shots, isRough) => `Ein Unterschied von ${shots} fiele in ${isRough ? "ungefähr " : ""}80 % der Fälle auf.`,
   settling: (n) =>
     `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderem Startwert).`,
+  nearZero: "Der gefundene Unterschied liegt zu nahe bei 0, um zu sagen, wie viele Spiele ihn zeigen würden.",
   unlike: (share, comparisons) =>
     `Bis zu ${share} aller Spiele können anders ausgehen (95 %${comparisons === 1 ? "" : ` für alle ${pairs(comparisons)} von Strategien zusammen`}).`,
   same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${paired(n)}).`,

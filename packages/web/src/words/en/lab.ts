@@ -118,6 +118,7 @@ export const compare = {
     `A difference of ${shots} would be detected ${isRough ? "roughly " : ""}80 % of the time.`,
   settling: (n: string) =>
     `Detecting the difference found takes about ${n} games (with 80 % chance, if it is the true one; play them as a new run with another seed).`,
+  nearZero: "The difference found is too close to 0 to say how many games would detect it.",
   unlike: (share: string, comparisons: number) =>
     `Up to ${share} of all games may be unlike these (95 %${comparisons === 1 ? "" : ` for all ${pairs(comparisons)} together`}).`,
   same: (first: string, second: string, n: number) =>

@@ -118,6 +118,7 @@ export const compare: typeof en.compare = {
     `Une différence de ${shots} serait détectée ${isRough ? "environ " : ""}80 fois sur 100.`,
   settling: (n) =>
     `Pour détecter la différence trouvée, il faut environ ${n} parties (avec 80 % de chances, si c’est bien la vraie différence ; jouez-les dans une nouvelle comparaison, avec une autre graine).`,
+  nearZero: "La différence trouvée est trop proche de 0 pour dire combien de parties la détecteraient.",
   unlike: (share, comparisons) =>
     `Jusqu’à ${share} de toutes les parties peuvent finir autrement (95 %${comparisons === 1 ? "" : ` pour les ${pairs(comparisons)} de stratégies ensemble`}).`,
   same: (first, second, n) => `${first} et ${second} : toujours le même nombre de tirs (${paired(n)}).`,

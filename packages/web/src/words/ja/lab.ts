@@ -112,6 +112,7 @@ export const compare: typeof en.compare = {
   visible: (shots, isRough) => `${shots}の差なら、${isRough ? "約" : ""}80%の確率で検出できます。`,
   settling: (n) =>
     `今回の差を検出するには、およそ${n}局が必要です（これが真の差なら、検出できる確率は80%。別のシードで新しい比較として対局してください）。`,
+  nearZero: "今回の差は0に近すぎるため、検出に必要な局数は示せません。",
   unlike: (share, comparisons) =>
     `全対局の${share}まではこれと異なりえます（95%${comparisons === 1 ? "" : `、戦略${pairs(comparisons)}すべてで`}）。`,
   same: (first, second, n) => `${first}と${second}は、${paired(n)}すべてで同じ砲撃数でした。`,

@@ -116,6 +116,7 @@ export const compare: typeof en.compare = {
   visible: (shots, isRough) => `Różnica ${shots} zostałaby wykryta w ${isRough ? "około " : ""}80% przypadków.`,
   settling: (n) =>
     `Aby wykryć znalezioną różnicę, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,
+  nearZero: "Znaleziona różnica jest zbyt bliska 0, by powiedzieć, ile gier by ją wykryło.",
   unlike: (share, comparisons) =>
     `Do ${share} wszystkich gier może wypaść inaczej (95%${comparisons === 1 ? "" : ` dla ${ofPairs(comparisons)} strategii łącznie`}).`,
   same: (first, second, n) => `${first} i ${second}: za każdym razem tyle samo strzałów (${paired(n)}).`,
