@@ -475,6 +475,8 @@ describe("the best shot", () => {
     await expect.poll(() => page.url()).not.toContain(source.id);
     await button(page, words.repeat(1)).click();
     await expect.poll(() => page.url()).toContain(source.id);
+    // The address comes before the puzzle: until then, a click would shoot on the board of the other one.
+    await page.getByText(`${english.puzzles.practice} ${source.id}`).waitFor();
     await square(page, source.best).click();
     await expect.poll(() => told(page).innerText()).toContain(words.found(source.best));
     await button(page, words.repeat(1)).waitFor({ state: "detached" });
