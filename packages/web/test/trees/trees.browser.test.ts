@@ -216,6 +216,24 @@ test("two trees side by side: where they part, what that costs, and which shots 
   expect(hash(page)).toContain("&tree=greedy-hit&at=B2.");
 });
 
+test("a room that you leave and enter again at once goes on working", async () => {
+  const page = await openOne("trees&preset=gorkoff-3x3");
+  await page.locator("#tree-step").waitFor();
+  // Within one frame, which a person can do only while the page is busy.
+  await page.evaluate(
+    async (hashes) => {
+      for (const hash of hashes) {
+        const moved = new Promise((told) => addEventListener("popstate", told, { once: true }));
+        location.hash = hash;
+        await moved;
+        await new Promise((told) => setTimeout(told));
+      }
+    },
+    ["learn", `${ONE_SHIP}&tree=greedy-hit`],
+  );
+  await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
+});
+
 test("files hold the tree: JSON is read and checked, SVG and DOT have its shots", async () => {
   const page = await openOne(`${ONE_SHIP}&tree=optimal-mean`);
   await page.locator("#tree-step").waitFor();

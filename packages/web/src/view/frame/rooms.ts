@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { type RoomName, roomOf, type WriteRoomAddress } from "../../text/address-codec.ts";
 import { type StartWorker, startEngine } from "../../worker/worker-client.ts";
 
@@ -73,7 +73,8 @@ export const useRoom = <State extends RoomState>(
 ): State => {
   const state = useMemo(() => make(startEngine, writeRoomAddress), []);
   const shown = room.value;
-  useEffect(() => () => state.leave(), [state]);
+  // Not after the next paint: by then, a room that you came back to has begun its work.
+  useLayoutEffect(() => () => state.leave(), [state]);
   // Before the next key or click: an address that the room wrote for an earlier one would undo it.
   // Also if the address is the same again: after midnight, it names the puzzle of another day.
   useLayoutEffect(() => void state.goTo(shown.fragment), [state, shown]);
