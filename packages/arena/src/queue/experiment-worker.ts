@@ -189,7 +189,7 @@ export class ExperimentWorker {
   }
 
   /** Ends the runners. A runner that could not reach the server may first sleep for seconds, and then try again. */
-  get ended(): Promise<unknown> {
+  endRunners(): Promise<unknown> {
     return Promise.all([...this.#runners].map((one) => this.#end(one)));
   }
 
@@ -206,7 +206,7 @@ export class ExperimentWorker {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const { ended } = this;
+    const ended = this.endRunners();
     const ids = this.runners;
     await this.#giveBack(ids);
     await this.#player.close(new QueueClosed());

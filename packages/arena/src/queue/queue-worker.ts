@@ -193,7 +193,7 @@ class QueueWorker {
     if (!worker) return;
     this.#workers.delete(name);
     await worker.close();
-    this.#ended = Promise.all([this.#ended, worker.ended]);
+    this.#ended = Promise.all([this.#ended, worker.endRunners()]);
     this.#games += worker.games;
     this.#options.say(`experiment ${name}: ${formatNumberOf(worker.games, "game")} played here`);
   }
