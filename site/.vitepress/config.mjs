@@ -46,17 +46,27 @@ function followLink(token, page) {
   else if (existsSync(join(root, path))) token.attrSet("href", `${REPOSITORY}/${path}${end}`);
 }
 
-/** The sidebar: the groups and links of docs/README.md, which lists every page. */
+/** @typedef {{ text: string, link?: string, items?: Line[], collapsed?: boolean }} Line of a sidebar */
+
+/** The sidebar: the headings, groups and links of docs/README.md, which lists every page. */
 function sidebar() {
-  /** @type {{ text: string, items: { text: string, link: string }[] }[]} */
-  const groups = [];
+  /** @type {Line[]} */
+  const lines = [];
+  let chapter = lines;
+  let group = lines;
   for (const line of readFileSync(join(root, "docs/README.md"), "utf8").split("\n")) {
-    const [, group] = /^## (.*)/.exec(line) ?? [];
-    const [, text = "", file = ""] = /^- \[(.*?)\]\((.*?\.md)\)/.exec(line) ?? [];
-    if (group !== undefined) groups.push({ text: group, items: [] });
-    else if (file !== "") groups.at(-1)?.items.push({ text, link: `/${asIndex(join("docs", file))}` });
+    const [, heading] = /^## (.*)/.exec(line) ?? [];
+    const [, title] = /^(\w.*):$/.exec(line) ?? [];
+    const [, text, file = ""] = /^- \[(.*?)\]\((.*?\.md)\)/.exec(line) ?? [];
+    if (heading !== undefined) {
+      chapter = group = [];
+      lines.push({ text: heading, items: chapter });
+    } else if (title !== undefined) {
+      group = [];
+      chapter.push({ text: title, items: group, collapsed: true });
+    } else if (text !== undefined) group.push({ text, link: `/${asIndex(join("docs", file))}` });
   }
-  return groups;
+  return lines;
 }
 
 export default defineConfig({
@@ -98,10 +108,17 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     languageAlias: { pycon: "python", console: "shellsession" },
     config: (md) => {
-      const render = (/** @type {string} */ formula, /** @type {boolean} */ displayMode) =>
-        temml.renderToString(formula, { displayMode, throwOnError: true });
+      const render = (/** @type {string} */ formula, /** @type {boolean} */ displayMode) => {
+        const drawn = temml.renderToString(formula, { displayMode, throwOnError: true });
+        return displayMode ? `<div class="formula" tabindex="0">${drawn}</div>` : drawn;
+      };
       // Its types are of another version of the renderer.
       md.use(/** @type {any} */ (tex), { render });
+      // Indented code looks and scrolls like fenced code.
+      md.renderer.rules.code_block = (tokens, index, ...rest) => {
+        tokens[index].info = "txt";
+        return md.renderer.rules.fence?.(tokens, index, ...rest) ?? "";
+      };
       md.core.ruler.push("links", ({ tokens, env }) => {
         for (const token of tokens.flatMap(({ children }) => children ?? []))
           if (token.type === "link_open") followLink(token, env.path);
