@@ -46,7 +46,7 @@ function followLink(token, page) {
   else if (existsSync(join(root, path))) token.attrSet("href", `${REPOSITORY}/${path}${end}`);
 }
 
-/** @typedef {{ text: string, link?: string, items?: Line[], collapsed?: boolean }} Line of a sidebar */
+/** @typedef {{ text: string, link?: string, items?: Line[] }} Line of a sidebar */
 
 /** The sidebar: the headings, groups and links of docs/README.md, which lists every page. */
 function sidebar() {
@@ -63,7 +63,7 @@ function sidebar() {
       lines.push({ text: heading, items: chapter });
     } else if (title !== undefined) {
       group = [];
-      chapter.push({ text: title, items: group, collapsed: true });
+      chapter.push({ text: title, items: group });
     } else if (text !== undefined) group.push({ text, link: `/${asIndex(join("docs", file))}` });
   }
   return lines;
