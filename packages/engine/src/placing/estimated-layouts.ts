@@ -3,7 +3,7 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import { formatSteps } from "../core/text/duration-text.ts";
-import { checkLimit } from "../inference/methods/infer-options.ts";
+import { checkLimit } from "../core/work-limits.ts";
 import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
