@@ -171,7 +171,7 @@ export const evaluate = (table: BoundTable, sum: LocationSum): bigint => {
 
 /**
  * The number of axis-aligned boxes on a board that cover every cell of `inside` and no cell of `outside`
- * (`location_count` of the seminar paper, see docs/explanation/theory.md). Exact for any sides and any number of
+ * (`location_count` of the seminar paper, see docs/explanation/boxes.md). Exact for any sides and any number of
  * dimensions.
  *
  * Cost: one product for each term and dimension. For n cells outside there are at most 2^n terms, and no more

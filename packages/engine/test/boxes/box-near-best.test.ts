@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GroupedAxis } from "../../src/boxes/axis-cuts.ts";
-import { AxisCuts, mostAround } from "../../src/boxes/axis-cuts.ts";
+import { AxisCuts, type GroupedAxis, mostAround } from "../../src/boxes/axis-cuts.ts";
 import { likeliestCell, NEAR_ERROR, NearSplit, prepareSearch, sharpestCell } from "../../src/boxes/best-cell.ts";
 import { Block } from "../../src/boxes/block.ts";
 import { dot } from "../../src/boxes/block-search.ts";

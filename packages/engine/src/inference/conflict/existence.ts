@@ -1,7 +1,6 @@
 import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
-import type { Progress } from "../../core/work-limits.ts";
-import { workBounds } from "../../core/work-limits.ts";
+import { type Progress, workBounds } from "../../core/work-limits.ts";
 import { bothWays } from "../methods/frontier/frontier.ts";
 import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
 import { compiledGraph, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
