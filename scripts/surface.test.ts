@@ -91,7 +91,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   priors: ["board", "boxes", "core", "fitting", "inference", "knowledge", "scenario"],
   games: ["board", "boxes", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
   text: ["board", "core", "scenario"],
-  worker: ["board", "boxes", "core", "inference", "knowledge", "scenario", "worker"],
+  worker: ["board", "core", "inference", "knowledge", "scenario", "worker"],
   "worker-thread": ["board", "boxes", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],
 };
 
