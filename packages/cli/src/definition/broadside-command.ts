@@ -8,7 +8,7 @@ import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
 import { settingForm, settingName, settingsOf } from "./setting.ts";
 
 /** Reads a flag that may be repeated, keeping all its values. Any other flag with a value may be given only once. */
-export const eachOf = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+const eachOf = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 /** A command with flags from the catalogue; its {@link UsageError}s suggest the nearest word. */
 export class BroadsideCommand extends Command {
