@@ -22,7 +22,8 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
     puzzles: 46,
     priors: 50,
     games: 39,
-    text: 33,
+    input: 12,
+    text: 24,
     worker: 24,
   },
   arena: {
@@ -76,6 +77,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   puzzles: ["board", "core", "game", "inference", "knowledge", "placing", "puzzle", "scenario", "solver", "strategy"],
   priors: ["board", "core", "fitting", "inference", "knowledge", "scenario"],
   games: ["board", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
+  input: ["core"],
   text: ["board", "core", "scenario"],
   worker: ["board", "core", "inference", "knowledge", "scenario", "worker"],
   "worker-thread": ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import type { Command, Option } from "commander";
 import { flagEntry, SETTINGS } from "../definition/flag-catalogue.ts";
 import { isSetting, settingsOf } from "../definition/setting.ts";
