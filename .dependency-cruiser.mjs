@@ -50,7 +50,6 @@ export const rooms = {
     "ratings",
     "merge",
     "queue",
-    "hiding",
     "linear-program",
     "report",
     "tree",
