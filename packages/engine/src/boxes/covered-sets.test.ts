@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RandomStream } from "../../../core/random.ts";
+import { RandomStream } from "../core/random.ts";
 import { peaksBetween } from "./covered-sets.ts";
 
 it("a function that is concave between some coordinates has its maximum at one of them or at a peak between two", () => {

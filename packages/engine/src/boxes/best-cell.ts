@@ -1,35 +1,31 @@
-import { type Coord, cellAt, coordOf, countCells, tooLarge } from "../../board/board.ts";
-import { bitLength, share } from "../../core/count.ts";
-import { unlessRefused } from "../../core/result.ts";
-import type { CellBox } from "../../scenario/box-layout.ts";
-import { NOTHING } from "../boxes/bound-table.ts";
-import { type BoxCombinations, isOfBoxes } from "../boxes/combinations.ts";
-import { OverlapCounts } from "../boxes/overlap-counts.ts";
-import { WorkMeter } from "../boxes/work-meter.ts";
-import type { WorkLimits } from "../methods/infer-options.ts";
-import { checkPosterior, type Posterior } from "../posterior/posterior.ts";
+import { type Coord, cellAt, coordOf, countCells, tooLarge } from "../board/board.ts";
+import type { CellBox } from "../board/cell-box.ts";
+import { bitLength, share } from "../core/count.ts";
+import { checkArgument } from "../core/fields.ts";
+import { unlessRefused } from "../core/result.ts";
+import { type WorkLimits, WorkMeter } from "../core/work-limits.ts";
+import { mostAround } from "./axis-cuts.ts";
+import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
+import { NOTHING } from "./bound-table.ts";
 import {
   type BestCell,
-  gapDigits,
-  NEAR_BEST,
-  type NearBestCell,
-  type NearLimits,
-  type SearchOptions,
-} from "./best-cell.ts";
-import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
-import { PrefixSearch } from "./by-prefix/prefix-search.ts";
-import {
   type BoundedCell,
   type CellSearch,
   type CoverTest,
   type FoundCell,
+  gapDigits,
   isBefore,
+  NEAR_BEST,
+  type NearBestCell,
+  type NearLimits,
+  type SearchOptions,
   type SumRange,
 } from "./cell-search.ts";
-import { mostAround } from "./covered/axis-cuts.ts";
-import { CoveredSets } from "./covered/covered-sets.ts";
-import { meansWithin } from "./least-squares.ts";
-import { NEAR_ERROR, NearSplit } from "./near-split.ts";
+import { type BoxCombinations, isOfBoxes } from "./combinations.ts";
+import { CoveredSets } from "./covered-sets.ts";
+import { type CellCounts, OverlapCounts } from "./overlap-counts.ts";
+import { PrefixSearch } from "./prefix-search.ts";
+import type { ShareProgram } from "./share-program.ts";
 
 /**
  * The unshot cell whose answer leaves the fewest layouts; `value` is the sum of squares of the layouts for each
@@ -200,15 +196,15 @@ export type CellMeasure = "hits" | "layouts";
  * best && formatCell(posterior.knowledge.scenario.board, best.cell); // => "(50,50,50,50)"
  */
 export const searchBestCell = (
-  posterior: Posterior,
+  posterior: { readonly counts: CellCounts | undefined },
   measure: CellMeasure,
   limits: WorkLimits = {},
 ): BestCell | NearBestCell | undefined => {
-  checkPosterior(posterior);
+  checkArgument(posterior, "counts", "a posterior; write infer(knowledge)");
   const { counts } = posterior;
-  const { board } = posterior.knowledge.scenario;
-  if (board.cellCount <= FEW_CELLS || !(counts instanceof OverlapCounts) || !isOfBoxes(counts.combinations))
-    return undefined;
+  if (!(counts instanceof OverlapCounts) || !isOfBoxes(counts.combinations)) return undefined;
+  const { board } = counts.knowledge.scenario;
+  if (board.cellCount <= FEW_CELLS) return undefined;
   const options = { ...counts.limits, ...limits };
   const search = measure === "hits" ? likeliestCell : sharpestCell;
   if (tooLarge(board)) return search(counts, { ...options, near: NEAR_BEST });
@@ -290,4 +286,133 @@ const firstOpen = ({ low, high }: CellBox, closed: ReadonlySet<string>): Coord |
     coord[axis]++;
   }
   return coord;
+};
+
+/**
+ * The least sum of squares that the chances of 0, 1, … `most` (at least 1) can have if their mean is at most the
+ * given one. By the Karush-Kuhn-Tucker conditions, the chances then fall to 0 in equal steps. It tries each
+ * number of positive chances.
+ */
+export const leastSquares = (most: number, mean: number): number => {
+  if (mean >= most / 2) return 1 / (most + 1);
+  for (let last = 1; last <= most; last++) {
+    // The chances a - b h for h up to `last`: they sum to 1 and have the given mean.
+    const [n, s, q] = [last + 1, (last * (last + 1)) / 2, (last * (last + 1) * (2 * last + 1)) / 6];
+    const b = (s - n * mean) / (n * q - s * s);
+    const a = (1 + b * s) / n;
+    // One more chance would be 0 or negative.
+    if (last === most || a - b * (last + 1) <= 0) return a * a * n - 2 * a * b * s + b * b * q;
+  }
+  return 1 / (most + 1);
+};
+
+/**
+ * The possible means of chances of 0, 1, … `most` whose sum of squares (0 to 1) is at most the given one, by
+ * {@link leastSquares}; none if the least is above the greatest.
+ */
+export const meansWithin = (most: number, squares: number): { readonly least: number; readonly greatest: number } => {
+  const wanted = squares * (1 + ROUNDING);
+  if (leastSquares(most, most / 2) >= wanted) return { least: 1, greatest: 0 };
+  let least = 0;
+  let high = most / 2;
+  for (let i = 0; i < 60; i++) {
+    const middle = (least + high) / 2;
+    if (leastSquares(most, middle) >= wanted) least = middle;
+    else high = middle;
+  }
+  return { least: least * (1 - ROUNDING), greatest: (most - least) * (1 + ROUNDING) };
+};
+
+/** Far greater than the rounding error in this file. */
+const ROUNDING = 1e-9;
+
+/** Counts below this number are recovered exactly from floating point by rounding. */
+const SMALL = 2 ** 36;
+
+/** Above this quotient of counts, floating point is not trusted. */
+const MAX_SCALE = 1e200;
+
+/** Greater than any rounding error in this file, relative or absolute: the tolerance of a search. */
+export const NEAR_ERROR = 1e-8;
+
+interface NearItem {
+  readonly set: number;
+  /** The chance that a placement of the item covers a cell, divided by what a `CoverTest` gets for its set. */
+  readonly scale: number;
+  readonly count: number;
+  /** The greatest share of the item in any share function. */
+  readonly most: number;
+}
+
+/**
+ * How evenly the answers to a shot divide the layouts, in floating point, for a search over millions of cells. It
+ * runs the exact program with the ways of each operation divided by all ways to its target. Its numbers are sums
+ * of products of non-negative numbers. Cost per cell: operations times squares of their shares.
+ */
+export class NearSplit {
+  readonly #program: ShareProgram;
+  readonly #items: readonly NearItem[];
+  /** For each operation: of all ways to the state that it leads to, the fraction that comes through it. */
+  readonly #part: Float64Array;
+  readonly #value: Float64Array;
+  readonly #rows: (readonly Float64Array[])[] = [];
+
+  private constructor(program: ShareProgram, items: readonly NearItem[]) {
+    this.#program = program;
+    this.#items = items;
+    const ways = program.forward();
+    this.#part = Float64Array.from({ length: program.length }, (_, op) =>
+      share(ways[program.from[op]] * program.ways(program.item[op], program.share[op]), ways[program.to[op]]),
+    );
+    this.#value = new Float64Array(program.states * (program.ships + 1));
+    this.#rows = items.map(({ most }) => Array.from({ length: most + 1 }, (_, ships) => new Float64Array(ships + 1)));
+  }
+
+  /** @param setOf each item's set @param unit see {@link CoverTest} @returns undefined if sizes differ too much */
+  static of(program: ShareProgram, setOf: readonly number[], unit: bigint): NearSplit | undefined {
+    const items = program.items.map(({ count }, item) => ({
+      set: setOf[item],
+      scale: share(unit, count),
+      count: count < 2n ** 1000n ? Number(count) : Number.POSITIVE_INFINITY,
+      most: program.most[item],
+    }));
+    const isSound = items.every(({ set, scale }) => set >= 0 && scale < MAX_SCALE);
+    return isSound && program.final >= 0 ? new NearSplit(program, items) : undefined;
+  }
+
+  squares(covering: Float64Array): number {
+    const { length, from, to, item, share: shares, states, given, final, ships } = this.#program;
+    const width = ships + 1;
+    const value = this.#value.fill(0, 0, states * width);
+    value[0] = 1;
+    for (const [i, near] of this.#items.entries()) fillRows(near, covering[near.set] * near.scale, this.#rows[i]);
+    for (let op = 0; op < length; op++) {
+      const row = this.#rows[item[op]][shares[op]];
+      const [at, next, part] = [from[op] * width, to[op] * width, this.#part[op]];
+      for (let had = given[from[op]]; had >= 0; had--) {
+        const here = value[at + had] * part;
+        if (here !== 0) for (let more = 0; more < row.length; more++) value[next + had + more] += here * row[more];
+      }
+    }
+    let squares = 0;
+    for (let i = final * width; i < (final + 1) * width; i++) squares += value[i] * value[i];
+    return squares;
+  }
+}
+
+/** For each share, the chances that 0, 1, … of its placements cover a cell (hypergeometric; one does with `chance`). */
+const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Float64Array[]): void => {
+  const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);
+  rows[0][0] = 1;
+  for (let share = 0; share < most; share++) {
+    // One more placement, drawn from the remaining ones.
+    const [before, after] = [rows[share], rows[share + 1]];
+    const left = 1 - share / count;
+    after.fill(0);
+    for (let ships = 0; ships <= share; ships++) {
+      const on = Math.min(1, Math.max(0, (p - ships / count) / left));
+      after[ships + 1] += before[ships] * on;
+      after[ships] += before[ships] * (1 - on);
+    }
+  }
 };

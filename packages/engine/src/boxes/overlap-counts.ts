@@ -1,11 +1,17 @@
-import { type Coord, requireListed } from "../../board/board.ts";
-import { ExactCounts } from "../../core/count.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { placementsOf } from "../../scenario/placement.ts";
-import type { WorkLimits } from "../methods/infer-options.ts";
-import { boxCombinations, type Combinations, countAnswers, isOfBoxes, listedCombinations } from "./combinations.ts";
+import { type Coord, requireListed } from "../board/board.ts";
+import { ExactCounts } from "../core/count.ts";
+import { type WorkLimits, WorkMeter } from "../core/work-limits.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import {
+  boxCombinations,
+  type Combinations,
+  type CountAnswers,
+  countAnswers,
+  isOfBoxes,
+  listedCombinations,
+} from "./combinations.ts";
 import { ShareProgram } from "./share-program.ts";
-import { WorkMeter } from "./work-meter.ts";
 
 /** The maximum number of splits remembered; alike cells share a split. */
 const MAX_SPLITS = 100_000;
@@ -112,18 +118,43 @@ export class OverlapCounts implements CellCounts {
 }
 
 /**
- * Counts where ships may overlap: `boxes` in closed form, or any ships by `shares` from the table of placements.
- * @throws RefusedError as soon as the combinations of hit cells, or the states, exceed the limits
+ * An exact way to count layouts where ships may overlap. Answers then depend on all ships together, so these methods
+ * count from the knowledge, not from a packing. They meter their cost, because nothing estimates it beforehand.
  */
-export const countOverlapping = (
+export interface OverlapMethod {
+  readonly name: string;
+  /** Undefined if the method can count this position, otherwise the reason why it cannot. */
+  supports(knowledge: Knowledge): string | undefined;
+  /** @throws RefusedError as soon as the combinations of hit cells, or the states, exceed the limits */
+  count(knowledge: Knowledge, limits?: WorkLimits): OverlapCounts;
+}
+
+const whyNoOverlap = ({ scenario }: Knowledge): string | undefined =>
+  scenario.contact === "overlap" ? undefined : "ships may not overlap";
+
+/** Counts boxes in closed form, so that nothing needs to be listed. */
+export const boxes: OverlapMethod = {
+  name: "boxes",
+  supports: (knowledge) =>
+    whyNoOverlap(knowledge) ??
+    (knowledge.scenario.fleet.every(({ shape }) => shape.kind === "box") ? undefined : "not every class is of boxes"),
+  count: (knowledge, limits) => countBy(boxCombinations, knowledge, limits),
+};
+
+/** Counts ships of any shape from the table of placements. */
+export const shares: OverlapMethod = {
+  name: "shares",
+  supports: whyNoOverlap,
+  count: (knowledge, limits) => countBy(listedCombinations, knowledge, limits),
+};
+
+const countBy = (
+  combine: (knowledge: Knowledge, answers: CountAnswers, meter: WorkMeter) => Combinations,
   knowledge: Knowledge,
-  method: "boxes" | "shares",
   limits: WorkLimits = {},
 ): OverlapCounts => {
   const meter = new WorkMeter("counting this position", limits);
-  const answers = countAnswers(knowledge);
-  const combinations =
-    method === "boxes" ? boxCombinations(knowledge, answers, meter) : listedCombinations(knowledge, answers);
+  const combinations = combine(knowledge, countAnswers(knowledge), meter);
   const { maxSteps, maxBytes } = limits;
   return new OverlapCounts(knowledge, combinations, shareProgram(knowledge, combinations, meter), {
     maxSteps,
@@ -155,7 +186,3 @@ export interface CellCounts {
   /** For each placement, the layouts that contain it. @throws RefusedError when placements cannot be listed. */
   weights(): ExactCounts;
 }
-
-/** Whether every class consists of boxes, so that nothing needs to be listed. */
-export const hasOnlyBoxes = ({ scenario }: Knowledge): boolean =>
-  scenario.fleet.every(({ shape }) => shape.kind === "box");

@@ -1,5 +1,5 @@
-import { RefusedError } from "../../../core/result.ts";
-import { type BoundTable, NOTHING } from "../../boxes/bound-table.ts";
+import { RefusedError } from "../core/result.ts";
+import { type BoundTable, NOTHING } from "./bound-table.ts";
 
 const MAX_SETS = 6000;
 

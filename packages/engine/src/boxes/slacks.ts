@@ -1,10 +1,4 @@
-import type { AxisCuts } from "./covered/axis-cuts.ts";
-
-/** An axis with the coordinates still allowed on it. Searches choose coordinates axis by axis, in the given order. */
-export interface OpenAxis {
-  readonly cuts: AxisCuts;
-  readonly coordinates: readonly number[];
-}
+import type { AxisCuts, OpenAxis } from "./axis-cuts.ts";
 
 /**
  * By how much the sum of a cell falls short of a bound that no cell exceeds.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cases } from "../../../../test/cases.ts";
-import { RandomStream } from "../../../core/random.ts";
-import { BoundTable, NOTHING } from "../../boxes/bound-table.ts";
-import { WorkMeter } from "../../boxes/work-meter.ts";
-import { CoveredSets } from "../covered/covered-sets.ts";
+import { cases } from "../../test/cases.ts";
+import { RandomStream } from "../core/random.ts";
+import { WorkMeter } from "../core/work-limits.ts";
+import { BoundTable, NOTHING } from "./bound-table.ts";
+import { CoveredSets } from "./covered-sets.ts";
 import { PrefixSearch } from "./prefix-search.ts";
 
 /** All intervals on a side, as pairs of ends. */

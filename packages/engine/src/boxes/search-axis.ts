@@ -1,7 +1,7 @@
-import { oncePer } from "../../../core/once-per.ts";
-import type { WorkMeter } from "../../boxes/work-meter.ts";
-import { mostAround } from "../covered/axis-cuts.ts";
-import { type CoveredSets, peaksBetween } from "../covered/covered-sets.ts";
+import { oncePer } from "../core/once-per.ts";
+import type { WorkMeter } from "../core/work-limits.ts";
+import { mostAround } from "./axis-cuts.ts";
+import { type CoveredSets, peaksBetween } from "./covered-sets.ts";
 
 /** The longest side on which every coordinate is tried. */
 export const SHORT_SIDE = 64;

@@ -1,13 +1,12 @@
-import type { RandomStream } from "../../core/random.ts";
-import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
-import type { BoxLayout } from "../../scenario/box-layout.ts";
-import type { Layout } from "../../scenario/layout.ts";
-import { placementsOf } from "../../scenario/placement.ts";
-import type { WorkLimits } from "../methods/infer-options.ts";
+import type { RandomStream } from "../core/random.ts";
+import { type WorkLimits, WorkMeter } from "../core/work-limits.ts";
+import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import type { BoxLayout } from "./box-layout.ts";
 import { boxCombinations, countAnswers, listedCombinations } from "./combinations.ts";
 import { shareProgram } from "./overlap-counts.ts";
 import type { ShareProgram } from "./share-program.ts";
-import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "drawing layouts";
 

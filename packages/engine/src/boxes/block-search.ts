@@ -1,24 +1,24 @@
-import type { Coord } from "../../board/board.ts";
-import { bitLength, share } from "../../core/count.ts";
-import type { BoundTable } from "../boxes/bound-table.ts";
-import type { WorkMeter } from "../boxes/work-meter.ts";
-import { EarlyEnd, type NearLimits } from "./best-cell.ts";
+import type { Coord } from "../board/board.ts";
+import { bitLength, share } from "../core/count.ts";
+import type { WorkMeter } from "../core/work-limits.ts";
+import { AxisCuts, firstOfOrbit, type GroupedAxis, groupAxes, type OpenAxis } from "./axis-cuts.ts";
 import { Block } from "./block.ts";
+import type { BoundTable } from "./bound-table.ts";
 import {
   type BoundedCell,
   type CellSearch,
   type CellVisitor,
   type CoverTest,
+  EarlyEnd,
   ExactCellSum,
   type FoundCell,
   isBefore,
   isWithin,
+  type NearLimits,
   type SumRange,
 } from "./cell-search.ts";
-import { AxisCuts } from "./covered/axis-cuts.ts";
-import type { CoveredSets } from "./covered/covered-sets.ts";
-import { firstOfOrbit, type GroupedAxis, groupAxes } from "./like-coordinates.ts";
-import { type OpenAxis, Slacks } from "./slacks.ts";
+import type { CoveredSets } from "./covered-sets.ts";
+import { Slacks } from "./slacks.ts";
 
 /** The longest side of a board that this search accepts. */
 export const MAX_BLOCK_SIDE = 64;

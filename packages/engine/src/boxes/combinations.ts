@@ -1,13 +1,20 @@
-import { type Coord, coordOf } from "../../board/board.ts";
-import { EXACT_LIMIT } from "../../core/count.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
-import type { CellBox } from "../../scenario/box-layout.ts";
-import { shipCount } from "../../scenario/fleet.ts";
-import { placementsOf } from "../../scenario/placement.ts";
-import { BoundTable, NOTHING } from "./bound-table.ts";
-import { evaluate, type LocationSum, locationSum, TERM_BYTES, unrankLocation } from "./location-count.ts";
-import type { ShareItem } from "./share-operations.ts";
-import { WorkMeter } from "./work-meter.ts";
+import { type Coord, coordOf } from "../board/board.ts";
+import type { CellBox } from "../board/cell-box.ts";
+import { EXACT_LIMIT } from "../core/count.ts";
+import { WorkMeter } from "../core/work-limits.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { shipCount } from "../scenario/fleet.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import {
+  BoundTable,
+  evaluate,
+  type LocationSum,
+  locationSum,
+  NOTHING,
+  TERM_BYTES,
+  unrankLocation,
+} from "./bound-table.ts";
+import type { ShareItem } from "./share-program.ts";
 
 const WHAT = "counting this position";
 

@@ -1,16 +1,17 @@
-import type { Coord } from "../../../board/board.ts";
-import { share } from "../../../core/count.ts";
-import type { WorkMeter } from "../../boxes/work-meter.ts";
-import { EarlyEnd, type NearLimits } from "../best-cell.ts";
+import type { Coord } from "../board/board.ts";
+import { share } from "../core/count.ts";
+import type { WorkMeter } from "../core/work-limits.ts";
 import {
   type BoundedCell,
   type CellSearch,
   type CellVisitor,
+  EarlyEnd,
   type FoundCell,
   isWithin,
+  type NearLimits,
   type SumRange,
-} from "../cell-search.ts";
-import type { CoveredSets } from "../covered/covered-sets.ts";
+} from "./cell-search.ts";
+import type { CoveredSets } from "./covered-sets.ts";
 import {
   type Axis,
   type BoundedCoordinate,

@@ -1,5 +1,5 @@
-import type { WorkMeter } from "../boxes/work-meter.ts";
-import type { GroupedAxis } from "./like-coordinates.ts";
+import type { WorkMeter } from "../core/work-limits.ts";
+import type { GroupedAxis } from "./axis-cuts.ts";
 import type { Slacks } from "./slacks.ts";
 
 const BUCKET = 6;
