@@ -115,6 +115,7 @@ function pageSources() {
     "vite.config.ts",
     "content-policy.ts",
     "installable.ts",
+    "service-worker.js",
     "tsconfig.app.json",
     "public",
     "src",
