@@ -14,6 +14,7 @@ import { publint } from "publint";
 import { build as buildWithVite } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../../packages/engine/test/cases.ts";
+import { within } from "../../packages/engine/test/within.ts";
 import { type Archive, link, makeProject, packAll } from "./project.mjs";
 
 const scratch = mkdtempSync(join(tmpdir(), "broadside-packed-"));
@@ -490,10 +491,11 @@ export default { name: "mine", about: "the likeliest cell", choose: (knowledge) 
       { cwd: command },
     );
     try {
-      const address = await new Promise<string>((resolve, reject) => {
+      const found = new Promise<string>((resolve, reject) => {
         child.stdout.on("data", (text) => resolve(/http:\S+/.exec(String(text))?.[0] ?? ""));
         child.stderr.on("data", (text) => reject(new Error(String(text))));
       });
+      const address = await within(found, 60, "the address of broadside serve");
       const page = await fetched(address);
       expect(page.status).toBe(200);
       const script = /src="\.?\/?(assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? "";
