@@ -124,6 +124,7 @@ describe("other programs", () => {
   const STARTED: Readonly<Record<string, string>> = {
     "scripts/bench.mjs": HERE,
     "scripts/build.mjs": "package.json",
+    "scripts/count.mjs": HERE,
     "scripts/command-pages.mjs": "scripts/command-pages.test.ts",
     "scripts/data/best-shots.mjs": "scripts/data/best-shots.test.ts",
     "scripts/data/home-game.mjs": HERE,
@@ -145,8 +146,9 @@ describe("other programs", () => {
     "scripts/start.mjs": HERE,
     "scripts/test.mjs": HERE,
   };
-  /** Programs loaded by typedoc, under the names in its settings, or by each example of the reference. */
+  /** Programs loaded by vitest or typedoc, under the names in their settings, or by each example of the reference. */
   const LOADED = [
+    "scripts/open-files.mjs",
     "scripts/reference/show.mjs",
     "scripts/reference/entries.mjs",
     "scripts/site/formulas.mjs",
@@ -267,9 +269,21 @@ describe("other programs", () => {
     expect(await ended).toBe(0);
   }, 120_000);
 
-  test("what takes hours shows its flags", async () => {
+  test("the sources are counted", async () => {
+    const { code, stdout } = await start(["scripts/count.mjs"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/ engine +│ \d+ +│ \d+ +│ \d+ /);
+  });
+
+  test("what takes long shows its flags", async () => {
     for (const program of ["scripts/mutants.mjs", "scripts/test.mjs"])
       expect((await start([program, "--help"])).stdout, program).toMatch(/npm (run mutants|test)/);
+  });
+
+  test("a stage of npm test that is not there is refused in one line, with those that are", async () => {
+    const { code, stderr } = await start(["scripts/test.mjs", "nonesuch"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^there is no stage "nonesuch"; npm test takes:\n/);
   });
 
   test("all that are named as started here were", () => {
