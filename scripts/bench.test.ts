@@ -138,7 +138,6 @@ describe("other programs", () => {
     "scripts/pictures/icons.mjs": HERE,
     "scripts/pictures/picture.mjs": HERE,
     "scripts/pictures/screens.mjs": HERE,
-    "scripts/queue-chaos.mjs": "packages/arena/test/queue/chaos.ts",
     "scripts/reference/run-examples.mjs": "scripts/reference/examples.mjs",
     "scripts/release.mjs": "scripts/release.test.ts",
     "scripts/schemas.mjs": "scripts/schemas.test.ts",

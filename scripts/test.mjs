@@ -19,7 +19,7 @@ import { writeManPages } from "./command-pages.mjs";
 import { packAll } from "./packed/project.mjs";
 import { sparing } from "./sparing.mjs";
 import { buildLibraries, buildPage, endChildren, install, root, run, runTool, say } from "./steps.mjs";
-import { runTests, waitedMinutes } from "./vitest.mjs";
+import { runTests } from "./vitest.mjs";
 
 const HELP = `npm test                        every stage but site
 npm test -- STAGE ...           these stages: types, lint, build, unit, browser, imports, packages, fuzz, site
@@ -278,16 +278,12 @@ function finish() {
     say(`\nFAILED: ${failures.join(", ")}`);
   }
   const minutes = (Date.now() - started.getTime()) / 60_000;
-  const processor = { waitedFor: waitedMinutes(), machine: machineMinutes() - busyBefore };
-  const waited =
-    processor.waitedFor === undefined ? "" : `, ${processor.waitedFor.toFixed(1)} of them in programs waited for`;
-  say(
-    `\n${minutes.toFixed(1)} minutes; the machine was busy for ${processor.machine.toFixed(1)} minutes of processor time${waited}`,
-  );
+  const busy = machineMinutes() - busyBefore;
+  say(`\n${minutes.toFixed(1)} minutes; the machine was busy for ${busy.toFixed(1)} minutes of processor time`);
   if (isLong && named.length === 0) {
     const machine = `${cpus().length} x ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
     const result = { ...count, skipped: [...skipped].sort(), failures: failedTests };
-    const record = { date: started.toISOString(), machine, minutes, processorMinutes: processor, ...result };
+    const record = { date: started.toISOString(), machine, minutes, processorMinutes: busy, ...result };
     writeFileSync(longRunFile, `${JSON.stringify(record, null, 2)}\n`);
     writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(Object.entries(times).sort()), null, 2)}\n`);
   }

@@ -42,19 +42,6 @@ export async function runTests(projects, loaded, report, options = {}) {
 }
 
 /**
- * The processor minutes of finished child processes that this process has waited for; undefined on systems other
- * than Linux. If a process is killed before its children are, as happens with browsers and databases, their time
- * is not counted.
- */
-export function waitedMinutes() {
-  if (!existsSync("/proc/self/stat")) return undefined;
-  // The program's name is in brackets. Of the fields after it, numbers 14 and 15 are the children's time in
-  // hundredths of a second.
-  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").pop()?.split(" ") ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / 6000;
-}
-
-/**
  * The results in a vitest report; a file that fails outside its tests counts as one failure.
  * @returns {Omit<Outcome, "code">}
  */
