@@ -134,6 +134,7 @@ describe("other programs", () => {
     "scripts/data/standard-layouts.mjs": HERE,
     "scripts/fuzz.mjs": "scripts/test.mjs",
     "scripts/mutants.mjs": HERE,
+    "scripts/open-files.mjs": "scripts/vitest.mjs",
     "scripts/pictures/font.mjs": HERE,
     "scripts/pictures/icons.mjs": HERE,
     "scripts/pictures/picture.mjs": HERE,
@@ -145,9 +146,8 @@ describe("other programs", () => {
     "scripts/start.mjs": HERE,
     "scripts/test.mjs": HERE,
   };
-  /** Programs loaded by vitest or typedoc, under the names in their settings, or by each example of the reference. */
+  /** Programs loaded by typedoc, under the names in its settings, or by each example of the reference. */
   const LOADED = [
-    "scripts/open-files.mjs",
     "scripts/reference/show.mjs",
     "scripts/reference/entries.mjs",
     "scripts/site/formulas.mjs",
