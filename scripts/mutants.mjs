@@ -1,5 +1,5 @@
 // npm run mutants -- PATH ...: plants small faults in sources of the engine, and says which of them its tests find.
-// StrykerJS does the work. A second run asks only about what has changed: node_modules/.cache/mutants.json has the rest.
+// StrykerJS does the work. Without --sample, a second run asks only about what has changed.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -65,7 +65,8 @@ const tested = await new Stryker({
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "scripts/mutants.config.ts", related: true },
   concurrency: Number(flags.jobs),
-  incremental: true,
+  // What it remembers is part of its result, so a sample is always tested anew.
+  incremental: flags.sample === undefined,
   incrementalFile: "node_modules/.cache/mutants.json",
   tempDirName: "tmp/mutants",
   reporters: ["progress-append-only"],
@@ -81,6 +82,7 @@ for (const { fileName, location, mutatorName, replacement, status } of tested) {
   const isFound = status === "Killed" || status === "Timeout";
   if (!isFound && status !== "Survived" && status !== "NoCoverage") continue;
   const name = relative(root, resolve(root, fileName)).replaceAll("\\", "/");
+  if (!files.includes(name)) continue;
   const [, , , room] = name.split("/");
   const { found, all } = rooms[room] ?? { found: 0, all: 0 };
   const now = { found: found + Number(isFound), all: all + 1 };
