@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { formatScenario, makeKnowledge, parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { bothWays, frontier } from "../packages/engine/src/inference/methods/frontier/frontier.ts";
-import { rowGraph } from "../packages/engine/src/inference/methods/frontier/row-graph-cache.ts";
+import { rowGraph } from "../packages/engine/src/inference/methods/frontier/row-graph.ts";
 import { makeShipGrid, type ShipGrid } from "../packages/engine/src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../packages/engine/src/inference/packing/packing.ts";
 import { constrain } from "../packages/engine/src/knowledge/constraints.ts";

@@ -7,7 +7,7 @@ import { countExactly, type ExactKernel, runsPastFloat } from "../arithmetic/exa
 import { factorsIn, type Packing, type Reduction } from "../packing/packing.ts";
 import { searchPackings } from "../packing/search.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
-import { sizeInBits } from "./frontier/row-graph-cache.ts";
+import { sizeInBits } from "./frontier/row-graph-estimate.ts";
 import { type InferOptions, workBounds } from "./infer-options.ts";
 import type { Cost, InferenceMethod } from "./method.ts";
 import { checkMethodName, METHODS } from "./registry.ts";
@@ -25,7 +25,7 @@ export const countReduced = (
   const told = progress && ((share: number) => progress((done + share) / runs));
   const { method, result } = runReduced(reduction, weights, { ...options, progress: told }, (kernel) => {
     // Without a wrapping run, layouts are visited one by one and are never so many.
-    runs = kernel.wraps ? 1 + runsPastFloat(sizeInBits(reduction.packing)) : 1;
+    runs = kernel.wraps ? 1 + runsPastFloat(sizeInBits(reduction.packing), kernel.wrapsAt) : 1;
     done = 0;
     const run: ExactKernel["run"] = (arithmetic) => {
       const counts = kernel.run(arithmetic);

@@ -3,7 +3,7 @@ import { RefusedError } from "../../../core/result.ts";
 import { sumsByCell } from "../../../knowledge/constraints.ts";
 import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
-import { sizeInBits } from "../frontier/row-graph-cache.ts";
+import { sizeInBits } from "../frontier/row-graph-estimate.ts";
 import type { Cost, InferenceMethod, MethodOptions } from "../method.ts";
 import {
   type GraphInput,
