@@ -685,13 +685,10 @@ function reducedOne(value: f64): f64 {
   return rest < 0 ? rest + modulus : rest >= modulus ? rest - modulus : rest;
 }
 
-/** The products of two pairs. Vector units lack the product of integers of 64 bits, so these go one by one. */
+/** The products of two pairs. */
 @inline
 function times<T, F>(a: v128, b: v128): v128 {
-  if (isInteger<T>()) {
-    const low = i64x2.extract_lane(a, 0) * i64x2.extract_lane(b, 0);
-    return i64x2.replace_lane(i64x2.splat(low), 1, i64x2.extract_lane(a, 1) * i64x2.extract_lane(b, 1));
-  }
+  if (isInteger<T>()) return i64x2.mul(a, b);
   return isResidue<F>() ? reduced(f64x2.mul(a, b)) : f64x2.mul(a, b);
 }
 
@@ -869,14 +866,22 @@ function keepEnds<T>(row: i32, numbers: usize, ends: usize): void {
 
 /** The largest of some float64 numbers, at least 0. */
 export function largest(at: usize, count: i32): f64 {
-  let most: f64 = 0;
-  for (const end = at + (<usize>count << 3); at < end; at += 8) most = max(most, load<f64>(at));
-  return most;
+  const end = at + (<usize>count << 3);
+  let most = f64x2.splat(0);
+  for (; at + 16 <= end; at += 16) most = f64x2.pmax(most, v128.load(at));
+  const last = at < end ? load<f64>(at) : 0;
+  return max(last, max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1)));
 }
 
-/** Turns float64 numbers into integers. Those from 2^53 on become any, because they count for nothing. */
+/**
+ * Turns float64 numbers into integers: 2^52 more is a number whose lowest bits are the integer. Those from 2^52 on
+ * become any, because they count for nothing.
+ */
 export function makeWhole(at: usize, count: i32): void {
-  for (const end = at + (<usize>count << 3); at < end; at += 8) store<i64>(at, <i64>load<f64>(at));
+  const shift = f64x2.splat(4503599627370496);
+  const end = at + (<usize>count << 3);
+  for (; at + 16 <= end; at += 16) v128.store(at, i64x2.sub(f64x2.add(v128.load(at), shift), shift));
+  if (at < end) store<i64>(at, <i64>load<f64>(at));
 }
 
 /** The sum of the ways that have used all ships and left nothing behind; with `finish`, one way ends there. */

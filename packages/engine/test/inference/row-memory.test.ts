@@ -48,14 +48,14 @@ const POSITIONS = [
 interface SweepSettings {
   readonly machine?: Machine;
   readonly bytes?: number;
-  readonly exactBelow?: number;
+  readonly wideFrom?: number;
 }
 
 const sweepOf = (
   graph: RowGraph,
   input: FrontierInput,
-  { machine = sharedMachine(), bytes = 1e9, exactBelow }: SweepSettings = {},
-): FrontierSweep => new FrontierSweep(new RowTables(machine, graph, input, bytes), bytes, exactBelow);
+  { machine = sharedMachine(), bytes = 1e9, wideFrom }: SweepSettings = {},
+): FrontierSweep => new FrontierSweep(new RowTables(machine, graph, input, bytes), bytes, wideFrom);
 
 /** A result with all numbers as bigints, which integers give anyway. */
 const whole = ({ total, weights, scale = 1 }: SweepCount) => ({
@@ -90,7 +90,7 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     const all = whole(sweepOf(graph, grid.input).count(FLOAT, true));
     for (const bytes of [0, 2e5, 8e5, 1e9]) {
       for (let bits = 0; bits <= 40; bits += 4) {
-        const found = sweepOf(graph, grid.input, { bytes, exactBelow: 2 ** bits }).count(WIDE, true);
+        const found = sweepOf(graph, grid.input, { bytes, wideFrom: 2 ** bits }).count(WIDE, true);
         expect(typeof found.total, `below 2^${bits}`).toBe(all.total >= 2 ** bits ? "bigint" : "number");
         expect(whole(found), `below 2^${bits}, ${bytes} bytes`).toEqual(all);
       }
@@ -166,8 +166,8 @@ test("every arithmetic gives what a search gives, position after position", () =
         expect(found.weights, where).toEqual(weights.map((list) => list.map((weight) => (weight * scale) % modulus)));
       };
       // Sweeps are run again after others, because all sweeps of a machine share one memory.
-      const exactBelow = 2 ** random.below(12);
-      const sweeps = [{}, { bytes: 0, exactBelow }, { machine: own, exactBelow }].map((settings) =>
+      const wideFrom = 2 ** random.below(12);
+      const sweeps = [{}, { bytes: 0, wideFrom }, { machine: own, wideFrom }].map((settings) =>
         sweepOf(graph, way.input, settings),
       );
       for (const arithmetic of [FLOAT, WIDE, wrapping(2 ** 64), residues(251)])

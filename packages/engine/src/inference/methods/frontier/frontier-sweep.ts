@@ -1,3 +1,4 @@
+import { EXACT_LIMIT } from "../../../core/count.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
@@ -8,6 +9,9 @@ import { type NumberKind, put } from "./wasm-machine.ts";
 
 /** Integers wrap at this number. */
 export const WHOLE_LIMIT = 2 ** 64;
+
+/** Float64 numbers below this can be turned into integers by `makeWhole`. */
+const MOST_CONVERTED = 2 ** 52;
 
 /** The result of a sweep, as that of a kernel. Integers are bigints. */
 export interface SweepCount {
@@ -29,16 +33,16 @@ export interface SweepCount {
 export class FrontierSweep {
   readonly #tables: RowTables;
   readonly #maxBytes: number;
-  readonly #exactBelow: number;
+  readonly #wideFrom: number;
 
   /**
    * @param maxBytes the limit for numbers; beyond it, some rows are computed twice
-   * @param exactBelow float64 numbers below it are exact; only tests set it
+   * @param wideFrom where integers are allowed, float64 totals from this on go on in integers
    */
-  constructor(tables: RowTables, maxBytes: number, exactBelow = 2 ** 53) {
+  constructor(tables: RowTables, maxBytes: number, wideFrom = EXACT_LIMIT) {
     this.#tables = tables;
     this.#maxBytes = maxBytes;
-    this.#exactBelow = exactBelow;
+    this.#wideFrom = wideFrom;
   }
 
   /** The number of packings and, on request, the weights. */
@@ -49,10 +53,10 @@ export class FrontierSweep {
       const weights = tables.input.allowed.map((flags) => new Float64Array(flags.length));
       return wantWeights ? { total: 0, weights } : { total: 0 };
     }
-    const run = new SweepRun(tables, arithmetic, wantWeights, this.#maxBytes, this.#exactBelow);
+    const run = new SweepRun(tables, arithmetic, wantWeights, this.#maxBytes, Math.min(this.#wideFrom, MOST_CONVERTED));
     run.forwards(progress && ((done) => progress((wantWeights ? 0.4 : 1) * done)));
     let total = run.total();
-    if (arithmetic.wide && total >= this.#exactBelow && this.#fitsWhole(Number(total))) {
+    if (arithmetic.wide && total >= this.#wideFrom && this.#fitsWhole(Number(total))) {
       run.continueWhole();
       total = run.total();
     }
@@ -100,7 +104,7 @@ class SweepRun {
   readonly #weights: number;
   /** The addresses of ships' factors, for each kind of numbers that has been used. */
   readonly #factors: { [Kind in NumberKind]?: number } = {};
-  /** Float64 numbers below it are exact; 0 if only float64 numbers are wanted. */
+  /** Rows whose numbers are below this are not computed again in integers; 0 if only float64 numbers are wanted. */
   readonly #exactBelow: number;
 
   constructor(tables: RowTables, arithmetic: Arithmetic, wantWeights: boolean, maxBytes: number, exactBelow: number) {

@@ -145,11 +145,17 @@ const sweepKernel = (
   // All sweeps of a position share a machine, and its memory.
   const machine = machineFor(graphs, across.input);
   const sweeps = ways.map(
-    ({ input }, i) => new FrontierSweep(new RowTables(machine, graphs[i], input, KEEP_BYTES), KEEP_BYTES),
+    ({ input }, i) =>
+      new FrontierSweep(
+        new RowTables(machine, graphs[i], input, KEEP_BYTES),
+        KEEP_BYTES,
+        wideFrom(packing, weights) / (down ? 2 : 1),
+      ),
   );
   return {
     wraps: true,
     wrapsAt: WHOLE_LIMIT,
+    firstCount: packing.groups[0].count,
     roundings: () => Math.max(...sweeps.map((sweep) => sweep.roundings())),
     run(arithmetic) {
       const counts = sweeps.map((sweep, i) =>
@@ -161,6 +167,15 @@ const sweepKernel = (
     },
   };
 };
+
+/**
+ * The total from which integers are taken: with weights, when the mean weight of a group passes half of what float64
+ * holds exactly, because weights that it does hold give the total in less time.
+ */
+const wideFrom = ({ groups }: Packing, weights: boolean): number =>
+  weights
+    ? (EXACT_LIMIT / 2) * Math.min(...groups.map(({ count, placements }) => placements.length / count))
+    : EXACT_LIMIT;
 
 /** A sweep of a packing, with its result. */
 interface Part {
