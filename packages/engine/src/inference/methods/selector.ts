@@ -122,6 +122,18 @@ const singleKernel = ({ table, groups, required, sums }: Packing): ExactKernel |
   };
 };
 
+/**
+ * The methods that this device has. Others do not take the place of one that is missing if they would take long.
+ * @throws RefusedError that says what the device lacks
+ */
+const present = <T extends { method: InferenceMethod; cost: Cost }>(affordable: readonly T[]): T[] => {
+  const lack = affordable[0].method.lacks?.();
+  const there = affordable.filter(({ method }) => method.lacks?.() === undefined);
+  if (lack !== undefined && !(there[0]?.cost.steps <= LONG_STEPS))
+    throw new RefusedError(`this position cannot be counted: ${lack}`);
+  return there;
+};
+
 /** The methods that can count the packing within the limits, cheapest first; or only the requested method. */
 const select = (
   packing: Packing,
@@ -149,7 +161,7 @@ const select = (
   }
   candidates.sort((a, b) => a.cost.steps - b.cost.steps);
   const affordable = candidates.filter(({ cost }) => cost.bytes <= maxBytes && cost.steps <= maxSteps);
-  if (affordable.length > 0) return affordable;
+  if (affordable.length > 0) return present(affordable);
   if (candidates.length === 0) throw new RefusedError("no exact method can count this position");
   const { steps, bytes } = candidates[0].cost;
   const limits = `the limits are ${formatSteps(maxSteps)} and ${formatBytes(maxBytes)}`;

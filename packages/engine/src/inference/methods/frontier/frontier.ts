@@ -23,10 +23,11 @@ const supported = <T extends object>(found: T | string): T => {
  */
 export const frontier: InferenceMethod = {
   name: "frontier",
+  lacks: whyNoMachine,
 
   supports(packing) {
     const grid = makeShipGrid(packing);
-    return typeof grid === "string" ? grid : whyNoMachine();
+    return typeof grid === "string" ? grid : undefined;
   },
 
   estimateCost(packing, weights) {
@@ -102,10 +103,11 @@ const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
  */
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",
+  lacks: whyNoMachine,
 
   supports(packing) {
     const ways = bothWays(packing);
-    return typeof ways === "string" ? ways : whyNoMachine();
+    return typeof ways === "string" ? ways : undefined;
   },
 
   estimateCost(packing, weights) {

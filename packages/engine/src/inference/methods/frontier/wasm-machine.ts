@@ -162,9 +162,9 @@ export interface Machine
 /** Work that takes more memory than this has a machine of its own, which frees it afterwards: memory never shrinks. */
 export const SHARED_BYTES = 600e6;
 
-/** Why there is no machine. */
-const MISSING =
-  "it needs WebAssembly, which is missing here: start Node without --jitless, allow 'wasm-unsafe-eval' in the page's Content-Security-Policy, or take a newer browser";
+/** Why the frontier cannot run where WebAssembly is missing, and what helps. */
+export const NO_WEBASSEMBLY =
+  "it needs WebAssembly; start Node without --jitless, or allow 'wasm-unsafe-eval' in the page's Content-Security-Policy";
 
 let module: object | undefined | null = null;
 let shared: Machine | undefined;
@@ -175,12 +175,12 @@ const theModule = (): object | undefined => {
 };
 
 /** The reason why the frontier cannot run on this device; undefined if it can. */
-export const whyNoMachine = (): string | undefined => (theModule() ? undefined : MISSING);
+export const whyNoMachine = (): string | undefined => (theModule() ? undefined : NO_WEBASSEMBLY);
 
 /** A machine with a memory of its own. @throws RefusedError without WebAssembly */
 export const newMachine = (): Machine => {
   const compiled = theModule();
-  if (!compiled) throw new RefusedError(`counting this position is not possible: ${MISSING}`);
+  if (!compiled) throw new RefusedError(`this position cannot be counted: ${NO_WEBASSEMBLY}`);
   return { ...instantiate<Machine["functions"]>(compiled), graphs: new Map(), graphEnd: FIRST, owner: undefined };
 };
 
