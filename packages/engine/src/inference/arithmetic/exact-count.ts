@@ -51,19 +51,21 @@ export interface ExactKernel {
   readonly firstCount?: number;
 }
 
+/** The binary digits of float64. */
+const DIGITS = 53;
+
 /** Integers of 32 bits wrap here. */
 const WRAPS_AT = 2 ** 32;
 
 /**
- * The number of runs, in addition to the float64 run, that a count of this many bits takes in a kernel that
- * wraps: none up to 2^53, one up to 2^70 (2^102 if it wraps at 2^64), then one more for each prime. For estimates only:
- * the actual number follows from the error of the float64 run.
+ * The number of runs, in addition to the first, that a count of this many bits takes in a kernel that wraps at 2^32:
+ * none up to 2^53, one up to 2^70, then one more for each prime. At 2^64: none up to 2^64, one up to 2^102. For
+ * estimates only: the actual number follows from the error of the float64 run.
  */
-export const runsPastFloat = (bits: number, wrapsAt = WRAPS_AT): number =>
-  bits < 53 ? 0 : 1 + Math.max(0, Math.ceil((bits - 38 - Math.log2(wrapsAt)) / 26));
-
-/** The binary digits of float64. */
-const DIGITS = 53;
+export const runsPastFloat = (bits: number, wrapsAt = WRAPS_AT): number => {
+  const digits = Math.log2(wrapsAt);
+  return bits < Math.max(DIGITS, digits) ? 0 : 1 + Math.max(0, Math.ceil((bits - 38 - digits) / 26));
+};
 
 /** The error message when float64 cannot hold the number of layouts. */
 const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";

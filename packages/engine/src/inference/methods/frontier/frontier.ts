@@ -32,7 +32,7 @@ export const frontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const grid = supported(makeShipGrid(packing));
-    return sweepCost(packing, grid, weights, compiledGraph(grid.shape));
+    return sweepCost(packing, grid, weights, compiledGraph(grid.shape), WHOLE_LIMIT);
   },
 
   kernel: (packing, options) =>
@@ -112,9 +112,9 @@ export const halvedFrontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const { across, down } = supported(bothWays(packing));
-    const first = sweepCost(packing, across, weights, compiledGraph(across.shape));
+    const first = sweepCost(packing, across, weights, compiledGraph(across.shape), WHOLE_LIMIT);
     if (!down || sameGrid(across, down)) return first;
-    const second = sweepCost(packing, down, weights, compiledGraph(down.shape));
+    const second = sweepCost(packing, down, weights, compiledGraph(down.shape), WHOLE_LIMIT);
     // On a square board with an odd number of oblong ships, one row graph serves both ways.
     const shared = sameShape(across, down) ? second.compileSteps : 0;
     return {

@@ -363,17 +363,21 @@ const openShare = ({ allowed }: FrontierInput): number => {
   return open / Math.max(1, squares);
 };
 
-/** The cost of sweeping a grid, including that of compiling the row graph unless it is given. */
+/**
+ * The cost of sweeping a grid, including that of compiling the row graph unless it is given. @param wrapsAt where the
+ * integers wrap in which large numbers are counted
+ */
 export const sweepCost = (
   packing: Packing,
   { shape, input }: ShipGrid,
   weights: boolean,
   known: RowGraph | undefined,
+  wrapsAt?: number,
 ): SweepCost => {
   const guess = known ?? estimateRowGraph(shape);
   const { updates } = guess;
   const bits = sizeInBits(packing);
-  const runs = 1 + runsPastFloat(bits);
+  const runs = 1 + runsPastFloat(bits, wrapsAt);
   const ownBytes = guess.states * (150 + 20 * input.rows);
   const compileSteps = known ? 0 : guess.states * 2000;
   return {
