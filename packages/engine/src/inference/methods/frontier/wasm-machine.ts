@@ -163,7 +163,7 @@ export interface Machine
 export const SHARED_BYTES = 600e6;
 
 /** Why the frontier cannot run where WebAssembly is missing, and what helps. */
-export const NO_WEBASSEMBLY =
+const NO_WEBASSEMBLY =
   "it needs WebAssembly; start Node without --jitless, or allow 'wasm-unsafe-eval' in the page's Content-Security-Policy";
 
 let module: object | undefined | null = null;
