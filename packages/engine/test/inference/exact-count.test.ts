@@ -278,6 +278,43 @@ test.each([frontier, halvedFrontier])(
   },
 );
 
+/** A packing whose placements have random whole weights of up to so many bits. */
+const weighed = (packing: Packing, bits: number, random: RandomStream): Packing => ({
+  ...packing,
+  groups: packing.groups.map((group) => {
+    const whole = Array.from(group.placements, () => 1n + random.belowBig(2n ** BigInt(1 + random.below(bits))));
+    return { ...group, factors: { near: Float64Array.from(whole, Number), whole } };
+  }),
+});
+
+test.each([frontier, halvedFrontier])(
+  "$name multiplies whole weights of any size as the state graph does",
+  (method) => {
+    const random = RandomStream.fromSeed(13);
+    let [wrapped, past] = [0, 0];
+    for (let seed = 1; seed <= cases(200, 3000); seed++) {
+      const { packing, possible } = reduce(
+        constrain(randomPosition(seed, { straight: true, contacts: ["allowed", "none"] })),
+      );
+      if (!possible || packing.groups.length === 0 || method.supports(packing) !== undefined) continue;
+      const heavy = weighed(packing, 4 + random.below(40), random);
+      const truth = stateGraph.kernel(heavy, { weights: true });
+      const { total, weights } = countExactly(method.kernel(heavy, { weights: true }) as ExactKernel);
+      const expected = truth ? countExactly(truth) : { total: 0n };
+      expect(total, `seed ${seed}`).toBe(expected.total);
+      if (expected.weights)
+        expect(
+          weights?.map((list) => list.toBigints()),
+          `seed ${seed}`,
+        ).toEqual(expected.weights.map((list) => list.toBigints()));
+      if (total >= 2n ** 53n && total < 2n ** 64n) wrapped++;
+      if (total >= 2n ** 100n) past++;
+    }
+    expect(wrapped).toBeGreaterThan(cases(1, 30));
+    expect(past).toBeGreaterThan(cases(1, 30));
+  },
+);
+
 describe("putting together", () => {
   const kernel = (value: bigint, near: number, roundings: number, twice = false): ExactKernel => ({
     wraps: true,
