@@ -32,7 +32,7 @@ export const frontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const grid = supported(makeShipGrid(packing));
-    return sweepCost(packing, grid, weights, compiledGraph(grid.shape), WHOLE_LIMIT);
+    return sweepCost(packing, grid, weights, compiledGraph(grid.shape));
   },
 
   kernel: (packing, options) =>
@@ -112,9 +112,9 @@ export const halvedFrontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const { across, down } = supported(bothWays(packing));
-    const first = sweepCost(packing, across, weights, compiledGraph(across.shape), WHOLE_LIMIT);
+    const first = sweepCost(packing, across, weights, compiledGraph(across.shape));
     if (!down || sameGrid(across, down)) return first;
-    const second = sweepCost(packing, down, weights, compiledGraph(down.shape), WHOLE_LIMIT);
+    const second = sweepCost(packing, down, weights, compiledGraph(down.shape));
     // On a square board with an odd number of oblong ships, one row graph serves both ways.
     const shared = sameShape(across, down) ? second.compileSteps : 0;
     return {

@@ -363,21 +363,18 @@ const openShare = ({ allowed }: FrontierInput): number => {
   return open / Math.max(1, squares);
 };
 
-/**
- * The cost of sweeping a grid, including that of compiling the row graph unless it is given. @param wrapsAt where the
- * integers wrap in which large numbers are counted
- */
+/** The cost of sweeping a grid, including that of compiling the row graph unless it is given. */
 export const sweepCost = (
   packing: Packing,
   { shape, input }: ShipGrid,
   weights: boolean,
   known: RowGraph | undefined,
-  wrapsAt?: number,
 ): SweepCost => {
   const guess = known ?? estimateRowGraph(shape);
   const { updates } = guess;
   const bits = sizeInBits(packing);
-  const runs = 1 + runsPastFloat(bits, wrapsAt);
+  // More than the runs of integers with 64 bits, but the other figures were fitted with these.
+  const runs = 1 + runsPastFloat(bits);
   const ownBytes = guess.states * (150 + 20 * input.rows);
   const compileSteps = known ? 0 : guess.states * 2000;
   return {
