@@ -13,7 +13,7 @@ import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import { countExactly, countNearly, type ExactKernel } from "../arithmetic/exact-count.ts";
 import { hasOnlyBoxes } from "../boxes/overlap-counts.ts";
 import { sampleBoxes, sampleOverlapping } from "../boxes/sample-shares.ts";
-import { enumeration } from "../methods/enumeration/enumeration.ts";
+import { enumeration } from "../methods/enumeration.ts";
 import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
