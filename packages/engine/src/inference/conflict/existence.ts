@@ -10,7 +10,6 @@ import { countReduced } from "../methods/selector.ts";
 import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";
 import { PackingSearch } from "../packing/packing-search.ts";
-import { packingAt } from "../packing/search.ts";
 
 /**
  * Whether a packing of ships in two dimensions exists, found without counting: sweeps of the frontier, or of both
@@ -140,7 +139,7 @@ const searchOn = ({ search, before }: Begun, nodes: number, tick?: () => void): 
   if (end === "limit") return undefined;
   const all = before + search.nodes;
   return end === "found"
-    ? { placements: packingAt(search), exists: true, nodes: all, proof: "search" }
+    ? { placements: search.found, exists: true, nodes: all, proof: "search" }
     : { exists: false, nodes: all, proof: "search" };
 };
 

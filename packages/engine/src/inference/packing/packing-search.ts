@@ -1,5 +1,6 @@
 import type { RandomStream } from "../../core/random.ts";
 import type { ClaimBound } from "./claim-bounds.ts";
+import { ClaimIndex } from "./claim-index.ts";
 import { type Packing, sumsOfPlacements } from "./packing.ts";
 
 /** How a search ended: at packings, after visiting all packings, or at its limit of nodes. */
@@ -48,21 +49,15 @@ export class PackingSearch {
   placed = 0;
   readonly last: Int32Array;
   lastPlaces = 0;
+  /** The placements of group g are `begin[g]` to `begin[g + 1] - 1`. */
   readonly begin: Int32Array;
-  /** The number of each placement in the table. */
-  readonly numbers: Int32Array;
+  readonly index: ClaimIndex;
   private readonly random: RandomStream | undefined;
   private readonly groupOf: Int32Array;
-  /** The claims of placement p are `claims[claimStart[p]]` to `claims[claimStart[p + 1] - 1]`. */
-  private readonly claims: Int32Array;
-  private readonly claimStart: Int32Array;
-  /** The same for the placements that use a claim. */
-  private readonly users: Int32Array;
-  private readonly userStart: Int32Array;
-  /** The claims again, as bits: `bits[k]` of word `wordAt[k]`, for k from `wordStart[p]`. */
   private readonly wordStart: Int32Array;
   private readonly wordAt: Int32Array;
   private readonly bits: Int32Array;
+  /** The claims taken, as bits. */
   private readonly taken: Int32Array;
   /** The placements, the open ones of group g from `begin[g]` to `end[g] - 1`; and where each placement is. */
   private readonly order: Int32Array;
@@ -71,9 +66,8 @@ export class PackingSearch {
   /** The ships to be placed, by group and in all. */
   private readonly left: Int32Array;
   private open: number;
-  private readonly required: readonly number[];
-  /** The number of required claims that each placement uses, and of those not used yet. */
   private readonly requiredOf: Int32Array;
+  /** The number of required claims not taken. */
   private requiredLeft: number;
   /** How much each sum lacks, how many of these numbers are negative, and how many are positive. */
   private readonly rest: Int32Array;
@@ -110,85 +104,46 @@ export class PackingSearch {
   private fewest = 0;
 
   constructor(packing: Packing, { bounds = [], random }: PackingSearchOptions = {}) {
-    const { table, groups, required, sums } = packing;
+    const index = new ClaimIndex(packing);
+    const all = index.placements.length;
+    this.index = index;
     this.random = random;
-    this.left = Int32Array.from(groups, ({ count }) => count);
+    this.left = Int32Array.from(packing.groups, ({ count }) => count);
     this.open = this.left.reduce((a, b) => a + b, 0);
-    this.begin = new Int32Array(groups.length + 1);
-    for (const [g, { placements }] of groups.entries()) this.begin[g + 1] = this.begin[g] + placements.length;
-    const all = this.begin[groups.length];
+    this.begin = index.begin;
     this.end = this.begin.slice(1);
-    this.ends = new Int32Array(8 * groups.length);
+    this.ends = new Int32Array(8 * this.left.length);
     this.order = Int32Array.from({ length: all }, (_, p) => p);
     this.place = this.order.slice();
     this.chosen = new Int32Array(this.open);
     this.last = new Int32Array(all);
-    this.numbers = new Int32Array(all);
-    this.groupOf = new Int32Array(all);
-    this.claimStart = new Int32Array(all + 1);
-    this.wordStart = new Int32Array(all + 1);
-    const claims: Int32Array[] = [];
-    let p = 0;
-    for (const [g, { placements }] of groups.entries()) {
-      for (const placement of placements) {
-        this.numbers[p] = placement;
-        this.groupOf[p] = g;
-        claims[p] = table.claimsOf(placement);
-        this.claimStart[p + 1] = this.claimStart[p] + claims[p].length;
-        this.wordStart[p + 1] = this.wordStart[p] + wordsIn(claims[p]);
-        p++;
-      }
-    }
-    this.claims = new Int32Array(this.claimStart[all]);
-    this.wordAt = new Int32Array(this.wordStart[all]);
-    this.bits = new Int32Array(this.wordStart[all]);
-    this.taken = new Int32Array((table.claimCount >> 5) + 1);
-    this.userStart = new Int32Array(table.claimCount + 1);
-    for (const list of claims) for (const claim of list) this.userStart[claim + 1]++;
-    for (let claim = 0; claim < table.claimCount; claim++) this.userStart[claim + 1] += this.userStart[claim];
-    this.users = new Int32Array(this.claims.length);
-    this.fill(claims);
-    // Only placements that cover a required cell may use any of its claims, so one claim represents all.
-    this.required = Array.from(required, (cell) => table.claimsOfCell(cell)[0]);
-    this.requiredOf = new Int32Array(all);
-    this.requiredLeft = this.required.length;
-    for (const claim of this.required) {
-      for (let i = this.userStart[claim]; i < this.userStart[claim + 1]; i++) this.requiredOf[this.users[i]]++;
-    }
-    this.rest = Int32Array.from(sums, ({ total }) => total);
+    ({ groupOf: this.groupOf, requiredOf: this.requiredOf } = index);
+    ({ wordStart: this.wordStart, wordAt: this.wordAt, bits: this.bits } = index);
+    this.taken = new Int32Array((index.claimCount >> 5) + 1);
+    this.requiredLeft = index.required.length;
+    this.rest = Int32Array.from(packing.sums, ({ total }) => total);
     this.unmet = this.rest.reduce((unmet, rest) => unmet + (rest > 0 ? 1 : 0), 0);
     this.added = sumsOfPlacements(packing)?.flat() ?? [];
     this.bounds = bounds.slice(0, MOST_BOUNDS);
-    const tracked = this.bounds.length > 0 ? table.claimCount : 0;
-    this.boundsOf = new Int32Array(tracked);
-    this.size = new Int32Array(tracked);
-    for (let claim = 0; claim < tracked; claim++) {
-      this.size[claim] = this.userStart[claim + 1] - this.userStart[claim];
-      for (const [b, { set }] of this.bounds.entries()) if (set[claim]) this.boundsOf[claim] |= 1 << b;
-    }
-    this.members = this.bounds.map(({ set }) => [...set.keys()].filter((claim) => set[claim] && this.size[claim] > 0));
+    const tracked = this.bounds.length > 0 ? index.claimCount : 0;
+    this.size = Int32Array.from({ length: tracked }, (_, c) => index.userStart[c + 1] - index.userStart[c]);
+    this.boundsOf = Int32Array.from({ length: tracked }, (_, c) =>
+      this.bounds.reduce((bits, { set }, b) => bits | (set[index.originals[c]] << b), 0),
+    );
+    this.members = this.bounds.map((_, b) =>
+      [...this.boundsOf.keys()].filter((claim) => this.boundsOf[claim] & (1 << b) && this.size[claim] > 0),
+    );
     this.widest = this.members.reduce((most, list) => Math.max(most, list.length), 0);
     this.slack = Int32Array.from(this.bounds, ({ least }, b) =>
       this.left.reduce((rest, count, g) => rest - count * least[g], this.members[b].length),
     );
   }
 
-  /** Fills the lists of claims, of words and of the placements that use a claim. */
-  private fill(claims: readonly Int32Array[]): void {
-    const next = this.userStart.slice();
-    let k = -1;
-    for (const [p, list] of claims.entries()) {
-      this.claims.set(list, this.claimStart[p]);
-      let word = -1;
-      for (const claim of list) {
-        this.users[next[claim]++] = p;
-        if (claim >> 5 !== word) {
-          word = claim >> 5;
-          this.wordAt[++k] = word;
-        }
-        this.bits[k] |= 1 << (claim & 31);
-      }
-    }
+  /** The placements of the packing found, by their numbers in the table: the first, if there are several. */
+  get found(): number[] {
+    const { chosen, placed, last, lastPlaces } = this;
+    const ships = [...chosen.subarray(0, placed), ...last.subarray(0, Math.min(1, lastPlaces))];
+    return ships.map((p) => this.index.placements[p]);
   }
 
   /** The fraction of the search done, assuming that all choices of a node are equal work. */
@@ -289,7 +244,7 @@ export class PackingSearch {
     this.bestClaim = -1;
     this.bestGroup = -1;
     this.fewest = Number.POSITIVE_INFINITY;
-    if (this.requiredLeft > 0) for (const claim of this.required) this.considerClaim(claim);
+    if (this.requiredLeft > 0) for (const claim of this.index.required) this.considerClaim(claim);
     if (this.fewest === 0) return false;
     for (let g = 0; g < this.left.length; g++) {
       if (this.left[g] === 0) continue;
@@ -309,14 +264,19 @@ export class PackingSearch {
   private finish(): boolean {
     this.lastPlaces = 0;
     if (this.open === 0) return this.requiredLeft === 0 && this.unmet === 0;
-    const g = this.left.indexOf(1);
-    const { last, order, requiredOf, requiredLeft } = this;
+    const { left, last, order, requiredOf, requiredLeft, wordStart, wordAt, bits, taken } = this;
+    let g = 0;
+    while (left[g] === 0) g++;
     const end = this.end[g];
     let places = 0;
     this.work += end - this.begin[g];
     for (let i = this.begin[g]; i < end; i++) {
       const p = order[i];
-      if (requiredOf[p] === requiredLeft && this.fits(p)) last[places++] = p;
+      let clash = requiredOf[p] ^ requiredLeft;
+      for (let k = wordStart[p]; k < wordStart[p + 1]; k++) clash |= bits[k] & taken[wordAt[k]];
+      // Written in any case: the processor would often guess a branch wrong.
+      last[places] = p;
+      places += clash === 0 ? 1 : 0;
     }
     this.lastPlaces = this.rest.length > 0 ? this.keepSums(places) : places;
     return this.lastPlaces > 0;
@@ -332,14 +292,6 @@ export class PackingSearch {
       this.add(p, -1);
     }
     return kept;
-  }
-
-  /** Whether a placement uses no claim that is taken. */
-  private fits(placement: number): boolean {
-    const { bits, wordAt, taken } = this;
-    const to = this.wordStart[placement + 1];
-    for (let k = this.wordStart[placement]; k < to; k++) if ((bits[k] & taken[wordAt[k]]) !== 0) return false;
-    return true;
   }
 
   private isTaken(claim: number): boolean {
@@ -361,10 +313,10 @@ export class PackingSearch {
 
   /** The number of open placements that use a claim. */
   private openUsers(claim: number): number {
-    const to = this.userStart[claim + 1];
+    const { users, userStart } = this.index;
     let number = 0;
-    for (let i = this.userStart[claim]; i < to; i++) if (this.isOpen(this.users[i])) number++;
-    this.work += to - this.userStart[claim];
+    for (let i = userStart[claim]; i < userStart[claim + 1]; i++) if (this.isOpen(users[i])) number++;
+    this.work += userStart[claim + 1] - userStart[claim];
     return number;
   }
 
@@ -386,6 +338,7 @@ export class PackingSearch {
   /** Branches on the best item. */
   private branchOut(): void {
     const { depth, bestGroup: group } = this;
+    const { users, userStart } = this.index;
     const from = depth > 0 ? this.to[depth - 1] : 0;
     let to = from;
     if (group < 0) {
@@ -395,8 +348,8 @@ export class PackingSearch {
         grown.set(this.choices);
         this.choices = grown;
       }
-      for (let i = this.userStart[claim]; i < this.userStart[claim + 1]; i++) {
-        if (this.isOpen(this.users[i])) this.choices[to++] = this.users[i];
+      for (let i = userStart[claim]; i < userStart[claim + 1]; i++) {
+        if (this.isOpen(users[i])) this.choices[to++] = users[i];
       }
       this.random?.shuffle(this.choices.subarray(from, to) as unknown as number[]);
     } else this.top[depth] = this.end[group];
@@ -462,7 +415,7 @@ export class PackingSearch {
 
   /** Excludes the placements that clash with the ship placed last, and its group if that is complete. */
   private exclude(placement: number): void {
-    const { begin, end, left, order } = this;
+    const { begin, end, left } = this;
     const at = (this.placed - 1) * left.length;
     if (at + left.length > this.ends.length) {
       const grown = new Int32Array(2 * (at + left.length));
@@ -475,27 +428,27 @@ export class PackingSearch {
       if (left[g] === 0) this.close(g);
       open += end[g] - begin[g];
     }
-    let users = 0;
-    for (let i = this.claimStart[placement]; i < this.claimStart[placement + 1]; i++)
-      users += this.userStart[this.claims[i] + 1] - this.userStart[this.claims[i]];
+    const users = this.index.usersOf[placement];
     this.work += Math.min(open, users);
-    if (users < open) {
-      this.excludeUsers(placement);
-      return;
-    }
-    for (let g = 0; g < left.length; g++) {
-      for (let i = begin[g]; i < end[g]; ) {
-        if (this.fits(order[i])) i++;
-        else this.remove(order[i]);
-      }
+    if (users < open) this.excludeUsers(placement);
+    else for (let g = 0; g < left.length; g++) if (left[g] > 0) this.excludeClashing(g);
+  }
+
+  private excludeClashing(group: number): void {
+    const { order, wordStart, wordAt, bits, taken } = this;
+    for (let i = this.end[group] - 1; i >= this.begin[group]; i--) {
+      const p = order[i];
+      let clash = 0;
+      for (let k = wordStart[p]; k < wordStart[p + 1]; k++) clash |= bits[k] & taken[wordAt[k]];
+      if (clash !== 0) this.remove(p);
     }
   }
 
   private excludeUsers(placement: number): void {
-    for (let i = this.claimStart[placement]; i < this.claimStart[placement + 1]; i++) {
-      const claim = this.claims[i];
-      for (let k = this.userStart[claim]; k < this.userStart[claim + 1]; k++) {
-        if (this.isOpen(this.users[k])) this.remove(this.users[k]);
+    const { claims, claimStart, users, userStart } = this.index;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      for (let k = userStart[claims[i]]; k < userStart[claims[i] + 1]; k++) {
+        if (this.isOpen(users[k])) this.remove(users[k]);
       }
     }
   }
@@ -528,15 +481,17 @@ export class PackingSearch {
 
   /** A claim that no placement can use any more reduces the slack of every bound that contains it. */
   private countOut(placement: number): void {
-    for (let i = this.claimStart[placement]; i < this.claimStart[placement + 1]; i++) {
-      const claim = this.claims[i];
+    const { claims, claimStart } = this.index;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      const claim = claims[i];
       if (--this.size[claim] === 0 && !this.isTaken(claim)) this.spend(claim, 1);
     }
   }
 
   private countIn(placement: number): void {
-    for (let i = this.claimStart[placement]; i < this.claimStart[placement + 1]; i++) {
-      const claim = this.claims[i];
+    const { claims, claimStart } = this.index;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      const claim = claims[i];
       if (this.size[claim]++ === 0 && !this.isTaken(claim)) this.spend(claim, -1);
     }
   }
@@ -544,8 +499,9 @@ export class PackingSearch {
   /** Subtracts what a placed ship uses from the slack of the bounds, or restores it. */
   private use(placement: number, group: number, amount: 1 | -1): void {
     for (let b = 0; b < this.slack.length; b++) this.slack[b] += amount * this.bounds[b].least[group];
-    for (let i = this.claimStart[placement]; i < this.claimStart[placement + 1]; i++) {
-      if (this.size[this.claims[i]] > 0) this.spend(this.claims[i], amount);
+    const { claims, claimStart } = this.index;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      if (this.size[claims[i]] > 0) this.spend(claims[i], amount);
     }
   }
 
@@ -554,10 +510,3 @@ export class PackingSearch {
     for (let bits = this.boundsOf[claim], b = 0; bits !== 0; bits >>>= 1, b++) if (bits & 1) this.slack[b] -= amount;
   }
 }
-
-/** The number of 32-bit words in which claims in ascending order lie. */
-const wordsIn = (claims: Int32Array): number => {
-  let words = 0;
-  for (let i = 0; i < claims.length; i++) if (i === 0 || claims[i] >> 5 !== claims[i - 1] >> 5) words++;
-  return words;
-};

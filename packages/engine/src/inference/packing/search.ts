@@ -15,10 +15,6 @@ export const isPacked = (packing: Packing): boolean => {
   return need >= 0.9 * room;
 };
 
-/** The placements of the packing that a search has found, the first of them if there are several. */
-export const packingAt = ({ numbers, chosen, placed, last, lastPlaces }: PackingSearch): number[] =>
-  [...chosen.subarray(0, placed), ...last.subarray(0, Math.min(1, lastPlaces))].map((p) => numbers[p]);
-
 const MOST_SHIPS = 2 ** 31 - 1;
 
 /**
@@ -34,7 +30,8 @@ export const listPackings = (
   onStep: (listed: number) => void = () => {},
 ): Int32Array | undefined => {
   const search = searchAll(packing);
-  const { numbers, chosen, last } = search;
+  const { chosen, last } = search;
+  const numbers = search.index.placements;
   const ships = fixed.length + chosen.length;
   let list = new Int32Array(64 * ships);
   let listed = 0;
@@ -70,6 +67,6 @@ export const onlyLayout = (knowledge: Knowledge): Layout | undefined => {
   const packing = splitGroups(reduction.packing);
   const search = new PackingSearch(packing, { bounds: claimBounds(packing) });
   if (search.next(MOST_NODES) !== "found" || search.lastPlaces > 1) return undefined;
-  const placements = [...reduction.fixed, ...packingAt(search)].sort((a, b) => a - b);
+  const placements = [...reduction.fixed, ...search.found].sort((a, b) => a - b);
   return search.next(MOST_NODES) === "exhausted" ? { scenario, placements } : undefined;
 };
