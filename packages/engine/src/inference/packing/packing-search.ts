@@ -221,11 +221,20 @@ export class PackingSearch {
       return false;
     }
     if (group < 0) return this.step(this.choices[this.from[depth] + tried]);
-    const last = this.end[group] - 1;
-    const at = this.random ? this.begin[group] + this.random.below(last + 1 - this.begin[group]) : last;
-    const placement = this.order[at];
+    const placement = this.openOf(group);
     this.remove(placement);
     return this.step(placement);
+  }
+
+  /** The open placement of a group to try next. With bounds it is the first in the table, which leaves few gaps. */
+  private openOf(group: number): number {
+    const { order, random, slack } = this;
+    const begin = this.begin[group];
+    const end = this.end[group];
+    if (random) return order[begin + random.below(end - begin)];
+    let placement = order[end - 1];
+    if (slack.length > 0) for (let i = begin; i < end; i++) if (order[i] < placement) placement = order[i];
+    return placement;
   }
 
   /** Places a ship, and examines what is left; returns whether this gives packings. */
