@@ -26,7 +26,7 @@ const FEWEST_PROBES = 6;
  * The steps for a placement that the search examines. On packed boards it takes 40 ns, with the claims of those excluded;
  * but few descents reach the large parts there, and the estimates of the other methods are several times too high.
  */
-const EXAMINED_STEPS = 8;
+const EXAMINED_STEPS = 16;
 const EXAMINED_STEPS_PACKED = 200;
 
 /**
