@@ -100,7 +100,7 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  "--method": ["frontier", "state-graph", "enumeration", "exact-cover", "oracle", "boxes", "shares"],
+  "--method": ["frontier", "state-graph", "enumeration", "oracle", "boxes", "shares"],
   "--strategy": ["greedy-hit", "probability", "diagonal", "hunt-target", "random", "half-split", "greedy-distribution"],
   "--order": ["uniform", "enumerate", "shuffled", "estimate", "first"],
   "--max-time": ["1s", "2s", "99999999999999h", "100000"],

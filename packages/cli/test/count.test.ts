@@ -58,7 +58,7 @@ describe("broadside count", () => {
       );
       expect([code, stdout], line).toEqual([2, ""]);
     }
-    for (const method of ["", " --method state-graph", " --method exact-cover"]) {
+    for (const method of ["", " --method state-graph", " --method enumeration"]) {
       const { stdout } = await finish(start(`count -s gorkoff-5x5 --json${method}`, env));
       expect(JSON.parse(stdout), method).toMatchObject({ layouts: "1428" });
     }

@@ -63,7 +63,7 @@ describe(`totals and clues on ${positions} random positions`, () => {
       }
     }
     // Only these methods can use totals.
-    expect([...counted.keys()].sort()).toEqual(["chosen", "exact-cover", "state-graph"]);
+    expect([...counted.keys()].sort()).toEqual(["chosen", "enumeration", "state-graph"]);
     for (const times of counted.values()) expect(times).toBeGreaterThan(positions / 8);
   });
 
@@ -163,7 +163,7 @@ describe("totals alone", () => {
     "leave $layouts layouts, by each method and by trying both ways",
     ({ scenario, layouts }) => {
       const knowledge = makeKnowledge(scenario);
-      for (const method of ["state-graph", "exact-cover"])
+      for (const method of ["state-graph", "enumeration"])
         expect(countLayouts(knowledge, { method }).layouts, method).toBe(BigInt(layouts));
       if (isLong || layouts.length < 3)
         expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2000)).toHaveLength(Number(layouts));

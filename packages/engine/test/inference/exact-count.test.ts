@@ -12,7 +12,7 @@ import {
   primeBelow,
   type RawCount,
 } from "../../src/inference/arithmetic/exact-count.ts";
-import { enumeration } from "../../src/inference/methods/enumeration/enumeration.ts";
+import { enumeration } from "../../src/inference/methods/enumeration.ts";
 import { frontier, halvedFrontier } from "../../src/inference/methods/frontier/frontier.ts";
 import { stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";
 import { type Packing, reduce } from "../../src/inference/packing/packing.ts";

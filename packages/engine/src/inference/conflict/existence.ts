@@ -9,8 +9,7 @@ import type { InferOptions } from "../methods/infer-options.ts";
 import { countReduced } from "../methods/selector.ts";
 import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";
-import type { PackingSearch } from "../packing/packing-search.ts";
-import { packingAt, searchPackings } from "../packing/search.ts";
+import { PackingSearch } from "../packing/packing-search.ts";
 
 /**
  * Whether a packing of ships in two dimensions exists, found without counting: sweeps of the frontier, or of both
@@ -74,11 +73,11 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
   const { packing } = reduction;
   const tick = progress && (() => progress(0));
   return (
-    searchOn(begun, packing, LONG_NODES, tick) ??
+    searchOn(begun, LONG_NODES, tick) ??
     byNumber(begun, existsByProfiles(packing, options), wantPacking) ??
-    searchOn(begun, packing, MOST_NODES, tick) ??
+    searchOn(begun, MOST_NODES, tick) ??
     byNumber(begun, tryCount(reduction, options), wantPacking) ??
-    (searchOn(begun, packing, Number.POSITIVE_INFINITY, tick) as Existence)
+    (searchOn(begun, Number.POSITIVE_INFINITY, tick) as Existence)
   );
 };
 
@@ -93,7 +92,7 @@ export const settleSoon = (
 ): Existence | undefined => {
   const begun = begin(reduction, options);
   if ("exists" in begun) return begun;
-  const soon = searchOn(begun, reduction.packing, nodes);
+  const soon = searchOn(begun, nodes);
   if (soon) return soon;
   const limits = { ...options, maxSteps: steps };
   return byNumber(begun, tryCount(reduction, limits) ?? existsByProfiles(reduction.packing, limits), false);
@@ -120,27 +119,22 @@ const begin = ({ possible, packing }: Reduction, { random }: Pick<ExistenceOptio
   if (!possible) return { exists: false, nodes: 0, proof: "reduction" };
   const area = areaBound(packing);
   if (area.need > area.room) return { exists: false, nodes: 0, proof: "bound", bound: area };
-  const easy = searchPackings(packing, { random, bounds: [area] });
-  const settled = searchOn({ search: easy, before: 0 }, packing, EASY_NODES);
+  const easy = new PackingSearch(packing, { random, bounds: [area] });
+  const settled = searchOn({ search: easy, before: 0 }, EASY_NODES);
   if (settled) return settled;
   const bounds = claimBounds(packing);
   if (bounds.length > 0 && bounds[0].need > bounds[0].room)
     return { exists: false, nodes: easy.nodes, proof: "bound", bound: bounds[0] };
-  return { search: searchPackings(packing, { random, bounds }), before: easy.nodes };
+  return { search: new PackingSearch(packing, { random, bounds }), before: easy.nodes };
 };
 
 /** Continues a search for a number of nodes; undefined if it has not finished by then. */
-const searchOn = (
-  { search, before }: Begun,
-  packing: Packing,
-  nodes: number,
-  tick?: () => void,
-): Existence | undefined => {
+const searchOn = ({ search, before }: Begun, nodes: number, tick?: () => void): Existence | undefined => {
   const end = search.next(nodes, tick);
   if (end === "limit") return undefined;
   const all = before + search.nodes;
   return end === "found"
-    ? { placements: packingAt(search, packing), exists: true, nodes: all, proof: "search" }
+    ? { placements: search.found, exists: true, nodes: all, proof: "search" }
     : { exists: false, nodes: all, proof: "search" };
 };
 

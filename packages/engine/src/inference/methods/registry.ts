@@ -1,8 +1,7 @@
 import { boxes, type OverlapMethod, shares } from "../../boxes/overlap-counts.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { RefusedError } from "../../core/result.ts";
-import { enumeration } from "./enumeration/enumeration.ts";
-import { exactCover } from "./exact-cover/exact-cover.ts";
+import { enumeration } from "./enumeration.ts";
 import { frontier, halvedFrontier } from "./frontier/frontier.ts";
 import type { InferenceMethod } from "./method.ts";
 import { stateGraph } from "./state-graph/state-graph.ts";
@@ -10,7 +9,6 @@ import { stateGraph } from "./state-graph/state-graph.ts";
 /** All methods that the selector chooses from, in the order in which they are shown. */
 export const METHODS: readonly InferenceMethod[] = [
   // If two methods cost the same, the selector takes the first.
-  exactCover,
   enumeration,
   frontier,
   halvedFrontier,

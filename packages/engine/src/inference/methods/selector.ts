@@ -5,9 +5,10 @@ import { formatSteps } from "../../core/text/duration-text.ts";
 import { type Cost, workBounds } from "../../core/work-limits.ts";
 import { plus } from "../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel, runsPastFloat } from "../arithmetic/exact-count.ts";
+import { claimBounds } from "../packing/claim-bounds.ts";
 import { factorsIn, type Packing, type Reduction } from "../packing/packing.ts";
-import { searchPackings } from "../packing/search.ts";
-import { exactCover } from "./exact-cover/exact-cover.ts";
+import { PackingSearch } from "../packing/packing-search.ts";
+import { enumeration } from "./enumeration.ts";
 import { sizeInBits } from "./frontier/row-graph-estimate.ts";
 import type { InferOptions } from "./infer-options.ts";
 import type { InferenceMethod } from "./method.ts";
@@ -57,7 +58,7 @@ export const runReduced = <R>(
   const single = options.method === undefined ? singleKernel(packing) : undefined;
   if (single) return { method: "reduction", result: run(single) };
   const candidates = selectUnlessEmpty(packing, weights, options);
-  if (candidates === undefined) return { method: exactCover.name, result: run(plainKernel(0)) };
+  if (candidates === undefined) return { method: enumeration.name, result: run(plainKernel(0)) };
   options.expect?.(candidates[0].cost);
   for (const [i, { method, cost }] of candidates.entries()) {
     // If a method grows far beyond its estimate, the next one takes its place, if there is one.
@@ -81,7 +82,7 @@ const EMPTY_NODES = 2000;
 
 /**
  * The methods of {@link select}, or undefined if there is nothing to count. Before long work, or a refusal, the
- * search of exact cover briefly tries to prove that there is no packing.
+ * search for packings briefly tries to prove that there is no packing.
  */
 const selectUnlessEmpty = (
   packing: Packing,
@@ -89,7 +90,8 @@ const selectUnlessEmpty = (
   options: InferOptions,
 ): { method: InferenceMethod; cost: Cost }[] | undefined => {
   const isEmpty = (): boolean =>
-    options.method === undefined && searchPackings(packing).next(EMPTY_NODES) === "exhausted";
+    options.method === undefined &&
+    new PackingSearch(packing, { bounds: claimBounds(packing) }).next(EMPTY_NODES) === "exhausted";
   try {
     const candidates = select(packing, weights, options);
     return candidates[0].cost.steps > LONG_STEPS && isEmpty() ? undefined : candidates;

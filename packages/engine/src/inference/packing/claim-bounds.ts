@@ -1,7 +1,6 @@
 import { claimPlaces } from "../../scenario/contact.ts";
 import { tuplesBelow } from "../../scenario/fleet.ts";
 import type { Packing } from "./packing.ts";
-import { leastUse } from "./packing-search.ts";
 
 /**
  * A set of claims that proves something about a packing: placements can use `room` of these claims, and the
@@ -10,6 +9,8 @@ import { leastUse } from "./packing-search.ts";
 export interface ClaimBound {
   /** A byte per claim. */
   readonly set: Uint8Array;
+  /** For each group, the least number of these claims that a ship needs. */
+  readonly least: readonly number[];
   readonly room: number;
   readonly need: number;
 }
@@ -48,11 +49,9 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
         room++;
       }
     }
-    let need = 0;
-    groups.forEach(({ count }, g) => {
-      need += count * leastUse(set, claims[g]);
-    });
-    if (need > 0) bounds.push({ set, room, need });
+    const least = claims.map((list) => leastUse(set, list));
+    const need = groups.reduce((sum, { count }, g) => sum + count * least[g], 0);
+    if (need > 0) bounds.push({ set, least, room, need });
   }
   const spare = ({ room, need }: ClaimBound): number => room - need;
   bounds.sort((a, b) => spare(a) - spare(b) || b.room - a.room);
@@ -63,17 +62,28 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
 /** The bound that uses all claims, which is cheap: the least that the ships need against all there are. */
 export const areaBound = ({ table, groups }: Packing): ClaimBound => {
   const set = new Uint8Array(table.claimCount);
-  let need = 0;
-  for (const { count, placements } of groups) {
-    let least = Number.POSITIVE_INFINITY;
+  const least = groups.map(({ placements }) => {
+    let fewest = Number.POSITIVE_INFINITY;
     for (const p of placements) {
       const claims = table.claimsOf(p);
-      least = Math.min(least, claims.length);
+      fewest = Math.min(fewest, claims.length);
       for (const claim of claims) set[claim] = 1;
     }
-    need += placements.length > 0 ? count * least : 0;
+    return placements.length > 0 ? fewest : 0;
+  });
+  const need = groups.reduce((sum, { count }, g) => sum + count * least[g], 0);
+  return { set, least, room: set.reduce((sum, used) => sum + used, 0), need };
+};
+
+/** The least number of claims of a set that any placement of a list uses; 0 for an empty list. */
+const leastUse = (set: Uint8Array, list: readonly Int32Array[]): number => {
+  let least = Number.POSITIVE_INFINITY;
+  for (const claims of list) {
+    let used = 0;
+    for (let i = 0; i < claims.length; i++) used += set[claims[i]];
+    if (used < least) least = used;
   }
-  return { set, room: set.reduce((sum, used) => sum + used, 0), need };
+  return Number.isFinite(least) ? least : 0;
 };
 
 /** The moduli of lattices and of diagonals. */

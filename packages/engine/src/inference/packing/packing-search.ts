@@ -1,32 +1,34 @@
 import type { RandomStream } from "../../core/random.ts";
+import type { ClaimBound } from "./claim-bounds.ts";
+import { ClaimIndex } from "./claim-index.ts";
+import { type Packing, sumsOfPlacements } from "./packing.ts";
 
-/** A packing problem to search: placements as sets of claims, group by group. */
-export interface SearchInput {
-  /** Claims are numbered from 0 to one less than this. */
-  readonly claimCount: number;
-  readonly counts: readonly number[];
-  readonly placements: readonly (readonly ArrayLike<number>[])[];
-  readonly requiredClaims: readonly number[];
-  /** The totals, and for each group what each placement adds: indices of sums, one for each unit added. */
-  readonly sums?: { readonly totals: readonly number[]; readonly added: readonly (readonly ArrayLike<number>[])[] };
-  /** The sets of claims of the bounds, one byte per claim: see {@link PackingSearch}. At most 30 are used. */
-  readonly bounds: readonly Uint8Array[];
-  /** Reorders the choices of a node in place; without it they are in ascending order. */
-  readonly shuffle?: ((choices: Int32Array) => void) | undefined;
-}
-
-/** How a search ended: at a packing, after visiting all packings, or at its limit of nodes. */
+/** How a search ended: at packings, after visiting all packings, or at its limit of nodes. */
 export type SearchEnd = "found" | "exhausted" | "limit";
 
+/** At most this many bounds are used, a bit each. */
 const MOST_BOUNDS = 30;
 
+/** The number of placements examined between two calls of `tick`. */
+const STEPS_TOLD = 4096;
+
+/** How a search goes about its choices. */
+export interface PackingSearchOptions {
+  /** The bounds used for pruning, at most 30; they cost time at each node. */
+  readonly bounds?: readonly ClaimBound[] | undefined;
+  /** The random stream that shuffles the choices of every node. */
+  readonly random?: RandomStream | undefined;
+}
+
 /**
- * Searches for packings one after another by dancing links (Knuth, "Dancing links", 2000).
+ * Searches for packings by depth. A node branches where there are fewest choices: on a group, or on a claim that
+ * must be used, because exactly one placement uses it (Knuth's Algorithm X, "Dancing links", 2000). A group's
+ * choice is removed once tried, so every packing is reached once, not in every order of its ships. The last ship
+ * is not placed: {@link next} stops where all its places are known.
  *
- * Every claim and every group is an item, with a list of the possible placements that use it. A node branches
- * where there are fewest choices: on a group, or on a claim that must be used. In a group with n placements for
- * its k ships, the choices are the first n - k + 1. Each is removed once tried, so every packing is reached
- * once. A claim is used by exactly one placement.
+ * The open placements of each group are the front of its part of `order`. An excluded placement is swapped behind
+ * them, so that going back only moves the end (P. Briggs and L. Torczon, "An efficient representation for sparse
+ * sets", 1993).
  *
  * A bound is a set of claims; each ship of a group uses at least a known number of them. Its slack is the number
  * of its claims that are neither used nor unreachable, minus the least that the remaining ships use. If the
@@ -34,365 +36,486 @@ const MOST_BOUNDS = 30;
  * packed boards into exact cover problems; other sets prove what areas do not, such as the colours of a
  * chessboard. A node that exceeds a sum is dead, too.
  *
- * Cost: for each node about the number of placements that it excludes, times their claims.
+ * Placements are numbered group by group: those of group g begin at `begin[g]`. Cost: for each node one look at the
+ * open placements, or at those that share a claim with the ship placed; with bounds, also the claims of those excluded.
  */
+// `private` instead of `#`, whose members are slower before the code is compiled.
 export class PackingSearch {
   nodes = 0;
-  readonly #claims: number;
-  readonly #groups: number;
-  readonly #shuffle: SearchInput["shuffle"];
-  /** For each node of the links: its neighbours in the item's list, its item and its placement; headers first. */
-  readonly #up: Int32Array;
-  readonly #down: Int32Array;
-  readonly #item: Int32Array;
-  readonly #owner: Int32Array;
-  /** The nodes of placement p are `#start[p]` to `#start[p + 1] - 1`, beginning with the node for its group. */
-  readonly #start: Int32Array;
-  /** The placements of group g are `#offsets[g]` to `#offsets[g + 1] - 1`. */
-  readonly #offsets: number[] = [0];
-  readonly #size: Int32Array;
-  readonly #taken: Uint8Array;
-  readonly #left: Int32Array;
-  /** The item with the fewest choices at a node, and the number of its choices. */
-  #best = -1;
-  #fewest = 0;
-  #open: number;
-  readonly #requiredClaims: readonly number[];
-  /** Each claim's bounds, as bits; each bound's claims and slack; the least of its claims that a group uses. */
-  readonly #boundsOf: Int32Array;
-  readonly #members: readonly (readonly number[])[];
-  readonly #widest: number;
-  readonly #slack: Int32Array;
-  readonly #least: readonly Int32Array[];
-  /** The placement chosen at each depth, and the choices: `#lists` from `#from` to `#to`, now at `#at`. */
-  readonly #chosen: number[] = [];
-  #lists = new Int32Array(1024);
-  readonly #from: number[] = [];
-  readonly #to: number[] = [];
-  readonly #at: number[] = [];
-  /** For each depth, the group whose ships are the choices, or -1 if a claim is branched on. */
-  readonly #branch: number[] = [];
-  #begun = false;
+  /** The number of placements that the search has examined. */
+  work = 0;
+  /** The ships placed: the first `placed` entries. Any one of the first `lastPlaces` entries of `last` completes them. */
+  readonly chosen: Int32Array;
+  placed = 0;
+  readonly last: Int32Array;
+  lastPlaces = 0;
+  /** The placements of group g are `begin[g]` to `begin[g + 1] - 1`. */
+  readonly begin: Int32Array;
+  readonly index: ClaimIndex;
+  private readonly random: RandomStream | undefined;
+  private readonly groupOf: Int32Array;
+  private readonly wordStart: Int32Array;
+  private readonly wordAt: Int32Array;
+  private readonly bits: Int32Array;
+  /** The claims taken, as bits. */
+  private readonly taken: Int32Array;
+  /** The placements, the open ones of group g from `begin[g]` to `end[g] - 1`; and where each placement is. */
+  private readonly order: Int32Array;
+  private readonly place: Int32Array;
+  private readonly end: Int32Array;
+  /** The ships to be placed, by group and in all. */
+  private readonly left: Int32Array;
+  private open: number;
+  private readonly requiredOf: Int32Array;
+  /** The number of required claims not taken. */
+  private requiredLeft: number;
   /** How much each sum lacks, how many of these numbers are negative, and how many are positive. */
-  readonly #rest: Int32Array;
-  #overdrawn = 0;
-  #unmet: number;
+  private readonly rest: Int32Array;
+  private overdrawn = 0;
+  private unmet: number;
   /** For each placement, the sums that it adds to; empty without sums. */
-  readonly #added: readonly ArrayLike<number>[];
+  private readonly added: readonly ArrayLike<number>[];
+  private readonly bounds: readonly ClaimBound[];
+  /** With bounds: each claim's bounds, as bits, and open placements; each bound's claims and slack. */
+  private readonly boundsOf: Int32Array;
+  private readonly size: Int32Array;
+  private readonly members: readonly (readonly number[])[];
+  private readonly widest: number;
+  private readonly slack: Int32Array;
+  /** The number of branchings entered. */
+  private depth = 0;
+  private begun = false;
+  /** {@link work} when `tick` was called last. */
+  private told = 0;
+  /** For each branching: its group or -1, its choices in all and those tried, and the group's open placements at first. */
+  private readonly branch: number[] = [];
+  private readonly width: number[] = [];
+  private readonly tried: number[] = [];
+  private readonly top: number[] = [];
+  /** The choices of the branchings on claims: those of branching d are `choices[from[d]]` to `choices[to[d] - 1]`. */
+  private choices = new Int32Array(256);
+  private readonly from: number[] = [];
+  private readonly to: number[] = [];
+  /** For each branching, `end` before the placements that clash with its choice were excluded. */
+  private ends: Int32Array;
+  /** The best item of a node, a claim or a group, and the number of its choices. */
+  private bestClaim = -1;
+  private bestGroup = -1;
+  private fewest = 0;
 
-  constructor({ claimCount, counts, placements, requiredClaims, bounds, shuffle, sums }: SearchInput) {
-    this.#rest = Int32Array.from(sums?.totals ?? []);
-    this.#unmet = this.#rest.reduce((unmet, rest) => unmet + (rest > 0 ? 1 : 0), 0);
-    this.#added = sums?.added.flat() ?? [];
-    this.#claims = claimCount;
-    this.#groups = counts.length;
-    this.#shuffle = shuffle;
-    this.#requiredClaims = requiredClaims;
-    this.#left = Int32Array.from(counts);
-    this.#open = counts.reduce((a, b) => a + b, 0);
-    this.#taken = new Uint8Array(claimCount);
-    const items = claimCount + counts.length;
-    let nodes = items;
-    let options = 0;
-    for (const list of placements) {
-      for (const claims of list) nodes += 1 + claims.length;
-      options += list.length;
-      this.#offsets.push(options);
-    }
-    this.#up = Int32Array.from({ length: nodes }, (_, i) => i);
-    this.#down = this.#up.slice();
-    this.#item = new Int32Array(nodes);
-    this.#owner = new Int32Array(nodes).fill(-1);
-    this.#start = new Int32Array(options + 1);
-    this.#size = new Int32Array(items);
-    let node = items;
-    let option = 0;
-    const add = (item: number): void => {
-      const last = this.#up[item];
-      this.#item[node] = item;
-      this.#owner[node] = option;
-      this.#up[node] = last;
-      this.#down[node] = item;
-      this.#down[last] = node;
-      this.#up[item] = node;
-      this.#size[item]++;
-      node++;
-    };
-    placements.forEach((list, group) => {
-      for (const claims of list) {
-        this.#start[option] = node;
-        add(claimCount + group);
-        for (let i = 0; i < claims.length; i++) add(claims[i]);
-        option++;
-      }
-    });
-    this.#start[option] = node;
-    const used = bounds.slice(0, MOST_BOUNDS);
-    this.#boundsOf = new Int32Array(claimCount);
-    used.forEach((set, b) => {
-      for (let claim = 0; claim < claimCount; claim++) if (set[claim]) this.#boundsOf[claim] |= 1 << b;
-    });
-    this.#members = used.map((set) => Array.from(set.keys()).filter((claim) => set[claim] && this.#size[claim] > 0));
-    this.#widest = this.#members.reduce((most, claims) => Math.max(most, claims.length), 0);
-    this.#least = used.map((set) => Int32Array.from(placements, (list) => leastUse(set, list)));
-    this.#slack = Int32Array.from(used, (_, b) =>
-      counts.reduce((rest, count, g) => rest - count * this.#least[b][g], this.#members[b].length),
+  constructor(packing: Packing, { bounds = [], random }: PackingSearchOptions = {}) {
+    const index = new ClaimIndex(packing);
+    const all = index.placements.length;
+    this.index = index;
+    this.random = random;
+    this.left = Int32Array.from(packing.groups, ({ count }) => count);
+    this.open = this.left.reduce((a, b) => a + b, 0);
+    this.begin = index.begin;
+    this.end = this.begin.slice(1);
+    this.ends = new Int32Array(8 * this.left.length);
+    this.order = Int32Array.from({ length: all }, (_, p) => p);
+    this.place = this.order.slice();
+    this.chosen = new Int32Array(this.open);
+    this.last = new Int32Array(all);
+    ({ groupOf: this.groupOf, requiredOf: this.requiredOf } = index);
+    ({ wordStart: this.wordStart, wordAt: this.wordAt, bits: this.bits } = index);
+    this.taken = new Int32Array((index.claimCount >> 5) + 1);
+    this.requiredLeft = index.required.length;
+    this.rest = Int32Array.from(packing.sums, ({ total }) => total);
+    this.unmet = this.rest.reduce((unmet, rest) => unmet + (rest > 0 ? 1 : 0), 0);
+    this.added = sumsOfPlacements(packing)?.flat() ?? [];
+    this.bounds = bounds.slice(0, MOST_BOUNDS);
+    const tracked = this.bounds.length > 0 ? index.claimCount : 0;
+    this.size = Int32Array.from({ length: tracked }, (_, c) => index.userStart[c + 1] - index.userStart[c]);
+    this.boundsOf = Int32Array.from({ length: tracked }, (_, c) =>
+      this.bounds.reduce((bits, { set }, b) => bits | (set[index.originals[c]] << b), 0),
+    );
+    this.members = this.bounds.map((_, b) =>
+      [...this.boundsOf.keys()].filter((claim) => this.boundsOf[claim] & (1 << b) && this.size[claim] > 0),
+    );
+    this.widest = this.members.reduce((most, list) => Math.max(most, list.length), 0);
+    this.slack = Int32Array.from(this.bounds, ({ least }, b) =>
+      this.left.reduce((rest, count, g) => rest - count * least[g], this.members[b].length),
     );
   }
 
-  /** Calls back for each ship of the current packing, with its group and its placement's index in the group. */
-  eachChosen(visit: (group: number, index: number) => void): void {
-    for (const option of this.#chosen) {
-      const group = this.#item[this.#start[option]] - this.#claims;
-      visit(group, option - this.#offsets[group]);
-    }
+  /** The placements of the packing found, by their numbers in the table: the first, if there are several. */
+  get found(): number[] {
+    const { chosen, placed, last, lastPlaces } = this;
+    const ships = [...chosen.subarray(0, placed), ...last.subarray(0, Math.min(1, lastPlaces))];
+    return ships.map((p) => this.index.placements[p]);
   }
 
   /** The fraction of the search done, assuming that all choices of a node are equal work. */
   get done(): number {
     let share = 1;
     let sum = 0;
-    for (let depth = 0; depth < this.#from.length; depth++) {
-      share /= this.#to[depth] - this.#from[depth];
-      sum += (this.#at[depth] - this.#from[depth]) * share;
+    for (let depth = 0; depth < this.depth; depth++) {
+      share /= this.width[depth];
+      sum += (this.tried[depth] - 1) * share;
     }
     return sum;
   }
 
   /**
-   * One random descent from the root, before {@link next}: the sum over depths of the product of the numbers of
-   * choices so far, an unbiased estimate of the nodes of the whole search.
-   */
-  probe(random: RandomStream): number {
-    if (this.#begun) throw new Error("a search that has begun cannot be probed");
-    let width = 1;
-    let nodes = 1;
-    for (;;) {
-      const depth = this.#from.length;
-      if (this.#enter() || this.#from.length === depth) break;
-      const from = this.#from[depth];
-      const group = this.#branch[depth];
-      const choices = this.#to[depth] - from - (group < 0 ? 0 : this.#left[group] - 1);
-      width *= choices;
-      nodes += width;
-      const at = from + random.below(choices);
-      if (group >= 0) for (let i = from; i < at; i++) this.#hide(this.#lists[i], -1);
-      this.#at[depth] = at;
-      this.#choose(this.#lists[at]);
-    }
-    while (this.#from.length > 0) {
-      const at = this.#at[this.#from.length - 1];
-      this.#undo(this.#lists[at]);
-      this.#leave(at);
-    }
-    this.nodes = 0;
-    return nodes;
-  }
-
-  /** Leaves a branching, and restores the choices before `end`, which were tried and removed. */
-  #leave(end: number): void {
-    const depth = this.#from.length - 1;
-    if (this.#branch[depth] >= 0) for (let i = end - 1; i >= this.#from[depth]; i--) this.#unhide(this.#lists[i], -1);
-    this.#from.pop();
-    this.#to.pop();
-    this.#at.pop();
-    this.#branch.pop();
-  }
-
-  /**
-   * Continues to the next packing. @param limit of {@link nodes}; a later call continues @param tick called every
-   * few thousand nodes; may throw
+   * Continues to the next packings that differ in their last ship only, or to a packing without ships. @param limit of
+   * {@link nodes}; a later call continues @param tick called every few thousand placements; may throw
    */
   next(limit = Number.POSITIVE_INFINITY, tick?: () => void): SearchEnd {
-    if (!this.#begun) {
-      this.#begun = true;
-      if (this.#enter()) return "found";
+    if (!this.begun) {
+      this.begun = true;
+      if (this.enter()) return "found";
     }
-    while (this.#from.length > 0) {
+    while (this.depth > 0) {
       if (this.nodes >= limit) return "limit";
-      if (tick && (this.nodes & 4095) === 0) tick();
-      if (this.#advance() && this.#enter()) return "found";
+      if (tick && this.work - this.told >= STEPS_TOLD) {
+        this.told = this.work;
+        tick();
+      }
+      if (this.advance()) return "found";
     }
     return "exhausted";
   }
 
-  /** Takes the next choice of the deepest branching. If there is none, leaves the branching and returns false. */
-  #advance(): boolean {
-    const depth = this.#from.length - 1;
-    const group = this.#branch[depth];
-    const at = this.#at[depth];
-    if (at >= this.#from[depth]) {
-      const tried = this.#lists[at];
-      this.#undo(tried);
-      if (group >= 0) this.#hide(tried, -1);
+  /**
+   * One random descent from the root, before {@link next}: an unbiased estimate of the {@link work} of the whole search
+   * (Knuth, "Estimating the efficiency of backtrack programs", 1975), if the order of like ships is ignored.
+   */
+  probe(random: RandomStream): number {
+    if (this.begun) throw new Error("a search that has begun cannot be probed");
+    const picked = this.left.map(() => 0);
+    let width = 1;
+    let before = this.work;
+    let isDone = this.enter();
+    let work = this.work - before;
+    for (let depth = 0; !isDone && this.depth > depth; depth++) {
+      const group = this.branch[depth];
+      const start = group < 0 ? this.from[depth] : this.begin[group];
+      const number = (group < 0 ? this.to[depth] : this.end[group]) - start;
+      const at = start + random.below(number);
+      const placement = group < 0 ? this.choices[at] : this.order[at];
+      if (group >= 0) this.remove(placement);
+      // Ships of one group are placed in ascending order, so each set of them is reached once, not in every order.
+      width *= group < 0 ? number : number / ++picked[group];
+      before = this.work;
+      isDone = this.step(placement);
+      work += width * (this.work - before);
     }
-    const next = at + 1;
-    const enough = group < 0 || this.#to[depth] - next >= this.#left[group];
-    if (next < this.#to[depth] && enough) {
-      this.#at[depth] = next;
-      this.#choose(this.#lists[next]);
-      return true;
+    while (this.depth > 0) {
+      if (this.placed === this.depth) this.undo();
+      this.leave();
     }
-    this.#leave(next);
+    this.nodes = 0;
+    this.work = 0;
+    return work;
+  }
+
+  /** Takes the next choice of the deepest branching; if there is none, leaves it. Returns whether this gives packings. */
+  private advance(): boolean {
+    const depth = this.depth - 1;
+    if (this.placed > depth) this.undo();
+    const group = this.branch[depth];
+    const tried = this.tried[depth]++;
+    if (tried === this.width[depth]) {
+      this.leave();
+      return false;
+    }
+    if (group < 0) return this.step(this.choices[this.from[depth] + tried]);
+    const placement = this.openOf(group);
+    this.remove(placement);
+    return this.step(placement);
+  }
+
+  /** The open placement of a group to try next. With bounds it is the first in the table, which leaves few gaps. */
+  private openOf(group: number): number {
+    const { order, random, slack } = this;
+    const begin = this.begin[group];
+    const end = this.end[group];
+    if (random) return order[begin + random.below(end - begin)];
+    let placement = order[end - 1];
+    if (slack.length > 0) for (let i = begin; i < end; i++) if (order[i] < placement) placement = order[i];
+    return placement;
+  }
+
+  /** Places a ship, and examines what is left; returns whether this gives packings. */
+  private step(placement: number): boolean {
+    this.put(placement);
+    if (this.open > 1) this.exclude(placement);
+    return this.enter();
+  }
+
+  /** Examines a node and returns whether it gives packings. Otherwise branches, unless the node is dead. */
+  private enter(): boolean {
+    this.nodes++;
+    if (this.overdrawn > 0) return false;
+    if (this.open <= 1) return this.finish();
+    for (let b = 0; b < this.slack.length; b++) if (this.slack[b] < 0) return false;
+    this.bestClaim = -1;
+    this.bestGroup = -1;
+    this.fewest = Number.POSITIVE_INFINITY;
+    if (this.requiredLeft > 0) for (const claim of this.index.required) this.considerClaim(claim);
+    if (this.fewest === 0) return false;
+    for (let g = 0; g < this.left.length; g++) {
+      if (this.left[g] === 0) continue;
+      const choices = this.end[g] - this.begin[g] - this.left[g] + 1;
+      if (choices <= 0) return false;
+      if (choices < this.fewest) {
+        this.fewest = choices;
+        this.bestGroup = g;
+      }
+    }
+    this.considerBounds();
+    this.branchOut();
     return false;
   }
 
-  /** Examines a node and returns true if it is a packing. Otherwise lists its choices, unless the node is dead. */
-  #enter(): boolean {
-    this.nodes++;
-    if (this.#overdrawn > 0) return false;
-    for (let b = 0; b < this.#slack.length; b++) if (this.#slack[b] < 0) return false;
-    this.#best = -1;
-    this.#fewest = Number.POSITIVE_INFINITY;
-    for (const claim of this.#requiredClaims) this.#considerClaim(claim);
-    if (this.#fewest === 0) return false;
-    if (this.#open === 0) return this.#best < 0 && this.#unmet === 0;
-    for (let g = 0; g < this.#groups; g++) {
-      if (this.#left[g] === 0) continue;
-      const choices = this.#size[this.#claims + g] - this.#left[g] + 1;
-      if (choices <= 0) return false;
-      if (choices < this.#fewest) {
-        this.#fewest = choices;
-        this.#best = this.#claims + g;
-      }
+  /** Lists the places of the last ship that complete a packing; returns whether there are any, or nothing is left. */
+  private finish(): boolean {
+    this.lastPlaces = 0;
+    if (this.open === 0) return this.requiredLeft === 0 && this.unmet === 0;
+    const { left, last, order, requiredOf, requiredLeft, wordStart, wordAt, bits, taken } = this;
+    let g = 0;
+    while (left[g] === 0) g++;
+    const end = this.end[g];
+    let places = 0;
+    this.work += end - this.begin[g];
+    for (let i = this.begin[g]; i < end; i++) {
+      const p = order[i];
+      let clash = requiredOf[p] ^ requiredLeft;
+      for (let k = wordStart[p]; k < wordStart[p + 1]; k++) clash |= bits[k] & taken[wordAt[k]];
+      // Written in any case: the processor would often guess a branch wrong.
+      last[places] = p;
+      places += clash === 0 ? 1 : 0;
     }
-    this.#considerBounds();
-    this.#list(this.#best);
-    return false;
+    this.lastPlaces = this.rest.length > 0 ? this.keepSums(places) : places;
+    return this.lastPlaces > 0;
+  }
+
+  /** Keeps the places of the last ship that give every sum its total; returns their number. */
+  private keepSums(places: number): number {
+    let kept = 0;
+    for (let i = 0; i < places; i++) {
+      const p = this.last[i];
+      this.add(p, 1);
+      if (this.overdrawn === 0 && this.unmet === 0) this.last[kept++] = p;
+      this.add(p, -1);
+    }
+    return kept;
+  }
+
+  private isTaken(claim: number): boolean {
+    return (this.taken[claim >> 5] & (1 << (claim & 31))) !== 0;
   }
 
   /** Makes an unused claim the best item if it has fewer choices than the best so far. */
-  #considerClaim(claim: number): void {
-    if (this.#taken[claim] || this.#size[claim] >= this.#fewest) return;
-    this.#fewest = this.#size[claim];
-    this.#best = claim;
+  private considerClaim(claim: number): void {
+    if (this.isTaken(claim)) return;
+    const choices = this.size.length > 0 ? this.size[claim] : this.openUsers(claim);
+    if (choices >= this.fewest) return;
+    this.fewest = choices;
+    this.bestClaim = claim;
+  }
+
+  private isOpen(placement: number): boolean {
+    return this.place[placement] < this.end[this.groupOf[placement]];
+  }
+
+  /** The number of open placements that use a claim. */
+  private openUsers(claim: number): number {
+    const { users, userStart } = this.index;
+    let number = 0;
+    for (let i = userStart[claim]; i < userStart[claim + 1]; i++) if (this.isOpen(users[i])) number++;
+    this.work += userStart[claim + 1] - userStart[claim];
+    return number;
   }
 
   /** If a bound has no slack left, all its usable claims must be used. */
-  #considerBounds(): void {
-    for (let b = 0; b < this.#slack.length && this.#fewest > 1; b++) {
-      if (this.#slack[b] > 0) continue;
-      for (const claim of this.#members[b]) if (this.#size[claim] > 0) this.#considerClaim(claim);
+  private considerBounds(): void {
+    for (let b = 0; b < this.slack.length && this.fewest > 1; b++) {
+      if (this.slack[b] > 0) continue;
+      for (const claim of this.members[b]) {
+        if (this.size[claim] === 0 || this.size[claim] >= this.fewest) continue;
+        const before = this.fewest;
+        this.considerClaim(claim);
+        if (this.fewest < before) this.bestGroup = -1;
+      }
       // If every claim must be used, the other sets, which are parts of that set, add nothing.
-      if (this.#members[b].length === this.#widest) return;
+      if (this.members[b].length === this.widest) return;
     }
   }
 
-  #list(item: number): void {
-    const from = this.#to.length > 0 ? this.#to[this.#to.length - 1] : 0;
-    const size = this.#size[item];
-    if (from + size > this.#lists.length) {
-      const grown = new Int32Array(2 * (from + size));
-      grown.set(this.#lists);
-      this.#lists = grown;
-    }
+  /** Branches on the best item. */
+  private branchOut(): void {
+    const { depth, bestGroup: group } = this;
+    const { users, userStart } = this.index;
+    const from = depth > 0 ? this.to[depth - 1] : 0;
     let to = from;
-    for (let i = this.#down[item]; i !== item; i = this.#down[i]) this.#lists[to++] = this.#owner[i];
-    this.#shuffle?.(this.#lists.subarray(from, to));
-    this.#from.push(from);
-    this.#to.push(to);
-    this.#at.push(from - 1);
-    this.#branch.push(item >= this.#claims ? item - this.#claims : -1);
+    if (group < 0) {
+      const claim = this.bestClaim;
+      if (from + this.fewest > this.choices.length) {
+        const grown = new Int32Array(2 * (from + this.fewest));
+        grown.set(this.choices);
+        this.choices = grown;
+      }
+      for (let i = userStart[claim]; i < userStart[claim + 1]; i++) {
+        if (this.isOpen(users[i])) this.choices[to++] = users[i];
+      }
+      this.random?.shuffle(this.choices.subarray(from, to) as unknown as number[]);
+    } else this.top[depth] = this.end[group];
+    this.branch[depth] = group;
+    this.width[depth] = this.fewest;
+    this.tried[depth] = 0;
+    this.from[depth] = from;
+    this.to[depth] = to;
+    this.depth++;
   }
 
-  #choose(option: number): void {
-    const first = this.#start[option];
-    const end = this.#start[option + 1];
-    const group = this.#item[first] - this.#claims;
-    this.#chosen.push(option);
-    if (this.#added.length > 0) this.#add(option, 1);
-    this.#open--;
-    this.#left[group]--;
-    for (let b = 0; b < this.#slack.length; b++) this.#slack[b] += this.#least[b][group];
-    for (let i = first + 1; i < end; i++) {
-      const claim = this.#item[i];
-      this.#taken[claim] = 1;
-      this.#spend(claim, 1);
-    }
-    for (let i = first + 1; i < end; i++) this.#cover(this.#item[i]);
-    // Ships that may overlap have no claims, but no two ships of a group may have the same placement.
-    if (end === first + 1) this.#hide(option, -1);
-    if (this.#left[group] === 0) this.#cover(this.#item[first]);
+  /** Leaves a branching, and restores the choices of a group that were tried and removed. */
+  private leave(): void {
+    const depth = --this.depth;
+    const group = this.branch[depth];
+    if (group >= 0) this.restore(group, this.top[depth]);
   }
 
-  #undo(option: number): void {
-    const first = this.#start[option];
-    const end = this.#start[option + 1];
-    const group = this.#item[first] - this.#claims;
-    if (this.#left[group] === 0) this.#uncover(this.#item[first]);
-    if (end === first + 1) this.#unhide(option, -1);
-    for (let i = end - 1; i > first; i--) this.#uncover(this.#item[i]);
-    for (let i = first + 1; i < end; i++) {
-      const claim = this.#item[i];
-      this.#spend(claim, -1);
-      this.#taken[claim] = 0;
+  private put(placement: number): void {
+    const group = this.groupOf[placement];
+    this.chosen[this.placed++] = placement;
+    this.left[group]--;
+    this.open--;
+    this.requiredLeft -= this.requiredOf[placement];
+    if (this.added.length > 0) this.add(placement, 1);
+    this.toggle(placement);
+    if (this.slack.length > 0) this.use(placement, group, 1);
+  }
+
+  /** Removes the ship placed last, and restores what was excluded with it. */
+  private undo(): void {
+    const placement = this.chosen[--this.placed];
+    const group = this.groupOf[placement];
+    if (this.open > 1) {
+      const at = this.placed * this.left.length;
+      for (let g = 0; g < this.left.length; g++) this.restore(g, this.ends[at + g]);
     }
-    for (let b = 0; b < this.#slack.length; b++) this.#slack[b] -= this.#least[b][group];
-    this.#left[group]++;
-    this.#open++;
-    if (this.#added.length > 0) this.#add(option, -1);
-    this.#chosen.pop();
+    if (this.slack.length > 0) this.use(placement, group, -1);
+    this.toggle(placement);
+    if (this.added.length > 0) this.add(placement, -1);
+    this.requiredLeft += this.requiredOf[placement];
+    this.open++;
+    this.left[group]++;
+  }
+
+  private toggle(placement: number): void {
+    for (let k = this.wordStart[placement]; k < this.wordStart[placement + 1]; k++)
+      this.taken[this.wordAt[k]] ^= this.bits[k];
   }
 
   /** Subtracts a placement's additions from the sums, or restores them. */
-  #add(option: number, amount: 1 | -1): void {
-    const rest = this.#rest;
-    const added = this.#added[option];
+  private add(placement: number, amount: 1 | -1): void {
+    const rest = this.rest;
+    const added = this.added[placement];
     for (let i = 0; i < added.length; i++) {
       const before = rest[added[i]];
       const after = before - amount;
       rest[added[i]] = after;
-      this.#overdrawn += Number(after < 0) - Number(before < 0);
-      this.#unmet += Number(after > 0) - Number(before > 0);
+      this.overdrawn += Number(after < 0) - Number(before < 0);
+      this.unmet += Number(after > 0) - Number(before > 0);
+    }
+  }
+
+  /** Excludes the placements that clash with the ship placed last, and its group if that is complete. */
+  private exclude(placement: number): void {
+    const { begin, end, left } = this;
+    const at = (this.placed - 1) * left.length;
+    if (at + left.length > this.ends.length) {
+      const grown = new Int32Array(2 * (at + left.length));
+      grown.set(this.ends);
+      this.ends = grown;
+    }
+    let open = 0;
+    for (let g = 0; g < left.length; g++) {
+      this.ends[at + g] = end[g];
+      if (left[g] === 0) this.close(g);
+      open += end[g] - begin[g];
+    }
+    const users = this.index.usersOf[placement];
+    this.work += Math.min(open, users);
+    if (users < open) this.excludeUsers(placement);
+    else for (let g = 0; g < left.length; g++) if (left[g] > 0) this.excludeClashing(g);
+  }
+
+  private excludeClashing(group: number): void {
+    const { order, wordStart, wordAt, bits, taken } = this;
+    for (let i = this.end[group] - 1; i >= this.begin[group]; i--) {
+      const p = order[i];
+      let clash = 0;
+      for (let k = wordStart[p]; k < wordStart[p + 1]; k++) clash |= bits[k] & taken[wordAt[k]];
+      if (clash !== 0) this.remove(p);
+    }
+  }
+
+  private excludeUsers(placement: number): void {
+    const { claims, claimStart, users, userStart } = this.index;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      for (let k = userStart[claims[i]]; k < userStart[claims[i] + 1]; k++) {
+        if (this.isOpen(users[k])) this.remove(users[k]);
+      }
+    }
+  }
+
+  /** Removes an open placement. */
+  private remove(placement: number): void {
+    const { order, place } = this;
+    const to = --this.end[this.groupOf[placement]];
+    const from = place[placement];
+    const other = order[to];
+    order[from] = other;
+    place[other] = from;
+    order[to] = placement;
+    place[placement] = to;
+    if (this.slack.length > 0) this.countOut(placement);
+  }
+
+  /** Removes all open placements of a group. */
+  private close(group: number): void {
+    if (this.slack.length > 0)
+      for (let i = this.end[group] - 1; i >= this.begin[group]; i--) this.countOut(this.order[i]);
+    this.end[group] = this.begin[group];
+  }
+
+  /** Restores the placements of a group that were removed last. */
+  private restore(group: number, end: number): void {
+    if (this.slack.length > 0) for (let i = this.end[group]; i < end; i++) this.countIn(this.order[i]);
+    this.end[group] = end;
+  }
+
+  /** A claim that no placement can use any more reduces the slack of every bound that contains it. */
+  private countOut(placement: number): void {
+    const { claims, claimStart } = this.index;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      const claim = claims[i];
+      if (--this.size[claim] === 0 && !this.isTaken(claim)) this.spend(claim, 1);
+    }
+  }
+
+  private countIn(placement: number): void {
+    const { claims, claimStart } = this.index;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      const claim = claims[i];
+      if (this.size[claim]++ === 0 && !this.isTaken(claim)) this.spend(claim, -1);
+    }
+  }
+
+  /** Subtracts what a placed ship uses from the slack of the bounds, or restores it. */
+  private use(placement: number, group: number, amount: 1 | -1): void {
+    for (let b = 0; b < this.slack.length; b++) this.slack[b] += amount * this.bounds[b].least[group];
+    const { claims, claimStart } = this.index;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      if (this.size[claims[i]] > 0) this.spend(claims[i], amount);
     }
   }
 
   /** Subtracts a claim from the slack of its bounds, or restores it. */
-  #spend(claim: number, amount: number): void {
-    for (let bits = this.#boundsOf[claim], b = 0; bits !== 0; bits >>>= 1, b++) if (bits & 1) this.#slack[b] -= amount;
-  }
-
-  /** Excludes every placement in an item's list; the list itself stays unchanged. */
-  #cover(item: number): void {
-    for (let i = this.#down[item]; i !== item; i = this.#down[i]) this.#hide(this.#owner[i], item);
-  }
-
-  #uncover(item: number): void {
-    for (let i = this.#up[item]; i !== item; i = this.#up[i]) this.#unhide(this.#owner[i], item);
-  }
-
-  /** Removes a placement from the lists of all its items except one. */
-  #hide(option: number, except: number): void {
-    const up = this.#up;
-    const down = this.#down;
-    for (let i = this.#start[option]; i < this.#start[option + 1]; i++) {
-      const item = this.#item[i];
-      if (item === except) continue;
-      down[up[i]] = down[i];
-      up[down[i]] = up[i];
-      // A claim that no placement can use any more reduces the slack of every bound that contains it.
-      if (--this.#size[item] === 0 && item < this.#claims && this.#taken[item] === 0) this.#spend(item, 1);
-    }
-  }
-
-  #unhide(option: number, except: number): void {
-    for (let i = this.#start[option + 1] - 1; i >= this.#start[option]; i--) {
-      const item = this.#item[i];
-      if (item === except) continue;
-      if (this.#size[item]++ === 0 && item < this.#claims && this.#taken[item] === 0) this.#spend(item, -1);
-      this.#down[this.#up[i]] = i;
-      this.#up[this.#down[i]] = i;
-    }
+  private spend(claim: number, amount: 1 | -1): void {
+    for (let bits = this.boundsOf[claim], b = 0; bits !== 0; bits >>>= 1, b++) if (bits & 1) this.slack[b] -= amount;
   }
 }
-
-/** The least number of claims of a set that any placement of a list uses; 0 for an empty list. */
-export const leastUse = (set: Uint8Array, list: readonly ArrayLike<number>[]): number => {
-  let least = Number.POSITIVE_INFINITY;
-  for (const claims of list) {
-    let used = 0;
-    for (let i = 0; i < claims.length; i++) used += set[claims[i]];
-    if (used < least) least = used;
-  }
-  return Number.isFinite(least) ? least : 0;
-};

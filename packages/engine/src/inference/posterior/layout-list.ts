@@ -3,13 +3,10 @@ import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
-import { listPackings } from "../methods/enumeration/list-packings.ts";
 import { reduce, splitGroups } from "../packing/packing.ts";
+import { listPackings } from "../packing/search.ts";
 import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";
-
-/** The maximum number of bytes for the tables of the search for layouts. */
-const MOST_MASK_BYTES = 1e9;
 
 /**
  * A list of all layouts that agree with the knowledge. Late in a game, filtering it is cheaper than counting: a
@@ -42,7 +39,7 @@ export class LayoutList {
     const { fixed } = reduction;
     // Every class is a separate group, because lists hold layouts, not packings.
     const packing = splitGroups(reduction.packing);
-    const listed = listPackings(packing, fixed, limit, MOST_MASK_BYTES, onStep);
+    const listed = listPackings(packing, fixed, limit, onStep);
     return listed && new LayoutList(knowledge, ships, listed);
   }
 

@@ -1,6 +1,5 @@
 import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
-import { enumeration } from "../methods/enumeration/enumeration.ts";
-import { exactCover } from "../methods/exact-cover/exact-cover.ts";
+import { enumeration } from "../methods/enumeration.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList } from "./layout-list.ts";
@@ -64,7 +63,7 @@ export class Tracker {
 }
 
 /** The methods chosen if there are so few layouts that counting them costs little. */
-const OF_FEW: readonly string[] = ["reduction", enumeration.name, exactCover.name];
+const OF_FEW: readonly string[] = ["reduction", enumeration.name];
 
 /** Whether few layouts are left. Under a prior, they are counted only after a method for few layouts. */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {

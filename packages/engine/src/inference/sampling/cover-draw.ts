@@ -3,10 +3,9 @@ import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import type { MaskedPacking } from "../methods/enumeration/enumerate.ts";
-import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { type Cover, HeadDraw, listCovers, MOST_COVERS_OF_HEADS, MOST_HEADS, propose } from "./head-draw.ts";
+import { type MaskedPacking, makeMasks } from "./masked-packing.ts";
 
 /** Drawn layouts: their placements, layout by layout, one for each ship. */
 export interface DrawnLayouts {

@@ -1,7 +1,7 @@
 import { bitCount } from "../../core/count.ts";
 import { firstAbove } from "../../core/first-above.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { type MaskedPacking, PackingWalk } from "../methods/enumeration/enumerate.ts";
+import { type MaskedPacking, PartialPacking } from "./masked-packing.ts";
 
 /** The maximum number of heads, which are covers extended by further ships. */
 export const MOST_HEADS = 8192;
@@ -192,7 +192,7 @@ export const listCovers = (problem: MaskedPacking, most: number): readonly Cover
   return lister.visit(0) ? lister.found : undefined;
 };
 
-class CoverLister extends PackingWalk {
+class CoverLister extends PartialPacking {
   readonly found: Cover[] = [];
   private readonly most: number;
   private readonly order: readonly number[];

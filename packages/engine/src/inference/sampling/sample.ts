@@ -14,7 +14,7 @@ import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import { countExactly, countNearly, type ExactKernel } from "../arithmetic/exact-count.ts";
-import { enumeration } from "../methods/enumeration/enumeration.ts";
+import { enumeration } from "../methods/enumeration.ts";
 import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import type { InferOptions } from "../methods/infer-options.ts";

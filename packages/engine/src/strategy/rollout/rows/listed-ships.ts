@@ -1,16 +1,12 @@
-import { unlessRefused } from "../../../core/result.ts";
-import { listPackings } from "../../../inference/methods/enumeration/list-packings.ts";
 import { reduce, splitGroups } from "../../../inference/packing/packing.ts";
+import { listPackings } from "../../../inference/packing/search.ts";
 import { constrain } from "../../../knowledge/constraints.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { PlacedShips } from "./layout-rows.ts";
 
-const MOST_MASK_BYTES = 1e9;
-
 /**
- * All layouts that agree with some knowledge; undefined beyond `limit`, if ships may overlap, and if the tables
- * do not fit. Where nothing tells classes with the same places apart, one layout stands for all ways to
+ * All layouts that agree with some knowledge; undefined beyond `limit`, and if ships may overlap. Where nothing tells classes with the same places apart, one layout stands for all ways to
  * distribute them. Cost: about 0.1 us for each layout, and a pass over the placements.
  */
 export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | undefined => {
@@ -23,7 +19,7 @@ export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | un
   const isByClass = tellsClassesApart(scenario);
   const own = isByClass ? splitGroups(packing) : packing;
   const most = isByClass ? limit : Math.floor(limit / Number(multiplicity));
-  const placements = unlessRefused(() => listPackings(own, fixed, most, MOST_MASK_BYTES));
+  const placements = listPackings(own, fixed, most);
   return placements && { ships, placements };
 };
 

@@ -1,0 +1,120 @@
+import type { Packing } from "./packing.ts";
+
+/**
+ * Which placement of a packing uses which claims. Placements are numbered group by group, and the claims that they use
+ * without gaps. Cost: a few passes over the claims of all placements.
+ */
+export class ClaimIndex {
+  /** The placements of group g are `begin[g]` to `begin[g + 1] - 1`. */
+  readonly begin: Int32Array;
+  readonly groupOf: Int32Array;
+  /** The table's numbers of the placements and of the claims. */
+  readonly placements: Int32Array;
+  readonly originals: Int32Array;
+  /** The claims of placement p are `claims[claimStart[p]]` to `claims[claimStart[p + 1] - 1]`, in ascending order. */
+  readonly claimStart: Int32Array;
+  readonly claims: Int32Array;
+  /** The same for the placements that use a claim, its users; and for each placement the users of all its claims. */
+  readonly userStart: Int32Array;
+  readonly users: Int32Array;
+  readonly usersOf: Int32Array;
+  /** The claims of placement p again, as bits: `bits[k]` of word `wordAt[k]`, for k from `wordStart[p]`. */
+  readonly wordStart: Int32Array;
+  readonly wordAt: Int32Array;
+  readonly bits: Int32Array;
+  /** A claim for each required cell, and how many of these each placement uses. */
+  readonly required: readonly number[];
+  readonly requiredOf: Int32Array;
+
+  constructor({ table, groups, required }: Packing) {
+    this.begin = new Int32Array(groups.length + 1);
+    for (const [g, { placements }] of groups.entries()) this.begin[g + 1] = this.begin[g] + placements.length;
+    const all = this.begin[groups.length];
+    this.placements = new Int32Array(all);
+    this.groupOf = new Int32Array(all);
+    this.claimStart = new Int32Array(all + 1);
+    for (const [g, { placements }] of groups.entries()) {
+      this.placements.set(placements, this.begin[g]);
+      this.groupOf.fill(g, this.begin[g]);
+    }
+    for (const [p, placement] of this.placements.entries())
+      this.claimStart[p + 1] = this.claimStart[p] + table.claimsOf(placement).length;
+    this.claims = new Int32Array(this.claimStart[all]);
+    for (const [p, placement] of this.placements.entries())
+      this.claims.set(table.claimsOf(placement), this.claimStart[p]);
+    // Only placements that cover a required cell may use any of its claims, so one claim represents all.
+    const represents = Array.from(required, (cell) => table.claimsOfCell(cell)[0]);
+    const numbers = this.#number(table.claimCount, represents);
+    this.originals = Int32Array.from(numbers.keys()).filter((claim) => numbers[claim] >= 0);
+    this.userStart = new Int32Array(this.originals.length + 1);
+    this.users = new Int32Array(this.claims.length);
+    this.usersOf = new Int32Array(all);
+    this.#listUsers();
+    this.required = represents.map((claim) => numbers[claim]);
+    this.requiredOf = new Int32Array(all);
+    for (const claim of this.required) {
+      for (let i = this.userStart[claim]; i < this.userStart[claim + 1]; i++) this.requiredOf[this.users[i]]++;
+    }
+    this.wordStart = new Int32Array(all + 1);
+    this.#measureWords();
+    this.wordAt = new Int32Array(this.wordStart[all]);
+    this.bits = new Int32Array(this.wordStart[all]);
+    this.#setBits();
+  }
+
+  /** The number of claims that placements use or that stand for a required cell. */
+  get claimCount(): number {
+    return this.originals.length;
+  }
+
+  /** Numbers the claims without gaps; returns the number of each claim of the table, -1 if it has none. */
+  #number(claimCount: number, represents: readonly number[]): Int32Array {
+    const numbers = new Int32Array(claimCount).fill(-1);
+    for (const claim of this.claims) numbers[claim] = 0;
+    for (const claim of represents) numbers[claim] = 0;
+    let next = 0;
+    for (let claim = 0; claim < claimCount; claim++) if (numbers[claim] === 0) numbers[claim] = next++;
+    for (let i = 0; i < this.claims.length; i++) this.claims[i] = numbers[this.claims[i]];
+    return numbers;
+  }
+
+  #listUsers(): void {
+    const { claims, claimStart, userStart, users, usersOf } = this;
+    for (let i = 0; i < claims.length; i++) userStart[claims[i] + 1]++;
+    for (let claim = 1; claim < userStart.length; claim++) userStart[claim] += userStart[claim - 1];
+    const next = userStart.slice();
+    for (let p = 0; p < usersOf.length; p++) {
+      for (let i = claimStart[p]; i < claimStart[p + 1]; i++) {
+        users[next[claims[i]]++] = p;
+        usersOf[p] += userStart[claims[i] + 1] - userStart[claims[i]];
+      }
+    }
+  }
+
+  /** Gives all placements of a group as many words as any needs: loops of the same length are faster. */
+  #measureWords(): void {
+    const { begin, claims, claimStart, wordStart } = this;
+    for (let g = 0; g + 1 < begin.length; g++) {
+      let most = 0;
+      for (let p = begin[g]; p < begin[g + 1]; p++) {
+        let words = 0;
+        for (let i = claimStart[p]; i < claimStart[p + 1]; i++)
+          if (i === claimStart[p] || claims[i] >> 5 !== claims[i - 1] >> 5) words++;
+        most = Math.max(most, words);
+      }
+      for (let p = begin[g]; p < begin[g + 1]; p++) wordStart[p + 1] = wordStart[p] + most;
+    }
+  }
+
+  #setBits(): void {
+    const { claims, claimStart, wordStart, wordAt, bits, usersOf } = this;
+    for (let p = 0; p < usersOf.length; p++) {
+      let k = wordStart[p] - 1;
+      let word = -1;
+      for (let i = claimStart[p]; i < claimStart[p + 1]; i++) {
+        if (claims[i] >> 5 !== word) wordAt[++k] = word = claims[i] >> 5;
+        bits[k] |= 1 << (claims[i] & 31);
+      }
+    }
+  }
+}
