@@ -1,6 +1,6 @@
 import type { ThreadMessage } from "@broadside/engine/worker";
 import type { Question, TaskProgress, WorkerAnswer } from "../src/worker/protocol.ts";
-import type { StartWorker } from "../src/worker/worker-client.ts";
+import type { StartWorker } from "../src/worker/room-engine.ts";
 
 type Message = ThreadMessage<WorkerAnswer, TaskProgress>;
 

@@ -1,7 +1,7 @@
 import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type HandWorker, HandWorkers } from "../../test/hand-workers.ts";
-import { type EstimatedMap, type MapAnswer, packAnswers } from "../worker/map-messages.ts";
+import { type EstimatedMap, type MapAnswer, packAnswers } from "../worker/packed-map.ts";
 import type { WorkerAnswer } from "../worker/protocol.ts";
 import { Analysis } from "./analysis.ts";
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Play } from "../../src/model/play/play.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
-import type { StartWorker } from "../../src/worker/worker-client.ts";
+import type { StartWorker } from "../../src/worker/room-engine.ts";
 
 beforeEach(() => {
   // No locks and no database: matches last only as long as the page.

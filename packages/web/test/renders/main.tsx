@@ -22,9 +22,9 @@ import { loadFirstWords } from "../../src/model/settings.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { App } from "../../src/view/shell/app.tsx";
 import { boardWords } from "../../src/words/words.ts";
-import type { MapAnswer } from "../../src/worker/map-messages.ts";
+import type { MapAnswer } from "../../src/worker/packed-map.ts";
 import type { Question, TaskProgress, WorkerAnswer } from "../../src/worker/protocol.ts";
-import type { StartWorker } from "../../src/worker/worker-client.ts";
+import type { StartWorker } from "../../src/worker/room-engine.ts";
 
 /** What a test does to the page and reads from it. */
 export interface Renders {

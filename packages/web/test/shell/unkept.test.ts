@@ -8,7 +8,7 @@ import { Play } from "../../src/model/play/play.ts";
 import { Puzzles } from "../../src/model/puzzles/solitaire.ts";
 import { Reviewing } from "../../src/model/review/reviewing.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
-import type { StartWorker } from "../../src/worker/worker-client.ts";
+import type { StartWorker } from "../../src/worker/room-engine.ts";
 
 vi.stubGlobal("navigator", {});
 vi.stubGlobal("self", globalThis);

@@ -19,7 +19,7 @@ import { occupiedAt } from "../../src/position/trees/tree-difference.ts";
 import { TREE_NAMES, type TreeName } from "../../src/text/trees/tree-name.ts";
 import type { WorkerAnswer } from "../../src/worker/protocol.ts";
 import { answerTree } from "../../src/worker/tasks/answer-tree.ts";
-import { packTree, type TreeFormat, unpackTree } from "../../src/worker/tree-messages.ts";
+import { packTree, type TreeFormat, unpackTree } from "../../src/worker/packed-tree.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const ask = (scenario: Scenario, task: Parameters<typeof answerTree>[1]): WorkerAnswer =>

@@ -40,7 +40,7 @@ test("a tree chosen while a file is still being read is made, and the file is no
   const workers = new HandWorkers();
   const name = fileTreeName("mine.json", "1");
   const opening = new TreeJobs(workers.start);
-  const opened = opening.open(position, name, "the tree");
+  const opened = opening.open(name, "the tree");
   await settled();
   workers.last.answer({ kind: "opened-tree", ...formatPosition(position), tree });
   expect(await opened).toMatchObject({ ok: true });
