@@ -25,13 +25,10 @@ export type TaskContext = CallContext<TaskProgress>;
 export type Tell = (progress: TaskProgress) => void;
 
 /** Why a task has no answer, in the engine's words. */
-export interface Trouble {
-  /** Whether the work was refused as too long or too large; the text includes the estimate. */
-  readonly kind: "refused" | "failed";
-  readonly what: string;
-  /** No patience is enough. */
-  readonly final?: true;
-}
+export type Trouble =
+  /** The work was refused as too long or too large; the text includes the estimate. */
+  | { readonly kind: "refused"; readonly what: string /** No patience is enough. */; readonly final?: true }
+  | { readonly kind: "failed"; readonly what: string };
 
 /** The memory to assume if the browser does not tell. */
 const UNKNOWN_BYTES = 2e9;
@@ -44,7 +41,7 @@ const UNKNOWN_BYTES = 2e9;
 export const maxBytesOf = ({ deviceMemory = 0 }: { readonly deviceMemory?: number }): number =>
   deviceMemory > 0 ? deviceMemory * 0.5e9 : UNKNOWN_BYTES;
 
-const maxBytes = maxBytesOf(navigator as { readonly deviceMemory?: number });
+const maxBytes = maxBytesOf((globalThis.navigator ?? {}) as { readonly deviceMemory?: number });
 
 /** The longest work that may begin: `quick`, if nobody waits, seconds; `normal` about a minute; `endless` any. */
 export type Patience = "quick" | "normal" | "endless";

@@ -151,7 +151,7 @@ interface WholeTree {
   readonly milliseconds: number;
 }
 
-const makeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): WholeTree => {
+export const makeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): WholeTree => {
   const began = performance.now();
   requireFew(knowledge, options);
   const { scenario, observations } = knowledge;
