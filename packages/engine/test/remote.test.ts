@@ -238,7 +238,7 @@ class ModelWorker {
 
   postMessage(message: unknown): void {
     const { args } = message as { readonly args: number };
-    expect([this.isEnded, this.busy], "one call at a time").toEqual([false, undefined]);
+    if (this.isEnded || this.busy !== undefined) throw new Error("the worker was asked while it could not work");
     this.busy = args;
     this.posted.push(args);
     this.#message = message as { readonly id: number };
