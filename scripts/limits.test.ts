@@ -49,7 +49,7 @@ const CLAIMS: readonly (readonly [page: string, claim: string, ...sources: (read
   ["how-to/page/README", "counts as at least # shots", ["engine/src/review/forecast/look-ahead", "HORIZON"]],
   ["how-to/page/README", "on up to # cells", ["web/src/text/rules/rules", "MAX_DRAWN_CELLS"]],
   ["how-to/page/README", "*My games* has up to #,", ["web/src/model/games/kept-games", "MAX_GAMES"]],
-  ["how-to/page/README", "For up to # layouts", ["web/src/worker/packed-tree", "MAX_SOLVED_LAYOUTS"]],
+  ["how-to/page/README", "For up to # layouts", ["web/src/worker/tree-messages", "MAX_SOLVED_LAYOUTS"]],
   [
     "how-to/page/compare",
     "which of # to # strategies",
