@@ -11,10 +11,10 @@ import type { Layout } from "../scenario/layout.ts";
 import { formatShots } from "../scenario/notation.ts";
 import { formatScenario } from "../scenario/parse.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { DecisionTree } from "../solver/decision-tree.ts";
 import type { Solution, SolveOptions, SolveProgress } from "../solver/solution.ts";
 import type { ScoredCell } from "../strategy/contract/strategy.ts";
 import type { EngineTasks, PlainOptions } from "./engine-tasks.ts";
-import { unpackSolution } from "./packed-solution.ts";
 import { platform, type RemotePort, type StopSignal } from "./port.ts";
 import { type ArgsOf, type ProgressOf, Remote, type ResultOf } from "./remote.ts";
 
@@ -140,7 +140,8 @@ export class AsyncEngine {
   ): Promise<Solution> {
     const { objective, limits } = checkOptions(options);
     const task = { options: { ...(objective && { objective }), ...(limits && { limits }) } };
-    return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
+    const solution = await this.#ask("solve", knowledge, task, options);
+    return { ...solution, knowledge, tree: withScenario(solution.tree, knowledge.scenario) };
   }
 
   /** Ends the worker. All open and later questions reject with a StoppedError. */
@@ -186,6 +187,16 @@ export class AsyncEngine {
       if (kind === undefined || one === kind) stop.abort(new StoppedError(`${one} was stopped: ${why}`));
   }
 }
+
+/** A tree whose layouts refer to this scenario. */
+const withScenario = <Tree extends DecisionTree>(tree: Tree, scenario: Scenario): Tree =>
+  tree.kind === "leaf"
+    ? { ...tree, layouts: tree.layouts.map(({ placements }) => ({ scenario, placements })) }
+    : {
+        ...tree,
+        edges: tree.edges.map((edge) => ({ ...edge, tree: withScenario(edge.tree, scenario) })),
+        ...(tree.finished && { finished: withScenario(tree.finished, scenario) }),
+      };
 
 const stoppedBy = (kind: string, { reason }: StopSignal): StoppedError =>
   Object.assign(new StoppedError(`${kind} was stopped`), { cause: reason });

@@ -13,7 +13,6 @@ import type { SolveOptions, SolveProgress } from "../solver/solution.ts";
 import { solve } from "../solver/solve.ts";
 import { isExactStrategy, isScoringStrategy, type ScoredCell } from "../strategy/contract/strategy.ts";
 import { parseStrategy } from "../strategy/families.ts";
-import { packSolution } from "./packed-solution.ts";
 import { platform, type ThreadPort } from "./port.ts";
 import { type CallContext, serve } from "./remote.ts";
 
@@ -110,7 +109,7 @@ const makeEngineTasks = (last = new LastPosition()) => ({
     { progress, signal }: CallContext<SolveProgress>,
   ) => {
     const now = (): number => platform.performance.now();
-    return packSolution(solve(last.knowledge(task), { ...task.options, signal, progress, now }));
+    return solve(last.knowledge(task), { ...task.options, signal, progress, now });
   },
 });
 

@@ -91,7 +91,7 @@ interface CallMessage {
   readonly name: string;
   readonly args: unknown;
   /** Shared memory, if there is any: one number, not 0 once the work should stop. */
-  readonly stop?: SharedArrayBuffer;
+  readonly stop?: SharedArrayBuffer | undefined;
 }
 
 /** What comes back about a call: progress, then one result or one error. */
@@ -105,23 +105,21 @@ type Reply = { readonly id: number } & (
 interface PackedError {
   readonly name: string;
   readonly message: string;
-  readonly cost?: RefusedCost;
+  readonly cost?: RefusedCost | undefined;
 }
 
 const packError = (error: unknown): PackedError => {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
-  const { name, message } = error;
-  const cost = error instanceof RefusedError ? error.cost : undefined;
-  return { name, message, ...(cost && { cost }) };
+  return { name: error.name, message: error.message, cost: error instanceof RefusedError ? error.cost : undefined };
 };
+
+const CLASSES = new Map(Object.entries({ RangeError, TypeError, StoppedError }));
 
 /** The error again; those of the engine have their class, others are an `Error` with the same name. */
 const unpackError = ({ name, message, cost }: PackedError): Error => {
   if (name === "RefusedError") return new RefusedError(message, cost);
-  if (name === "StoppedError") return new StoppedError(message);
-  if (name === "RangeError") return new RangeError(message);
-  if (name === "TypeError") return new TypeError(message);
-  return Object.assign(new Error(message), { name });
+  const known = CLASSES.get(name);
+  return known ? new known(message) : Object.assign(new Error(message), { name });
 };
 
 /**
@@ -176,12 +174,6 @@ interface Call extends CallMessage {
   stopped?: { readonly reason: unknown };
 }
 
-/** A running worker, and what tells it to stop. */
-interface Running {
-  readonly port: RemotePort;
-  readonly stop: SharedArrayBuffer | undefined;
-}
-
 /**
  * Calls the functions that a worker offers with {@link serve}. One worker, started by the first call, works on one
  * call after another, in their order. It stays for later calls, because it holds data that they reuse. A new one
@@ -206,7 +198,9 @@ interface Running {
 export class Remote<H extends Handlers<H>> {
   readonly #start: () => RemotePort;
   readonly #patience: number;
-  #running: Running | undefined;
+  #worker: RemotePort | undefined;
+  /** Tells the worker to stop, if memory is shared with it. */
+  #stop: Int32Array<SharedArrayBuffer> | undefined;
   #busy: Call | undefined;
   #waiting: Call[] = [];
   #timer: unknown;
@@ -230,25 +224,17 @@ export class Remote<H extends Handlers<H>> {
     args: ArgsOf<H[Name]>,
     { signal, progress }: CallOptions<ProgressOf<H[Name]>> = {},
   ): Promise<ResultOf<H[Name]>> {
-    return new Promise((resolve, reject) => {
-      const stop = (): void => this.#drop(call, stoppedBy(name, signal));
-      const last = <T>(settle: (value: T) => void): ((value: T) => void) => {
-        return (value) => {
-          signal?.removeEventListener("abort", stop);
-          settle(value);
-        };
-      };
-      const call: Call = {
-        ...{ id: ++this.#number, name, args, progress, since: 0 },
-        // The name determines the type of the result.
-        resolve: last(resolve as (result: unknown) => void),
-        reject: last(reject),
-      };
+    const stop = (): void => this.#drop(call, stoppedBy(name, signal));
+    let call: Call;
+    const promise = new Promise<unknown>((resolve, reject) => {
+      call = { ...{ id: ++this.#number, name, args, progress, since: 0 }, resolve, reject };
       if (signal?.aborted) return reject(stoppedBy(name, signal));
       signal?.addEventListener("abort", stop);
       this.#waiting.push(call);
       this.#sendNext();
     });
+    // The name determines the type of the result.
+    return promise.finally(() => signal?.removeEventListener("abort", stop)) as Promise<ResultOf<H[Name]>>;
   }
 
   /** Ends the worker. All open calls reject with a StoppedError; a later call starts another worker. */
@@ -266,13 +252,12 @@ export class Remote<H extends Handlers<H>> {
       this.#busy = call;
       call.since = platform.performance.now();
       try {
-        this.#running ??= this.#begin();
-        const { port, stop } = this.#running;
-        if (stop) Atomics.store(new Int32Array(stop), 0, 0);
-        port.ref?.();
+        this.#worker ??= this.#begin();
+        if (this.#stop) Atomics.store(this.#stop, 0, 0);
+        this.#worker.ref?.();
         const { id, name, args } = call;
-        const message: CallMessage = { id, name, args, ...(stop && { stop }) };
-        port.postMessage(message);
+        const message: CallMessage = { id, name, args, stop: this.#stop?.buffer };
+        this.#worker.postMessage(message);
       } catch (error) {
         this.#end();
         call.reject(new ThreadError("the worker could not be asked", reasonOf(error)));
@@ -280,18 +265,19 @@ export class Remote<H extends Handlers<H>> {
     }
   }
 
-  #begin(): Running {
-    const running: Running = { port: this.#start(), stop: canShareMemory() ? new SharedArrayBuffer(4) : undefined };
+  #begin(): RemotePort {
+    const worker = this.#start();
+    this.#stop = canShareMemory() ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
     let hasSpoken = false;
-    hearMessages(running.port, (message) => {
+    hearMessages(worker, (message) => {
       hasSpoken = true;
-      if (this.#running === running) this.#receive(message as Reply);
+      if (this.#worker === worker) this.#receive(message as Reply);
     });
     const fail = (reason: string): void => {
-      if (this.#running === running) this.#breakDown(reason);
+      if (this.#worker === worker) this.#replace(new ThreadError("the worker broke down", reason));
     };
-    hearEnd(running.port, fail, () => hasSpoken);
-    return running;
+    hearEnd(worker, fail, () => hasSpoken);
+    return worker;
   }
 
   #receive(reply: Reply): void {
@@ -302,8 +288,8 @@ export class Remote<H extends Handlers<H>> {
       return;
     }
     this.#busy = undefined;
-    this.#clearTimer();
-    this.#running?.port.unref?.();
+    platform.clearTimeout(this.#timer);
+    this.#worker?.unref?.();
     // First the next call, so that the worker computes while the caller processes the result.
     this.#sendNext();
     if (reply.kind === "result") call.resolve(reply.value);
@@ -330,38 +316,27 @@ export class Remote<H extends Handlers<H>> {
     }
     if (call.stopped) return;
     call.stopped = { reason };
-    const { stop } = this.#running ?? {};
-    if (stop) Atomics.store(new Int32Array(stop), 0, 1);
+    if (this.#stop) Atomics.store(this.#stop, 0, 1);
     const left = call.since + this.#patience - platform.performance.now();
     if (left === Infinity) return;
-    this.#timer = platform.setTimeout(() => this.#replace(call), Math.max(stop ? STOP_WITHIN : 0, left));
+    this.#timer = platform.setTimeout(() => this.#replace(reason), Math.max(this.#stop ? STOP_WITHIN : 0, left));
   }
 
-  #replace(call: Call): void {
-    this.#end();
-    this.#sendNext();
-    call.reject(call.stopped?.reason);
-  }
-
-  #breakDown(reason: string): void {
+  /** Ends the worker, whose call rejects; the next call starts another one. */
+  #replace(error: unknown): void {
     const call = this.#busy;
     this.#end();
     this.#sendNext();
-    call?.reject(new ThreadError("the worker broke down", reason));
+    call?.reject(error);
   }
 
   #end(): void {
-    this.#clearTimer();
-    this.#busy = undefined;
-    const { port } = this.#running ?? {};
-    this.#running = undefined;
-    if (port?.terminate) void port.terminate();
-    else port?.close?.();
-  }
-
-  #clearTimer(): void {
     platform.clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#busy = undefined;
+    const worker = this.#worker;
+    this.#worker = undefined;
+    if (worker?.terminate) void worker.terminate();
+    else worker?.close?.();
   }
 }
 

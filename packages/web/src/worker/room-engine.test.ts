@@ -130,7 +130,7 @@ describe("the engine of a room", () => {
   test("answers neither what was replaced nor what was let go, and tells only of the question that waits", async () => {
     const [told, answers]: [unknown[], unknown[]] = [[], []];
     const engine = new RoomEngine(workers.start, (progress) => told.push(progress.done));
-    const ask = (): void => engine.put(question, (answer) => answers.push(answer));
+    const ask = (): void => void engine.ask(question).then((answer) => answers.push(answer));
     ask();
     engine.letGo();
     workers.last.tell({ done: 0.1 });

@@ -1,6 +1,6 @@
 import { RefusedError, StoppedError } from "@broadside/engine";
 import { type ArgsOf, Remote, type RemotePort } from "@broadside/engine/worker";
-import type { TaskProgress, Trouble } from "./task.ts";
+import type { Tell, Trouble } from "./task.ts";
 import type { AnswerTo, TaskKind, TaskOf, Tasks } from "./tasks.ts";
 
 /** Starts a worker that does the page's tasks. */
@@ -8,14 +8,6 @@ export type StartWorker = () => RemotePort;
 
 export const startEngine: StartWorker = () =>
   new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" });
-
-/** Has a worker do a task. @throws as the task, StoppedError, ThreadError */
-export const callTask = <Kind extends TaskKind>(
-  remote: Remote<Tasks>,
-  { kind, ...args }: TaskOf<Kind>,
-  options?: Parameters<Remote<Tasks>["call"]>[2],
-): Promise<Exclude<AnswerTo<Kind>, Trouble>> =>
-  remote.call(kind, args as ArgsOf<Tasks[Kind]>, options) as Promise<Exclude<AnswerTo<Kind>, Trouble>>;
 
 /** An error as an answer. */
 export const troubleOf = (error: unknown): Trouble => ({
@@ -34,13 +26,14 @@ export class NewestTask {
 
   /** The answer, even to a dropped question if it was finished in time; undefined if it was stopped. */
   async ask<Kind extends TaskKind>(
-    task: TaskOf<Kind>,
-    progress: (progress: TaskProgress) => void,
+    { kind, ...args }: TaskOf<Kind>,
+    progress: Tell,
   ): Promise<AnswerTo<Kind> | undefined> {
     this.#last?.abort();
     const { signal } = (this.#last = new AbortController());
     try {
-      return await callTask(this.#remote, task, { signal, progress });
+      // All tasks tell the same kind of progress, if any.
+      return await this.#remote.call(kind, args as ArgsOf<Tasks[Kind]>, { signal, progress } as object);
     } catch (error) {
       return signal.aborted && error instanceof StoppedError ? undefined : troubleOf(error);
     }
@@ -59,53 +52,39 @@ const TRIES = 2;
 /** The engine in a separate worker for one room: a new question replaces the previous one. */
 export class RoomEngine {
   readonly #newest: NewestTask;
-  readonly #progressed: (progress: TaskProgress) => void;
+  readonly #progressed: Tell;
   readonly #tries: number;
-  /** The number of the current question; 0 if there is none. */
-  #waiting = 0;
+  /** The number of the question that waits; undefined if none does. */
+  #waiting: number | undefined;
   #number = 0;
 
   /**
    * @param progressed receives the progress of the current question
    * @param tries how often a question is asked if the worker fails
    */
-  constructor(startWorker: StartWorker, progressed: (progress: TaskProgress) => void = () => {}, tries = TRIES) {
+  constructor(startWorker: StartWorker, progressed: Tell = () => {}, tries = TRIES) {
     this.#newest = new NewestTask(startWorker);
     this.#progressed = progressed;
     this.#tries = tries;
   }
 
   /** Asks a question; if another question replaces it, the promise never settles. */
-  ask<Kind extends TaskKind>(task: TaskOf<Kind>): Promise<AnswerTo<Kind>> {
-    return new Promise((answered) => this.put(task, answered));
-  }
-
-  /** As {@link ask}, for a function that takes the answer. */
-  put<Kind extends TaskKind>(task: TaskOf<Kind>, answered: (answer: AnswerTo<Kind>) => void): void {
+  async ask<Kind extends TaskKind>(task: TaskOf<Kind>): Promise<AnswerTo<Kind>> {
     const number = ++this.#number;
     this.#waiting = number;
-    void this.#try(task, number, answered);
-  }
-
-  async #try<Kind extends TaskKind>(
-    task: TaskOf<Kind>,
-    number: number,
-    answered: (answer: AnswerTo<Kind>) => void,
-  ): Promise<void> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#newest.ask(task, (progress) => {
         if (number === this.#waiting) this.#progressed(progress);
       });
-      if (number !== this.#waiting || answer === undefined) return;
+      if (number !== this.#waiting || answer === undefined) return new Promise<never>(() => {});
       if (answer.kind === "failed" && tries < this.#tries) continue;
-      this.#waiting = 0;
-      answered(answer);
-      return;
+      this.#waiting = undefined;
+      return answer;
     }
   }
 
   letGo(): void {
-    this.#waiting = 0;
+    this.#waiting = undefined;
   }
 
   stop(): void {

@@ -5,7 +5,7 @@ import { formatPosition, formatRules } from "../../src/text/rules/rules.ts";
 import { type ReadyName, readyScenarios } from "../../src/text/trees/ready-trees.ts";
 import type { TreeName } from "../../src/text/trees/tree-name.ts";
 import type { TaskContext } from "../../src/worker/task.ts";
-import { treeTasks } from "../../src/worker/tasks/answer-tree.ts";
+import { tasks } from "../../src/worker/tasks/answer-tree.ts";
 import type { AnswerOf } from "../../src/worker/tasks.ts";
 
 /** Of a task in this thread, whose progress nobody follows. */
@@ -22,7 +22,7 @@ export const grow = (scenario: Scenario, tree: TreeName): AnswerOf<"tree"> => {
   const key = `${tree} ${formatRules(scenario)}`;
   const known = grown.get(key);
   if (known) return known;
-  const answer = treeTasks.tree({ ...formatPosition(makeKnowledge(scenario)), tree }, UNWATCHED);
+  const answer = tasks.tree({ ...formatPosition(makeKnowledge(scenario)), tree }, UNWATCHED);
   grown.set(key, answer);
   return answer;
 };

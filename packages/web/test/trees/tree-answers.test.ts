@@ -19,7 +19,7 @@ import { occupiedAt } from "../../src/position/trees/tree-difference.ts";
 import { formatPosition } from "../../src/text/rules/rules.ts";
 import { TREE_NAMES, type TreeName } from "../../src/text/trees/tree-name.ts";
 import { packTree, unpackTree } from "../../src/worker/packed-tree.ts";
-import { makeTree, type TreeFormat, treeTasks } from "../../src/worker/tasks/answer-tree.ts";
+import { makeTree, type TreeFormat, tasks } from "../../src/worker/tasks/answer-tree.ts";
 import { grow, scenarioOf, UNWATCHED } from "./grow.ts";
 
 const positionOf = (scenario: Scenario) => formatPosition(makeKnowledge(scenario));
@@ -128,7 +128,7 @@ describe("what shots lose", () => {
       const { tree } = grow(scenario, "greedy-hit");
       const { tree: reference } = grow(scenario, "optimal-mean");
       const best = { total: reference.total[0], cell: reference.cell[0] };
-      const answer = treeTasks["tree-losses"]({ ...positionOf(scenario), tree, best }, UNWATCHED);
+      const answer = tasks["tree-losses"]({ ...positionOf(scenario), tree, best }, UNWATCHED);
       expect(answer.losses.reduce((sum, { lost }) => sum + lost, 0)).toBe(tree.total[0] - reference.total[0]);
       for (const { node, better } of answer.losses) expect(better).not.toBe(tree.cell[node]);
     },
@@ -138,7 +138,7 @@ describe("what shots lose", () => {
     for (const name of ["corners", "oneShip", "touching", "smallest"]) {
       const scenario = scenarioOf(name);
       const cells = unshotCells(makeKnowledge(scenario));
-      const answer = treeTasks["tree-shots"]({ ...positionOf(scenario), cells }, UNWATCHED);
+      const answer = tasks["tree-shots"]({ ...positionOf(scenario), cells }, UNWATCHED);
       expect(Math.min(...answer.totals), name).toBe(Number(solve(makeKnowledge(scenario)).misses.total));
     }
   });
@@ -148,14 +148,14 @@ describe("what shots lose", () => {
     const root = makeKnowledge(scenario);
     const after = observe(root, { cell: 5, answer: unwrap(parseAnswer(scenario, 5, ".")) });
     const cells = unshotCells(after);
-    const answer = treeTasks["tree-shots"]({ ...formatPosition(after), cells }, UNWATCHED);
+    const answer = tasks["tree-shots"]({ ...formatPosition(after), cells }, UNWATCHED);
     expect(Math.min(...answer.totals)).toBe(Number(solve(after).misses.total));
   });
 });
 
 describe("files", () => {
   const fileOf = (scenario: Scenario, tree: FlatTree, format: TreeFormat): string => {
-    const answer = treeTasks["tree-file"]({ ...positionOf(scenario), tree, format, title: 'a "title" <&' });
+    const answer = tasks["tree-file"]({ ...positionOf(scenario), tree, format, title: 'a "title" <&' });
     expect(answer.shown).toBe(answer.shots);
     return answer.text;
   };
@@ -188,14 +188,14 @@ describe("what is too big", () => {
   test("so are rules that allow no layout", () => {
     const text = '{"board":{"size":[2,2]},"fleet":[{"name":"long","length":3}],"contact":"none","answers":"hit"}';
     const knowledge = makeKnowledge(unwrap(parseScenarioText(text)));
-    expect(() => treeTasks.tree({ ...formatPosition(knowledge), tree: "greedy-hit" }, UNWATCHED)).toThrow(
+    expect(() => tasks.tree({ ...formatPosition(knowledge), tree: "greedy-hit" }, UNWATCHED)).toThrow(
       "the rules allow no layout: this fleet does not fit on this board",
     );
   });
 
   test("so are shots after which no layout is left, with the first of them", () => {
     const knowledge = unwrap(parseKnowledge(scenarioOf("gorkoff-3x3"), "B1x A1. C3x"));
-    expect(() => treeTasks.tree({ ...formatPosition(knowledge), tree: "optimal-mean" }, UNWATCHED)).toThrow(
+    expect(() => tasks.tree({ ...formatPosition(knowledge), tree: "optimal-mean" }, UNWATCHED)).toThrow(
       "with the answer of shot 2, A1., no layout is left",
     );
     // Positions before that shot are not counted: this limit refuses the first of them.

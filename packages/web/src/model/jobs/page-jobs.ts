@@ -38,7 +38,7 @@ export abstract class Job<End extends { readonly kind: string }> {
   /** Starts the work, replacing any work in progress; `settle` turns the answer into the result. */
   protected run<Kind extends TaskKind>(task: TaskOf<Kind>, settle: (answer: AnswerTo<Kind>) => Unsettled | End): void {
     this.#turn({ kind: "working" });
-    this.#engine.put(task, (answer) => {
+    void this.#engine.ask(task).then((answer) => {
       if (!this.#keepsWorker) this.#engine.stop();
       batch(() => this.#turn(settle(answer)));
     });

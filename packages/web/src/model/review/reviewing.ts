@@ -348,7 +348,7 @@ export class Reviewing {
       const task = { ...position, kind: "review", ...how } as const;
       const answer = await this.#engine.ask(task);
       if (attempt !== this.#attempt) return;
-      if (answer.kind === "review") await this.#take(open, answer);
+      if (answer.kind === "review") await this.#take(open, answer.shots, answer.totals);
       else if (answer.kind === "misrecorded") await this.#stopAt(open, answer);
       else this.state.value = answer;
       if (attempt !== this.#attempt) return;
@@ -359,10 +359,10 @@ export class Reviewing {
   /** Ends the review where the record contradicts itself; the shots before stay judged. */
   async #stopAt(open: OpenReview, { shots, error }: AnswerOf<"misrecorded">): Promise<void> {
     this.state.value = { kind: "misrecorded", what: formatInputError(error) };
-    if (shots.length > 0) await this.#take(open, { kind: "review", shots });
+    if (shots.length > 0) await this.#take(open, shots);
   }
 
-  async #take(open: OpenReview, { shots, totals }: AnswerOf<"review">): Promise<void> {
+  async #take(open: OpenReview, shots: readonly ReviewedShot[], totals?: ReviewTotals): Promise<void> {
     batch(() => {
       this.shots.value = [...this.shots.peek(), ...shots];
       this.progress.value = this.#share();

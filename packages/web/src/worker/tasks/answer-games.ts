@@ -13,7 +13,7 @@ import { parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/
 import { formatPrior } from "@broadside/engine/priors";
 import { type GamePlacement, placementOf } from "../../text/compare/game-placement.ts";
 import type { PositionText } from "../../text/rules/rules.ts";
-import { type PlayedGames, REDUCED_NUMBERS } from "../played-games.ts";
+import { REDUCED_NUMBERS } from "../played-games.ts";
 import { scenarioOf } from "../task.ts";
 
 /** Games `first` to `first + count - 1` of an experiment, by a strategy given by its full name. */
@@ -25,12 +25,6 @@ interface GamesQuestion extends PositionText {
   readonly seed: number;
   readonly first: number;
   readonly count: number;
-}
-
-/** Consecutive games; entry i of each column is game `first + i`. */
-interface GamesAnswer extends Omit<PlayedGames, "strategy"> {
-  readonly kind: "games";
-  readonly first: number;
 }
 
 /** Data shared by an experiment's games in this worker: the rules, the player, its buffer, and the strategies. */
@@ -91,7 +85,7 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
   return numbers;
 };
 
-const playGames = (task: GamesQuestion): GamesAnswer => {
+const playGames = (task: GamesQuestion) => {
   const scenario = scenarioOf(task);
   const setup = setupOf(scenario, task);
   const { buffer, player } = setup;
@@ -102,7 +96,7 @@ const playGames = (task: GamesQuestion): GamesAnswer => {
   player.play(strategyIn(setup, task.strategy), streamKey(task.strategy), batch, buffer, () => false);
   const games = Array.from({ length: buffer.finished }, (_, game) => game);
   return {
-    kind: "games",
+    kind: "games" as const,
     first: task.first,
     shots: buffer.shots.slice(0, count),
     misses: buffer.misses.slice(0, count),
@@ -116,7 +110,10 @@ const playGames = (task: GamesQuestion): GamesAnswer => {
   };
 };
 
-export const gameTasks = {
-  /** Plays consecutive games as the command does; fewer if the buffer is full. @throws RangeError without a layout */
+export const tasks = {
+  /**
+   * Plays consecutive games as the command does; fewer if the buffer is full. Entry i of each column is game
+   * `first + i`. @throws RangeError without a layout
+   */
   games: playGames,
 };

@@ -167,7 +167,7 @@ const placesOn = async (scenario: Scenario): Promise<HidingPlaces> => {
   };
 };
 
-export const lessonTasks = {
+export const tasks = {
   /** The cost of each shot, followed by optimal play. @throws RefusedError for more layouts than any lesson has */
   costs: (position: PositionText): ShotCosts => costsOf(knowledgeOf(position)),
 

@@ -168,7 +168,7 @@ const isFinal = (position: PositionText): boolean => {
   }
 };
 
-export const mapTasks = {
+export const tasks = {
   map: async (task: MapQuestion, { progress }: TaskContext): Promise<MapAnswer | ConflictAnswer | Trouble> => {
     try {
       return await answerQuestion(task, progress);

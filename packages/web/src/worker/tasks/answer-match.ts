@@ -89,7 +89,7 @@ interface ShotQuestion extends PositionText {
   readonly asked?: number;
 }
 
-export const matchTasks = {
+export const tasks = {
   /** A fleet drawn by the rules' prior; without one, as the preset's players place theirs; otherwise uniformly. */
   fleet: (
     /** `seed` includes the numbers of its sub-stream. */

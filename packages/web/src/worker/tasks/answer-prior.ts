@@ -1,4 +1,4 @@
-import { coordOf, type InputError, infer, makeKnowledge, type Scenario } from "@broadside/engine";
+import { coordOf, infer, makeKnowledge, type Scenario } from "@broadside/engine";
 import { fitCells, formatPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { PriorEffect } from "../../text/rules/prior-effect.ts";
@@ -40,24 +40,18 @@ interface Counts {
   readonly occupied: readonly number[];
 }
 
-type Fit =
-  /** A prior, as text, and by how many bits it is less uncertain than equally likely layouts. */
-  | { readonly kind: "fit"; readonly prior: string; readonly bits: number }
-  /** Counts that no prior can produce; the error is about `games`, `occupied` or a cell: `occupied E5`. */
-  | { readonly kind: "unfit"; readonly error: InputError };
-
-const fitTo = (scenario: Scenario, { games, occupied }: Counts, tell: Tell): Fit => {
+const fitTo = (scenario: Scenario, { games, occupied }: Counts, tell: Tell) => {
   let first = 0;
   const progress = (largest: number): void => {
     first = Math.max(first, largest);
     tell({ done: Math.max(0, Math.min(1, Math.log(first / largest) / Math.log(first / TOLERANCE))) || 0 });
   };
   const fit = fitCells(scenario, { games, occupied }, { tolerance: TOLERANCE, inference: LIMITS.normal, progress });
-  if (!fit.ok) return { kind: "unfit", error: fit.error };
+  if (!fit.ok) return { kind: "unfit", error: fit.error } as const;
   const { weights, bits, converged, largestError } = fit.value;
   if (!converged) {
     const what = `were reached only to within ${(100 * largestError).toPrecision(1)} percentage points`;
-    return { kind: "unfit", error: { where: "occupied", what, fix: "look for a slip in the counts" } };
+    return { kind: "unfit", error: { where: "occupied", what, fix: "look for a slip in the counts" } } as const;
   }
   const prior: Prior = {
     name: OWN_COUNTS,
@@ -67,16 +61,19 @@ const fitTo = (scenario: Scenario, { games, occupied }: Counts, tell: Tell): Fit
       weights: Array.from(weights, (weight) => ({ kind: "real", value: Number(weight.toPrecision(DIGITS)) })),
     },
   };
-  return { kind: "fit", prior: JSON.stringify(formatPrior(scenario, prior)), bits };
+  return { kind: "fit", prior: JSON.stringify(formatPrior(scenario, prior)), bits } as const;
 };
 
-export const priorTasks = {
+export const tasks = {
   /** What the prior of the rules changes on the empty board. */
   effect: (position: PositionText): { readonly kind: "effect" } & PriorEffect => ({
     kind: "effect",
     ...effectOf(scenarioOf(position)),
   }),
 
-  /** The prior that matches given counts. */
-  fit: (task: PositionText & Counts, { progress }: TaskContext): Fit => fitTo(scenarioOf(task), task, progress),
+  /**
+   * The prior that matches given counts, as text, and by how many bits it is less uncertain than equally likely
+   * layouts. If no prior does, the error is about `games`, `occupied` or a cell: `occupied E5`.
+   */
+  fit: (task: PositionText & Counts, { progress }: TaskContext) => fitTo(scenarioOf(task), task, progress),
 };

@@ -1,4 +1,4 @@
-import { type InputError, type Knowledge, RandomStream, type Result } from "@broadside/engine";
+import { type Knowledge, RandomStream, type Result } from "@broadside/engine";
 import {
   type CellForecast,
   type CostedReview,
@@ -38,12 +38,6 @@ interface ReviewQuestion extends PositionText {
   readonly salvos?: readonly number[];
 }
 
-type ReviewAnswer =
-  /** Shots, in order; with the last ones, the totals. */
-  | { readonly kind: "review"; readonly shots: readonly ReviewedShot[]; readonly totals?: ReviewTotals }
-  /** The shots before the one at which a game's record contradicts itself, and what is wrong there. */
-  | { readonly kind: "misrecorded"; readonly shots: readonly ReviewedShot[]; readonly error: InputError };
-
 interface Session {
   readonly key: string;
   readonly steps: Generator<CostedReview, Result<Review>>;
@@ -77,7 +71,7 @@ const begin = (key: string, knowledge: Knowledge, task: ReviewQuestion): Session
   return { key, steps, done: 0 };
 };
 
-const reviewOn = (task: ReviewQuestion, progress: (done: number) => void): ReviewAnswer => {
+const reviewOn = (task: ReviewQuestion, progress: (done: number) => void) => {
   const knowledge = knowledgeOf(task);
   const key = JSON.stringify([formatPosition(knowledge), task.seed, task.isOver, task.salvos]);
   const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task);
@@ -91,14 +85,14 @@ const reviewOn = (task: ReviewQuestion, progress: (done: number) => void): Revie
     if (step.done) {
       const review = step.value;
       return review.ok
-        ? { kind: "review", shots, totals: totalsOf(review.value) }
-        : { kind: "misrecorded", shots, error: review.error };
+        ? ({ kind: "review", shots, totals: totalsOf(review.value) } as const)
+        : ({ kind: "misrecorded", shots, error: review.error } as const);
     }
     session.done++;
     if (session.done > task.done) shots.push(shotOf(step.value));
   }
   last = session;
-  return { kind: "review", shots };
+  return { kind: "review", shots, totals: undefined } as const;
 };
 
 /** Under a prior, a total has no standard error but a rounding bound, which is far below this. */
@@ -146,14 +140,14 @@ interface TryQuestion extends PositionText {
   readonly salvo?: readonly number[];
 }
 
-export const reviewTasks = {
+export const tasks = {
   /**
-   * The next shots of a review, after the first ones, then its totals. A new worker computes earlier shots again: the
-   * same seed gives the same shots.
+   * The next shots of a review; with the last ones, its totals. If the game's record contradicts itself, the shots
+   * before that, and what is wrong there. A new worker computes earlier shots again: the same seed gives the same shots.
    *
    * @throws RefusedError as `reviewSteps` does
    */
-  review: (task: ReviewQuestion, { progress }: TaskContext): ReviewAnswer => reviewOn(task, progressTo(progress)),
+  review: (task: ReviewQuestion, { progress }: TaskContext) => reviewOn(task, progressTo(progress)),
 
   /**
    * The loss of a shot tried in place of a reviewed one, and who judges that; in a salvo, together with the salvo's

@@ -48,4 +48,4 @@ const summaryOf = (task: SummaryQuestion) => {
   return { kind: "summary" as const, text: `${JSON.stringify(summary, undefined, 2)}\n` };
 };
 
-export const summaryTasks = { summary: summaryOf };
+export const tasks = { summary: summaryOf };

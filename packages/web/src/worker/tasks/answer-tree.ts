@@ -64,14 +64,8 @@ const solveHere = (knowledge: Knowledge, objective: Objective | undefined, tell:
     progress: (solving) => tell({ done: undefined, solving }),
   });
 
-type OpenedTree =
-  /** A checked tree from a file, and the rules and shots with which it begins. */
-  | ({ readonly kind: "opened-tree"; readonly tree: FlatTree } & PositionText)
-  /** What is wrong with a tree's file. */
-  | { readonly kind: "unread-tree"; readonly error: InputError };
-
 /** Opens the tree in a file, and plays every layout through it, so that what is shown is true under the rules. */
-export const openTree = (text: string, options: InferOptions): OpenedTree => {
+export const openTree = (text: string, options: InferOptions) => {
   const value = jsonIn(text);
   if (value === undefined)
     return unread(fail("file", "is not JSON", "take a tree as this page or broadside solve --tree saves it").error);
@@ -84,7 +78,7 @@ export const openTree = (text: string, options: InferOptions): OpenedTree => {
   const problem = problemOf(knowledge, tree, options);
   return problem === undefined
     ? {
-        kind: "opened-tree",
+        kind: "opened-tree" as const,
         rules: formatRules(knowledge.scenario),
         shots: formatShots(knowledge.scenario, knowledge.observations),
         tree: packTree(knowledge.scenario, tree),
@@ -92,7 +86,7 @@ export const openTree = (text: string, options: InferOptions): OpenedTree => {
     : unread(problem);
 };
 
-const unread = (error: InputError): OpenedTree => ({ kind: "unread-tree", error });
+const unread = (error: InputError) => ({ kind: "unread-tree" as const, error });
 
 /** The estimated steps of counting, some seconds, beyond which no tree is made for a position. */
 const COUNTED = 1e10;
@@ -143,23 +137,15 @@ const whyNoLayout = (knowledge: Knowledge, options: InferOptions): string => {
   return `the rules allow no layout: ${rules}`;
 };
 
-interface WholeTree {
-  readonly kind: "tree";
-  readonly tree: FlatTree;
-  /** Of an optimal tree. */
-  readonly proof?: TreeProof;
-  readonly milliseconds: number;
-}
-
-export const makeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): WholeTree => {
+export const makeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions) => {
   const began = performance.now();
   requireFew(knowledge, options);
   const { scenario, observations } = knowledge;
   const objective = objectiveOf(name);
   if (objective !== undefined) {
     const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
-    const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
-    return { kind: "tree", tree: packTree(scenario, tree), proof, milliseconds };
+    const proof: TreeProof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
+    return { kind: "tree", tree: packTree(scenario, tree), proof, milliseconds } as const;
   }
   // A strategy must be followed from the empty board: its choices may depend on the order of the shots.
   if (observations.length > 0) throw new RefusedError("the tree of a strategy begins with the empty board");
@@ -169,7 +155,8 @@ export const makeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, optio
     positions++;
     if (positions % TELL_EVERY === 0) tell({ done: undefined, positions });
   });
-  return { kind: "tree", tree: packTree(scenario, tree), milliseconds: performance.now() - began };
+  const milliseconds = performance.now() - began;
+  return { kind: "tree", tree: packTree(scenario, tree), proof: undefined, milliseconds } as const;
 };
 
 interface FileQuestion extends PositionText {
@@ -179,23 +166,21 @@ interface FileQuestion extends PositionText {
 }
 
 /** A tree as text, the number of shots that it shows, and the number of all its shots. */
-interface TreeFile {
-  readonly kind: "tree-file";
-  readonly text: string;
-  readonly shown: number;
-  readonly shots: number;
-}
-
-const fileOf = ({ tree: flat, format, title, ...position }: FileQuestion): TreeFile => {
+const fileOf = ({ tree: flat, format, title, ...position }: FileQuestion) => {
   const knowledge = knowledgeOf(position);
   const { scenario } = knowledge;
   const tree = unpackTree(scenario, flat);
   if (format === "json") {
     const shots = shotsOf(flat);
-    return { kind: "tree-file", text: `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`, shown: shots, shots };
+    return {
+      kind: "tree-file" as const,
+      text: `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`,
+      shown: shots,
+      shots,
+    };
   }
   const picture = format === "dot" ? treeDot(scenario, tree, title) : treeSvg(scenario, tree, title);
-  return { kind: "tree-file", ...picture };
+  return { kind: "tree-file" as const, ...picture };
 };
 
 /** The optimum of a position: its misses over the layouts, and the first shot. @throws RefusedError if too slow */
@@ -245,13 +230,12 @@ const lossesOf = ({ tree, best, ...root }: LossesQuestion, tell: Tell): readonly
   return losses.sort((a, b) => b.lost - a.lost || a.node - b.node);
 };
 
-export const treeTasks = {
+export const tasks = {
   /** The tree of a strategy, or an optimal one with its proof, by the name that it has in addresses. */
-  tree: (task: PositionText & { readonly tree: string }, context: TaskContext): WholeTree =>
+  tree: (task: PositionText & { readonly tree: string }, context: TaskContext) =>
     makeTree(knowledgeOf(task), unwrap(parseTreeName(task.tree, "tree")), context.progress, normally(context)),
 
-  "tree-open": (task: { readonly text: string }, context: TaskContext): OpenedTree =>
-    openTree(task.text, normally(context)),
+  "tree-open": (task: { readonly text: string }, context: TaskContext) => openTree(task.text, normally(context)),
 
   "tree-file": fileOf,
 
