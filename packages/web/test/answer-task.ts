@@ -1,4 +1,4 @@
-import { type ArgsOf, type PortEvent, serve } from "@broadside/engine/worker";
+import { type ArgsOf, type CallContext, type PortEvent, serve } from "@broadside/engine/worker";
 import { type StartWorker, troubleOf } from "../src/worker/room-engine.ts";
 import type { Tell } from "../src/worker/task.ts";
 import { type AnswerTo, type TaskKind, type TaskOf, type Tasks, tasks } from "../src/worker/tasks.ts";
@@ -45,9 +45,9 @@ export const answering =
   () => {
     const there = portTo((reply) => leave(() => here.hear(reply)));
     const here = portTo((call) => there.hear(call));
-    const behind = (task: (args: never, context: never) => unknown) => (args: never, context: never) => {
+    const behind = (task: (args: never, context: never) => unknown) => (args: never, context: CallContext<never>) => {
       enter();
-      return task(args, context);
+      return task(args, context as never);
     };
     serve(there.port, Object.fromEntries(Object.entries(tasks).map(([kind, task]) => [kind, behind(task)])));
     return here.port;

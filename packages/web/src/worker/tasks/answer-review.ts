@@ -92,7 +92,7 @@ const reviewOn = (task: ReviewQuestion, progress: (done: number) => void) => {
     if (session.done > task.done) shots.push(shotOf(step.value));
   }
   last = session;
-  return { kind: "review", shots, totals: undefined } as const;
+  return { kind: "review", shots } as const;
 };
 
 /** Under a prior, a total has no standard error but a rounding bound, which is far below this. */

@@ -155,8 +155,7 @@ export const makeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, optio
     positions++;
     if (positions % TELL_EVERY === 0) tell({ done: undefined, positions });
   });
-  const milliseconds = performance.now() - began;
-  return { kind: "tree", tree: packTree(scenario, tree), proof: undefined, milliseconds } as const;
+  return { kind: "tree", tree: packTree(scenario, tree), milliseconds: performance.now() - began } as const;
 };
 
 interface FileQuestion extends PositionText {
