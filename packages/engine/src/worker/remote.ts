@@ -170,8 +170,7 @@ interface Call extends CallMessage {
   readonly reject: (error: unknown) => void;
   /** When it was sent. */
   since: number;
-  /** Why it was stopped, if it was. */
-  stopped?: { readonly reason: unknown };
+  isStopped: boolean;
 }
 
 /**
@@ -227,7 +226,7 @@ export class Remote<H extends Handlers<H>> {
     const stop = (): void => this.#drop(call, stoppedBy(name, signal));
     let call: Call;
     const promise = new Promise<unknown>((resolve, reject) => {
-      call = { ...{ id: ++this.#number, name, args, progress, since: 0 }, resolve, reject };
+      call = { ...{ id: ++this.#number, name, args, progress, since: 0, isStopped: false }, resolve, reject };
       if (signal?.aborted) return reject(stoppedBy(name, signal));
       signal?.addEventListener("abort", stop);
       this.#waiting.push(call);
@@ -293,12 +292,11 @@ export class Remote<H extends Handlers<H>> {
     // First the next call, so that the worker computes while the caller processes the result.
     this.#sendNext();
     if (reply.kind === "result") call.resolve(reply.value);
-    else if (reply.value.name === "StoppedError" && call.stopped) call.reject(call.stopped.reason);
     else call.reject(unpackError(reply.value));
   }
 
   #tell(call: Call, value: unknown): void {
-    if (call.stopped) return;
+    if (call.isStopped) return;
     try {
       call.progress?.(value as never);
     } catch (error) {
@@ -314,8 +312,8 @@ export class Remote<H extends Handlers<H>> {
       call.reject(reason);
       return;
     }
-    if (call.stopped) return;
-    call.stopped = { reason };
+    if (call.isStopped) return;
+    call.isStopped = true;
     if (this.#stop) Atomics.store(this.#stop, 0, 1);
     const left = call.since + this.#patience - platform.performance.now();
     if (left === Infinity) return;
