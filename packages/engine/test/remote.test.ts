@@ -236,6 +236,7 @@ class ModelWorker {
   isEnded = false;
   /** The number of the call that it works on. */
   busy: number | undefined;
+  readonly #ids: number[] = [];
   readonly #listeners = new Map<string, (event: PortEvent) => void>();
 
   postMessage(message: unknown): void {
@@ -243,9 +244,8 @@ class ModelWorker {
     if (this.isEnded || this.busy !== undefined) throw new Error("the worker was asked while it could not work");
     this.busy = args;
     this.posted.push(args);
-    this.#message = message as { readonly id: number };
+    this.#ids.push((message as { readonly id: number }).id);
   }
-  #message: { readonly id: number } | undefined;
 
   addEventListener(type: string, listener: (event: PortEvent) => void): void {
     this.#listeners.set(type, listener);
@@ -257,7 +257,17 @@ class ModelWorker {
 
   send(kind: "progress" | "result" | "error", value: unknown): void {
     if (kind !== "progress") this.busy = undefined;
-    this.#listeners.get("message")?.({ type: "message", data: { id: this.#message?.id, kind, value } });
+    this.#hear({ id: this.#ids.at(-1), kind, value });
+  }
+
+  #hear(data: object): void {
+    this.#listeners.get("message")?.({ type: "message", data });
+  }
+
+  /** What is still under way when the worker was ended, and what work tells after its call has ended. */
+  sendLate(): void {
+    if (this.isEnded) this.#hear({ id: this.#ids.at(-1), kind: "result", value: "late" });
+    else if (this.#ids.length > 1) this.#hear({ id: this.#ids[0], kind: "progress", value: -1 });
   }
 
   crash(): void {
@@ -338,6 +348,7 @@ describe("whatever happens in whatever order", () => {
       ...[() => calls[random.below(calls.length + 1)]?.controller.abort()],
       ...[() => calls.at(-1)?.controller.abort(), () => vi.advanceTimersByTime(random.below(400))],
       () => random.below(6) === 0 && remote.stop(),
+      () => workers[random.below(workers.length + 1)]?.sendLate(),
     ];
     for (let turn = 0; turn < 40; turn++) {
       events[random.below(events.length)]();

@@ -270,7 +270,7 @@ export class Remote<H extends Handlers<H>> {
     let hasSpoken = false;
     hearMessages(worker, (message) => {
       hasSpoken = true;
-      if (this.#worker === worker) this.#receive(message as Reply);
+      this.#receive(message as Reply);
     });
     const fail = (reason: string): void => {
       if (this.#worker === worker) this.#replace(new ThreadError("the worker broke down", reason));
@@ -281,6 +281,7 @@ export class Remote<H extends Handlers<H>> {
 
   #receive(reply: Reply): void {
     const call = this.#busy;
+    // Work may tell something after its end, and a worker that was ended may still be heard.
     if (call === undefined || reply.id !== call.id) return;
     if (reply.kind === "progress") {
       this.#tell(call, reply.value);
