@@ -6,7 +6,7 @@ import { installable } from "./installable.ts";
 
 const THREAD = fileURLToPath(new URL("src/worker/engine-thread.ts", import.meta.url));
 
-/** The code that starts the worker; see worker-client.ts. */
+/** The code that starts the worker; see room-engine.ts. */
 const STARTED = 'new URL("./engine-thread.ts", import.meta.url)';
 
 /**
@@ -18,7 +18,7 @@ const sharedThread = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   transform(code, id) {
-    if (!id.endsWith("/src/worker/worker-client.ts")) return undefined;
+    if (!id.endsWith("/src/worker/room-engine.ts")) return undefined;
     if (!code.includes(STARTED)) throw new Error(`${id} does not start the worker by ${STARTED}`);
     const thread = this.emitFile({ type: "chunk", id: THREAD, name: "engine-thread", preserveSignature: false });
     return { code: code.replace(STARTED, `import.meta.ROLLUP_FILE_URL_${thread}`), map: null };

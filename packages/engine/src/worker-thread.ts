@@ -6,10 +6,10 @@
  * @module @broadside/engine/worker-thread
  */
 
-import { isServed, serveEngine } from "./worker/serve-engine.ts";
-import { portOfThread } from "./worker/thread-port.ts";
+import { isServed, serveEngine } from "./worker/engine-tasks.ts";
+import { portOfThread } from "./worker/port.ts";
 
-export { serveEngine } from "./worker/serve-engine.ts";
+export { serveEngine } from "./worker/engine-tasks.ts";
 
 const port = portOfThread();
 if (port) serveEngine(port);

@@ -1,7 +1,7 @@
 /**
  * @broadside/engine/worker: the engine in a worker, in the browser or in Node. {@link AsyncEngine} offers the
- *   computations of the other entry points as promises. {@link ThreadLine} and {@link serveThread} do the same
- *   for questions of your own. The worker runs `@broadside/engine/worker-thread`.
+ *   computations of the other entry points as promises; its worker runs `@broadside/engine/worker-thread`.
+ *   {@link Remote} and {@link serve} do the same for functions of your own.
  *
  * @module @broadside/engine/worker
  */
@@ -11,10 +11,18 @@ export {
   AsyncEngine,
   type AsyncEngineOptions,
   type AsyncInferOptions,
-  type StopSignal,
 } from "./worker/async-engine.ts";
-export { type RunningThread, type StartThread, threadStarter } from "./worker/running-thread.ts";
-export { serveThread, type Work } from "./worker/serve-thread.ts";
-export { type LineListener, PATIENCE, ThreadError, ThreadLine } from "./worker/thread-line.ts";
-export type { PackedError, ThreadMessage } from "./worker/thread-message.ts";
-export type { EngineWorker, NodePort, PortEvent, ThreadPort, WebPort } from "./worker/thread-port.ts";
+export type { NodePort, PortEvent, RemotePort, StopSignal, ThreadPort, WebPort } from "./worker/port.ts";
+export {
+  type ArgsOf,
+  type CallContext,
+  type CallOptions,
+  type Handlers,
+  PATIENCE,
+  type ProgressOf,
+  Remote,
+  type RemoteOptions,
+  type ResultOf,
+  serve,
+  ThreadError,
+} from "./worker/remote.ts";

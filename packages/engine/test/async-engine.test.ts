@@ -22,7 +22,7 @@ import {
 } from "../src/index.ts";
 import { checkTree, solve } from "../src/solver.ts";
 import { isScoringStrategy } from "../src/strategy/contract/strategy.ts";
-import { AsyncEngine, type AsyncEngineOptions, type EngineWorker, ThreadError } from "../src/worker.ts";
+import { AsyncEngine, type AsyncEngineOptions, type RemotePort, ThreadError } from "../src/worker.ts";
 import { fleetOf, readKnowledge, readScenario, straightFleet } from "./read.ts";
 
 const program = new URL("../dist/worker-thread.js", import.meta.url);
@@ -33,7 +33,7 @@ const make = (file: URL | string = program, options: ConstructorParameters<typeo
   made.push(worker);
   return worker;
 };
-const open = (options?: AsyncEngineOptions, makeWorker: () => EngineWorker = () => make()): AsyncEngine =>
+const open = (options?: AsyncEngineOptions, makeWorker: () => RemotePort = () => make()): AsyncEngine =>
   new AsyncEngine(makeWorker, options);
 afterEach(async () => {
   await Promise.all(made.map((worker) => worker.terminate()));
@@ -266,7 +266,7 @@ test("progress of a count that takes several runs rises once, from 0 to 1", () =
 
 describe("a worker that breaks down", () => {
   const small = at("gorkoff-3x3", "");
-  const inOrder = (...workers: (() => EngineWorker)[]): (() => EngineWorker) => {
+  const inOrder = (...workers: (() => RemotePort)[]): (() => RemotePort) => {
     let next = 0;
     return () => workers[Math.min(next++, workers.length - 1)]();
   };
@@ -373,7 +373,7 @@ describe("a program that asks", () => {
     // A browser tells of both by an event without a message.
     const failing = async (hasSpoken: boolean): Promise<string> => {
       const heard = new Map<string, (event: { type: string; data?: unknown }) => void>();
-      const worker: EngineWorker = {
+      const worker: RemotePort = {
         addEventListener: (type, listener) => heard.set(type, listener),
         postMessage: () => {
           if (hasSpoken) heard.get("message")?.({ type: "message", data: { id: -1 } });

@@ -1,40 +1,56 @@
-import type { ThreadMessage } from "@broadside/engine/worker";
-import type { Question, TaskProgress, WorkerAnswer } from "../src/worker/protocol.ts";
-import type { StartWorker } from "../src/worker/worker-client.ts";
+import type { PortEvent, WebPort } from "@broadside/engine/worker";
+import type { TaskProgress } from "../src/worker/task.ts";
+import type { Answer, Task } from "../src/worker/tasks.ts";
 
-type Message = ThreadMessage<WorkerAnswer, TaskProgress>;
+/** Until everything that waits only for promises has been done. */
+const promised = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await undefined;
+};
 
 /** A worker that answers when the test tells it to, by default the last question. */
-export class HandWorker {
-  readonly asked: Question[] = [];
+export class HandWorker implements WebPort {
+  readonly asked: (Task & { readonly id: number })[] = [];
   ended = false;
-  readonly #hear: (message: Message) => void;
-  /** Breaks down. */
-  readonly fail: (what: string) => void;
+  readonly #listeners = new Map<string, (event: PortEvent) => void>();
 
-  constructor(hear: (message: Message) => void, fail: (what: string) => void) {
-    this.#hear = hear;
-    this.fail = fail;
-  }
-
-  get last(): Question {
+  get last(): Task & { readonly id: number } {
     return this.asked[this.asked.length - 1];
   }
 
-  post(question: Question): void {
-    this.asked.push(question);
+  postMessage(message: unknown): void {
+    const { id, name, args } = message as { readonly id: number; readonly name: string; readonly args: object };
+    this.asked.push({ id, kind: name, ...args } as Task & { readonly id: number });
   }
 
-  end(): void {
+  addEventListener(type: string, listener: (event: PortEvent) => void): void {
+    this.#listeners.set(type, listener);
+  }
+
+  terminate(): void {
     this.ended = true;
   }
 
-  tell(progress: TaskProgress, id = this.last.id): void {
-    this.#hear({ id, kind: "progress", progress });
+  #send(data: object): void {
+    this.#listeners.get("message")?.({ type: "message", data });
   }
 
-  answer(answer: WorkerAnswer, id = this.last.id): void {
-    this.#hear({ id, kind: "answer", answer });
+  tell(progress: TaskProgress, id = this.last.id): void {
+    this.#send({ id, kind: "progress", value: progress });
+  }
+
+  /** Answers; a trouble that is not final is an error of the task. */
+  async answer(answer: Answer, id = this.last.id): Promise<void> {
+    if ("what" in answer && !("final" in answer)) {
+      const name = answer.kind === "refused" ? "RefusedError" : "Error";
+      this.#send({ id, kind: "error", value: { name, message: answer.what } });
+    } else this.#send({ id, kind: "result", value: answer });
+    await promised();
+  }
+
+  /** Breaks down. */
+  async fail(message: string): Promise<void> {
+    this.#listeners.get("error")?.({ type: "error", message });
+    await promised();
   }
 }
 
@@ -42,8 +58,8 @@ export class HandWorker {
 export class HandWorkers {
   readonly all: HandWorker[] = [];
 
-  readonly start: StartWorker = (hear, fail) => {
-    this.all.push(new HandWorker(hear, fail));
+  readonly start = (): HandWorker => {
+    this.all.push(new HandWorker());
     return this.last;
   };
 

@@ -7,6 +7,7 @@ import { KeptGames, openGame } from "../src/model/games/kept-games.ts";
 import { MemoryTexts, type Texts } from "../src/model/kept-texts.ts";
 import { Page } from "../src/model/page.ts";
 import { parseAddress } from "../src/text/address.ts";
+import { HandWorker } from "./hand-workers.ts";
 
 /** Texts of limited total size, shared by several tabs, as on a device whose tabs are notified at once. */
 export class SharedTexts extends MemoryTexts {
@@ -49,7 +50,7 @@ export class Tab {
     this.notice = notice?.();
     this.page = new Page(
       opened,
-      () => ({ post: () => {}, end: () => {} }),
+      () => new HandWorker(),
       (fragment, how, entry) => this.#write(fragment, how, entry),
       kept,
     );

@@ -2,11 +2,14 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { withStreams } from "../output/streams.ts";
-import { startThread } from "./watched-thread.ts";
+import { watchThread } from "./watched-thread.ts";
 
 /** The error with which a thread ends that runs this program. */
 const endOf = (program: string): Promise<Error> =>
-  new Promise((resolve) => startThread(new URL(`data:text/javascript,${program}`), () => {}, resolve));
+  watchThread(new URL(`data:text/javascript,${program}`), {}, () => ({ what: "" }), "").then(
+    () => new Error("it answered"),
+    (error: Error) => error,
+  );
 
 test("what is printed in a thread goes to standard error", async () => {
   const stdout = vi.spyOn(process.stdout, "write");

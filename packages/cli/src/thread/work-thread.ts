@@ -1,10 +1,9 @@
 import { parentPort } from "node:worker_threads";
-import { serveThread } from "@broadside/engine/worker";
+import { type CallContext, serve } from "@broadside/engine/worker";
 
-/** The only question of a thread: its task. */
-export interface TaskQuestion<Task> {
-  readonly id: number;
-  readonly task: Task;
+/** What a thread offers: to do its task. */
+export interface TaskHandlers<Task, Progress, Found> {
+  readonly work: (task: Task, context: CallContext<Progress>) => Found | Promise<Found>;
 }
 
 /** Tells the work in a thread when to stop, and receives its progress. */
@@ -20,18 +19,15 @@ export const answerTask = <Task, Progress, Found>(
   work: (task: Task, context: TaskContext<Progress>) => Found | Promise<Found>,
 ): void => {
   if (!parentPort) return;
-  serveThread<TaskQuestion<Task>, Found, Progress>(parentPort, ({ task }, { tell, isStopped }) => {
-    const signal = {
-      get aborted() {
-        return isStopped();
-      },
-    };
-    let next = 0;
-    const tellNowAndThen = (progress: () => Progress): void => {
-      if (performance.now() < next) return;
-      next = performance.now() + 100;
-      tell(progress());
-    };
-    return work(task, { signal, tell, tellNowAndThen });
+  serve<TaskHandlers<Task, Progress, Found>>(parentPort, {
+    work: (task, { signal, progress: tell }) => {
+      let next = 0;
+      const tellNowAndThen = (progress: () => Progress): void => {
+        if (performance.now() < next) return;
+        next = performance.now() + 100;
+        tell(progress());
+      };
+      return work(task, { signal, tell, tellNowAndThen });
+    },
   });
 };

@@ -11,28 +11,12 @@ import type { Layout } from "../scenario/layout.ts";
 import { formatShots } from "../scenario/notation.ts";
 import { formatScenario } from "../scenario/parse.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { DecisionTree } from "../solver/decision-tree.ts";
 import type { Solution, SolveOptions, SolveProgress } from "../solver/solution.ts";
 import type { ScoredCell } from "../strategy/contract/strategy.ts";
-import {
-  type EngineAnswer,
-  type EngineProgress,
-  type EngineQuestion,
-  type EngineTaskName,
-  type EngineTasks,
-  type PlainOptions,
-  unpackSolution,
-} from "./engine-question.ts";
-import { threadStarter } from "./running-thread.ts";
-import { ThreadLine } from "./thread-line.ts";
-import type { EngineWorker } from "./thread-port.ts";
-
-/** The part of an `AbortSignal` that the engine uses. */
-export interface StopSignal {
-  readonly aborted: boolean;
-  readonly reason?: unknown;
-  addEventListener(type: "abort", listener: () => void): void;
-  removeEventListener(type: "abort", listener: () => void): void;
-}
+import type { EngineTasks, PlainOptions } from "./engine-tasks.ts";
+import { platform, type RemotePort, type StopSignal } from "./port.ts";
+import { type ArgsOf, type ProgressOf, Remote, type ResultOf } from "./remote.ts";
 
 /** Options of a question to an {@link AsyncEngine}. */
 export interface AskOptions<P = number> {
@@ -49,14 +33,6 @@ export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progr
 export interface AsyncEngineOptions {
   /** Whether a new question stops earlier ones of its kind, which reject with a StoppedError. Default false. */
   readonly newestWins?: boolean | undefined;
-}
-
-interface Pending {
-  readonly question: EngineQuestion;
-  /** Settles the promise, unless it is already settled. */
-  readonly resolve: (answer: EngineAnswer) => void;
-  readonly reject: (error: unknown) => void;
-  readonly progress: ((progress: never) => void) | undefined;
 }
 
 /** The rules as text, kept because a game asks about the same ones repeatedly. */
@@ -89,20 +65,16 @@ const textOf = oncePer((scenario: Scenario) => JSON.stringify(formatScenario(sce
  * engine.close();
  */
 export class AsyncEngine {
-  readonly #line: ThreadLine<EngineQuestion, EngineAnswer, EngineProgress>;
+  readonly #remote: Remote<EngineTasks>;
   readonly #newestWins: boolean;
-  readonly #pending = new Map<number, Pending>();
-  #number = 0;
+  /** What stops each open question. */
+  readonly #open = new Map<{ abort(reason: unknown): void }, keyof EngineTasks>();
   #isClosed = false;
 
   /** @param makeWorker starts a worker that runs `@broadside/engine/worker-thread` */
-  constructor(makeWorker: () => EngineWorker, { newestWins = false }: AsyncEngineOptions = {}) {
+  constructor(makeWorker: () => RemotePort, { newestWins = false }: AsyncEngineOptions = {}) {
     this.#newestWins = newestWins;
-    this.#line = new ThreadLine(threadStarter(makeWorker), {
-      progressed: ({ id }, progress) => this.#tell(id, progress),
-      answered: ({ id }, answer) => this.#pending.get(id)?.resolve(answer),
-      failed: ({ id }, error) => this.#pending.get(id)?.reject(error),
-    });
+    this.#remote = new Remote(makeWorker);
   }
 
   /** As `infer`. @throws RefusedError as `infer` does, and if overlapping ships have too many placements to list. */
@@ -168,79 +140,63 @@ export class AsyncEngine {
   ): Promise<Solution> {
     const { objective, limits } = checkOptions(options);
     const task = { options: { ...(objective && { objective }), ...(limits && { limits }) } };
-    return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
+    const solution = await this.#ask("solve", knowledge, task, options);
+    return { ...solution, knowledge, tree: withScenario(solution.tree, knowledge.scenario) };
   }
 
   /** Ends the worker. All open and later questions reject with a StoppedError. */
   close(): void {
     this.#isClosed = true;
-    this.#line.stop();
-    for (const { reject, question } of [...this.#pending.values()])
-      reject(new StoppedError(`${question.kind} was stopped: the engine was closed`));
+    this.#stopAll("the engine was closed");
+    this.#remote.stop();
   }
 
-  #ask<K extends EngineTaskName, P>(
+  async #ask<K extends keyof EngineTasks>(
     kind: K,
     knowledge: Knowledge,
-    task: EngineTasks[K]["task"],
-    options: AskOptions<P>,
-  ): Promise<EngineTasks[K]["answer"]> {
+    task: Omit<ArgsOf<EngineTasks[K]>, "scenario" | "shots">,
+    options: AskOptions<ProgressOf<EngineTasks[K]>>,
+  ): Promise<ResultOf<EngineTasks[K]>> {
     checkKnowledge(knowledge);
     const { signal, progress } = checkOptions(options);
     if (this.#isClosed) throw new StoppedError(`${kind} was not begun: the engine is closed`);
     if (signal?.aborted) throw stoppedBy(kind, signal);
-    const { scenario, observations } = knowledge;
-    const question = {
-      kind,
-      id: ++this.#number,
-      scenario: textOf(scenario),
-      shots: formatShots(scenario, observations),
-      task,
-    } as EngineQuestion;
-    if (this.#newestWins) this.#stopAll(kind);
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => this.#stop(question, signal ? stoppedBy(kind, signal) : undefined);
-      const settle = (): void => {
-        this.#pending.delete(question.id);
-        signal?.removeEventListener("abort", onAbort);
-      };
-      this.#pending.set(question.id, {
-        question,
-        progress,
-        resolve: (answer) => {
-          settle();
-          // The question's kind determines the answer's type.
-          resolve(answer as EngineTasks[K]["answer"]);
-        },
-        reject: (error) => {
-          settle();
-          reject(error);
-        },
-      });
-      signal?.addEventListener("abort", onAbort);
-      this.#line.ask(question);
+    if (this.#newestWins) this.#stopAll("a newer question came", kind);
+    const stop = new platform.AbortController();
+    const onAbort = (): void => signal && stop.abort(stoppedBy(kind, signal));
+    signal?.addEventListener("abort", onAbort);
+    this.#open.set(stop, kind);
+    // The worker may need a moment to stop: whoever asked does not wait for that.
+    const stopped = new Promise<never>((_, reject) => {
+      stop.signal.addEventListener("abort", () => reject(stop.signal.reason));
     });
-  }
-
-  #stopAll(kind: EngineTaskName): void {
-    for (const { question } of [...this.#pending.values()])
-      if (question.kind === kind) this.#stop(question, new StoppedError(`${kind} was stopped: a newer question came`));
-  }
-
-  #stop(question: EngineQuestion, error: unknown): void {
-    this.#line.letGo(question);
-    this.#pending.get(question.id)?.reject(error);
-  }
-
-  #tell(id: number, progress: EngineProgress): void {
-    const pending = this.#pending.get(id);
+    const { scenario, observations } = knowledge;
+    const position = { scenario: textOf(scenario), shots: formatShots(scenario, observations) };
     try {
-      pending?.progress?.(progress as never);
-    } catch (error) {
-      if (pending) this.#stop(pending.question, error);
+      const args = { ...position, ...task } as ArgsOf<EngineTasks[K]>;
+      return await Promise.race([this.#remote.call(kind, args, { signal: stop.signal, progress }), stopped]);
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      this.#open.delete(stop);
     }
   }
+
+  /** @param kind of the questions to stop; absent for all */
+  #stopAll(why: string, kind?: keyof EngineTasks): void {
+    for (const [stop, one] of [...this.#open])
+      if (kind === undefined || one === kind) stop.abort(new StoppedError(`${one} was stopped: ${why}`));
+  }
 }
+
+/** A tree whose layouts refer to this scenario. */
+const withScenario = <Tree extends DecisionTree>(tree: Tree, scenario: Scenario): Tree =>
+  tree.kind === "leaf"
+    ? { ...tree, layouts: tree.layouts.map(({ placements }) => ({ scenario, placements })) }
+    : {
+        ...tree,
+        edges: tree.edges.map((edge) => ({ ...edge, tree: withScenario(edge.tree, scenario) })),
+        ...(tree.finished && { finished: withScenario(tree.finished, scenario) }),
+      };
 
 const stoppedBy = (kind: string, { reason }: StopSignal): StoppedError =>
   Object.assign(new StoppedError(`${kind} was stopped`), { cause: reason });

@@ -1,8 +1,8 @@
 import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type HandWorker, HandWorkers } from "../../test/hand-workers.ts";
-import { type EstimatedMap, type MapAnswer, packAnswers } from "../worker/map-messages.ts";
-import type { WorkerAnswer } from "../worker/protocol.ts";
+import { type EstimatedMap, type MapAnswer, packAnswers } from "../worker/packed-map.ts";
+import type { Trouble } from "../worker/task.ts";
 import { Analysis } from "./analysis.ts";
 
 const at = (shots: string): Knowledge => unwrap(parseKnowledge(preset("gorkoff-3x3"), shots));
@@ -30,7 +30,7 @@ const MAP: MapAnswer = {
   advice: [],
 };
 
-const REFUSED: WorkerAnswer = { kind: "refused", what: "it would take three years" };
+const REFUSED: Trouble = { kind: "refused", what: "it would take three years" };
 
 describe("what is estimated of a position", () => {
   let workers: HandWorkers;
@@ -49,7 +49,7 @@ describe("what is estimated of a position", () => {
     vi.useRealTimers();
   });
 
-  test("is there while its map is counted, and goes when the map comes", () => {
+  test("is there while its map is counted, and goes when the map comes", async () => {
     const knowledge = at("A1x");
     analysis.analyse(knowledge);
     vi.advanceTimersByTime(1000);
@@ -59,7 +59,7 @@ describe("what is estimated of a position", () => {
     worker().tell({ done: 0.3 });
     worker().tell({ done: undefined, estimate: estimateOf(200) });
     expect([samples(), analysis.progress.value]).toEqual([200, 0.3]);
-    worker().answer(MAP);
+    await worker().answer(MAP);
     expect([samples(), analysis.fresh.value?.layouts]).toEqual([undefined, 4n]);
   });
 
@@ -71,17 +71,17 @@ describe("what is estimated of a position", () => {
     expect(samples()).toBeUndefined();
   });
 
-  test("stays when counting is refused or fails, and is made better before anything else is asked", () => {
+  test("stays when counting is refused or fails, and is made better before anything else is asked", async () => {
     for (const answer of [REFUSED, { kind: "failed", what: "out of memory" }] as const) {
       analysis.analyse(at(answer.kind === "refused" ? "A1x" : "B1."));
       vi.advanceTimersByTime(1000);
       worker().tell({ done: undefined, estimate: estimateOf(100) });
-      worker().answer(answer);
+      await worker().answer(answer);
       expect([analysis.phase.value.kind, samples()]).toEqual([answer.kind, 100]);
       expect(worker().last).toMatchObject({ kind: "estimate", shots: answer.kind === "refused" ? "A1x" : "B1." });
       worker().tell({ done: undefined, estimate: estimateOf(500) });
       expect(samples()).toBe(500);
-      worker().answer({ kind: "estimate" });
+      await worker().answer({ kind: "estimate" });
       expect([analysis.phase.value.kind, samples()]).toEqual([answer.kind, 500]);
       // The positions before this one are analysed next.
       expect(worker().last).toMatchObject({ kind: "map", patience: "quick" });
@@ -111,31 +111,31 @@ describe("what is estimated of a position", () => {
     expect(samples()).toBeUndefined();
   });
 
-  test("is not asked for where ships may overlap", () => {
+  test("is not asked for where ships may overlap", async () => {
     analysis.analyse(unwrap(parseKnowledge(preset("boxes:4x2:2"), "")));
     vi.advanceTimersByTime(1000);
-    worker().answer(REFUSED);
+    await worker().answer(REFUSED);
     expect(worker().asked.map(({ kind }) => kind)).not.toContain("estimate");
   });
 });
 
 describe("what the other strategies say", () => {
-  test("is asked once somebody wants it, and again where a random layout was drawn meanwhile", () => {
+  test("is asked once somebody wants it, and again where a random layout was drawn meanwhile", async () => {
     const workers = new HandWorkers();
     const analysis = new Analysis(workers.start);
     analysis.analyse(at(""));
     const { last: worker } = workers;
-    worker.answer(MAP);
+    await worker.answer(MAP);
     expect(worker.asked.map(({ kind }) => kind)).toEqual(["map"]);
     analysis.wantAllAdvice();
     expect(worker.asked.map(({ kind }) => kind)).toEqual(["map", "advice"]);
     analysis.drawLayout();
     // The answer to the question that drawing replaced still arrives, and is ignored.
-    worker.answer({ kind: "advice", advice: [] }, worker.asked[1].id);
-    worker.answer({ kind: "layout", ships: [] });
+    await worker.answer({ kind: "advice", advice: [] }, worker.asked[1].id);
+    await worker.answer({ kind: "layout", ships: [] });
     expect(worker.asked.map(({ kind }) => kind)).toEqual(["map", "advice", "layout", "advice"]);
     const own = { strategy: "diagonal", exact: false, scoresShips: false, cells: [], scores: new Float64Array(9) };
-    worker.answer({ kind: "advice", advice: [own] });
+    await worker.answer({ kind: "advice", advice: [own] });
     expect(analysis.map.value?.advice.map(({ strategy }) => strategy)).toEqual(["diagonal"]);
   });
 });

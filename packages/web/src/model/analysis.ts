@@ -2,9 +2,10 @@ import type { Knowledge, PosteriorEstimate } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { newSeed } from "../text/id.ts";
 import { formatPosition, keyOf, type PositionText, positionKey } from "../text/rules/rules.ts";
-import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
-import type { AnswerOf, Patience, Question, TaskProgress, WorkerAnswer } from "../worker/protocol.ts";
-import { type StartWorker, WorkerClient } from "../worker/worker-client.ts";
+import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/packed-map.ts";
+import { NewestTask, type StartWorker } from "../worker/room-engine.ts";
+import type { Patience, TaskProgress } from "../worker/task.ts";
+import type { AnswerOf, AnswerTo, TaskOf } from "../worker/tasks.ts";
 import { type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
 import { RemainingTime } from "./map/time-left.ts";
 
@@ -15,6 +16,11 @@ type Phase =
   | { readonly kind: "refused"; readonly what: string; readonly final: boolean }
   | { readonly kind: "failed"; readonly what: string }
   | { readonly kind: "stopped" };
+
+/** A question that the analysis asks about a position, with its number. */
+type Question = TaskOf<"map" | "layout" | "estimate" | "advice"> & { readonly id: number };
+
+type Reply = AnswerTo<Question["kind"]>;
 
 /** The id of all questions about earlier positions; ids of questions about the present position begin at 1. */
 const BACKGROUND_ID = 0;
@@ -52,8 +58,8 @@ export class Analysis {
   readonly beside = signal<readonly (bigint | undefined)[]>([]);
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
-  readonly #analyst: WorkerClient;
-  readonly #kept = new Map<string, WorkerAnswer>();
+  readonly #analyst: NewestTask;
+  readonly #kept = new Map<string, Reply>();
   /** The number of layouts at every position asked about; undefined where counting was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
   /** Odds by the position after a shot; see {@link odds}. */
@@ -69,12 +75,15 @@ export class Analysis {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#analyst = new WorkerClient(startWorker, {
-      progressed: (question, progress) => {
-        if (question.id === this.#number && question.kind !== "layout") this.#progressed(progress);
-      },
-      answered: (question, answer) => this.#receive(question, answer),
+    this.#analyst = new NewestTask(startWorker);
+  }
+
+  async #ask(question: Question): Promise<void> {
+    const { id, ...task } = question;
+    const reply = await this.#analyst.ask(task, (progress) => {
+      if (id === this.#number && task.kind !== "layout") this.#progressed(progress);
     });
+    if (reply) this.#receive(question, reply);
   }
 
   /** Asks about a position; with `endless` patience, however long it takes. @param course all shots of its game */
@@ -102,7 +111,7 @@ export class Analysis {
     this.#remaining = new RemainingTime(performance.now());
     this.#timer ??= setTimeout(() => (this.slow.value = true), SLOW_AFTER);
     performance.mark("broadside:asked");
-    this.#analyst.ask(question);
+    void this.#ask(question);
   }
 
   /** Counts the layouts at positions beside the present one whenever there is nothing else to do. */
@@ -153,10 +162,10 @@ export class Analysis {
     if (!this.#wantsAll || this.#asking === "layout" || !map || map.knowledge.scenario.contact === "overlap") return;
     if (map.advice.some(({ exact }) => !exact)) return;
     this.#asking = "advice";
-    this.#analyst.ask({ ...formatPosition(map.knowledge), id: ++this.#number, kind: "advice" });
+    void this.#ask({ ...formatPosition(map.knowledge), id: ++this.#number, kind: "advice" });
   }
 
-  #takeAdvice(question: Question, answer: WorkerAnswer): void {
+  #takeAdvice(question: Question, answer: Reply): void {
     const key = keyOf(question);
     const kept = this.#kept.get(key);
     if (answer.kind === "advice" && kept?.kind === "map" && this.#knowledge) {
@@ -170,7 +179,7 @@ export class Analysis {
   drawLayout(): void {
     if (!this.#knowledge || this.phase.value.kind !== "ready") return;
     this.#asking = "layout";
-    this.#analyst.ask({ ...formatPosition(this.#knowledge), id: ++this.#number, kind: "layout", seed: newSeed() });
+    void this.#ask({ ...formatPosition(this.#knowledge), id: ++this.#number, kind: "layout", seed: newSeed() });
   }
 
   hideLayout(): void {
@@ -183,7 +192,7 @@ export class Analysis {
     this.#settleUncounted({ kind: "stopped" });
   }
 
-  #receive(question: Question, answer: WorkerAnswer): void {
+  #receive(question: Question, answer: Reply): void {
     performance.mark("broadside:answered");
     this.#keep(question, answer);
     if (question.id === this.#number) this.#asking = undefined;
@@ -197,7 +206,7 @@ export class Analysis {
     }
   }
 
-  #keep(question: Question, answer: WorkerAnswer): void {
+  #keep(question: Question, answer: Reply): void {
     if (question.kind !== "map") return;
     const key = keyOf(question);
     if (answer.kind === "map") this.#layouts.set(key, BigInt(answer.layouts));
@@ -211,7 +220,7 @@ export class Analysis {
     this.#kept.set(key, answer);
   }
 
-  #showLayout(answer: WorkerAnswer): void {
+  #showLayout(answer: Reply): void {
     if (answer.kind === "layout") this.layout.value = answer.ships;
     else if (answer.kind === "failed" || answer.kind === "refused") this.layoutProblem.value = answer.what;
     // Drawing replaced the question to the other strategies: ask it again.
@@ -219,7 +228,7 @@ export class Analysis {
     this.#followTrail();
   }
 
-  #show(knowledge: Knowledge, answer: WorkerAnswer, patience: Patience): void {
+  #show(knowledge: Knowledge, answer: Reply, patience: Patience): void {
     if (answer.kind === "map" || answer.kind === "conflict")
       batch(() => {
         this.map.value = answer.kind === "map" ? readMap(knowledge, answer) : mendedMap(knowledge, answer);
@@ -257,7 +266,7 @@ export class Analysis {
     this.#settle(phase);
     if (!isSampled) return;
     const how = { kind: "estimate", milliseconds: REFINE_MILLISECONDS } as const;
-    this.#analyst.ask({ ...formatPosition(knowledge), ...how, id: ++this.#number });
+    void this.#ask({ ...formatPosition(knowledge), ...how, id: ++this.#number });
   }
 
   #settle(phase: Phase): void {
@@ -285,7 +294,7 @@ export class Analysis {
     const isMissing = (text: PositionText): boolean => !this.#layouts.has(keyOf(text));
     const missing = texts.findLast(isMissing) ?? this.#beside.find(isMissing);
     if (missing && this.#asking === undefined)
-      this.#analyst.ask({ ...missing, id: BACKGROUND_ID, kind: "map", patience: "quick" });
+      void this.#ask({ ...missing, id: BACKGROUND_ID, kind: "map", patience: "quick" });
   }
 
   /** The chance of an answer: from the counts before and after it; under a prior, from the map before it. */

@@ -31,7 +31,7 @@ import { carryPrior, describeDropped, type RulesChange } from "../text/rules/rul
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import { describeRetraced } from "../text/shots/shot-text.ts";
 import { boardWords, placingWords } from "../words/words.ts";
-import type { StartWorker } from "../worker/worker-client.ts";
+import type { StartWorker } from "../worker/room-engine.ts";
 import { Analysis } from "./analysis.ts";
 import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "./games/game-history.ts";
 import { Games } from "./games/games-here.ts";

@@ -1,40 +1,86 @@
-import type { Task, TaskProgress, WorkerAnswer } from "./protocol.ts";
-import { type StartWorker, WorkerClient } from "./worker-client.ts";
+import { RefusedError, StoppedError } from "@broadside/engine";
+import { type ArgsOf, Remote, type RemotePort } from "@broadside/engine/worker";
+import type { Tell, Trouble } from "./task.ts";
+import type { AnswerTo, TaskKind, TaskOf, Tasks } from "./tasks.ts";
+
+/** Starts a worker that does the page's tasks. */
+export type StartWorker = () => RemotePort;
+
+export const startEngine: StartWorker = () =>
+  new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" });
+
+/** An error as an answer. */
+export const troubleOf = (error: unknown): Trouble => ({
+  kind: error instanceof RefusedError ? "refused" : "failed",
+  what: error instanceof Error ? error.message : String(error),
+});
+
+/** Asks a worker the newest question and drops the previous one, unless that is almost done. */
+export class NewestTask {
+  readonly #remote: Remote<Tasks>;
+  #last: AbortController | undefined;
+
+  constructor(startWorker: StartWorker) {
+    this.#remote = new Remote(startWorker);
+  }
+
+  /** The answer, even to a dropped question if it was finished in time; undefined if it was stopped. */
+  async ask<Kind extends TaskKind>(
+    { kind, ...args }: TaskOf<Kind>,
+    progress: Tell,
+  ): Promise<AnswerTo<Kind> | undefined> {
+    this.#last?.abort();
+    const { signal } = (this.#last = new AbortController());
+    try {
+      // All tasks tell the same kind of progress, if any.
+      return await this.#remote.call(kind, args as ArgsOf<Tasks[Kind]>, { signal, progress } as object);
+    } catch (error) {
+      return signal.aborted && error instanceof StoppedError ? undefined : troubleOf(error);
+    }
+  }
+
+  /** Ends the worker and all its work. */
+  stop(): void {
+    this.#last?.abort();
+    this.#remote.stop();
+  }
+}
 
 /** How often a question lost in a crash is put to a new worker. */
 const TRIES = 2;
 
 /** The engine in a separate worker for one room: a new question replaces the previous one. */
 export class RoomEngine {
-  readonly #analyst: WorkerClient;
+  readonly #newest: NewestTask;
+  readonly #progressed: Tell;
   readonly #tries: number;
-  /** The current question; its number is the last one given. */
-  #waiting: { readonly task: Task; readonly answer: (answer: WorkerAnswer) => void; tries: number } | undefined;
+  /** The number of the question that waits; undefined if none does. */
+  #waiting: number | undefined;
   #number = 0;
 
   /**
    * @param progressed receives the progress of the current question
    * @param tries how often a question is asked if the worker fails
    */
-  constructor(startWorker: StartWorker, progressed: (progress: TaskProgress) => void = () => {}, tries = TRIES) {
+  constructor(startWorker: StartWorker, progressed: Tell = () => {}, tries = TRIES) {
+    this.#newest = new NewestTask(startWorker);
+    this.#progressed = progressed;
     this.#tries = tries;
-    this.#analyst = new WorkerClient(startWorker, {
-      progressed: ({ id }, progress) => {
-        if (this.#waiting && id === this.#number) progressed(progress);
-      },
-      answered: ({ id }, answer) => this.#receive(id, answer),
-    });
   }
 
   /** Asks a question; if another question replaces it, the promise never settles. */
-  ask(task: Task): Promise<WorkerAnswer> {
-    return new Promise((answer) => this.put(task, answer));
-  }
-
-  /** As {@link ask}, for a function that takes the answer. */
-  put(task: Task, answer: (answer: WorkerAnswer) => void): void {
-    this.#waiting = { task, answer, tries: 1 };
-    this.#analyst.ask({ ...task, id: ++this.#number });
+  async ask<Kind extends TaskKind>(task: TaskOf<Kind>): Promise<AnswerTo<Kind>> {
+    const number = ++this.#number;
+    this.#waiting = number;
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#newest.ask(task, (progress) => {
+        if (number === this.#waiting) this.#progressed(progress);
+      });
+      if (number !== this.#waiting || answer === undefined) return new Promise<never>(() => {});
+      if (answer.kind === "failed" && tries < this.#tries) continue;
+      this.#waiting = undefined;
+      return answer;
+    }
   }
 
   letGo(): void {
@@ -43,18 +89,6 @@ export class RoomEngine {
 
   stop(): void {
     this.letGo();
-    this.#analyst.stop();
-  }
-
-  #receive(id: number, answer: WorkerAnswer): void {
-    const waiting = this.#waiting;
-    if (waiting === undefined || id !== this.#number) return;
-    if (answer.kind === "failed" && waiting.tries < this.#tries) {
-      waiting.tries++;
-      this.#analyst.ask({ ...waiting.task, id: ++this.#number });
-      return;
-    }
-    this.#waiting = undefined;
-    waiting.answer(answer);
+    this.#newest.stop();
   }
 }

@@ -17,14 +17,15 @@ import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { readMap } from "../../src/model/map/board-map.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
-import { answerMap, answerTask } from "../../src/worker/answer-task.ts";
-import type { Task, WorkerAnswer } from "../../src/worker/protocol.ts";
+import { answerMap } from "../../src/worker/tasks/answer-map.ts";
+import type { Answer, Task } from "../../src/worker/tasks.ts";
+import { answerTask } from "../answer-task.ts";
 import { randomPosition, randomScenario } from "../map-of.ts";
 
-const of = async <K extends WorkerAnswer["kind"]>(task: Task, kind: K): Promise<Extract<WorkerAnswer, { kind: K }>> => {
-  const found = await answerTask(task, () => {}, 2e9);
+const of = async <K extends Answer["kind"]>(task: Task, kind: K): Promise<Extract<Answer, { kind: K }>> => {
+  const found = await answerTask(task);
   if (found.kind !== kind) throw new Error(JSON.stringify(found));
-  return found as Extract<WorkerAnswer, { kind: K }>;
+  return found as Extract<Answer, { kind: K }>;
 };
 
 const part = (mass: bigint, whole: bigint): number => Number((mass * 10n ** 15n) / whole) / 1e15;

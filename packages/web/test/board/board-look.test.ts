@@ -8,12 +8,13 @@ import { Page } from "../../src/model/page.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { type BoardLook, lookOf } from "../../src/view/board/board-look.ts";
 import { type CellFacts, cellLabel, lookOfFacts } from "../../src/view/board/cell-facts.ts";
+import { HandWorker } from "../hand-workers.ts";
 import { mapOf } from "../map-of.ts";
 
 const pageAt = (fragment: string): Page =>
   new Page(
     parseAddress(fragment),
-    () => ({ post() {}, end() {} }),
+    () => new HandWorker(),
     () => {},
   );
 

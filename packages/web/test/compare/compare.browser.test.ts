@@ -139,7 +139,7 @@ test("a worker that breaks down is replaced, and its games are played again", as
     // Two of the questions crash their workers, as running out of memory would.
     globalThis.Worker = class extends Real {
       override postMessage(...message: [unknown]): void {
-        if (JSON.stringify(message).includes('"kind":"games"') && [12, 17].includes(++asked)) {
+        if (JSON.stringify(message).includes('"name":"games"') && [12, 17].includes(++asked)) {
           (globalThis as { broken?: number }).broken = ((globalThis as { broken?: number }).broken ?? 0) + 1;
           this.terminate();
           this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
@@ -160,7 +160,7 @@ test("where no worker lives the page says so and can go on", async () => {
     globalThis.Worker = class extends Real {
       override postMessage(...message: [unknown]): void {
         const isBroken = (globalThis as { mended?: boolean }).mended !== true;
-        if (JSON.stringify(message).includes('"kind":"games"') && isBroken) {
+        if (JSON.stringify(message).includes('"name":"games"') && isBroken) {
           this.terminate();
           setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })));
         } else super.postMessage(...message);

@@ -6,6 +6,7 @@ import { RunColumns } from "../../src/model/compare/run-columns.ts";
 import type { Run } from "../../src/model/compare/run-store.ts";
 import type { Writing } from "../../src/model/kept-records.ts";
 import { firstComparison } from "../../src/text/compare/compare-address.ts";
+import { HandWorker } from "../hand-workers.ts";
 import { FakeLocks } from "../play/locks.ts";
 
 let locks: FakeLocks;
@@ -31,7 +32,7 @@ const runOf = (id: string): Run => {
 
 const room = () => {
   const compare = new Compare(
-    () => ({ post: () => {}, end: () => {} }),
+    () => new HandWorker(),
     () => {},
   );
   vi.spyOn(compare.store, "read").mockImplementation(async (id) => ok(runOf(id)));

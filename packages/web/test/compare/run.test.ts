@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import "../english.ts";
 import { sequenceWidth } from "@broadside/arena/games";
 import { formatStrategy, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
-import type { StartThread } from "@broadside/engine/worker";
 import { expect, test } from "vitest";
 import { expectedTime, type Pace } from "../../src/model/compare/game-pace.ts";
 import { type Block, GamePlan, GamePool } from "../../src/model/compare/game-pool.ts";
@@ -16,7 +15,8 @@ import {
   parseCompareAddress,
 } from "../../src/text/compare/compare-address.ts";
 import { histogramPicture, histogramPlot } from "../../src/text/compare/histogram-rows.ts";
-import type { AnswerOf, Question, TaskProgress, WorkerAnswer } from "../../src/worker/protocol.ts";
+import type { AnswerOf } from "../../src/worker/tasks.ts";
+import { HandWorker } from "../hand-workers.ts";
 
 const scenario = preset("gorkoff-5x5");
 const width = sequenceWidth(scenario.board.cellCount);
@@ -91,19 +91,20 @@ test("every game is handed out once, whatever is lost on the way", () => {
 /** Workers, some of which crash at some of their questions. */
 const workersThat = (breaks: (asked: number) => boolean) => {
   const count = { started: 0, asked: 0 };
-  const start: StartThread<Question, WorkerAnswer, TaskProgress> = (hear, broke) => {
+  const start = () => {
     count.started++;
-    return {
-      post: (question) => {
-        const asked = ++count.asked;
-        setTimeout(() => {
-          if (breaks(asked)) broke("out of memory");
-          else if (question.kind === "games")
-            hear({ id: question.id, kind: "answer", answer: games(question.first, question.count) });
-        });
-      },
-      end: () => {},
+    const worker = new HandWorker();
+    const hear = worker.postMessage.bind(worker);
+    worker.postMessage = (message) => {
+      hear(message);
+      const asked = ++count.asked;
+      const { last } = worker;
+      setTimeout(() => {
+        if (breaks(asked)) void worker.fail("out of memory");
+        else if (last.kind === "games") void worker.answer(games(last.first, last.count));
+      });
     };
+    return worker;
   };
   return { start, count };
 };
@@ -119,7 +120,7 @@ const playAll = (breaks: (asked: number) => boolean) => {
       workers: 3,
       next: () => plan.next(),
       taskOf: ({ first, count: number }) => ({
-        ...{ rules: "gorkoff-5x5", shots: "", kind: "games", strategy: "random", placement: "uniform", seed: 1 },
+        ...{ rules: "gorkoff-5x5", shots: "", strategy: "random", placement: "uniform", seed: 1 },
         ...{ first, count: number },
       }),
       played: (block, answer) => {

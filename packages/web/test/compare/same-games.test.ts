@@ -13,9 +13,9 @@ import { RunColumns } from "../../src/model/compare/run-columns.ts";
 import { figuresOf } from "../../src/model/compare/run-figures.ts";
 import { type GamePlacement, placementOf } from "../../src/text/compare/game-placement.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
 import { type PlayedGames, strategyGames } from "../../src/worker/played-games.ts";
-import type { AnswerOf } from "../../src/worker/protocol.ts";
+import type { AnswerOf } from "../../src/worker/tasks.ts";
+import { answerTask } from "../answer-task.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-same-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -152,7 +152,7 @@ const playHere = async ({ rules, strategies, placement, games, seed }: Case): Pr
         first,
         count: end - first,
       } as const;
-      const answer = await answerTask(task, () => {}, 2 ** 30);
+      const answer = await answerTask(task);
       if (answer.kind !== "games") throw new Error(JSON.stringify(answer));
       blocks.unshift(answer);
     }
@@ -200,7 +200,7 @@ describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s",
   test("has the command's summary", async () => {
     const text = formatRules(unwrap(parseScenario(rules)));
     const task = { rules: text, shots: "", kind: "summary", games, placement, seed, played } as const;
-    const answer = await answerTask(task, () => {}, 2 ** 30);
+    const answer = await answerTask(task);
     if (answer.kind !== "summary") throw new Error(JSON.stringify(answer));
     const summary = summarise(commands);
     expect(timeless(JSON.parse(answer.text))).toEqual(timeless(summary));
@@ -225,7 +225,7 @@ test("a short name of a strategy gives the command's fingerprint", async () => {
   const commands = summarise(await readGames(out));
   const played = await playHere(SHORT);
   const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, placement, seed, played } as const;
-  const answer = await answerTask(task, () => {}, 2 ** 30);
+  const answer = await answerTask(task);
   if (answer.kind !== "summary") throw new Error(JSON.stringify(answer));
   expect(JSON.parse(answer.text).experiment).toEqual(commands.experiment);
 });

@@ -24,9 +24,9 @@ import { likeliestOf, mostOf, positionOf } from "../../src/model/learn/counted-p
 import { branchesOf, type GreedyFacts, greedyLesson } from "../../src/model/learn/lessons/greedy-lesson.ts";
 import { edgeShares, hidingLesson, isAtEdge } from "../../src/model/learn/lessons/hiding-lesson.ts";
 import { ONE_CRUISER } from "../../src/text/learn/lessons.ts";
-import type { HidingPlaces } from "../../src/worker/protocol.ts";
+import type { HidingPlaces } from "../../src/worker/tasks/answer-lesson.ts";
 import { greedyMisses } from "../../src/worker/tasks/answer-lesson.ts";
-import { askEngine } from "./ask-engine.ts";
+import { answerTask } from "../answer-task.ts";
 
 const GREEDY = unwrap(parseStrategy("greedy-hit"));
 
@@ -54,7 +54,7 @@ const leastGreedy = (layouts: readonly Layout[]): bigint =>
 describe("when the likeliest cell is wrong", () => {
   let facts: GreedyFacts;
   beforeAll(async () => {
-    facts = await greedyLesson.count(askEngine);
+    facts = await greedyLesson.count(answerTask);
   });
 
   test("always the likeliest cell costs 44 misses over all layouts, the best play 42", () => {
@@ -117,7 +117,7 @@ describe("when the likeliest cell is wrong", () => {
 describe("where to hide", () => {
   let facts: HidingPlaces;
   beforeAll(async () => {
-    facts = await hidingLesson.count(askEngine);
+    facts = await hidingLesson.count(answerTask);
   });
 
   test("what each place costs adds up to what the likeliest cell costs over all layouts", () => {
@@ -163,6 +163,6 @@ const TWO = {
 
 test("what is no position of a lesson is refused before anything is solved", async () => {
   for (const kind of ["costs", "places"] as const)
-    expect((await askEngine({ kind, rules: "hasbro", shots: "" })).kind).toBe("refused");
-  expect((await askEngine({ kind: "costs", rules: "gorkoff-3x3", shots: "B1. B1." })).kind).toBe("failed");
+    expect((await answerTask({ kind, rules: "hasbro", shots: "" })).kind).toBe("refused");
+  expect((await answerTask({ kind: "costs", rules: "gorkoff-3x3", shots: "B1. B1." })).kind).toBe("failed");
 });

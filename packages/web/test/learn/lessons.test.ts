@@ -25,7 +25,7 @@ import {
   STEP_COUNTS,
 } from "../../src/text/learn/lessons.ts";
 import { loadNamedPriors } from "../../src/text/rules/rules-prior.ts";
-import { askEngine } from "./ask-engine.ts";
+import { answerTask } from "../answer-task.ts";
 
 const cellOf = ({ board }: Scenario, name: string): number => unwrap(parseCell(board, name));
 const namesOf = ({ board }: Scenario, cells: readonly number[]): string[] => cells.map((c) => formatCell(board, c));
@@ -35,7 +35,7 @@ const judged = ({ doing }: Step, input: unknown): Reply => (doing.judge as (give
 describe.each(LESSONS)("the lesson %s", (lesson) => {
   let steps: readonly Step[];
   beforeAll(async () => {
-    steps = (await ALL_LESSONS[lesson].open(askEngine)).steps();
+    steps = (await ALL_LESSONS[lesson].open(answerTask)).steps();
   });
 
   test("has its steps, and takes its own answers for right ones", () => {
@@ -85,7 +85,7 @@ describe.each(LESSONS)("the lesson %s", (lesson) => {
 describe("reading the map", () => {
   let facts: MapFacts;
   beforeAll(async () => {
-    facts = await mapLesson.count(askEngine);
+    facts = await mapLesson.count(answerTask);
   });
 
   test("counts the layouts that have the ship on a cell", () => {
@@ -117,7 +117,7 @@ describe("reading the map", () => {
 describe("why the middle", () => {
   let facts: CentreFacts;
   beforeAll(async () => {
-    facts = await centreLesson.count(askEngine);
+    facts = await centreLesson.count(answerTask);
   });
 
   test("the four cells in the middle are the likeliest, and no others", () => {
@@ -185,7 +185,7 @@ const fewestShots = (scenario: Scenario): number => {
 describe("every second cell", () => {
   let facts: ParityFacts;
   beforeAll(async () => {
-    facts = await parityLesson.count(askEngine);
+    facts = await parityLesson.count(answerTask);
   });
 
   test("the patterns have as few shots as there can be", () => {
@@ -228,7 +228,7 @@ describe("every second cell", () => {
 describe("what an announced sinking tells", () => {
   let facts: SinkingFacts;
   beforeAll(async () => {
-    facts = await sinkingLesson.count(askEngine);
+    facts = await sinkingLesson.count(answerTask);
   });
 
   test("round the sunk ship no ship can be, and anywhere else one can", () => {

@@ -1,8 +1,8 @@
 // The start of a match, and what may happen in between.
+import { RefusedError } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Play } from "../../src/model/play/play.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
-import type { StartWorker } from "../../src/worker/worker-client.ts";
+import { answering } from "../answer-task.ts";
 
 beforeEach(() => {
   // No locks and no database: matches last only as long as the page.
@@ -24,17 +24,14 @@ const gated = () => {
     gate.isShut = false;
     for (const answer of waiting.splice(0)) answer();
   };
-  const start: StartWorker = (hear) => ({
-    post: async (question) => {
-      const answer = await answerTask(question, () => {}, 1e9);
-      const tell = (): void =>
-        gate.refusal === ""
-          ? hear({ id: question.id, kind: "answer", answer })
-          : hear({ id: question.id, kind: "answer", answer: { kind: "refused", what: gate.refusal } });
-      if (gate.isShut) waiting.push(tell);
-      else tell();
+  const start = answering({
+    enter: () => {
+      if (gate.refusal !== "") throw new RefusedError(gate.refusal);
     },
-    end: () => {},
+    leave: (send) => {
+      if (gate.isShut) waiting.push(send);
+      else send();
+    },
   });
   return { start, gate, waiting };
 };

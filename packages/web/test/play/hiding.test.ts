@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { hiddenBy } from "../../src/text/play/hiding-prior.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { readLayout } from "../../src/text/shots/ship-notation.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
+import { answerTask } from "../answer-task.ts";
 
 const drawn = (scenario: Scenario, seed: number) =>
-  answerTask({ rules: formatRules(scenario), shots: "", kind: "fleet", seed: [seed, 0] }, () => {}, 2 ** 30);
+  answerTask({ rules: formatRules(scenario), shots: "", kind: "fleet", seed: [seed, 0] });
 
 test("a fleet lies where the prior says, and the same seed gives it again", async () => {
   const rules = preset("gorkoff-3x3");
@@ -39,7 +39,7 @@ test.each(["random", "mixed:random+diagonal", "greedy-hit", "probability", "diag
     const position = formatPosition(makeKnowledge(scenario, observations));
     const random = RandomStream.fromSeed(3).state();
     for (const asked of [1, 2, 6]) {
-      const ask = () => answerTask({ ...position, kind: "shot", strategy, random, asked }, () => {}, 2 ** 30);
+      const ask = () => answerTask({ ...position, kind: "shot", strategy, random, asked });
       const answer = await ask();
       if (answer.kind !== "shot") throw new Error(JSON.stringify(answer));
       expect(answer.cells).toHaveLength(asked);

@@ -8,17 +8,8 @@ import { expect, test } from "vitest";
 import { LiveMatch } from "../../src/model/play/live-match.ts";
 import { newHead } from "../../src/model/play/match-record.ts";
 import { matchLookOf } from "../../src/view/play/board/match-look.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
 import { RoomEngine } from "../../src/worker/room-engine.ts";
-
-/** An engine without a worker. */
-const engine = () =>
-  new RoomEngine((hear) => ({
-    post: async (question) => {
-      hear({ id: question.id, kind: "answer", answer: await answerTask(question, () => {}, 1e9) });
-    },
-    end: () => {},
-  }));
+import { answering } from "../answer-task.ts";
 
 test("where ships overlap a hint has the chance of any ship on each cell, and names the likeliest hits", async () => {
   // With this many boxes, the expected number of ships on a cell exceeds 1, so the sum of ships exceeds the number
@@ -28,7 +19,11 @@ test("where ships overlap a hint has the chance of any ship on each cell, and na
   for (const turns of ["alternate", "salvo"] as const) {
     const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns, first: 0 });
     const head = newHead(1, [{ kind: "person" }, { kind: "strategy", strategy: "random" }], undefined);
-    const host = { engine: engine(), pace: signal("instant" as const), keep: async () => "written" as const };
+    const host = {
+      engine: new RoomEngine(answering()),
+      pace: signal("instant" as const),
+      keep: async () => "written" as const,
+    };
     const live = new LiveMatch({ ...head, duel }, host);
     await live.askForHint();
     const hint = live.hint.value;
@@ -59,7 +54,11 @@ test("a hint uses the prior by which the opponent hides its ships", async () => 
   const layouts = sampleLayouts(makeKnowledge(scenario), 2, RandomStream.fromSeed(1));
   const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns: "alternate", first: 0 });
   const head = newHead(1, [{ kind: "person" }, { kind: "strategy", strategy: "random" }], hiding);
-  const host = { engine: engine(), pace: signal("instant" as const), keep: async () => "written" as const };
+  const host = {
+    engine: new RoomEngine(answering()),
+    pace: signal("instant" as const),
+    keep: async () => "written" as const,
+  };
   const live = new LiveMatch({ ...head, duel }, host);
   await live.askForHint();
   // The cruiser lies on one of the four sides, the boats in the corners beyond it: three layouts have the weight 9 * 9.

@@ -22,8 +22,8 @@ import {
 import { BestShot, BestShots, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
 import { records } from "../../src/model/puzzles/puzzle-store.ts";
 import { dateOf, formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/text/puzzles/puzzle-name.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
-import type { Task } from "../../src/worker/protocol.ts";
+import type { TaskKind, TaskOf } from "../../src/worker/tasks.ts";
+import { answerTask } from "../answer-task.ts";
 
 describe("Glicko-2", () => {
   test("gives the figures of the paper's example", () => {
@@ -241,8 +241,8 @@ describe("the room", () => {
   const room = () => {
     const written: string[] = [];
     let answer: Promise<unknown> | undefined;
-    const ask = (task: Task) => {
-      const asked = answerTask(task, () => {}, 1e8);
+    const ask = <Kind extends TaskKind>(task: TaskOf<Kind>) => {
+      const asked = answerTask(task);
       answer = asked;
       return asked;
     };

@@ -7,22 +7,14 @@ import { nextMark } from "../../src/position/puzzles/marked-ships.ts";
 import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { totalOf } from "../../src/view/board/grid/sliced-grid.tsx";
-import { answerTask } from "../../src/worker/answer-task.ts";
-import type { AnswerOf, Task } from "../../src/worker/protocol.ts";
+import { answerTask } from "../answer-task.ts";
 import { english } from "../english.ts";
 
-const answer = (task: Task) => answerTask(task, () => {}, 1e8);
-
 const made = async (name: PuzzleName): Promise<MadePuzzle> => {
-  const puzzle = await answer({ kind: "puzzle", rules: formatRules(rulesOf(name)), shots: "", ...name });
+  const puzzle = await answerTask({ kind: "puzzle", rules: formatRules(rulesOf(name)), shots: "", ...name });
   if (puzzle.kind !== "puzzle") throw new Error(JSON.stringify(puzzle));
   const { rules, ships, level } = puzzle;
   return { name, rules, scenario: unwrap(parseRules(rules)), ships: new Set(ships), level };
-};
-
-const ask = async (task: Task): Promise<AnswerOf<"puzzle-step"> | undefined> => {
-  const step = await answer(task);
-  return step.kind === "puzzle-step" ? step : undefined;
 };
 
 /** The time in milliseconds, by which a double press is told from two presses. */
@@ -72,7 +64,7 @@ describe("a puzzle", () => {
     async (level, ships) => {
       const play = new PuzzlePlay(await made({ level, size: 6, number: 7, ships }));
       for (let hints = 1; !play.isSolved.value; hints++) {
-        await play.hint(ask);
+        await play.hint(answerTask);
         const step = play.step.value;
         const { scenario } = play.made;
         const reason = step?.reason as PuzzleReason;
@@ -80,7 +72,7 @@ describe("a puzzle", () => {
         for (const [cell, mark] of step?.marks ?? []) expect(mark === "ship").toBe(play.made.ships.has(cell));
         expect(play.hints.value).toBe(hints);
         now += 1000;
-        await play.hint(ask);
+        await play.hint(answerTask);
         expect(play.step.value).toBeUndefined();
       }
     },
@@ -109,11 +101,11 @@ describe("a puzzle", () => {
     for (const ships of ["straight", "shapes"] as const) {
       const puzzle = await made({ level: "medium", size: 6, number: 3, ships });
       const open = { kind: "puzzle-open", shots: "" } as const;
-      expect(await answer({ ...open, rules: puzzle.rules })).toEqual({
+      expect(await answerTask({ ...open, rules: puzzle.rules })).toEqual({
         ...{ kind: "puzzle", rules: puzzle.rules, ships: [...puzzle.ships], level: "medium" },
       });
       const { clues: _, ...loose } = puzzle.scenario;
-      expect(await answer({ ...open, rules: formatRules(loose) })).toEqual({
+      expect(await answerTask({ ...open, rules: formatRules(loose) })).toEqual({
         ...{ kind: "refused", what: expect.stringMatching(/^it has \d+ solutions( or more)?, and a puzzle has one$/) },
       });
     }
@@ -204,7 +196,7 @@ describe("marks", () => {
     const play = new PuzzlePlay(await made(EASY));
     const [ship] = [...play.made.ships].filter((cell) => !play.isGiven(cell));
     play.mark(ship, "water");
-    await play.hint(ask);
+    await play.hint(answerTask);
     expect([...play.wrong.value]).toEqual([ship]);
     expect([play.told.value, play.hints.value, play.step.value]).toEqual([{ kind: "checked", wrong: 1 }, 0, undefined]);
     play.undo();
@@ -214,20 +206,20 @@ describe("marks", () => {
 
   test("the second press of a double one does not fill the hint in", async () => {
     const play = new PuzzlePlay(await made(EASY));
-    await play.hint(ask);
+    await play.hint(answerTask);
     const { value: step } = play.step;
     now += 300;
-    await play.hint(ask);
+    await play.hint(answerTask);
     expect([play.step.value, play.told.value?.kind]).toEqual([step, "hint"]);
     now += 300;
-    await play.hint(ask);
+    await play.hint(answerTask);
     expect(play.told.value?.kind).toBe("filled");
   });
 
   test("a hint that comes after the next mark is not shown", async () => {
     const play = new PuzzlePlay(await made(EASY));
     const [ship] = [...play.made.ships].filter((cell) => !play.isGiven(cell));
-    const hint = play.hint(ask);
+    const hint = play.hint(answerTask);
     play.mark(ship, "ship");
     await hint;
     expect([play.step.value, play.hints.value, play.seeking.value]).toEqual([undefined, 0, false]);

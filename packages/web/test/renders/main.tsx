@@ -15,16 +15,16 @@ import "../../src/view/analysis/ships.css";
 import "../../src/view/rules/ships-placed.css";
 import "../../src/view/parts/theme/long-text.css";
 import "../../src/view/shell/phone.css";
-import type { ThreadMessage } from "@broadside/engine/worker";
+
 import { options, render } from "preact";
 import { Page } from "../../src/model/page.ts";
 import { loadFirstWords } from "../../src/model/settings.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { App } from "../../src/view/shell/app.tsx";
 import { boardWords } from "../../src/words/words.ts";
-import type { MapAnswer } from "../../src/worker/map-messages.ts";
-import type { Question, TaskProgress, WorkerAnswer } from "../../src/worker/protocol.ts";
-import type { StartWorker } from "../../src/worker/worker-client.ts";
+import type { MapAnswer } from "../../src/worker/packed-map.ts";
+import type { TaskKind } from "../../src/worker/tasks.ts";
+import { HandWorker } from "../hand-workers.ts";
 
 /** What a test does to the page and reads from it. */
 export interface Renders {
@@ -32,7 +32,7 @@ export interface Renders {
   /** The number of table cells rendered, and of canvas cells drawn, since the last call. */
   takeCells(): number;
   /** Makes the worker report the progress of the last question of a kind. */
-  progress(kind: Question["kind"], done: number): void;
+  progress(kind: TaskKind, done: number): void;
   /** Makes the worker answer the last question with a map in which every cell has the same chance. */
   answerMap(): void;
 }
@@ -51,15 +51,18 @@ CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderin
   place.apply(this, places as [DOMMatrix2DInit?]);
 } as typeof place;
 
-/** The last worker asked, for each kind of question. */
-type Hear = (message: ThreadMessage<WorkerAnswer, TaskProgress>) => void;
+/** The last worker asked, for each kind of question, and the number of the question. */
+const asked = new Map<TaskKind, { readonly worker: HandWorker; readonly id: number }>();
 
-const asked = new Map<Question["kind"], { readonly question: Question; readonly hear: Hear }>();
-
-const startWorker: StartWorker = (hear) => ({
-  post: (question) => asked.set(question.kind, { question, hear }),
-  end: () => {},
-});
+const startWorker = () => {
+  const worker = new HandWorker();
+  const hear = worker.postMessage.bind(worker);
+  worker.postMessage = (message) => {
+    hear(message);
+    asked.set(worker.last.kind, { worker, id: worker.last.id });
+  };
+  return worker;
+};
 
 const page = new Page(parseAddress(location.hash), startWorker, () => {});
 
@@ -95,11 +98,11 @@ const renders: Renders = {
   },
   progress: (kind, done) => {
     const last = asked.get(kind);
-    last?.hear({ id: last.question.id, kind: "progress", progress: { done } });
+    last?.worker.tell({ done }, last.id);
   },
   answerMap: () => {
     const last = asked.get("map");
-    last?.hear({ id: last.question.id, kind: "answer", answer: evenMap() });
+    void last?.worker.answer(evenMap(), last.id);
   },
 };
 

@@ -19,7 +19,7 @@ import {
   shotsNumber,
 } from "../../src/text/review/reviewed-shot.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
+import { answerTask } from "../answer-task.ts";
 
 type Source = Parameters<typeof reviewTranscript>[0];
 
@@ -37,7 +37,7 @@ const taskOf = ({ scenario, observations }: Source, done: number) =>
 const ask = async (transcript: Source, from = 0): Promise<{ shots: ReviewedShot[]; totals: ReviewTotals }> => {
   const shots: ReviewedShot[] = [];
   for (;;) {
-    const answer = await answerTask(taskOf(transcript, from + shots.length), () => {}, 1e9);
+    const answer = await answerTask(taskOf(transcript, from + shots.length));
     if (answer.kind !== "review") throw new Error(JSON.stringify(answer));
     shots.push(...answer.shots);
     if (answer.totals) return { shots, totals: answer.totals };
@@ -87,7 +87,7 @@ describe("the review of a game in the worker", () => {
       const observations = unwrap(parseShots(scenario, shots));
       for (let done = 0; ; ) {
         const { isOver: _, ...task } = taskOf({ scenario, observations }, done);
-        const answer = await answerTask(task, () => {}, 1e9);
+        const answer = await answerTask(task);
         if (answer.kind !== "review" || answer.totals) return answer;
         done += answer.shots.length;
       }
@@ -112,7 +112,7 @@ describe("the review of a game in the worker", () => {
     const transcript = gameOf(isLong ? "gorkoff-5x5" : "gorkoff-3x3");
     const whole = await ask(transcript);
     // Asking about another position in between ends the session.
-    await answerTask(taskOf({ ...transcript, observations: transcript.observations.slice(0, 2) }, 0), () => {}, 1e9);
+    await answerTask(taskOf({ ...transcript, observations: transcript.observations.slice(0, 2) }, 0));
     const rest = await ask(transcript, 5);
     expect(rest.shots).toEqual(whole.shots.slice(5));
     expect(rest.totals).toEqual(whole.totals);
@@ -127,7 +127,7 @@ describe("the review of a game in the worker", () => {
     const answer = async (done: number): Promise<ReviewedShot[]> => {
       const found: ReviewedShot[] = [];
       for (;;) {
-        const next = await answerTask({ ...taskOf(transcript, done + found.length), salvos }, () => {}, 1e9);
+        const next = await answerTask({ ...taskOf(transcript, done + found.length), salvos });
         if (next.kind !== "review") throw new Error(JSON.stringify(next));
         found.push(...next.shots);
         if (next.totals) return found;
@@ -154,7 +154,7 @@ describe("the review of a game in the worker", () => {
     const first: ReviewedShot[] = [];
     let totals: ReviewTotals | undefined;
     while (!totals) {
-      const answer = await answerTask({ ...unknown, done: first.length }, () => {}, 1e9);
+      const answer = await answerTask({ ...unknown, done: first.length });
       if (answer.kind !== "review") throw new Error(JSON.stringify(answer));
       first.push(...answer.shots);
       totals = answer.totals;
@@ -169,7 +169,7 @@ describe("the review of a game in the worker", () => {
     const observations = unwrap(parseShots(scenario, "E5. F6x F7x"));
     const task = { ...taskOf({ scenario, observations }, 0), isOver: false };
     const told: number[] = [];
-    const first = await answerTask(task, ({ done }) => told.push(done ?? 0), 1e9);
+    const first = await answerTask(task, ({ done }) => told.push(done ?? 0));
     if (first.kind !== "review") throw new Error(first.kind);
     expect(first.totals).toBeUndefined();
     expect(first.shots.length).toBeLessThan(3);

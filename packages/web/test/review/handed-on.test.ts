@@ -25,7 +25,7 @@ import { formatLinkedAddress, parsePlayAddress } from "../../src/text/play/play-
 import { formatReviewAddress, parseReviewAddress } from "../../src/text/review/review-address.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { boardWords, presetsWords } from "../../src/words/words.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
+import { answerTask } from "../answer-task.ts";
 
 /** A match whose sides shoot at the cells in order. */
 const matchOf = (turns: TurnRule, rules = preset("gorkoff-5x5")): Match => {
@@ -144,7 +144,7 @@ test("a shot that the hint names is not called weak", async () => {
   const task = { kind: "review", seed: 1, isOver: false, done: 0 } as const;
   const verdictOf = async (match: Match) => {
     const { transcript } = unwrap(gameOfMatch({ ...match, resigned: 0 })).sides[0];
-    const answer = await answerTask({ ...formatPosition(transcript), ...task }, () => {}, 1e9);
+    const answer = await answerTask({ ...formatPosition(transcript), ...task });
     return answer.kind === "review" ? answer.shots[0].verdict : answer;
   };
   const {

@@ -11,13 +11,12 @@ import { exampleGame, positionOf } from "../../src/model/review/review-game.ts";
 import { REVIEW_SEED } from "../../src/model/review/review-store.ts";
 import { type ReviewedShot, shotsNumber } from "../../src/text/review/reviewed-shot.ts";
 import { formatPosition } from "../../src/text/rules/rules.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
-import type { Task } from "../../src/worker/protocol.ts";
+import type { Task } from "../../src/worker/tasks.ts";
+import { answerTask } from "../answer-task.ts";
 import { mapOf } from "../map-of.ts";
 
 const [side] = exampleGame().sides;
 const { scenario, observations } = side.transcript;
-const ask = (task: Task) => answerTask(task, () => {}, 1e9);
 const names = (cells: readonly number[]): string => cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
 
 const reviewed = async (): Promise<readonly ReviewedShot[]> => {
@@ -25,7 +24,7 @@ const reviewed = async (): Promise<readonly ReviewedShot[]> => {
   const position = formatPosition(makeKnowledge(scenario, observations));
   for (;;) {
     const how = { kind: "review", seed: REVIEW_SEED, isOver: true, done: shots.length } as const;
-    const answer = await ask({ ...position, ...how });
+    const answer = await answerTask({ ...position, ...how });
     if (answer.kind !== "review") throw new Error(answer.kind);
     shots.push(...answer.shots);
     if (answer.totals) return shots;
@@ -40,7 +39,7 @@ const begun = (shot?: number) => {
     show: (number) => shown.push(number),
     ask: (task) => {
       asked.push(task);
-      return ask(task);
+      return answerTask(task);
     },
   });
   practice.begin(side, shots, shot);

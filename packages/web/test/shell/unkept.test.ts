@@ -7,21 +7,13 @@ import { Compare } from "../../src/model/compare/compare.ts";
 import { Play } from "../../src/model/play/play.ts";
 import { Puzzles } from "../../src/model/puzzles/solitaire.ts";
 import { Reviewing } from "../../src/model/review/reviewing.ts";
-import { answerTask } from "../../src/worker/answer-task.ts";
-import type { StartWorker } from "../../src/worker/worker-client.ts";
+import { answering } from "../answer-task.ts";
 
 vi.stubGlobal("navigator", {});
 vi.stubGlobal("self", globalThis);
 
-const answering: StartWorker = (hear) => ({
-  post: async (question) => {
-    hear({ id: question.id, kind: "answer", answer: await answerTask(question, () => {}, 1e9) });
-  },
-  end: () => {},
-});
-
 test("a match is there when Play is entered again, and in Review", async () => {
-  const play = new Play(answering, () => {});
+  const play = new Play(answering(), () => {});
   await play.goTo("#play&preset=gorkoff-3x3&against=random");
   await expect.poll(() => play.fleet.value).toBeDefined();
   await play.begin();
@@ -30,26 +22,26 @@ test("a match is there when Play is entered again, and in Review", async () => {
   play.live.value?.resign();
   await expect.poll(() => play.store.trouble.value).toBe("off");
   play.leave();
-  const again = new Play(answering, () => {});
+  const again = new Play(answering(), () => {});
   await again.goTo(`#play&game=${id}`);
   expect([again.isMissing.value, again.live.value?.view.value.shots[0].length]).toEqual([false, 1]);
   // The line that says so appears at once.
   expect(again.store.trouble.value).toBe("off");
   again.leave();
-  const reviewing = new Reviewing(answering, () => {});
+  const reviewing = new Reviewing(answering(), () => {});
   await reviewing.goTo(`#review&game=${id}`);
   expect([reviewing.isMissing.value, reviewing.open.value?.name]).toEqual([false, { place: "game", id }]);
   await expect.poll(() => reviewing.state.value.kind).toBe("done");
   reviewing.leave();
   // Shots already judged are not judged again.
-  const reviewed = new Reviewing(answering, () => {});
+  const reviewed = new Reviewing(answering(), () => {});
   await reviewed.goTo(`#review&game=${id}`);
   expect(reviewed.state.value.kind).toBe("done");
   reviewed.leave();
 });
 
 test("a review that is complete shows its shot at once, not after your other games are read", async () => {
-  const play = new Play(answering, () => {});
+  const play = new Play(answering(), () => {});
   await play.goTo("#play&preset=gorkoff-3x3&against=random&turns=hit-again");
   await expect.poll(() => play.fleet.value).toBeDefined();
   await play.begin();
@@ -61,12 +53,12 @@ test("a review that is complete shows its shot at once, not after your other gam
   expect(match.view.value.winner).toBe(0);
   play.leave();
   const address = `#review&game=${match.id}`;
-  const first = new Reviewing(answering, () => {});
+  const first = new Reviewing(answering(), () => {});
   // The match is stored a moment after its end.
   await expect.poll(() => first.goTo(address).then(() => first.open.value)).toBeDefined();
   await expect.poll(() => first.rank.value).toBeDefined();
   first.leave();
-  const again = new Reviewing(answering, () => {});
+  const again = new Reviewing(answering(), () => {});
   again.store.finished = () => new Promise(() => {});
   await again.goTo(`${address}&shot=2`);
   expect([again.state.value.kind, again.shot.value]).toEqual(["done", 2]);
@@ -74,13 +66,13 @@ test("a review that is complete shows its shot at once, not after your other gam
 });
 
 test("a comparison is there when Compare is entered again", async () => {
-  const compare = new Compare(answering, () => {});
+  const compare = new Compare(answering(), () => {});
   await compare.goTo("#compare&preset=gorkoff-3x3&strategies=random,greedy-hit&games=30&seed=1");
   await compare.begin();
   const id = compare.live.value?.head.value.id;
   await expect.poll(() => compare.live.value?.phase.value).toBe("done");
   compare.leave();
-  const again = new Compare(answering, () => {});
+  const again = new Compare(answering(), () => {});
   await again.goTo(`#compare&run=${id}`);
   expect(again.isMissing.value).toBe(false);
   expect(again.live.value?.progress.value).toMatchObject({ done: 60, total: 60 });
@@ -88,14 +80,14 @@ test("a comparison is there when Compare is entered again", async () => {
 });
 
 test("the marks of a puzzle are there when Puzzles is entered again", async () => {
-  const puzzles = new Puzzles(answering, () => {});
+  const puzzles = new Puzzles(answering(), () => {});
   puzzles.goTo("#puzzles&level=easy&size=6&number=1");
   await expect.poll(() => puzzles.play.value).toBeDefined();
   const free = puzzles.play.value?.marks.value.findIndex((_, cell) => !puzzles.play.value?.isGiven(cell)) ?? 0;
   puzzles.play.value?.mark(free, "pencil");
   await expect.poll(() => puzzles.trouble.value).toBe("off");
   puzzles.leave();
-  const again = new Puzzles(answering, () => {});
+  const again = new Puzzles(answering(), () => {});
   again.goTo("#puzzles&level=easy&size=6&number=1");
   await expect.poll(() => again.play.value?.marks.value[free]).toBe("pencil");
   again.leave();

@@ -1,11 +1,15 @@
 // Decision trees for the tests, made as the worker makes them.
 
 import { makeKnowledge, parsePreset, type Scenario, unwrap } from "@broadside/engine";
-import { formatRules } from "../../src/text/rules/rules.ts";
+import { formatPosition, formatRules } from "../../src/text/rules/rules.ts";
 import { type ReadyName, readyScenarios } from "../../src/text/trees/ready-trees.ts";
 import type { TreeName } from "../../src/text/trees/tree-name.ts";
-import type { AnswerOf } from "../../src/worker/protocol.ts";
-import { answerTree } from "../../src/worker/tasks/answer-tree.ts";
+import type { TaskContext } from "../../src/worker/task.ts";
+import { tasks } from "../../src/worker/tasks/answer-tree.ts";
+import type { AnswerOf } from "../../src/worker/tasks.ts";
+
+/** Of a task in this thread, whose progress nobody follows. */
+export const UNWATCHED: TaskContext = { progress: () => {}, signal: { aborted: false } };
 
 /** A scenario that the room offers, or a preset. */
 export const scenarioOf = (name: ReadyName | string): Scenario =>
@@ -18,8 +22,7 @@ export const grow = (scenario: Scenario, tree: TreeName): AnswerOf<"tree"> => {
   const key = `${tree} ${formatRules(scenario)}`;
   const known = grown.get(key);
   if (known) return known;
-  const answer = answerTree(makeKnowledge(scenario), { kind: "tree", rules: "", shots: "", tree }, () => {}, {});
-  if (answer.kind !== "tree") throw new Error(answer.kind);
+  const answer = tasks.tree({ ...formatPosition(makeKnowledge(scenario)), tree }, UNWATCHED);
   grown.set(key, answer);
   return answer;
 };

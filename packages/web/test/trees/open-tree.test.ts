@@ -16,8 +16,8 @@ import { type DecisionTree, formatTreeFile, solve, type TreeFileSource } from "@
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { readyScenarios } from "../../src/text/trees/ready-trees.ts";
+import { unpackTree } from "../../src/worker/packed-tree.ts";
 import { openTree } from "../../src/worker/tasks/answer-tree.ts";
-import { unpackTree } from "../../src/worker/tree-messages.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const saved = (scenario: Scenario, tree: DecisionTree, shots = ""): TreeFileSource =>

@@ -16,16 +16,13 @@ import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../src/position/trees/flat-tree.ts";
 import { occupiedAt } from "../../src/position/trees/tree-difference.ts";
+import { formatPosition } from "../../src/text/rules/rules.ts";
 import { TREE_NAMES, type TreeName } from "../../src/text/trees/tree-name.ts";
-import type { WorkerAnswer } from "../../src/worker/protocol.ts";
-import { answerTree } from "../../src/worker/tasks/answer-tree.ts";
-import { packTree, type TreeFormat, unpackTree } from "../../src/worker/tree-messages.ts";
-import { grow, scenarioOf } from "./grow.ts";
+import { packTree, unpackTree } from "../../src/worker/packed-tree.ts";
+import { makeTree, type TreeFormat, tasks } from "../../src/worker/tasks/answer-tree.ts";
+import { grow, scenarioOf, UNWATCHED } from "./grow.ts";
 
-const ask = (scenario: Scenario, task: Parameters<typeof answerTree>[1]): WorkerAnswer =>
-  answerTree(makeKnowledge(scenario), task, () => {}, {});
-
-const position = { rules: "", shots: "" };
+const positionOf = (scenario: Scenario) => formatPosition(makeKnowledge(scenario));
 
 describe("trees as they cross to the page", () => {
   test.each([
@@ -131,8 +128,7 @@ describe("what shots lose", () => {
       const { tree } = grow(scenario, "greedy-hit");
       const { tree: reference } = grow(scenario, "optimal-mean");
       const best = { total: reference.total[0], cell: reference.cell[0] };
-      const answer = ask(scenario, { ...position, kind: "tree-losses", tree, best });
-      if (answer.kind !== "tree-losses") throw new Error(answer.kind);
+      const answer = tasks["tree-losses"]({ ...positionOf(scenario), tree, best }, UNWATCHED);
       expect(answer.losses.reduce((sum, { lost }) => sum + lost, 0)).toBe(tree.total[0] - reference.total[0]);
       for (const { node, better } of answer.losses) expect(better).not.toBe(tree.cell[node]);
     },
@@ -142,8 +138,7 @@ describe("what shots lose", () => {
     for (const name of ["corners", "oneShip", "touching", "smallest"]) {
       const scenario = scenarioOf(name);
       const cells = unshotCells(makeKnowledge(scenario));
-      const answer = ask(scenario, { ...position, kind: "tree-shots", cells });
-      if (answer.kind !== "tree-shots") throw new Error(answer.kind);
+      const answer = tasks["tree-shots"]({ ...positionOf(scenario), cells }, UNWATCHED);
       expect(Math.min(...answer.totals), name).toBe(Number(solve(makeKnowledge(scenario)).misses.total));
     }
   });
@@ -153,16 +148,14 @@ describe("what shots lose", () => {
     const root = makeKnowledge(scenario);
     const after = observe(root, { cell: 5, answer: unwrap(parseAnswer(scenario, 5, ".")) });
     const cells = unshotCells(after);
-    const answer = answerTree(after, { ...position, kind: "tree-shots", cells }, () => {}, {});
-    if (answer.kind !== "tree-shots") throw new Error(answer.kind);
+    const answer = tasks["tree-shots"]({ ...formatPosition(after), cells }, UNWATCHED);
     expect(Math.min(...answer.totals)).toBe(Number(solve(after).misses.total));
   });
 });
 
 describe("files", () => {
   const fileOf = (scenario: Scenario, tree: FlatTree, format: TreeFormat): string => {
-    const answer = ask(scenario, { ...position, kind: "tree-file", tree, format, title: 'a "title" <&' });
-    if (answer.kind !== "tree-file") throw new Error(answer.kind);
+    const answer = tasks["tree-file"]({ ...positionOf(scenario), tree, format, title: 'a "title" <&' });
     expect(answer.shown).toBe(answer.shots);
     return answer.text;
   };
@@ -195,19 +188,20 @@ describe("what is too big", () => {
   test("so are rules that allow no layout", () => {
     const text = '{"board":{"size":[2,2]},"fleet":[{"name":"long","length":3}],"contact":"none","answers":"hit"}';
     const knowledge = makeKnowledge(unwrap(parseScenarioText(text)));
-    expect(() => answerTree(knowledge, { ...position, kind: "tree", tree: "greedy-hit" }, () => {}, {})).toThrow(
+    expect(() => tasks.tree({ ...formatPosition(knowledge), tree: "greedy-hit" }, UNWATCHED)).toThrow(
       "the rules allow no layout: this fleet does not fit on this board",
     );
   });
 
   test("so are shots after which no layout is left, with the first of them", () => {
     const knowledge = unwrap(parseKnowledge(scenarioOf("gorkoff-3x3"), "B1x A1. C3x"));
-    expect(() => answerTree(knowledge, { ...position, kind: "tree", tree: "optimal-mean" }, () => {}, {})).toThrow(
+    expect(() => tasks.tree({ ...formatPosition(knowledge), tree: "optimal-mean" }, UNWATCHED)).toThrow(
       "with the answer of shot 2, A1., no layout is left",
     );
     // Positions before that shot are not counted: this limit refuses the first of them.
     const late = unwrap(parseKnowledge(preset("hasbro"), "A1. B1. A2#destroyer"));
-    const task = { ...position, kind: "tree", tree: "optimal-mean" } as const;
-    expect(() => answerTree(late, task, () => {}, { maxBytes: 1000 })).toThrow("shot 3, A2#destroyer, no layout");
+    expect(() => makeTree(late, "optimal-mean", () => {}, { maxBytes: 1000 })).toThrow(
+      "shot 3, A2#destroyer, no layout",
+    );
   });
 });

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import { childrenOf, costAt, stepsTo } from "../../src/position/trees/flat-tree.ts";
 import { shipCellsAt } from "../../src/position/trees/tree-difference.ts";
 import { nodeOf } from "../../src/text/trees/tree-steps.ts";
-import { packTree } from "../../src/worker/tree-messages.ts";
+import { packTree } from "../../src/worker/packed-tree.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [
   ["gorkoff-3x3", ""],

@@ -15,9 +15,7 @@ import {
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
 import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import { whyNone } from "../../worker/protocol.ts";
-import { RoomEngine } from "../../worker/room-engine.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/room-engine.ts";
 import { textOfFile } from "../games/game-file.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
@@ -261,7 +259,6 @@ export class Compare {
     const played = run.games.map((one) => ({ ...one, strategy: shortName(one.strategy) }));
     const answer = await engine.ask({ ...task, played });
     engine.stop();
-    if (answer.kind === "summary") return { text: answer.text };
-    return { trouble: whyNone(answer) };
+    return answer.kind === "summary" ? { text: answer.text } : { trouble: answer.what };
   }
 }

@@ -1,10 +1,10 @@
 import { faultText } from "@broadside/arena/games";
-import { ThreadLine } from "@broadside/engine/worker";
+import { Remote, ThreadError } from "@broadside/engine/worker";
 import { signal } from "@preact/signals";
 import type { Comparison } from "../../text/compare/compare-address.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { AnswerOf, Question, Task, TaskProgress, WorkerAnswer } from "../../worker/protocol.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { type StartWorker, troubleOf } from "../../worker/room-engine.ts";
+import type { AnswerOf, Tasks } from "../../worker/tasks.ts";
 
 /** The measured time of a strategy's game on this device, or why the strategy cannot play. */
 export type Pace =
@@ -22,18 +22,11 @@ const MOST_TRIED = 50;
 export class GamePace {
   /** What is known of each strategy, by {@link paceKey}. */
   readonly known = signal<ReadonlyMap<string, Pace>>(new Map());
-  readonly #line: ThreadLine<Question, WorkerAnswer, TaskProgress>;
-  #waiting: ((answer: WorkerAnswer | undefined) => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #number = 0;
+  readonly #remote: Remote<Tasks>;
   #visit = 0;
 
   constructor(startWorker: StartWorker) {
-    this.#line = new ThreadLine<Question, WorkerAnswer, TaskProgress>(startWorker, {
-      progressed: () => {},
-      answered: (_question, answer) => this.#waiting?.(answer),
-      failed: () => this.#waiting?.(undefined),
-    });
+    this.#remote = new Remote(startWorker);
   }
 
   /** Measures the strategies of a comparison whose times are still unknown; stops any earlier measurement. */
@@ -64,35 +57,32 @@ export class GamePace {
     return { kind: "known", milliseconds };
   }
 
-  #ask(
+  async #ask(
     { scenario, placement, seed }: Comparison,
     strategy: string,
     first: number,
     count: number,
   ): Promise<AnswerOf<"games"> | Exclude<Pace, { kind: "known" }> | undefined> {
-    const task: Task = {
-      ...{ rules: formatRules(scenario), shots: "", kind: "games" },
-      ...{ strategy, placement, seed, first, count },
-    };
-    return new Promise((resolve) => {
-      this.#timer = setTimeout(() => {
-        this.#line.stop();
-        resolve({ kind: "longer", milliseconds: PATIENCE });
-      }, PATIENCE);
-      this.#waiting = (answer) => {
-        clearTimeout(this.#timer);
-        if (answer === undefined || answer.kind === "games") resolve(answer);
-        else resolve({ kind: "fault", fault: "what" in answer ? answer.what : answer.kind });
-      };
-      this.#line.ask({ ...task, id: ++this.#number });
-    });
+    let isLong = false;
+    const timer = setTimeout(() => {
+      isLong = true;
+      this.#remote.stop();
+    }, PATIENCE);
+    const position = { rules: formatRules(scenario), shots: "" };
+    try {
+      return await this.#remote.call("games", { ...position, strategy, placement, seed, first, count });
+    } catch (error) {
+      if (isLong) return { kind: "longer", milliseconds: PATIENCE };
+      return error instanceof ThreadError ? undefined : { kind: "fault", fault: troubleOf(error).what };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Ends the worker and drops its measurements. */
   stop(): void {
     this.#visit++;
-    clearTimeout(this.#timer);
-    this.#line.stop();
+    this.#remote.stop();
   }
 }
 

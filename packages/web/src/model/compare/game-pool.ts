@@ -1,7 +1,7 @@
 import { type GameRange, StrategyWork } from "@broadside/arena/games";
-import { ThreadLine } from "@broadside/engine/worker";
-import type { AnswerOf, Question, Task, TaskProgress, WorkerAnswer } from "../../worker/protocol.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { type ArgsOf, Remote, ThreadError } from "@broadside/engine/worker";
+import { type StartWorker, troubleOf } from "../../worker/room-engine.ts";
+import type { AnswerOf, Tasks } from "../../worker/tasks.ts";
 
 /** The target duration of a block of games: short enough for frequent results, long enough for little overhead. */
 const BLOCK_MILLISECONDS = 200;
@@ -111,7 +111,7 @@ export interface PoolOptions {
   readonly startWorker: StartWorker;
   readonly workers: number;
   readonly next: () => Block | undefined;
-  readonly taskOf: (block: Block) => Task;
+  readonly taskOf: (block: Block) => ArgsOf<Tasks["games"]>;
   readonly played: (block: Block, answer: AnswerOf<"games">) => void;
   /** Called when a block was lost with its worker, so that the block can be handed out again. */
   readonly lost: (block: Block) => void;
@@ -121,61 +121,45 @@ export interface PoolOptions {
 /** Workers that play blocks of games in parallel. If one crashes, another plays its block again. */
 export class GamePool {
   readonly #options: PoolOptions;
-  readonly #lines: readonly ThreadLine<Question, WorkerAnswer, TaskProgress>[];
+  readonly #workers: readonly Remote<Tasks>[];
   readonly #busy: (Block | undefined)[];
   /** How many times each block was lost, by its strategy and first game. */
   readonly #losses = new Map<string, number>();
-  #number = 0;
   #isStopped = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#busy = Array.from({ length: options.workers }, () => undefined);
-    this.#lines = this.#busy.map(
-      (_, seat) =>
-        new ThreadLine<Question, WorkerAnswer, TaskProgress>(options.startWorker, {
-          progressed: () => {},
-          answered: (_question, answer) => this.#answered(seat, answer),
-          failed: (_question, { message }) => this.#lost(seat, message),
-        }),
-    );
+    this.#workers = this.#busy.map(() => new Remote(options.startWorker));
   }
 
   feed(): void {
-    for (const seat of this.#lines.keys()) this.#feed(seat);
+    for (const seat of this.#workers.keys()) void this.#feed(seat);
   }
 
-  #feed(seat: number): void {
+  async #feed(seat: number): Promise<void> {
     if (this.#isStopped || this.#busy[seat]) return;
     const block = this.#options.next();
     if (!block) return;
     this.#busy[seat] = block;
-    this.#lines[seat].ask({ ...this.#options.taskOf(block), id: ++this.#number });
+    const task = this.#options.taskOf(block);
+    const answer = await this.#workers[seat]
+      .call("games", task)
+      .catch((error: unknown) => ({ kind: "none", error }) as const);
+    if (this.#isStopped) return;
+    this.#busy[seat] = undefined;
+    if (answer.kind === "games") this.#options.played(block, answer);
+    else this.#lost(block, answer.error);
+    void this.#feed(seat);
   }
 
-  #answered(seat: number, answer: WorkerAnswer): void {
-    const block = this.#busy[seat];
-    if (!block || this.#isStopped) return;
-    this.#busy[seat] = undefined;
-    if (answer.kind === "games") {
-      this.#options.played(block, answer);
-      this.#feed(seat);
-      return;
-    }
-    this.#options.lost(block);
-    this.#fail(answer.kind === "failed" || answer.kind === "refused" ? answer.what : answer.kind);
-  }
-
-  #lost(seat: number, what: string): void {
-    const block = this.#busy[seat];
-    if (!block || this.#isStopped) return;
-    this.#busy[seat] = undefined;
+  /** Hands a block back. A worker that crashed may have run out of memory; another error would come again. */
+  #lost(block: Block, error: unknown): void {
     this.#options.lost(block);
     const name = `${block.strategy}/${block.first}`;
     const losses = (this.#losses.get(name) ?? 0) + 1;
     this.#losses.set(name, losses);
-    if (losses >= TRIES) this.#fail(what);
-    else this.#feed(seat);
+    if (losses >= TRIES || !(error instanceof ThreadError)) this.#fail(troubleOf(error).what);
   }
 
   #fail(what: string): void {
@@ -187,7 +171,7 @@ export class GamePool {
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
-    for (const line of this.#lines) line.stop();
+    for (const worker of this.#workers) worker.stop();
     for (const [seat, block] of this.#busy.entries()) {
       this.#busy[seat] = undefined;
       if (block) this.#options.lost(block);

@@ -4,8 +4,8 @@ import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { type Figures, NO_FIGURES } from "../../text/compare/figures.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { UNPLAYED } from "../../worker/played-games.ts";
-import type { AnswerOf } from "../../worker/protocol.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import type { StartWorker } from "../../worker/room-engine.ts";
+import type { AnswerOf } from "../../worker/tasks.ts";
 import type { Writing } from "../kept-records.ts";
 import { type Block, GamePlan, GamePool } from "./game-pool.ts";
 import { Paced } from "./paced.ts";
@@ -97,7 +97,7 @@ export class LiveRun {
       workers: Math.min(this.#parts.workers, this.#games * strategies.length),
       next: () => this.#plan.next(),
       taskOf: ({ strategy, first, count }) => ({
-        ...{ rules, shots: "", kind: "games" as const },
+        ...{ rules, shots: "" },
         ...{ strategy: strategies[strategy], strategies, placement, seed, first, count },
       }),
       played: (block, answer) => this.#take(block, answer),

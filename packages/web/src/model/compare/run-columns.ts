@@ -1,7 +1,7 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
 import { shortName } from "../../text/compare/compare-address.ts";
 import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../../worker/played-games.ts";
-import type { AnswerOf } from "../../worker/protocol.ts";
+import type { AnswerOf } from "../../worker/tasks.ts";
 import type { Run } from "./run-store.ts";
 
 /** A CSV field, quoted as in RFC 4180 if necessary. */

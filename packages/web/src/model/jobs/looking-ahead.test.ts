@@ -27,12 +27,12 @@ describe("looking ahead", () => {
     ahead = new LookingAhead(workers.start, { map, held });
   });
 
-  test("asks of each position once, shows what was found, and keeps its worker", () => {
+  test("asks of each position once, shows what was found, and keeps its worker", async () => {
     expect(ahead.pending.value).toBe(false);
     map.value = mapOf(at("A1."));
     expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([true, undefined, 1]);
     expect(asked()[0]).toMatchObject({ kind: "ahead", shots: "A1." });
-    workers.last.answer({ kind: "ahead", ahead: AHEAD });
+    await workers.last.answer({ kind: "ahead", ahead: AHEAD });
     expect([ahead.pending.value, ahead.found.value]).toEqual([false, expect.objectContaining(AHEAD)]);
     // Another position has no finding yet; the previous position has its finding immediately.
     map.value = mapOf(at("A1. B2."));
@@ -45,11 +45,11 @@ describe("looking ahead", () => {
     ]);
   });
 
-  test("has one worker for all positions, until it is busy with one that was left, or none is needed", () => {
+  test("has one worker for all positions, until it is busy with one that was left, or none is needed", async () => {
     const ended = () => workers.all.map((worker) => worker.ended);
     for (const shots of ["A1.", "B2."]) {
       map.value = mapOf(at(shots));
-      workers.last.answer({ kind: "ahead", ahead: AHEAD });
+      await workers.last.answer({ kind: "ahead", ahead: AHEAD });
       map.value = undefined;
     }
     expect(ended()).toEqual([false]);
@@ -57,29 +57,29 @@ describe("looking ahead", () => {
     map.value = mapOf(at("A1."));
     expect(ended()).toEqual([true]);
     map.value = mapOf(at("C3."));
-    workers.last.answer({ kind: "ahead", ahead: AHEAD });
+    await workers.last.answer({ kind: "ahead", ahead: AHEAD });
     expect(ended()).toEqual([true, false]);
     map.value = mapOf(makeKnowledge(preset("hasbro")));
     expect(ended()).toEqual([true, true]);
   });
 
-  test("moves nothing under a finger", () => {
+  test("moves nothing under a finger", async () => {
     map.value = mapOf(at("A1."));
     held.value = true;
-    workers.last.answer({ kind: "ahead", ahead: AHEAD });
+    await workers.last.answer({ kind: "ahead", ahead: AHEAD });
     expect(ahead.found.value).toBeUndefined();
     held.value = false;
     expect(ahead.found.value).toMatchObject(AHEAD);
     // A finding that was held back for an earlier position is not shown for the next one.
     map.value = mapOf(at("B2."));
     held.value = true;
-    workers.last.answer({ kind: "ahead", ahead: AHEAD });
+    await workers.last.answer({ kind: "ahead", ahead: AHEAD });
     map.value = mapOf(at("C3."));
     held.value = false;
     expect([ahead.found.value, ahead.pending.value]).toEqual([undefined, true]);
   });
 
-  test("moves nothing that was found too late, unless somebody takes it or comes back", () => {
+  test("moves nothing that was found too late, unless somebody takes it or comes back", async () => {
     vi.useFakeTimers();
     try {
       map.value = mapOf(at("A1."));
@@ -87,7 +87,7 @@ describe("looking ahead", () => {
       expect(ahead.pending.value).toBe(true);
       vi.advanceTimersByTime(2);
       expect(ahead.pending.value).toBe(false);
-      workers.last.answer({ kind: "ahead", ahead: AHEAD });
+      await workers.last.answer({ kind: "ahead", ahead: AHEAD });
       expect(ahead.found.value).toMatchObject({ cell: 7, moves: false });
       ahead.found.value?.take();
       expect(ahead.found.value?.moves).toBe(true);
@@ -96,7 +96,7 @@ describe("looking ahead", () => {
       held.value = false;
       expect(ahead.found.value?.moves).toBe(true);
       map.value = mapOf(at("B2."));
-      workers.last.answer({ kind: "ahead", ahead: AHEAD });
+      await workers.last.answer({ kind: "ahead", ahead: AHEAD });
       expect(ahead.found.value?.moves).toBe(true);
       map.value = mapOf(at("A1."));
       expect(ahead.found.value?.moves).toBe(true);
@@ -105,9 +105,9 @@ describe("looking ahead", () => {
     }
   });
 
-  test("says nothing of what was refused, and asks nothing without a map or where ships may overlap", () => {
+  test("says nothing of what was refused, and asks nothing without a map or where ships may overlap", async () => {
     map.value = mapOf(at("A1."));
-    workers.last.answer({ kind: "refused", what: "it would take three years" });
+    await workers.last.answer({ kind: "refused", what: "it would take three years" });
     expect([ahead.pending.value, ahead.found.value]).toEqual([false, undefined]);
     map.value = undefined;
     map.value = mapOf(makeKnowledge(preset("boxes:3x2:2")));

@@ -4,7 +4,7 @@ import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
 import { formatPosition, positionKey } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
 import { aheadWords } from "../../words/words.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import type { StartWorker } from "../../worker/room-engine.ts";
 import { type BoardMap, hitsAt } from "../map/board-map.ts";
 import { Job } from "./page-jobs.ts";
 

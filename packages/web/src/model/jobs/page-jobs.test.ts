@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type HandWorker, HandWorkers } from "../../../test/hand-workers.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
-import type { WorkerAnswer } from "../../worker/protocol.ts";
+import type { Trouble } from "../../worker/task.ts";
+import type { AnswerTo } from "../../worker/tasks.ts";
 import { Filling, Judging, Solving } from "./page-jobs.ts";
 
 const root = makeKnowledge(preset("gorkoff-3x3"));
@@ -19,7 +20,7 @@ describe("a job", () => {
   const PROOF = { proven: true, lower: { total: 0, worst: 0 }, nodes: 1 };
   const SOLUTION = { kind: "tree", tree: {} as FlatTree, proof: PROOF, milliseconds: 1 } as const;
 
-  test("changes nothing but its progress while it works, and has none when it ends", () => {
+  test("changes nothing but its progress while it works, and has none when it ends", async () => {
     const solving = new Solving(workers.start);
     const states: string[] = [];
     effect(() => {
@@ -34,35 +35,34 @@ describe("a job", () => {
     workers.last.tell({ done: 0.5, solving: told });
     expect(solving.progress.value).toMatchObject({ done: 0.5, solving: told });
     expect(states).toEqual(["idle", "working"]);
-    workers.last.answer(SOLUTION);
+    await workers.last.answer(SOLUTION);
     expect(solving.state.value).toEqual({ ...SOLUTION, kind: "solved", root, objective: "mean" });
     expect([solving.progress.value, workers.last.ended]).toEqual([undefined, true]);
   });
 
-  test("begun again hears nothing of what it did before", () => {
+  test("begun again hears nothing of what it did before", async () => {
     const solving = new Solving(workers.start);
     solving.begin(root);
     const first = workers.last;
     solving.stop();
     solving.begin(root);
     first.tell({ done: 0.5 });
-    first.answer(SOLUTION);
+    await first.answer(SOLUTION);
     expect([solving.state.value, solving.progress.value]).toEqual([{ kind: "working" }, undefined]);
   });
 
-  test.each<[string, WorkerAnswer]>([
+  test.each<[string, Trouble]>([
     ["it would take 3 h", { kind: "refused", what: "it would take 3 h" }],
     ["out of memory", { kind: "failed", what: "out of memory" }],
-    ["the engine answered a different question", { kind: "conflict" }],
-  ])("tells why there is no result: %s", (what, answer) => {
+  ])("tells why there is no result: %s", async (what, answer) => {
     const judging = new Judging(workers.start);
     judging.begin(root.scenario, []);
-    workers.last.answer(answer);
+    await workers.last.answer(answer);
     expect(judging.state.value).toEqual({ kind: "failed", what });
   });
 });
 
-describe("filling the rest", () => {
+describe("filling the rest", async () => {
   let fill: Filling;
   let found: (readonly PlacedShip[])[];
   const begin = (order: "uniform" | "first"): HandWorker => {
@@ -75,44 +75,42 @@ describe("filling the rest", () => {
     fill = new Filling(workers.start);
   });
 
-  test("asks for a uniform draw or for the first found, hands the ships over and ends the worker", () => {
+  test("asks for a uniform draw or for the first found, hands the ships over and ends the worker", async () => {
     const ships = [{ shipClass: 0, cells: [0, 1, 2] }];
     const uniform = begin("uniform");
-    expect(uniform.asked.map(({ kind, rules, shots }) => [kind, rules, shots])).toEqual([
-      ["layout", "gorkoff-3x3", ""],
-    ]);
-    uniform.answer({ kind: "layout", ships });
+    expect(uniform.asked).toMatchObject([{ kind: "layout", rules: "gorkoff-3x3", shots: "" }]);
+    await uniform.answer({ kind: "layout", ships });
     expect([found, fill.state.value, uniform.ended]).toEqual([[ships], { kind: "idle" }, true]);
     const first = begin("first");
     expect(first.asked.map(({ kind }) => kind)).toEqual(["find"]);
-    first.answer({ kind: "layout", ships });
+    await first.answer({ kind: "layout", ships });
     expect(found).toHaveLength(2);
   });
 
-  test("tells a refusal apart from a proof that there is none", () => {
+  test("tells a refusal apart from a proof that there is none", async () => {
     const what = "counting would take 3 h";
-    begin("uniform").answer({ kind: "refused", what });
+    await begin("uniform").answer({ kind: "refused", what });
     expect(fill.state.value).toEqual({ kind: "failed", order: "uniform", what, proved: false });
-    const none = (answer: WorkerAnswer): unknown => {
-      begin("first").answer(answer);
+    const none = async (answer: AnswerTo<"find">): Promise<unknown> => {
+      await begin("first").answer(answer);
       const state = fill.state.value;
       return state.kind === "failed" && state.proved ? state.what : state;
     };
-    expect(none({ kind: "none", proof: "search", nodes: 1234 })).toBe(
+    expect(await none({ kind: "none", proof: "search", nodes: 1234 })).toBe(
       "no layout contains these ships: proved by a search of 1,234 nodes",
     );
-    expect(none({ kind: "none", proof: "bound", nodes: 1, bound: { need: 9, room: 7 } })).toBe(
+    expect(await none({ kind: "none", proof: "bound", nodes: 1, bound: { need: 9, room: 7 } })).toBe(
       "no layout contains these ships: the ships need 9 units of room in a region that has only 7",
     );
-    expect(none({ kind: "none", proof: "reduction", nodes: 0 })).toContain("has no place left");
-    expect(none({ kind: "layout", ships: [] })).toBe("no layout contains these ships");
+    expect(await none({ kind: "none", proof: "reduction", nodes: 0 })).toContain("has no place left");
+    expect(await none({ kind: "layout", ships: [] })).toBe("no layout contains these ships");
     expect(found).toEqual([]);
   });
 
-  test("that was stopped hears nothing more", () => {
+  test("that was stopped hears nothing more", async () => {
     const worker = begin("uniform");
     fill.stop();
-    worker.answer({ kind: "layout", ships: [{ shipClass: 0, cells: [0] }] });
+    await worker.answer({ kind: "layout", ships: [{ shipClass: 0, cells: [0] }] });
     expect([found, fill.state.value, worker.ended]).toEqual([[], { kind: "idle" }, true]);
   });
 });

@@ -9,10 +9,10 @@ import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { placingWords as words } from "../../words/words.ts";
-import { type AnswerOf, type Task, type TaskProgress, type WorkerAnswer, whyNone } from "../../worker/protocol.ts";
-import { RoomEngine } from "../../worker/room-engine.ts";
-import type { TreeProof } from "../../worker/tree-messages.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/room-engine.ts";
+import type { TaskProgress, Trouble } from "../../worker/task.ts";
+import type { TreeProof } from "../../worker/tasks/answer-tree.ts";
+import type { AnswerOf, AnswerTo, TaskKind, TaskOf } from "../../worker/tasks.ts";
 
 /** The state of a job that has no result: idle or working. */
 type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
@@ -36,9 +36,9 @@ export abstract class Job<End extends { readonly kind: string }> {
   }
 
   /** Starts the work, replacing any work in progress; `settle` turns the answer into the result. */
-  protected run(task: Task, settle: (answer: WorkerAnswer) => Unsettled | End): void {
+  protected run<Kind extends TaskKind>(task: TaskOf<Kind>, settle: (answer: AnswerTo<Kind>) => Unsettled | End): void {
     this.#turn({ kind: "working" });
-    this.#engine.put(task, (answer) => {
+    void this.#engine.ask(task).then((answer) => {
       if (!this.#keepsWorker) this.#engine.stop();
       batch(() => this.#turn(settle(answer)));
     });
@@ -58,7 +58,7 @@ export abstract class Job<End extends { readonly kind: string }> {
 }
 
 /** The end of a job that has no result, with the reason. */
-export const failed = (answer: WorkerAnswer) => ({ kind: "failed", what: whyNone(answer) }) as const;
+export const failed = ({ what }: Pick<Trouble, "what">) => ({ kind: "failed", what }) as const;
 
 type Failed = ReturnType<typeof failed>;
 
@@ -77,7 +77,8 @@ export class Solving extends Job<Solution | Failed> {
   begin(root: Knowledge): void {
     const objective = this.objective.value;
     this.run({ ...formatPosition(root), kind: "tree", tree: `optimal-${objective}` }, (answer) => {
-      if (answer.kind !== "tree" || !answer.proof) return failed(answer);
+      if (answer.kind !== "tree") return failed(answer);
+      if (!answer.proof) return failed({ what: "nothing is proved about this tree" });
       const { tree, milliseconds, proof } = answer;
       return { kind: "solved", root, objective, tree, milliseconds, proof };
     });
@@ -173,12 +174,12 @@ export class Filling extends Job<NotFilled> {
   }
 }
 
-const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
+const explain = (answer: AnswerTo<"layout" | "find">): Pick<NotFilled, "what" | "proved"> => {
   if (answer.kind === "layout") return { what: words.noContains, proved: true };
   if (answer.kind === "none") {
     return { what: words.because(words.noContains, describeProof(answer)), proved: true };
   }
-  return { what: whyNone(answer), proved: false };
+  return { what: answer.what, proved: false };
 };
 
 const describeProof = ({ proof, nodes, bound }: AnswerOf<"none">): string => {

@@ -4,7 +4,7 @@ import { rangeOf } from "../../position/scale.ts";
 import { formatAddress } from "../../text/address.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
-import type { WorkerAnswer } from "../../worker/protocol.ts";
+import type { Answer, AnswerOf } from "../../worker/tasks.ts";
 import { readMap } from "../map/board-map.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 
@@ -21,12 +21,9 @@ export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(
 export const addressOf = (knowledge: Knowledge): string => formatAddress({ knowledge, look: {} });
 
 /** The answer, if it is of the requested kind. @throws Error with the engine's words for any other */
-export const expected = <K extends WorkerAnswer["kind"]>(
-  answer: WorkerAnswer,
-  kind: K,
-): Extract<WorkerAnswer, { kind: K }> => {
+export const expected = <K extends Answer["kind"]>(answer: Answer, kind: K): AnswerOf<K> => {
   if (answer.kind !== kind) throw new Error("what" in answer ? answer.what : `${answer.kind} instead of ${kind}`);
-  return answer as Extract<WorkerAnswer, { kind: K }>;
+  return answer as AnswerOf<K>;
 };
 
 /** Counts a position. Under a prior the counts are the weights of layouts. */

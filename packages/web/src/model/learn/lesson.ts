@@ -1,6 +1,6 @@
 import type { Knowledge } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
-import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { RoomEngine } from "../../worker/room-engine.ts";
 
 /** Marks on a lesson's board, in addition to the shots. */
 export interface Shown {
@@ -102,7 +102,7 @@ export const pictureOf = (step: Step): Picture | undefined => {
 };
 
 /** Asks the engine a question in its worker. */
-export type Ask = (task: Task) => Promise<WorkerAnswer>;
+export type Ask = RoomEngine["ask"];
 
 /** A lesson: the positions for the engine to count, and the steps made from the counts. */
 export interface Lesson<F = unknown> {

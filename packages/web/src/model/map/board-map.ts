@@ -18,7 +18,7 @@ import {
   type PackedCounts,
   unpackAnswers,
   unpackCounts,
-} from "../../worker/map-messages.ts";
+} from "../../worker/packed-map.ts";
 
 /** A chance as a fraction: a part and the whole. */
 export type Odds = readonly [part: bigint, whole: bigint];

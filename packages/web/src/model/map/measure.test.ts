@@ -1,7 +1,7 @@
 import { formatAnswer, infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { shownChoices } from "../../position/look.ts";
-import { packAnswers, packCounts } from "../../worker/map-messages.ts";
+import { packAnswers, packCounts } from "../../worker/packed-map.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
 import { type Measure, measured, measureOf } from "./measure.ts";
 

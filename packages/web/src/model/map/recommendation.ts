@@ -5,7 +5,7 @@ import { isEnd } from "../../position/trees/flat-tree.ts";
 import { shipCellsAt } from "../../position/trees/tree-difference.ts";
 import type { Ahead } from "../../text/advice.ts";
 import { nodeOf } from "../../text/trees/tree-steps.ts";
-import type { Advice } from "../../worker/map-messages.ts";
+import type { Advice } from "../../worker/packed-map.ts";
 import type { Solution } from "../jobs/page-jobs.ts";
 import type { Page } from "../page.ts";
 import { adviceOf, type BoardMap, bestOf, hitsAt } from "./board-map.ts";

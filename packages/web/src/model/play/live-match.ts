@@ -2,8 +2,8 @@ import { type Knowledge, makeKnowledge, type Observation, type Scenario, unshotC
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
-import { troubleOf } from "../../worker/protocol.ts";
 import type { RoomEngine } from "../../worker/room-engine.ts";
+import type { Trouble } from "../../worker/task.ts";
 import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
 import { hitsOf } from "../map/recommendation.ts";
@@ -31,6 +31,8 @@ export interface MatchView {
   readonly hints: number;
   readonly takenBack: number;
 }
+
+const NO_LAYOUT: Trouble = { kind: "failed", what: "no layout agrees with the answers so far" };
 
 /** The chances of the unshot cells, requested as a hint. */
 export interface Hint {
@@ -68,7 +70,7 @@ export class LiveMatch {
   readonly isEarly = signal(false);
   readonly thinking = signal(false);
   /** Why a strategy did not shoot or gave no hint. */
-  readonly trouble = signal<(ReturnType<typeof troubleOf> & { readonly of: "shot" | "hint" }) | undefined>(undefined);
+  readonly trouble = signal<(Trouble & { readonly of: "shot" | "hint" }) | undefined>(undefined);
   readonly hint = signal<Hint | undefined>(undefined);
   readonly hinting = signal(false);
   /** The cells that the person has marked for a salvo, in order of marking. */
@@ -121,7 +123,7 @@ export class LiveMatch {
     if (moment !== this.#moment) return;
     if (answer.kind !== "shot") {
       this.thinking.value = false;
-      this.trouble.value = { of: "shot", ...troubleOf(answer) };
+      this.trouble.value = { of: "shot", ...answer };
       return;
     }
     await this.#rest(begun);
@@ -273,7 +275,7 @@ export class LiveMatch {
     if (moment !== this.#moment) return;
     this.hinting.value = false;
     if (answer.kind !== "map") {
-      this.trouble.value = { of: "hint", ...troubleOf(answer) };
+      this.trouble.value = { of: "hint", ...(answer.kind === "conflict" ? NO_LAYOUT : answer) };
       return;
     }
     const map = readMap(knowledge, answer);

@@ -2,8 +2,8 @@ import { formatInputError, makeKnowledge, preset, RandomStream, unwrap } from "@
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, parseOpponent, playGame, type TurnRule } from "@broadside/engine/games";
 import { expect, test } from "vitest";
+import { answerTask } from "../../../test/answer-task.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
-import { answerTask } from "../../worker/answer-task.ts";
 import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
 
 /** A match between a person who shoots at random and a strategy, played by the worker's own code. */
@@ -25,7 +25,7 @@ const played = async (
     else {
       const position = formatPosition(makeKnowledge(scenario, duel.game(1).observations));
       const random = states[states.length - 1];
-      const answer = await answerTask({ ...position, kind: "shot", strategy, random, asked }, () => {}, 1e9);
+      const answer = await answerTask({ ...position, kind: "shot", strategy, random, asked });
       if (answer.kind !== "shot") throw new Error(JSON.stringify(answer));
       for (const _ of duel.fire(answer.cells)) states.push(answer.random);
     }

@@ -16,8 +16,7 @@ import {
 import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { readLayout } from "../../text/shots/ship-notation.ts";
-import { RoomEngine } from "../../worker/room-engine.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/room-engine.ts";
 import { deviceStorage } from "../settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 import { matchOfLink, unpackMatch } from "./match-link.ts";
@@ -237,7 +236,7 @@ export class Play {
     const source = answer.kind === "fleet" ? answer.layout : undefined;
     const drawn = source === undefined ? undefined : readLayout(scenario, source);
     if (drawn?.ok) return drawn.value;
-    this.drawTrouble.value = answer.kind === "refused" || answer.kind === "failed" ? answer.what : "";
+    this.drawTrouble.value = answer.kind === "fleet" ? "" : answer.what;
     return undefined;
   }
 

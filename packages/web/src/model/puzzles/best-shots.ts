@@ -16,7 +16,7 @@ import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
 import { batch, computed, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzle-name.ts";
-import { formatPosition, formatRules } from "../../text/rules/rules.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { RoomEngine } from "../../worker/room-engine.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
 import {
@@ -170,8 +170,7 @@ export class BestShots {
     const known = PUZZLES.find((one) => one.id === id) ?? this.#made.get(id);
     const [, name = "", seed] = MADE.exec(id) ?? [];
     if (known || !PRESETS.has(name)) return known;
-    const rules = formatRules(preset(name));
-    const answer = await this.#engine.ask({ kind: "best-shot", rules, shots: "", preset: name, seed: Number(seed) });
+    const answer = await this.#engine.ask({ kind: "best-shot", preset: name, seed: Number(seed) });
     const puzzle = answer.kind === "best-shot" && answer.puzzle ? { ...answer.puzzle, id } : undefined;
     if (puzzle) this.#made.set(id, puzzle);
     return puzzle;

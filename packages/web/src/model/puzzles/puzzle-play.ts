@@ -3,7 +3,7 @@ import type { Mark, Marks, PuzzleLevel, PuzzleReason } from "@broadside/engine/p
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
-import type { AnswerOf, Task } from "../../worker/protocol.ts";
+import type { AnswerOf, AnswerTo, TaskOf } from "../../worker/tasks.ts";
 import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
 
 /** A puzzle as the engine made it: rules with totals and clues, and the ship cells of its only layout. */
@@ -190,7 +190,7 @@ export class PuzzlePlay {
   }
 
   /** Shows the next step, or fills in the one shown. If marks are wrong, it only says so: that is not a hint. */
-  async hint(ask: (task: Task) => Promise<AnswerOf<"puzzle-step"> | undefined>): Promise<void> {
+  async hint(ask: (task: TaskOf<"puzzle-step">) => Promise<AnswerTo<"puzzle-step">>): Promise<void> {
     if (this.isSolved.peek() || this.seeking.peek()) return;
     const shown = this.step.peek();
     if (shown) {
@@ -209,8 +209,8 @@ export class PuzzlePlay {
     if (marks !== this.marks.peek() || !this.seeking.peek()) return;
     batch(() => {
       this.seeking.value = false;
-      if (!answer) this.told.value = { kind: "hintFailed" };
-      else this.#show(this.#stepOf(answer));
+      if (answer.kind === "puzzle-step") this.#show(this.#stepOf(answer));
+      else this.told.value = { kind: "hintFailed" };
     });
   }
 

@@ -14,9 +14,7 @@ import {
   sizesOf,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import type { AnswerOf, Task } from "../../worker/protocol.ts";
-import { RoomEngine } from "../../worker/room-engine.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/room-engine.ts";
 import { puzzleLevelSetting } from "../settings.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";
@@ -125,10 +123,10 @@ export class Puzzles {
     if (known) return known;
     const position = { rules: formatRules(rulesOf(name)), shots: "" };
     const { level, number } = name;
-    const answer = await this.#engine.ask(
-      name.rules === undefined ? { kind: "puzzle", ...position, level, number } : { kind: "puzzle-open", ...position },
-    );
-    if (answer.kind !== "puzzle") return "what" in answer ? answer.what : answer.kind;
+    const answer = await (name.rules === undefined
+      ? this.#engine.ask({ kind: "puzzle", ...position, level, number })
+      : this.#engine.ask({ kind: "puzzle-open", ...position }));
+    if (answer.kind !== "puzzle") return answer.what;
     const made: MadePuzzle = {
       name,
       scenario: unwrap(parseRules(answer.rules)),
@@ -171,12 +169,7 @@ export class Puzzles {
 
   /** Shows a hint, or fills in the one shown. */
   hint(): void {
-    void this.play.peek()?.hint((task) => this.#ask(task));
-  }
-
-  async #ask(task: Task): Promise<AnswerOf<"puzzle-step"> | undefined> {
-    const answer = await this.#engine.ask(task);
-    return answer.kind === "puzzle-step" ? answer : undefined;
+    void this.play.peek()?.hint((task) => this.#engine.ask(task));
   }
 
   leave(): void {

@@ -3,7 +3,7 @@ import { VERDICT_ERRORS, type Verdict } from "@broadside/engine/review";
 import { batch, computed, signal } from "@preact/signals";
 import { type ReviewedShot, shotsError, shotsNumber, type TriedShot } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
-import { type Task, type WorkerAnswer, whyNone } from "../../worker/protocol.ts";
+import type { AnswerTo, TaskOf } from "../../worker/tasks.ts";
 import { type BoardMap, hitsAt } from "../map/board-map.ts";
 import { mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
@@ -17,7 +17,7 @@ export type Attempt =
 
 interface Host {
   readonly show: (shot: number) => void;
-  readonly ask: (task: Task) => Promise<WorkerAnswer>;
+  readonly ask: (task: TaskOf<"try">) => Promise<AnswerTo<"try">>;
 }
 
 type Trial = Pick<TriedShot, "verdict" | "lost">;
@@ -144,9 +144,7 @@ export class Practice {
     // Another cell may have been tried meanwhile, or the practice ended.
     if (this.attempt.peek() !== attempt) return;
     this.#take(
-      answer.kind === "trial"
-        ? { kind: "judged", cell, trial: answer }
-        : { kind: "failed", cell, what: whyNone(answer) },
+      answer.kind === "trial" ? { kind: "judged", cell, trial: answer } : { kind: "failed", cell, what: answer.what },
     );
   }
 

@@ -10,9 +10,8 @@ import {
 } from "../../text/review/review-address.ts";
 import { isFinished, type ReviewedShot, type ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
-import { type AnswerOf, troubleOf, whyNone } from "../../worker/protocol.ts";
-import { RoomEngine } from "../../worker/room-engine.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/room-engine.ts";
+import type { AnswerOf } from "../../worker/tasks.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
@@ -67,7 +66,7 @@ class MapBefore {
     if (key !== this.#wanted) return;
     if (answer.kind !== "map") {
       this.trouble.value =
-        answer.kind === "conflict" ? "no layout agrees with the answers before this shot" : whyNone(answer);
+        answer.kind === "conflict" ? "no layout agrees with the answers before this shot" : answer.what;
       return;
     }
     const map = readMap(knowledge, answer);
@@ -349,9 +348,9 @@ export class Reviewing {
       const task = { ...position, kind: "review", ...how } as const;
       const answer = await this.#engine.ask(task);
       if (attempt !== this.#attempt) return;
-      if (answer.kind === "review") await this.#take(open, answer);
+      if (answer.kind === "review") await this.#take(open, answer.shots, answer.totals);
       else if (answer.kind === "misrecorded") await this.#stopAt(open, answer);
-      else this.state.value = troubleOf(answer);
+      else this.state.value = answer;
       if (attempt !== this.#attempt) return;
     }
     this.#isAsking = false;
@@ -360,10 +359,10 @@ export class Reviewing {
   /** Ends the review where the record contradicts itself; the shots before stay judged. */
   async #stopAt(open: OpenReview, { shots, error }: AnswerOf<"misrecorded">): Promise<void> {
     this.state.value = { kind: "misrecorded", what: formatInputError(error) };
-    if (shots.length > 0) await this.#take(open, { kind: "review", shots });
+    if (shots.length > 0) await this.#take(open, shots);
   }
 
-  async #take(open: OpenReview, { shots, totals }: AnswerOf<"review">): Promise<void> {
+  async #take(open: OpenReview, shots: readonly ReviewedShot[], totals?: ReviewTotals): Promise<void> {
     batch(() => {
       this.shots.value = [...this.shots.peek(), ...shots];
       this.progress.value = this.#share();

@@ -25,8 +25,8 @@ import {
   type TreePlace,
   type TreesState,
 } from "../../text/trees/trees-address.ts";
-import type { TreeLoss } from "../../worker/tree-messages.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import type { StartWorker } from "../../worker/room-engine.ts";
+import type { TreeLoss } from "../../worker/tasks/answer-tree.ts";
 import { failed, Job } from "../jobs/page-jobs.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
@@ -183,7 +183,7 @@ export class Trees {
   /** Opens the tree in a file and goes to its first shot; fails if it cannot be shown. */
   async open(file: string, text: string): Promise<Result<true>> {
     const name = fileTreeName(file, newId());
-    const opened = await this.jobs.open(this.position.peek(), name, text);
+    const opened = await this.jobs.open(name, text);
     if (!opened.ok) return opened;
     const { rules, shots } = opened.value;
     const scenario = unwrap(parseRules(rules));

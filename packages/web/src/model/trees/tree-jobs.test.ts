@@ -20,11 +20,11 @@ test("two files are saved one after the other; after leaving, others are", async
   const first = jobs.fileOf(position, tree, "json", "mine");
   const second = jobs.fileOf(position, tree, "svg", "mine");
   await settled();
-  workers.last.answer(file("{}"));
+  await workers.last.answer(file("{}"));
   expect(await first).toEqual(file("{}"));
   await settled();
   expect(workers.last.last).toMatchObject({ kind: "tree-file", format: "svg" });
-  workers.last.answer(file("<svg/>"));
+  await workers.last.answer(file("<svg/>"));
   expect([await second, workers.last.ended]).toEqual([file("<svg/>"), true]);
 
   void jobs.fileOf(position, tree, "dot", "left");
@@ -32,7 +32,7 @@ test("two files are saved one after the other; after leaving, others are", async
   jobs.leave();
   const after = jobs.fileOf(position, tree, "dot", "mine");
   await settled();
-  workers.last.answer(file("digraph {}"));
+  await workers.last.answer(file("digraph {}"));
   expect(await after).toEqual(file("digraph {}"));
 });
 
@@ -40,9 +40,9 @@ test("a tree chosen while a file is still being read is made, and the file is no
   const workers = new HandWorkers();
   const name = fileTreeName("mine.json", "1");
   const opening = new TreeJobs(workers.start);
-  const opened = opening.open(position, name, "the tree");
+  const opened = opening.open(name, "the tree");
   await settled();
-  workers.last.answer({ kind: "opened-tree", ...formatPosition(position), tree });
+  await workers.last.answer({ kind: "opened-tree", ...formatPosition(position), tree });
   expect(await opened).toMatchObject({ ok: true });
 
   const jobs = new TreeJobs(workers.start);
@@ -51,7 +51,7 @@ test("a tree chosen while a file is still being read is made, and the file is no
   const { last } = workers;
   // The file has been read by then.
   await settled();
-  last.answer({ kind: "tree", tree, milliseconds: 1 });
+  await last.answer({ kind: "tree", tree, milliseconds: 1 });
   await settled();
   expect(jobs.stateOf({ position, name: REFERENCE })).toMatchObject({ kind: "grown", name: REFERENCE });
   expect(jobs.stateOf({ position, name })).toEqual({ kind: "waiting" });

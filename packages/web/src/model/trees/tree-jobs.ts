@@ -3,10 +3,10 @@ import { batch, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import { type Task, type TaskProgress, troubleOf, type WorkerAnswer, whyNone } from "../../worker/protocol.ts";
-import { RoomEngine } from "../../worker/room-engine.ts";
-import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/room-engine.ts";
+import type { TaskProgress } from "../../worker/task.ts";
+import type { TreeFormat, TreeProof } from "../../worker/tasks/answer-tree.ts";
+import type { AnswerTo, TaskOf } from "../../worker/tasks.ts";
 import { KeptRecords } from "../kept-records.ts";
 
 /** Shared by the page's rooms, so that leaving Trees loses no file that could not be stored. */
@@ -90,11 +90,10 @@ export class TreeJobs {
   }
 
   /** Stores the tree in a file's text under a name, and says where it begins; fails if it cannot be shown. */
-  async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<PositionText>> {
-    const answer = await this.#askAboutFile({ ...formatPosition(here), kind: "tree-open", text });
+  async open(name: FileTreeName, text: string): Promise<Result<PositionText>> {
+    const answer = await this.#askAboutFile({ kind: "tree-open", text });
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
-    if (answer.kind !== "opened-tree")
-      return fail("file", `could not be read: ${whyNone(answer)}`, "take another file");
+    if (answer.kind !== "opened-tree") return fail("file", `could not be read: ${answer.what}`, "take another file");
     const { rules, shots, tree: flat } = answer;
     await records.keepFile("tree-files", name, { name, text, opened: Date.now() });
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
@@ -102,7 +101,7 @@ export class TreeJobs {
   }
 
   /** The text of a tree's file, or why there is none. */
-  fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<WorkerAnswer> {
+  fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<AnswerTo<"tree-file">> {
     return this.#askAboutFile({ ...formatPosition(position), kind: "tree-file", tree: flat, format, title });
   }
 
@@ -114,7 +113,7 @@ export class TreeJobs {
   }
 
   /** Asks once the earlier questions are answered, because a new one would replace them. */
-  async #askAboutFile(task: Task): Promise<WorkerAnswer> {
+  async #askAboutFile<Kind extends "tree-open" | "tree-file">(task: TaskOf<Kind>): Promise<AnswerTo<Kind>> {
     const asked = this.#lastFile.then(() => this.#files.ask(task));
     this.#lastFile = asked;
     const answer = await asked;
@@ -151,7 +150,7 @@ export class TreeJobs {
 
   async #grow({ position, name }: Wanted): Promise<TreeState> {
     const answer = await this.#engine.ask({ ...formatPosition(position), kind: "tree", tree: name });
-    return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : troubleOf(answer);
+    return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : answer;
   }
 
   async #read(wanted: Wanted, file: FileTreeName): Promise<TreeState> {
@@ -161,9 +160,9 @@ export class TreeJobs {
     // By now the engine may be making another tree, which this question would replace.
     if (this.#working !== keyOf(wanted)) return WAITING;
     const here = formatPosition(position);
-    const answer = await this.#engine.ask({ ...here, kind: "tree-open", text: kept.text });
+    const answer = await this.#engine.ask({ kind: "tree-open", text: kept.text });
     if (answer.kind === "unread-tree") return { kind: "failed", what: formatInputError(answer.error) };
-    if (answer.kind !== "opened-tree") return { kind: "failed", what: whyNone(answer) };
+    if (answer.kind !== "opened-tree") return { kind: "failed", what: answer.what };
     if (keyAt(answer, name) !== keyAt(here, name))
       return { kind: "failed", what: "the file holds a tree of other rules or shots than the link" };
     return { kind: "grown", name, flat: answer.tree, proof: undefined };

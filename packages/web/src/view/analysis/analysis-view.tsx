@@ -12,7 +12,7 @@ import { adviserTitle } from "../../text/advice.ts";
 import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
-import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
+import { MAX_SOLVED_LAYOUTS } from "../../worker/packed-tree.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools, BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";

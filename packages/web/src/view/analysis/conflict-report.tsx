@@ -4,7 +4,7 @@ import type { ShotFix } from "@broadside/engine/review";
 import type { Page } from "../../model/page.ts";
 import { describeShot } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
-import type { ConflictAnswer } from "../../worker/map-messages.ts";
+import type { ConflictAnswer } from "../../worker/packed-map.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell, focusCellAfter } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";

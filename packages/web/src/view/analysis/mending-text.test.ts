@@ -1,7 +1,7 @@
 import { parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
-import type { MapAnswer, Mending } from "../../worker/map-messages.ts";
+import type { MapAnswer, Mending } from "../../worker/packed-map.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
 const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x B2x C3. D4. E5. A5. B5. C5."));

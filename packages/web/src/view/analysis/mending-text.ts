@@ -2,7 +2,7 @@ import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, analysisWords as words } from "../../words/words.ts";
-import type { ConflictAnswer } from "../../worker/map-messages.ts";
+import type { ConflictAnswer } from "../../worker/packed-map.ts";
 
 /** A sentence names at most this many shots; if there are more, it gives their number. */
 const MOST_NAMED = 6;

@@ -8,7 +8,7 @@ import { adviserTitle } from "../../text/advice.ts";
 import { measureWords } from "../../text/strategy-score.ts";
 import { toldApart } from "../../text/told-apart.ts";
 import { aheadWords, analysisWords as words } from "../../words/words.ts";
-import type { Advice } from "../../worker/map-messages.ts";
+import type { Advice } from "../../worker/packed-map.ts";
 import { Radio, Select } from "../parts/field/choice.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";

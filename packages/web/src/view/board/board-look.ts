@@ -20,7 +20,7 @@ import { cellScoreText, describeUnit, measureWords } from "../../text/strategy-s
 import { decimal, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
-import type { Advice } from "../../worker/map-messages.ts";
+import type { Advice } from "../../worker/packed-map.ts";
 import type { CellEstimate, CellFacts, CellScore, KnownPart } from "./cell-facts.ts";
 import { shipsByCell } from "./ships-by-cell.ts";
 

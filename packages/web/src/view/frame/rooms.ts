@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { type RoomName, roomOf, type WriteRoomAddress } from "../../text/address-codec.ts";
-import { type StartWorker, startEngine } from "../../worker/worker-client.ts";
+import { type StartWorker, startEngine } from "../../worker/room-engine.ts";
 
 /** The full URL of a fragment, without `?lang=`, which would force a language on the reader. */
 export const linkTo = (fragment: string): string => {

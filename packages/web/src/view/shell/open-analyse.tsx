@@ -8,7 +8,7 @@ import { parseAddress } from "../../text/address.ts";
 import { roomOf } from "../../text/address-codec.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../text/rules/rules-prior.ts";
 import { boardWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/worker-client.ts";
+import { startEngine } from "../../worker/room-engine.ts";
 import { links } from "../frame/rooms.ts";
 import { App } from "./app.tsx";
 

@@ -8,8 +8,7 @@ import type { TreeState } from "../../model/trees/tree-jobs.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { boardWords, compareWords, frameWords, playWords, treesWords as words } from "../../words/words.ts";
-import { whyNone } from "../../worker/protocol.ts";
-import type { TreeFormat } from "../../worker/tree-messages.ts";
+import type { TreeFormat } from "../../worker/tasks/answer-tree.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { saveText } from "../parts/copies.tsx";
@@ -103,7 +102,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     said.value = undefined;
     trouble.value = undefined;
     const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
-    if (file.kind !== "tree-file") trouble.value = whyNone(file);
+    if (file.kind !== "tree-file") trouble.value = file.what;
     else {
       saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, type);
       said.value = file.shown === file.shots ? words.saved : words.savedPart(file.shown, file.shots);

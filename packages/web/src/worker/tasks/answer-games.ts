@@ -11,9 +11,21 @@ import {
 } from "@broadside/arena/games";
 import { parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { formatPrior } from "@broadside/engine/priors";
-import { placementOf } from "../../text/compare/game-placement.ts";
+import { type GamePlacement, placementOf } from "../../text/compare/game-placement.ts";
+import type { PositionText } from "../../text/rules/rules.ts";
 import { REDUCED_NUMBERS } from "../played-games.ts";
-import type { AnswerOf, TaskOf } from "../protocol.ts";
+import { scenarioOf } from "../task.ts";
+
+/** Games `first` to `first + count - 1` of an experiment, by a strategy given by its full name. */
+interface GamesQuestion extends PositionText {
+  readonly strategy: string;
+  /** All strategies of the experiment; if absent, it has only this one. */
+  readonly strategies?: readonly string[];
+  readonly placement: GamePlacement;
+  readonly seed: number;
+  readonly first: number;
+  readonly count: number;
+}
 
 /** Data shared by an experiment's games in this worker: the rules, the player, its buffer, and the strategies. */
 interface GameSetup {
@@ -27,7 +39,7 @@ interface GameSetup {
 
 let last: GameSetup | undefined;
 
-const setupOf = (scenario: Scenario, { placement, seed }: TaskOf<"games">): GameSetup => {
+const setupOf = (scenario: Scenario, { placement, seed }: GamesQuestion): GameSetup => {
   if (last?.scenario === scenario && last.placement === placement && last.seed === seed) return last;
   const { cellCount } = scenario.board;
   const drawn = unwrap(placementOf(scenario, placement));
@@ -52,7 +64,7 @@ const strategyIn = ({ strategies }: GameSetup, text: string): Strategy => {
 };
 
 /** Whether luck is taken out of a strategy's games: it is if the strategy infers, as by default in the command. */
-const isReduced = (scenario: Scenario, { placement, strategy, strategies = [strategy] }: TaskOf<"games">): boolean => {
+const isReduced = (scenario: Scenario, { placement, strategy, strategies = [strategy] }: GamesQuestion): boolean => {
   const experiment = { scenario, placement: unwrap(placementOf(scenario, placement)), reduceLuck: "exact" } as const;
   const reduced = reducedStrategies(
     experiment,
@@ -73,8 +85,8 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
   return numbers;
 };
 
-/** Plays consecutive games as the command does; fewer if the buffer is full. @throws RangeError without a layout */
-export const answerGames = (scenario: Scenario, task: TaskOf<"games">): AnswerOf<"games"> => {
+const playGames = (task: GamesQuestion) => {
+  const scenario = scenarioOf(task);
   const setup = setupOf(scenario, task);
   const { buffer, player } = setup;
   const count = Math.min(task.count, bufferGames(scenario.board.cellCount));
@@ -84,7 +96,7 @@ export const answerGames = (scenario: Scenario, task: TaskOf<"games">): AnswerOf
   player.play(strategyIn(setup, task.strategy), streamKey(task.strategy), batch, buffer, () => false);
   const games = Array.from({ length: buffer.finished }, (_, game) => game);
   return {
-    kind: "games",
+    kind: "games" as const,
     first: task.first,
     shots: buffer.shots.slice(0, count),
     misses: buffer.misses.slice(0, count),
@@ -96,4 +108,12 @@ export const answerGames = (scenario: Scenario, task: TaskOf<"games">): AnswerOf
       return fault === null ? [] : [{ game: task.first + game, fault }];
     }),
   };
+};
+
+export const tasks = {
+  /**
+   * Plays consecutive games as the command does; fewer if the buffer is full. Entry i of each column is game
+   * `first + i`. @throws RangeError without a layout
+   */
+  games: playGames,
 };

@@ -9,6 +9,7 @@ import {
   parseStrategy,
   placementsOf,
   Rational,
+  type Scenario,
   STANDARD_STRATEGIES,
   unshotCells,
   unwrap,
@@ -16,7 +17,8 @@ import {
 import { type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
-import type { Fraction, HidingPlaces, ShotCosts } from "../protocol.ts";
+import type { PositionText } from "../../text/rules/rules.ts";
+import { knowledgeOf, scenarioOf } from "../task.ts";
 
 /** Lessons are about small positions: larger ones are refused before anything is counted. */
 const MAX_LAYOUTS = 200;
@@ -30,8 +32,19 @@ const leastTotal = (knowledge: Knowledge): number => {
   return Number(misses.total);
 };
 
-/** The cost of each shot, followed by optimal play. @throws RefusedError for more layouts than any lesson has */
-export const answerCosts = (knowledge: Knowledge): ShotCosts => {
+/** The cost of each shot in a small position if play is optimal afterwards: misses, summed over the layouts left. */
+export interface ShotCosts {
+  readonly kind: "costs";
+  readonly layouts: number;
+  /** The lowest cost of any strategy, proved. */
+  readonly best: number;
+  /** The cost of always shooting the likeliest cell, with ties broken at random. */
+  readonly greedy: number;
+  /** The cost for each cell; null if it cannot be shot. */
+  readonly cells: readonly (number | null)[];
+}
+
+const costsOf = (knowledge: Knowledge): ShotCosts => {
   const list = listLayouts(knowledge, MAX_LAYOUTS);
   const posterior = infer(knowledge);
   const cells: (number | null)[] = new Array(knowledge.scenario.board.cellCount).fill(null);
@@ -110,8 +123,28 @@ const fraction = ({ numerator, denominator }: Rational): Fraction => [Number(num
 
 const near = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);
 
-/** The places on a one-ship board, what each costs greedy, and how often the best hider uses it. Cost: 0.3 s. */
-export const answerPlaces = async ({ scenario }: Knowledge): Promise<HidingPlaces> => {
+export type Fraction = readonly [numerator: number, denominator: number];
+
+/** A place for the only ship on a small board. */
+export interface HidingPlace {
+  readonly cells: readonly number[];
+  /** The expected misses of a seeker who shoots the likeliest cell, with ties broken at random. */
+  readonly greedy: number;
+  /** How often the best hider hides there, 0 to 1. */
+  readonly share: number;
+}
+
+/** The places of a small board with one ship, for a hider who wants to stay hidden. */
+export interface HidingPlaces {
+  readonly kind: "places";
+  readonly places: readonly HidingPlace[];
+  /** The misses that the best hider forces on every seeker, as a numerator and a denominator, such as 51 and 19. */
+  readonly value: Fraction;
+  /** The same value for a hider who uses all places equally often. */
+  readonly uniform: Fraction;
+}
+
+const placesOn = async (scenario: Scenario): Promise<HidingPlaces> => {
   const knowledge = makeKnowledge(scenario);
   const list = listLayouts(knowledge, MAX_LAYOUTS);
   const game = await solveHiderGame(knowledge, exactly, { precision: 0, maxLayouts: MAX_LAYOUTS });
@@ -132,4 +165,12 @@ export const answerPlaces = async ({ scenario }: Knowledge): Promise<HidingPlace
     value: fraction(game.upper),
     uniform: fraction(game.uniform.misses),
   };
+};
+
+export const tasks = {
+  /** The cost of each shot, followed by optimal play. @throws RefusedError for more layouts than any lesson has */
+  costs: (position: PositionText): ShotCosts => costsOf(knowledgeOf(position)),
+
+  /** The places on a one-ship board, what each costs greedy, and how often the best hider uses it. Cost: 0.3 s. */
+  places: (position: PositionText): Promise<HidingPlaces> => placesOn(scenarioOf(position)),
 };

@@ -14,11 +14,11 @@ import {
 } from "@broadside/engine";
 import { formatHiddenLayout, parseOpponent, salvoOf } from "@broadside/engine/games";
 import { drawFleet, PlacementDraw } from "@broadside/engine/placing";
-import { presetOf } from "../../text/rules/rules.ts";
-import type { AnswerOf, TaskOf } from "../protocol.ts";
+import { type PositionText, presetOf } from "../../text/rules/rules.ts";
+import { knowledgeOf, normally, scenarioOf, type TaskContext } from "../task.ts";
 
-/** A fleet drawn by the rules' prior; without one, as the preset's players place theirs; otherwise uniformly. */
-export const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): AnswerOf<"fleet"> => {
+/** A layout in the engine's JSON; undefined if the rules do not allow any. */
+const drawHidden = (scenario: Scenario, seed: readonly number[], options: InferOptions): unknown => {
   const preset = scenario.prior ? undefined : presetOf(scenario);
   const name = preset === undefined ? "uniform" : presetPlacement(preset);
   const random = RandomStream.fromSeed(seed[0], ...seed.slice(1));
@@ -27,11 +27,11 @@ export const answerFleet = (scenario: Scenario, seed: readonly number[], options
     // As uniform as drawing by exact counts, and immediate even on boards too large for those.
     if (trial.isQuick()) {
       const placements = [...trial.uniform(random)].sort((a, b) => a - b);
-      return { kind: "fleet", layout: formatHiddenLayout({ scenario, placements }) };
+      return formatHiddenLayout({ scenario, placements });
     }
   }
   const layout = drawFleet(scenario, { name }, random, options);
-  return { kind: "fleet", layout: layout && formatHiddenLayout(layout) };
+  return layout && formatHiddenLayout(layout);
 };
 
 /** A strategy during a game, with the observations it has been told. */
@@ -81,18 +81,33 @@ const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions
   return seat;
 };
 
-/** The next shot of a strategy, or all shots of its salvo. @throws RefusedError if counting would take too long */
-export const answerShot = (
-  knowledge: Knowledge,
-  { strategy: name, random, asked = 1 }: TaskOf<"shot">,
-  options: InferOptions,
-): AnswerOf<"shot"> => {
-  const stream = RandomStream.fromState(random);
-  const strategy = unwrap(parseOpponent(name));
-  // A player must hear an answer before its next shot, so it cannot choose a salvo. `salvoOf` can.
-  const cells =
-    asked > 1
-      ? salvoOf(strategy, knowledge, asked, stream, contextOf(knowledge.scenario, options))
-      : [seatFor(strategy, knowledge, options).player.next(stream)];
-  return { kind: "shot", cells, random: stream.state() };
+interface ShotQuestion extends PositionText {
+  readonly strategy: string;
+  /** The state of the strategy's stream. */
+  readonly random: readonly number[];
+  /** The number of shots; 1 if absent. */
+  readonly asked?: number;
+}
+
+export const tasks = {
+  /** A fleet drawn by the rules' prior; without one, as the preset's players place theirs; otherwise uniformly. */
+  fleet: (
+    /** `seed` includes the numbers of its sub-stream. */
+    task: PositionText & { readonly seed: readonly number[] },
+    context: TaskContext,
+  ) => ({ kind: "fleet" as const, layout: drawHidden(scenarioOf(task), task.seed, normally(context)) }),
+
+  /** The next shot of a strategy that knows only these shots, or all shots of its salvo; then its stream's state. */
+  shot: (task: ShotQuestion, context: TaskContext) => {
+    const { strategy: name, random, asked = 1 } = task;
+    const [knowledge, options] = [knowledgeOf(task), normally(context)];
+    const stream = RandomStream.fromState(random);
+    const strategy = unwrap(parseOpponent(name));
+    // A player must hear an answer before its next shot, so it cannot choose a salvo. `salvoOf` can.
+    const cells =
+      asked > 1
+        ? salvoOf(strategy, knowledge, asked, stream, contextOf(knowledge.scenario, options))
+        : [seatFor(strategy, knowledge, options).player.next(stream)];
+    return { kind: "shot" as const, cells, random: stream.state() };
+  },
 };

@@ -1,14 +1,15 @@
-import { coordOf, type InferOptions, infer, makeKnowledge, type Scenario } from "@broadside/engine";
+import { coordOf, infer, makeKnowledge, type Scenario } from "@broadside/engine";
 import { fitCells, formatPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
-import { OWN_COUNTS, withoutPrior } from "../../text/rules/rules.ts";
-import type { AnswerOf, TaskOf, Tell } from "../protocol.ts";
+import type { PriorEffect } from "../../text/rules/prior-effect.ts";
+import { OWN_COUNTS, type PositionText, withoutPrior } from "../../text/rules/rules.ts";
+import { LIMITS, scenarioOf, type TaskContext, type Tell } from "../task.ts";
 
-/** What a prior changes on the empty board. Cost: two inferences for it. */
-export const answerEffect = (scenario: Scenario, options: InferOptions): AnswerOf<"effect"> => {
+/** Cost: two inferences for the empty board. */
+const effectOf = (scenario: Scenario): PriorEffect => {
   const { board } = scenario;
   const [to, from] = [scenario, withoutPrior(scenario)].map((rules) => {
-    const posterior = infer(makeKnowledge(rules), options);
+    const posterior = infer(makeKnowledge(rules), LIMITS.quick);
     return Array.from({ length: board.cellCount }, (_, cell) => posterior.chance(cell));
   });
   // Cells that are equivalent by symmetry differ only by rounding: the first of them is named.
@@ -24,7 +25,7 @@ export const answerEffect = (scenario: Scenario, options: InferOptions): AnswerO
     const ships = chances.reduce((sum, chance) => sum + chance, 0);
     return chances.reduce((sum, chance, cell) => sum + (chance * depths[cell]) / ships, 0);
   };
-  return { kind: "effect", fall: most(-1), rise: most(1), deeper: depth(to) - depth(from) };
+  return { fall: most(-1), rise: most(1), deeper: depth(to) - depth(from) };
 };
 
 /** The largest difference in a chance that is treated as none. */
@@ -33,24 +34,24 @@ const TOLERANCE = 1e-8;
 /** The digits of a fitted weight: enough to keep chances within some 1e-8, and few enough for a short link. */
 const DIGITS = 8;
 
-/** The prior that matches given counts, as found by `fitCells`. */
-export const answerFit = (
-  scenario: Scenario,
-  { games, occupied }: TaskOf<"fit">,
-  tell: Tell,
-  inference: InferOptions,
-): AnswerOf<"fit" | "unfit"> => {
+/** In how many games a ship lay on each cell. */
+interface Counts {
+  readonly games: number;
+  readonly occupied: readonly number[];
+}
+
+const fitTo = (scenario: Scenario, { games, occupied }: Counts, tell: Tell) => {
   let first = 0;
   const progress = (largest: number): void => {
     first = Math.max(first, largest);
     tell({ done: Math.max(0, Math.min(1, Math.log(first / largest) / Math.log(first / TOLERANCE))) || 0 });
   };
-  const fit = fitCells(scenario, { games, occupied }, { tolerance: TOLERANCE, inference, progress });
-  if (!fit.ok) return { kind: "unfit", error: fit.error };
+  const fit = fitCells(scenario, { games, occupied }, { tolerance: TOLERANCE, inference: LIMITS.normal, progress });
+  if (!fit.ok) return { kind: "unfit", error: fit.error } as const;
   const { weights, bits, converged, largestError } = fit.value;
   if (!converged) {
     const what = `were reached only to within ${(100 * largestError).toPrecision(1)} percentage points`;
-    return { kind: "unfit", error: { where: "occupied", what, fix: "look for a slip in the counts" } };
+    return { kind: "unfit", error: { where: "occupied", what, fix: "look for a slip in the counts" } } as const;
   }
   const prior: Prior = {
     name: OWN_COUNTS,
@@ -60,5 +61,19 @@ export const answerFit = (
       weights: Array.from(weights, (weight) => ({ kind: "real", value: Number(weight.toPrecision(DIGITS)) })),
     },
   };
-  return { kind: "fit", prior: JSON.stringify(formatPrior(scenario, prior)), bits };
+  return { kind: "fit", prior: JSON.stringify(formatPrior(scenario, prior)), bits } as const;
+};
+
+export const tasks = {
+  /** What the prior of the rules changes on the empty board. */
+  effect: (position: PositionText): { readonly kind: "effect" } & PriorEffect => ({
+    kind: "effect",
+    ...effectOf(scenarioOf(position)),
+  }),
+
+  /**
+   * The prior that matches given counts, as text, and by how many bits it is less uncertain than equally likely
+   * layouts. If no prior does, the error is about `games`, `occupied` or a cell: `occupied E5`.
+   */
+  fit: (task: PositionText & Counts, { progress }: TaskContext) => fitTo(scenarioOf(task), task, progress),
 };

@@ -1,4 +1,4 @@
-import { type InferOptions, type Knowledge, RandomStream, type Result } from "@broadside/engine";
+import { type Knowledge, RandomStream, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import {
   type CellForecast,
@@ -22,9 +22,21 @@ import type {
   ReviewedShot,
   ReviewTotals,
   Told,
+  TriedShot,
 } from "../../text/review/reviewed-shot.ts";
-import { formatPosition } from "../../text/rules/rules.ts";
-import type { AnswerOf, TaskOf } from "../protocol.ts";
+import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
+import { knowledgeOf, LIMITS, normally, progressTo, type TaskContext } from "../task.ts";
+
+/** Layouts are drawn with the seed. */
+interface ReviewQuestion extends PositionText {
+  readonly seed: number;
+  /** Whether the last shot ended the game, if the layout is known. */
+  readonly isOver?: boolean;
+  /** The number of shots that were reviewed before. */
+  readonly done: number;
+  /** In a game by salvos, the number of shots in each. */
+  readonly salvos?: readonly number[];
+}
 
 interface Session {
   readonly key: string;
@@ -41,15 +53,15 @@ let report: (done: number) => void = () => {};
 /** The milliseconds for which shots are collected before they are sent. */
 const TOGETHER = 100;
 
-/** Begins a review; {@link answerReview} requests its shots. */
-const begin = (key: string, knowledge: Knowledge, task: TaskOf<"review">, options: InferOptions): Session => {
+/** Begins a review; {@link reviewOn} requests its shots. */
+const begin = (key: string, knowledge: Knowledge, task: ReviewQuestion): Session => {
   const { seed, isOver, salvos } = task;
   const total = Math.max(1, knowledge.observations.length);
   let entered = 0;
   const progress = (share: number): void => report(Math.min(1, (entered + share) / total));
   const how: ReviewOptions = {
     random: RandomStream.fromSeed(seed),
-    inference: { ...options, progress },
+    inference: { ...LIMITS.normal, progress },
     onShot: ({ number }) => {
       entered = number - 1;
       progress(0);
@@ -59,20 +71,10 @@ const begin = (key: string, knowledge: Knowledge, task: TaskOf<"review">, option
   return { key, steps, done: 0 };
 };
 
-/**
- * The next shots of a review, then its totals. A new worker computes earlier shots again: the same seed gives
- * the same shots.
- *
- * @throws RefusedError as `reviewSteps` does
- */
-export const answerReview = (
-  knowledge: Knowledge,
-  task: TaskOf<"review">,
-  options: InferOptions,
-  progress: (done: number) => void,
-): AnswerOf<"review" | "misrecorded"> => {
+const reviewOn = (task: ReviewQuestion, progress: (done: number) => void) => {
+  const knowledge = knowledgeOf(task);
   const key = JSON.stringify([formatPosition(knowledge), task.seed, task.isOver, task.salvos]);
-  const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task, options);
+  const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task);
   // Do not continue a review that threw an error.
   last = undefined;
   report = progress;
@@ -83,24 +85,14 @@ export const answerReview = (
     if (step.done) {
       const review = step.value;
       return review.ok
-        ? { kind: "review", shots, totals: totalsOf(review.value) }
-        : { kind: "misrecorded", shots, error: review.error };
+        ? ({ kind: "review", shots, totals: totalsOf(review.value) } as const)
+        : ({ kind: "misrecorded", shots, error: review.error } as const);
     }
     session.done++;
     if (session.done > task.done) shots.push(shotOf(step.value));
   }
   last = session;
-  return { kind: "review", shots };
-};
-
-/** The loss of a shot tried in place of a reviewed one. @throws RefusedError as `tryShot` does */
-export const answerTry = (
-  knowledge: Knowledge,
-  { seed, cell, salvo }: TaskOf<"try">,
-  inference: InferOptions,
-): AnswerOf<"trial"> => {
-  const { shot: _, ...trial } = tryShot(knowledge, cell, { random: RandomStream.fromSeed(seed), inference }, salvo);
-  return { kind: "trial", ...told(trial) };
+  return { kind: "review", shots } as const;
 };
 
 /** Under a prior, a total has no standard error but a rounding bound, which is far below this. */
@@ -141,3 +133,29 @@ const shotOf = ({ number, layouts, mass, shot, likeliest, cost, salvo }: CostedR
 };
 
 const totalsOf = ({ totals: { hitsLost: _, ...totals } }: Review): ReviewTotals => told(totals);
+
+interface TryQuestion extends PositionText {
+  readonly seed: number;
+  readonly cell: number;
+  readonly salvo?: readonly number[];
+}
+
+export const tasks = {
+  /**
+   * The next shots of a review; with the last ones, its totals. If the game's record contradicts itself, the shots
+   * before that, and what is wrong there. A new worker computes earlier shots again: the same seed gives the same shots.
+   *
+   * @throws RefusedError as `reviewSteps` does
+   */
+  review: (task: ReviewQuestion, { progress }: TaskContext) => reviewOn(task, progressTo(progress)),
+
+  /**
+   * The loss of a shot tried in place of a reviewed one, and who judges that; in a salvo, together with the salvo's
+   * other cells. @throws RefusedError as `tryShot` does
+   */
+  try: (task: TryQuestion, context: TaskContext): { readonly kind: "trial" } & TriedShot => {
+    const options = { random: RandomStream.fromSeed(task.seed), inference: normally(context) };
+    const { shot: _, ...trial } = tryShot(knowledgeOf(task), task.cell, options, task.salvo);
+    return { kind: "trial", ...told(trial) };
+  },
+};

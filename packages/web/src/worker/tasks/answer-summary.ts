@@ -1,9 +1,18 @@
 import { describeExperiment, fingerprint, reducedStrategies, whyLuckStays } from "@broadside/arena/games";
 import { summarise } from "@broadside/arena/statistics";
-import { formatStrategy, parseStrategy, type Scenario, unwrap } from "@broadside/engine";
-import { placementOf } from "../../text/compare/game-placement.ts";
-import { strategyGames } from "../played-games.ts";
-import type { AnswerOf, TaskOf } from "../protocol.ts";
+import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";
+import { type GamePlacement, placementOf } from "../../text/compare/game-placement.ts";
+import type { PositionText } from "../../text/rules/rules.ts";
+import { type PlayedGames, strategyGames } from "../played-games.ts";
+import { scenarioOf } from "../task.ts";
+
+/** The same number of games for each strategy. */
+interface SummaryQuestion extends PositionText {
+  readonly games: number;
+  readonly placement: GamePlacement;
+  readonly seed: number;
+  readonly played: readonly PlayedGames[];
+}
 
 /**
  * The summary of an experiment's games: what `broadside compare` writes, except for times. Earlier versions did
@@ -11,10 +20,9 @@ import type { AnswerOf, TaskOf } from "../protocol.ts";
  * The fingerprint contains the full names of strategies, as in the command, however short their names in the
  * games are.
  */
-export const answerSummary = (
-  scenario: Scenario,
-  { games, seed, placement, played }: TaskOf<"summary">,
-): AnswerOf<"summary"> => {
+const summaryOf = (task: SummaryQuestion) => {
+  const { games, seed, placement, played } = task;
+  const scenario = scenarioOf(task);
   const sources = played.map(({ strategy }) => ({
     text: strategy,
     key: formatStrategy(unwrap(parseStrategy(strategy))),
@@ -37,5 +45,7 @@ export const answerSummary = (
     ...how,
     ...(luckStays !== undefined && { luckStays }),
   });
-  return { kind: "summary", text: `${JSON.stringify(summary, undefined, 2)}\n` };
+  return { kind: "summary" as const, text: `${JSON.stringify(summary, undefined, 2)}\n` };
 };
+
+export const tasks = { summary: summaryOf };

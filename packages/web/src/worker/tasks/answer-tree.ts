@@ -28,12 +28,29 @@ import {
   solve,
 } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
-import { childrenOf, shotsOf } from "../../position/trees/flat-tree.ts";
-import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
+import { childrenOf, type FlatTree, shotsOf } from "../../position/trees/flat-tree.ts";
+import { checkShowable, formatRules, type PositionText, withoutPrior } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
-import type { AnswerOf, TaskOf, Tell } from "../protocol.ts";
-import { MAX_SOLVED_LAYOUTS, packTree, SOLVE_PATIENCE, type TreeLoss, unpackTree } from "../tree-messages.ts";
+import { MAX_SOLVED_LAYOUTS, packTree, SOLVE_PATIENCE, unpackTree } from "../packed-tree.ts";
+import { knowledgeOf, normally, type TaskContext, type Tell } from "../task.ts";
+
+export type TreeFormat = "svg" | "dot" | "json";
+
+/** What is proved about a tree that was made as the best one. */
+export interface TreeProof {
+  readonly proven: boolean;
+  /** The lower bound on the misses of every strategy. */
+  readonly lower: { readonly total: number; readonly worst: number };
+  readonly nodes: number;
+}
+
+/** A shot in a tree that is not the best: its node, its loss over the layouts left there, and a better cell. */
+export interface TreeLoss {
+  readonly node: number;
+  readonly lost: number;
+  readonly better: number;
+}
 
 /** The limits for solving on the page: it must not use much memory, and nobody waits longer. */
 const LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
@@ -48,7 +65,7 @@ const solveHere = (knowledge: Knowledge, objective: Objective | undefined, tell:
   });
 
 /** Opens the tree in a file, and plays every layout through it, so that what is shown is true under the rules. */
-export const openTree = (text: string, options: InferOptions): AnswerOf<"opened-tree" | "unread-tree"> => {
+export const openTree = (text: string, options: InferOptions) => {
   const value = jsonIn(text);
   if (value === undefined)
     return unread(fail("file", "is not JSON", "take a tree as this page or broadside solve --tree saves it").error);
@@ -61,7 +78,7 @@ export const openTree = (text: string, options: InferOptions): AnswerOf<"opened-
   const problem = problemOf(knowledge, tree, options);
   return problem === undefined
     ? {
-        kind: "opened-tree",
+        kind: "opened-tree" as const,
         rules: formatRules(knowledge.scenario),
         shots: formatShots(knowledge.scenario, knowledge.observations),
         tree: packTree(knowledge.scenario, tree),
@@ -69,7 +86,7 @@ export const openTree = (text: string, options: InferOptions): AnswerOf<"opened-
     : unread(problem);
 };
 
-const unread = (error: InputError): AnswerOf<"unread-tree"> => ({ kind: "unread-tree", error });
+const unread = (error: InputError) => ({ kind: "unread-tree" as const, error });
 
 /** The estimated steps of counting, some seconds, beyond which no tree is made for a position. */
 const COUNTED = 1e10;
@@ -94,30 +111,8 @@ const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptio
   }
 };
 
-type TreeTask = TaskOf<"tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses">;
-
 /** The number of positions in a strategy's tree between two progress reports. */
 const TELL_EVERY = 200;
-
-export const answerTree = (
-  knowledge: Knowledge,
-  task: TreeTask,
-  tell: Tell,
-  options: InferOptions,
-): AnswerOf<"tree" | "opened-tree" | "unread-tree" | "tree-file" | "tree-shots" | "tree-losses"> => {
-  switch (task.kind) {
-    case "tree":
-      return answerWholeTree(knowledge, unwrap(parseTreeName(task.tree, "tree")), tell, options);
-    case "tree-open":
-      return openTree(task.text, options);
-    case "tree-file":
-      return answerFile(knowledge, task);
-    case "tree-losses":
-      return { kind: "tree-losses", losses: lossesOf(knowledge, task, tell) };
-    case "tree-shots":
-      return { kind: "tree-shots", totals: task.cells.map((cell) => totalAfter(knowledge, cell, options)) };
-  }
-};
 
 /** Refuses a position that is too large, giving its number of layouts, before any work is done. */
 const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
@@ -142,16 +137,15 @@ const whyNoLayout = (knowledge: Knowledge, options: InferOptions): string => {
   return `the rules allow no layout: ${rules}`;
 };
 
-/** The tree of a strategy, or an optimal one with its proof. */
-const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): AnswerOf<"tree"> => {
+export const makeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions) => {
   const began = performance.now();
   requireFew(knowledge, options);
   const { scenario, observations } = knowledge;
   const objective = objectiveOf(name);
   if (objective !== undefined) {
     const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
-    const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
-    return { kind: "tree", tree: packTree(scenario, tree), proof, milliseconds };
+    const proof: TreeProof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
+    return { kind: "tree", tree: packTree(scenario, tree), proof, milliseconds } as const;
   }
   // A strategy must be followed from the empty board: its choices may depend on the order of the shots.
   if (observations.length > 0) throw new RefusedError("the tree of a strategy begins with the empty board");
@@ -161,21 +155,31 @@ const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, optio
     positions++;
     if (positions % TELL_EVERY === 0) tell({ done: undefined, positions });
   });
-  return { kind: "tree", tree: packTree(scenario, tree), milliseconds: performance.now() - began };
+  return { kind: "tree", tree: packTree(scenario, tree), milliseconds: performance.now() - began } as const;
 };
 
-const answerFile = (
-  knowledge: Knowledge,
-  { tree: flat, format, title }: TaskOf<"tree-file">,
-): AnswerOf<"tree-file"> => {
+interface FileQuestion extends PositionText {
+  readonly tree: FlatTree;
+  readonly format: TreeFormat;
+  readonly title: string;
+}
+
+/** A tree as text, the number of shots that it shows, and the number of all its shots. */
+const fileOf = ({ tree: flat, format, title, ...position }: FileQuestion) => {
+  const knowledge = knowledgeOf(position);
   const { scenario } = knowledge;
   const tree = unpackTree(scenario, flat);
   if (format === "json") {
     const shots = shotsOf(flat);
-    return { kind: "tree-file", text: `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`, shown: shots, shots };
+    return {
+      kind: "tree-file" as const,
+      text: `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`,
+      shown: shots,
+      shots,
+    };
   }
   const picture = format === "dot" ? treeDot(scenario, tree, title) : treeSvg(scenario, tree, title);
-  return { kind: "tree-file", ...picture };
+  return { kind: "tree-file" as const, ...picture };
 };
 
 /** The optimum of a position: its misses over the layouts, and the first shot. @throws RefusedError if too slow */
@@ -196,8 +200,13 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
   return sum;
 };
 
-/** The shots of a tree that lose, and how much more their best continuation costs; in sum, the tree's extra misses. */
-const lossesOf = (root: Knowledge, { tree, best }: TaskOf<"tree-losses">, tell: Tell): readonly TreeLoss[] => {
+interface LossesQuestion extends PositionText {
+  readonly tree: FlatTree;
+  /** The optimum at the root: its misses, and a first cell. */
+  readonly best: { readonly total: number; readonly cell: number };
+}
+
+const lossesOf = ({ tree, best, ...root }: LossesQuestion, tell: Tell): readonly TreeLoss[] => {
   const losses: TreeLoss[] = [];
   let measured = 0;
   const visit = (knowledge: Knowledge, node: number, optimum: { total: number; cell: number }): void => {
@@ -216,6 +225,28 @@ const lossesOf = (root: Knowledge, { tree, best }: TaskOf<"tree-losses">, tell: 
     if (attained > optimum.total) losses.push({ node, lost: attained - optimum.total, better: optimum.cell });
     for (const go of below) go();
   };
-  visit(root, 0, best);
+  visit(knowledgeOf(root), 0, best);
   return losses.sort((a, b) => b.lost - a.lost || a.node - b.node);
+};
+
+export const tasks = {
+  /** The tree of a strategy, or an optimal one with its proof, by the name that it has in addresses. */
+  tree: (task: PositionText & { readonly tree: string }, context: TaskContext) =>
+    makeTree(knowledgeOf(task), unwrap(parseTreeName(task.tree, "tree")), context.progress, normally(context)),
+
+  "tree-open": (task: { readonly text: string }, context: TaskContext) => openTree(task.text, normally(context)),
+
+  "tree-file": fileOf,
+
+  /** For each cell, the misses from here, summed over the layouts, after a shot there and optimal play. */
+  "tree-shots": (task: PositionText & { readonly cells: readonly number[] }, context: TaskContext) => {
+    const [knowledge, options] = [knowledgeOf(task), normally(context)];
+    return { kind: "tree-shots" as const, totals: task.cells.map((cell) => totalAfter(knowledge, cell, options)) };
+  },
+
+  /** The shots of a tree that lose, the worst first. Their losses sum to what the tree costs beyond the optimum. */
+  "tree-losses": (task: LossesQuestion, { progress }: TaskContext) => ({
+    kind: "tree-losses" as const,
+    losses: lossesOf(task, progress),
+  }),
 };

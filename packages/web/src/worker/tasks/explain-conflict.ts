@@ -1,6 +1,6 @@
 import { type Conflict, findConflict, type Knowledge, makeKnowledge } from "@broadside/engine";
 import { findFixes, findLargestConsistent } from "@broadside/engine/review";
-import type { ConflictAnswer, MapAnswer, Mending } from "../map-messages.ts";
+import type { ConflictAnswer, MapAnswer, Mending } from "../packed-map.ts";
 
 /** The milliseconds, from the question onwards, for finding a small set of contradictory shots. */
 const EXPLAIN_PATIENCE = 2000;

@@ -2,7 +2,7 @@ import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
-import type { ShotCosts } from "../../../worker/protocol.ts";
+import type { ShotCosts } from "../../../worker/tasks/answer-lesson.ts";
 import {
   addressOf,
   type CountedPosition,

@@ -4,7 +4,7 @@ import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal, percent } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
-import type { Fraction, HidingPlace, HidingPlaces } from "../../../worker/protocol.ts";
+import type { Fraction, HidingPlace, HidingPlaces } from "../../../worker/tasks/answer-lesson.ts";
 import { expected, placesOn, positionOf } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
 

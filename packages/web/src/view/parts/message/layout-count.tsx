@@ -6,7 +6,7 @@ import { formatTimeLeft } from "../../../model/map/time-left.ts";
 import type { Page } from "../../../model/page.ts";
 import { about, count, decimal, duration, percent } from "../../../words/numbers.ts";
 import { frameWords, boardWords as words } from "../../../words/words.ts";
-import type { Patience } from "../../../worker/protocol.ts";
+import type { Patience } from "../../../worker/task.ts";
 import { WorkBar, WorkNote } from "./work-bar.tsx";
 
 /** The estimated number of layouts, in a different style from an exact number. */

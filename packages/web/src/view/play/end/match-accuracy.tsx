@@ -5,7 +5,7 @@ import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review
 import { accuracyText, luckText, shotsText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords, reviewWords as words } from "../../../words/words.ts";
-import { startEngine } from "../../../worker/worker-client.ts";
+import { startEngine } from "../../../worker/room-engine.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { WorkBar, WorkNote } from "../../parts/message/work-bar.tsx";
 

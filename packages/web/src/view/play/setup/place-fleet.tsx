@@ -7,7 +7,7 @@ import { conflictsOf, countLeft } from "../../../position/placed-ship.ts";
 import { describeConflict } from "../../../position/placing-text.ts";
 import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
 import { boardWords, placingWords, playWords as words } from "../../../words/words.ts";
-import { startEngine } from "../../../worker/worker-client.ts";
+import { startEngine } from "../../../worker/room-engine.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
 import { ErrorText } from "../../parts/message/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";

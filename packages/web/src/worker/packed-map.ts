@@ -1,5 +1,5 @@
-// Messages from the worker about a position: its map, its estimate, the contradictions in its shots, the best
-// cells.
+// What the worker finds about a position, packed so that it costs the page little: its map, its estimate, the
+// contradictions in its shots, the best cells.
 
 import type {
   Conflict,

@@ -12,17 +12,16 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { answerTask } from "../../test/answer-task.ts";
 import { formatShipsSource } from "../text/shots/ship-notation.ts";
-import { answerMap, answerTask } from "./answer-task.ts";
-import { unpackAnswers, unpackCounts } from "./map-messages.ts";
-import type { Task, WorkerAnswer } from "./protocol.ts";
+import { unpackAnswers, unpackCounts } from "./packed-map.ts";
+import { answerMap } from "./tasks/answer-map.ts";
+import type { Answer, AnswerOf, Task } from "./tasks.ts";
 
-const answer = (task: Task): Promise<WorkerAnswer> => answerTask(task, () => {}, 2e9);
-
-const of = async <K extends WorkerAnswer["kind"]>(task: Task, kind: K): Promise<Extract<WorkerAnswer, { kind: K }>> => {
-  const found = await answer(task);
+const of = async <K extends Answer["kind"]>(task: Task, kind: K): Promise<AnswerOf<K>> => {
+  const found = await answerTask(task);
   if (found.kind !== kind) throw new Error(JSON.stringify(found));
-  return found as Extract<WorkerAnswer, { kind: K }>;
+  return found as AnswerOf<K>;
 };
 
 const GORKOFF = { rules: "gorkoff-3x3", shots: "A1x" };

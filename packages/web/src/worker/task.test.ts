@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maxBytesOf } from "./device-memory.ts";
+import { maxBytesOf } from "./task.ts";
 
 it("work in the page may take half of what the device says it has, or 2 GB where it says nothing", () => {
   expect(maxBytesOf({ deviceMemory: 8 })).toBe(4e9);

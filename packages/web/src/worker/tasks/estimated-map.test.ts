@@ -1,9 +1,10 @@
 import { infer, type Knowledge, makeKnowledge, parseKnowledge, parseScenario, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { answerTask } from "./answer-task.ts";
-import { answerEstimate, inferWithEstimates } from "./estimated-map.ts";
-import type { EstimatedMap } from "./map-messages.ts";
-import type { Task, TaskProgress } from "./protocol.ts";
+import { answerTask } from "../../../test/answer-task.ts";
+import type { EstimatedMap } from "../packed-map.ts";
+import type { TaskProgress } from "../task.ts";
+import type { Task } from "../tasks.ts";
+import { inferWithEstimates, sendEstimates } from "./estimated-map.ts";
 
 /** 30 ships on 30x30: the exact count is refused. */
 const REFUSED = JSON.stringify({
@@ -16,7 +17,7 @@ const REFUSED = JSON.stringify({
 /** What is reported while a task is answered, and the answer. */
 const follow = async (task: Task) => {
   const told: TaskProgress[] = [];
-  const answer = await answerTask(task, (progress) => told.push(progress), 2e9);
+  const answer = await answerTask(task, (progress) => told.push(progress));
   return { told, answer, estimates: told.flatMap(({ estimate }) => (estimate ? [estimate] : [])) };
 };
 
@@ -117,10 +118,10 @@ describe("a map that takes long", () => {
 });
 
 test("what cannot be sampled ends at once", () => {
-  const none = (scenario: Knowledge["scenario"], shots: string) =>
-    answerEstimate(unwrap(parseKnowledge(scenario, shots)), 1e9, () => {
+  const none = (scenario: Knowledge["scenario"], shots: string) => () =>
+    sendEstimates(unwrap(parseKnowledge(scenario, shots)), 1e9, () => {
       throw new Error("nothing is to be told");
     });
-  expect(none(preset("gorkoff-5x5"), "C3. A1x B2x")).toEqual({ kind: "estimate" });
-  expect(none(unwrap(parseScenario(JSON.parse(REFUSED))), "A1x B2x")).toEqual({ kind: "estimate" });
+  expect(none(preset("gorkoff-5x5"), "C3. A1x B2x")).not.toThrow();
+  expect(none(unwrap(parseScenario(JSON.parse(REFUSED))), "A1x B2x")).not.toThrow();
 });

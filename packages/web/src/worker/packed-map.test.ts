@@ -1,6 +1,6 @@
 import { ExactCounts } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { packAnswers, packCounts, unpackAnswers, unpackCounts } from "./map-messages.ts";
+import { packAnswers, packCounts, unpackAnswers, unpackCounts } from "./packed-map.ts";
 
 test("counts of any size are the same when they have been packed and cloned", () => {
   const lists = [

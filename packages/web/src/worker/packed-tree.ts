@@ -1,4 +1,4 @@
-// Messages from the worker about solved positions and decision trees.
+// Decision trees, packed for sending.
 import { type Answer, formatAnswer, isMiss, type Layout, type Scenario } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
 import { childrenOf, type FlatAnswer, type FlatTree } from "../position/trees/flat-tree.ts";
@@ -88,20 +88,3 @@ export const MAX_SOLVED_LAYOUTS = 20_000;
 
 /** The milliseconds after which solving ends with the bounds so far. */
 export const SOLVE_PATIENCE = 60_000;
-
-export type TreeFormat = "svg" | "dot" | "json";
-
-/** What is proved about a tree that was made as the best one. */
-export interface TreeProof {
-  readonly proven: boolean;
-  /** The lower bound on the misses of every strategy. */
-  readonly lower: { readonly total: number; readonly worst: number };
-  readonly nodes: number;
-}
-
-/** A shot in a tree that is not the best: its node, its loss over the layouts left there, and a better cell. */
-export interface TreeLoss {
-  readonly node: number;
-  readonly lost: number;
-  readonly better: number;
-}

@@ -9,9 +9,9 @@ import {
   RefusedError,
   type Scenario,
 } from "@broadside/engine";
+import type { EstimatedMap } from "../packed-map.ts";
+import type { Tell } from "../task.ts";
 import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
-import type { EstimatedMap } from "./map-messages.ts";
-import type { AnswerOf, Tell } from "./protocol.ts";
 
 /** Milliseconds of sampling before the first estimate is sent. */
 const FIRST = 50;
@@ -140,7 +140,5 @@ export const inferWithEstimates = (knowledge: Knowledge, options: InferOptions, 
 };
 
 /** Samples for a given time, or until the estimate is good enough, and sends estimates meanwhile. */
-export const answerEstimate = (knowledge: Knowledge, milliseconds: number, tell: Tell): AnswerOf<"estimate"> => {
+export const sendEstimates = (knowledge: Knowledge, milliseconds: number, tell: Tell): void =>
   new Estimating(knowledge, (estimate) => tell({ done: undefined, estimate })).runOn(milliseconds);
-  return { kind: "estimate" };
-};

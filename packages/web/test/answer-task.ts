@@ -1,0 +1,54 @@
+import { type ArgsOf, type CallContext, type PortEvent, serve } from "@broadside/engine/worker";
+import { type StartWorker, troubleOf } from "../src/worker/room-engine.ts";
+import type { Tell } from "../src/worker/task.ts";
+import { type AnswerTo, type TaskKind, type TaskOf, type Tasks, tasks } from "../src/worker/tasks.ts";
+
+/** Does a task as the page's worker does, but without a worker. */
+export const answerTask = async <Kind extends TaskKind>(
+  { kind, ...args }: TaskOf<Kind>,
+  tell: Tell = () => {},
+): Promise<AnswerTo<Kind>> => {
+  const work = tasks[kind] as (args: ArgsOf<Tasks[Kind]>, context: object) => AnswerTo<Kind> | Promise<AnswerTo<Kind>>;
+  try {
+    return await work(args as ArgsOf<Tasks[Kind]>, { progress: tell, signal: { aborted: false } });
+  } catch (error) {
+    return troubleOf(error);
+  }
+};
+
+/** One end of a channel in this thread, and what sends to it. */
+const portTo = (send: (message: unknown) => void) => {
+  const listeners: ((event: PortEvent) => void)[] = [];
+  return {
+    hear: (data: unknown): void => {
+      for (const listener of listeners) listener({ type: "message", data });
+    },
+    port: {
+      postMessage: send,
+      addEventListener: (type: string, listener: (event: PortEvent) => void): void => {
+        if (type === "message") listeners.push(listener);
+      },
+    },
+  };
+};
+
+interface Gate {
+  /** Called before a task; may throw. */
+  readonly enter?: () => void;
+  /** Lets an answer through, at once or later. */
+  readonly leave?: (send: () => void) => void;
+}
+
+/** Starts what does tasks as a worker does, in this thread. */
+export const answering =
+  ({ enter = () => {}, leave = (send) => send() }: Gate = {}): StartWorker =>
+  () => {
+    const there = portTo((reply) => leave(() => here.hear(reply)));
+    const here = portTo((call) => there.hear(call));
+    const behind = (task: (args: never, context: never) => unknown) => (args: never, context: CallContext<never>) => {
+      enter();
+      return task(args, context as never);
+    };
+    serve(there.port, Object.fromEntries(Object.entries(tasks).map(([kind, task]) => [kind, behind(task)])));
+    return here.port;
+  };
