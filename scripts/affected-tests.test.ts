@@ -20,7 +20,7 @@ test.each([
 });
 
 test("what is nearest comes first, and far tests are not reached", () => {
-  const reached = reachedTests(["packages/cli/src/terminal/terminal-screen.ts"]);
+  const reached = reachedTests(["packages/cli/src/commands/play/match-board.ts"]);
   expect(reached[0]).toMatch(/^packages\/cli\//);
   expect(reached.filter((file) => file.startsWith("packages/engine/"))).toEqual([]);
 });

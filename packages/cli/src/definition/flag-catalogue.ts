@@ -27,7 +27,7 @@ const GROUPED: Readonly<Record<FlagGroup, string>> = {
   question: `--method --estimate --samples -t --top -n --number --order --index --difficulty --objective --bound
     --hider --table --level --clues --kind --solve --check --until --reduce-luck --margin --anchor`,
   limits: "--max-memory --max-time",
-  output: "-o --out --tree -j --json --format --plain",
+  output: "-o --out --tree -j --json --format",
   running: `-r --seed -w --workers --resume --shard --queue --port --set -q --quiet --no-config --completion
     --version -h --help`,
   // These are rarely typed, so they are not flags.

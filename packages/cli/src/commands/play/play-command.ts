@@ -21,20 +21,12 @@ import { readFleet } from "../../input/source/fleet-file.ts";
 import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
 import { type RuleFlags, scenarioOf } from "../../input/source/scenario-source.ts";
 import { inTranscript, readTranscript } from "../../input/source/transcript-file.ts";
-import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readLines } from "./line-reader.ts";
 import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.ts";
 import { playPerson } from "./person-match.ts";
 import { matchFiles, theirFile } from "./saved-match.ts";
-
-/** Whether input and output are both terminals with cursor control, as single keys and a full window require. */
-const isFullTerminal = (): boolean => {
-  const { stdin, stdout, env } = streams();
-  const term = env["TERM"] ?? (process.platform === "win32" ? "windows" : "");
-  return stdin.isTTY === true && stdout.isTTY === true && stdin.setRawMode !== undefined && !/^(|dumb)$/.test(term);
-};
 
 /** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
 export const readMatch = (path: string, rule: TurnRule, first: PlayerName) => {
@@ -93,7 +85,6 @@ interface PlayFlags extends RuleFlags, LimitFlags {
   readonly fleet?: string;
   readonly out?: string;
   readonly resume?: boolean;
-  readonly plain?: boolean;
 }
 
 const { opponent: OPPONENT, believer: BELIEVER } = STANDARD_STRATEGIES;
@@ -154,20 +145,12 @@ const addFleetFlags = (command: Command): void => {
 const addKeepingFlags = (command: Command): void => {
   command
     .option("--out <file>", "save the game in a new file; the opponent's shots go beside it, such as game-theirs.json")
-    .option("--resume", "continue the game that --out names, with the same --turns and --first")
-    .option(
-      "--plain",
-      "write line by line, as in a pipe: for screen readers and recordings (default: in a terminal both boards stay in place, and keys aim)",
-    );
+    .option("--resume", "continue the game that --out names, with the same --turns and --first");
 };
 
 const play = async (flags: PlayFlags, command: Command): Promise<void> => {
   if (flags.resume) refuseOwn(command);
   const settings = flags.resume ? await resumedSettings(flags) : await newSettings(flags);
-  if (!flags.plain && isFullTerminal()) {
-    const { playOnScreen } = await import("./screen/screen-match.ts");
-    return playOnScreen(settings);
-  }
   const lines = readLines();
   try {
     await playPerson(settings, lines, outputTerminal());
@@ -186,7 +169,6 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     hunted: hunted.prior ? hunted : scenario,
     placement: placement ?? { name: presetPlacement(flags.scenario) },
     strategy: await loadStrategy(against, "--against"),
-    against,
     seed,
     rule: turns,
     first,
@@ -212,7 +194,6 @@ const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     hunted: match.hunted.prior ? match.hunted : match.scenario,
     placement: { name: "uniform" },
     strategy,
-    against,
     seed: match.seed ?? drawSeed(),
     rule: flags.turns,
     first: flags.first,
