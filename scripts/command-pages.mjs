@@ -74,7 +74,7 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
   for (const [heading, names] of Object.entries(commandGroups)) {
     const links = outlines
       .filter(({ name }) => names.includes(name))
-      .map(({ name }) => `[${code(name)}](#broadside-${name})`);
+      .map(({ name }) => `[${code(name)}](#broadside-${name.replaceAll(" ", "-")})`);
     lines.push(row(heading.replace(/:$/, ""), links.join(", ")));
   }
   const lists = outlines.map((outline) => ({
@@ -117,6 +117,9 @@ const roff = (/** @type {string} */ text) =>
       (letter) => `\\[u${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`,
     );
 
+/** The name of a command's man page: `broadside-puzzle-solve`. */
+const pageName = (/** @type {string} */ command) => `broadside-${command.replaceAll(" ", "-")}`;
+
 /**
  * A man page of a command.
  * @param {CommandOutline} outline
@@ -125,7 +128,7 @@ const roff = (/** @type {string} */ text) =>
  */
 const manPage = (outline, flagGroups, version) => {
   const { name: command, about, notes, settings } = outline;
-  const name = `broadside-${command}`;
+  const name = pageName(command);
   const terms = outline.arguments.map(({ term }) => ` \\fI${roff(term)}\\fR`).join("");
   return [
     head(name, version),
@@ -182,7 +185,7 @@ const mainPage = ({ outlines, commandGroups }, version) =>
       `.SH ${roff(heading.replace(/:$/, "").toUpperCase())}`,
       ...outlines
         .filter(({ name }) => names.includes(name))
-        .flatMap(({ name, about }) => [".TP", `\\fBbroadside\\-${roff(name)}\\fR(1)`, roff(about)]),
+        .flatMap(({ name, about }) => [".TP", `\\fB${roff(pageName(name))}\\fR(1)`, roff(about)]),
     ]),
     ".SH EXIT STATUS",
     "0 done; 2 bad input or usage, with one line that says what was wrong; 1 anything else.",
@@ -204,7 +207,7 @@ export function manPages(all) {
     ["broadside.1", mainPage(all, version)],
     ...all.outlines.map(
       (outline) =>
-        /** @type {[string, string]} */ ([`broadside-${outline.name}.1`, manPage(outline, all.flagGroups, version)]),
+        /** @type {[string, string]} */ ([`${pageName(outline.name)}.1`, manPage(outline, all.flagGroups, version)]),
     ),
   ]);
 }

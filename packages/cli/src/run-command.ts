@@ -1,7 +1,7 @@
 import { RefusedError } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { type Command, CommanderError } from "commander";
-import { COMMAND_GROUPS, COMMANDS, commandsFor } from "./commands/command-list.ts";
+import { COMMAND_GROUPS, COMMANDS, commandsFor, joinCommand } from "./commands/command-list.ts";
 import { applyConfig, longNamesOf, withOrigin } from "./config/apply-config.ts";
 import { addCommonFlags, BroadsideCommand } from "./definition/broadside-command.ts";
 import { examples, fitHelp } from "./definition/broadside-help.ts";
@@ -68,7 +68,7 @@ const run = async (typed: readonly string[]): Promise<number> => {
       await completeIn(typed);
       return 0;
     }
-    const words = withoutHelpWord(typed);
+    const words = withoutHelpWord(joinCommand(typed));
     const program = await makeProgram(words, (text) => {
       help += text;
     });
@@ -89,11 +89,11 @@ const run = async (typed: readonly string[]): Promise<number> => {
 /** `broadside help count` means `broadside count --help`. */
 const withoutHelpWord = ([first, ...words]: readonly string[]): readonly string[] => {
   if (first !== "help") return first === undefined ? [] : [first, ...words];
-  const [name = "", next] = words;
+  const [name = "", next] = joinCommand(words);
   if (next !== undefined && !next.startsWith("-"))
     throw UsageError.of(`"${next}"`, "is not expected here", `write broadside help ${name}`);
   // A word that is not a command is refused like any other.
-  return name === "" || Object.hasOwn(COMMANDS, name) ? [...words, "--help"] : words;
+  return name === "" || Object.hasOwn(COMMANDS, name) ? [...joinCommand(words), "--help"] : words;
 };
 
 const asksForCompletion = ([first = ""]: readonly string[]): boolean => /^--completion(=|$)/.test(first);

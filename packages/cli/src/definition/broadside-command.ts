@@ -100,6 +100,11 @@ export class BroadsideCommand extends Command {
 
   #unknownOption(word: string): UsageError {
     const [flag] = word.split("=", 1);
+    const moved = MOVED[this.name()] ?? {};
+    const asked = [flag, ...((this.parent as { rawArgs?: readonly string[] } | null)?.rawArgs ?? [])].find((one) =>
+      Object.hasOwn(moved, one),
+    );
+    if (asked !== undefined) return UsageError.of(asked, "is a command of its own", `write broadside ${moved[asked]}`);
     if (this.options.some(({ long }) => long === flag))
       return UsageError.of(word, "this flag takes no value", `write ${flag}`);
     const setting = settingsOf(this).find((one) => settingName(one) === flag.slice(2));
@@ -117,6 +122,18 @@ export class BroadsideCommand extends Command {
     return UsageError.of(flag, "is not a flag of this command", suggestName(flag, known));
   }
 }
+
+/** What were flags of commands and are commands, to be named to people who type them. */
+const MOVED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  solve: {
+    "--bound": "bound",
+    "--hider": "hider",
+    "--table": "table",
+    "--check": "solve check FILE",
+    "--until": "hider --until MISSES",
+  },
+  puzzle: { "--solve": "puzzle solve FILE", "--check": "puzzle check FILE", "--kind": "puzzle shots" },
+};
 
 const SHOT = /^(?:[A-Za-z]+\d+|\([\d,\s]+\))[.x#=]/;
 

@@ -24,8 +24,8 @@ export interface FlagEntry {
 const GROUPED: Readonly<Record<FlagGroup, string>> = {
   position: "-s --scenario -S --shots --contact --answers --prior --batch",
   play: "-p --strategies -p --strategy --against -n --games --placement --turns --first --fleet --schedule",
-  question: `--method --estimate --samples -t --top -n --number --order --index --difficulty --objective --bound
-    --hider --table --level --clues --kind --solve --check --until --reduce-luck --margin --anchor`,
+  question: `--method --estimate --samples -t --top -n --number --order --index --difficulty --objective --level
+    --clues --until --reduce-luck --margin --anchor`,
   limits: "--max-memory --max-time",
   output: "-o --out --tree -j --json --format",
   running: `-r --seed -w --workers --resume --shard --queue --port --set -q --quiet --no-config --completion
@@ -35,7 +35,7 @@ const GROUPED: Readonly<Record<FlagGroup, string>> = {
     folds model name source`,
 };
 
-const PATHS = `--scenario --prior --batch --strategy --against --placement --fleet --index --solve --check --out --tree
+const PATHS = `--scenario --prior --batch --strategy --against --placement --fleet --index --out --tree
   openings`.split(/\s+/);
 
 const SECRET: readonly string[] = ["--queue"];

@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
   heatmap: ["csv"],
   suggest: ["csv", "matrix"],
-  solve: ["text", "csv", "markdown"],
+  table: ["text", "csv", "markdown"],
 };
 
 const LISTS: readonly string[] = ["--strategies", "--clues", "export"];
@@ -72,9 +72,12 @@ const makeVocabulary = async (outlines: readonly CommandOutline[]) => {
   const commands = outlines.map(({ name }) => name);
   const named = (names: readonly string[]): Values => ({ ...NOTHING, names });
   const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+    ...Object.fromEntries(
+      commands.map((name) => [name, partsOf(name, commands)]).filter(([, parts]) => parts.length > 0),
+    ),
     study: STUDIES.map(({ name }) => name),
     list: TOPICS,
-    help: commands,
+    help: commands.filter(isOneWord),
   };
   const AFTER: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
     list: { priors: named(priors), schemas: named(SCHEMA_NAMES) },
@@ -104,6 +107,14 @@ const makeVocabulary = async (outlines: readonly CommandOutline[]) => {
   });
 };
 
+const isOneWord = (name: string): boolean => !name.includes(" ");
+
+/** The words that make another command of a command: `shots` of `puzzle shots`. */
+const partsOf = (command: string, names: readonly string[]): string[] => {
+  const parts = names.flatMap((name) => (name.startsWith(`${command} `) ? [name.slice(command.length + 1)] : []));
+  return command === "puzzle" ? ["make", ...parts] : parts;
+};
+
 const zshScript = (commands: readonly WordedCommand[]): string => `#compdef broadside
 # Completion of broadside for zsh, written by: broadside --completion zsh
 _broadside() {
@@ -111,7 +122,10 @@ _broadside() {
   typeset -A opt_args
   if ((CURRENT == 2)); then
     local -a commands=(
-${commands.map(({ name, about }) => `      ${zshQuoted(`${name}:${about}`)}`).join("\n")}
+${commands
+  .filter(({ name }) => isOneWord(name))
+  .map(({ name, about }) => `      ${zshQuoted(`${name}:${about}`)}`)
+  .join("\n")}
     )
     _describe command commands
     return
@@ -119,6 +133,9 @@ ${commands.map(({ name, about }) => `      ${zshQuoted(`${name}:${about}`)}`).jo
   local command=$words[2]
   shift words
   ((CURRENT--))
+  case "$command $words[2]" in
+    ${longNames(commands).map(zshQuoted).join("|")}) if ((CURRENT > 2)); then command="$command $words[2]"; shift words; ((CURRENT--)); fi ;;
+  esac
   case $command in
 ${commands.map(zshCase).join("\n")}
     --completion) _values shell bash zsh fish ;;
@@ -127,6 +144,9 @@ ${commands.map(zshCase).join("\n")}
 (( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
 if [[ $funcstack[1] == _broadside ]]; then _broadside "$@"; else compdef _broadside broadside; fi
 `;
+
+const longNames = (commands: readonly WordedCommand[]): string[] =>
+  commands.map(({ name }) => name).filter((name) => !isOneWord(name));
 
 const zshCase = ({ name, flags, arguments: given, after }: WordedCommand): string => {
   const lines = [
@@ -171,21 +191,27 @@ const fishScript = (commands: readonly WordedCommand[]): string => {
     "complete -c broadside -n __fish_use_subcommand -l version -d 'show the version'",
     "complete -c broadside -n __fish_use_subcommand -l completion -x -a 'bash zsh fish' -d 'write this script'",
     "complete -c broadside -s h -l help -d 'show help'",
-    ...commands.map(
-      ({ name, about }) => `complete -c broadside -n __fish_use_subcommand -a ${name} -d ${fishQuoted(about)}`,
-    ),
-    ...commands.flatMap(commandLinesOf),
+    ...commands
+      .filter(({ name }) => isOneWord(name))
+      .map(({ name, about }) => `complete -c broadside -n __fish_use_subcommand -a ${name} -d ${fishQuoted(about)}`),
+    ...commands.flatMap((command) => commandLinesOf(command, longNames(commands))),
   ];
   return `${lines.join("\n")}\n`;
 };
 
-const commandLinesOf = ({ name, flags, arguments: given, after }: WordedCommand): string[] => {
-  const start = `complete -c broadside -n '__fish_seen_subcommand_from ${name}'`;
+const commandLinesOf = ({ name, flags, arguments: given, after }: WordedCommand, long: readonly string[]): string[] => {
+  const seen = name.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`);
+  const others = isOneWord(name)
+    ? [...partsOf(name, long), ...long.flatMap((one) => (one.endsWith(` ${name}`) ? one.split(" ", 1) : []))]
+    : [];
+  const unseen = others.length > 0 ? [`not __fish_seen_subcommand_from ${others.join(" ")}`] : [];
+  const condition = [...seen, ...unseen].join("; and ");
+  const start = `complete -c broadside -n '${condition}'`;
   return [
     ...(given.names.length > 0 || given.path ? [`${start} ${valuesText(given)}`] : []),
     ...Object.entries(after).map(
       ([word, values]) =>
-        `complete -c broadside -n '__fish_seen_subcommand_from ${name}; and __fish_seen_subcommand_from ${word}' ${valuesText(values)}`,
+        `complete -c broadside -n '${condition}; and __fish_seen_subcommand_from ${word}' ${valuesText(values)}`,
     ),
     ...flags.map((flag) => `${start} ${flagText(flag)}`),
   ];
@@ -216,13 +242,18 @@ _broadside() {
   if [[ $cur == "=" ]]; then cur=; elif [[ $prev == "=" ]]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W "${[...commands.map(({ name }) => name), "--help", "--version", "--completion"].join(" ")}" -- "$cur"))
+    COMPREPLY=($(compgen -W "${[...commands.map(({ name }) => name).filter(isOneWord), "--help", "--version", "--completion"].join(" ")}" -- "$cur"))
     return
   fi
   if [[ $command == --completion ]]; then
     COMPREPLY=($(compgen -W "bash zsh fish" -- "$cur"))
     return
   fi
+  case "$command \${COMP_WORDS[2]}" in
+    ${longNames(commands)
+      .map((name) => `"${name}"`)
+      .join("|")}) if ((COMP_CWORD > 2)); then command+=" \${COMP_WORDS[2]}"; fi ;;
+  esac
   case $command in
 ${commands.map(bashCase).join("\n")}
   esac

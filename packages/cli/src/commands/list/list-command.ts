@@ -182,7 +182,7 @@ const SCHEMA_ABOUT = {
   transcript: "the record of a game: what review takes",
   layouts: "layouts: what place --json writes",
   tree: "a decision tree: what solve --tree writes",
-  proof: "bounds of a hider's game, proved: what solve --hider --out writes",
+  proof: "bounds of a hider's game, proved: what hider --out writes",
 } as const;
 
 type SchemaName = keyof typeof SCHEMA_ABOUT;

@@ -19,6 +19,11 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
     throw UsageError.of("--scenario -", "what is typed is your moves", "write the rules to a .json file");
   if (command.getOptionValue("batch") === STANDARD_INPUT)
     throw UsageError.of("--scenario -", "--batch reads standard input too", "write one of the two to a file");
+  piped = await readStandardInput();
+};
+
+/** All of standard input, without a byte order mark. @throws UsageError if it is far too long */
+export const readStandardInput = async (): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of streams().stdin) {
@@ -31,7 +36,9 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
     }
     parts.push(buffer);
   }
-  piped = Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts)
+    .toString("utf8")
+    .replace(/^\ufeff/, "");
 };
 
 export const pipedScenario = (): string => piped ?? "";
