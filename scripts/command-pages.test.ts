@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 import { registeredStrategy, STRATEGY_FAMILIES } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../packages/cli/src/commands/command-list.ts";
-import { FLAGS, SETTINGS } from "../packages/cli/src/definition/flag-catalogue.ts";
 import { commandTables, definitions, manPages } from "./command-pages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -34,17 +33,6 @@ test("docs/reference/strategies.md has every strategy of the registry with its k
     ({ name, about }) => `| \`${name}\` | \`${registeredStrategy(name)?.kind}\` | ${about} |`,
   );
   endsWith("strategies.md", `${["| strategy | kind | shoots |", "|---|---|---|", ...rows].join("\n")}\n`);
-});
-
-/** The flags of the program itself. */
-const OF_THE_PROGRAM = ["--completion", "--version", "--help"];
-
-test("every flag and every setting has its place in the catalogue, and none there is gone", async () => {
-  const { outlines } = await definitions();
-  const flags = new Set([...OF_THE_PROGRAM, ...outlines.flatMap((one) => one.flags.map(({ long }) => long))]);
-  const settings = new Set(outlines.flatMap((one) => one.settings.map(({ name }) => name)));
-  expect([...flags].sort(), "packages/cli/src/definition/flag-catalogue.ts").toEqual(Object.keys(FLAGS).sort());
-  expect([...settings].sort(), "packages/cli/src/definition/flag-catalogue.ts").toEqual(Object.keys(SETTINGS).sort());
 });
 
 /** Flags with one meaning in every command that has them: the position, the limits and how a command runs. */

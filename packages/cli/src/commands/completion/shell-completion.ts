@@ -1,17 +1,7 @@
-import { ANSWERS, CONTACTS, METHOD_NAMES, PRESET_NAMES, STRATEGY_NAMES } from "@broadside/engine";
-import { TURN_RULES } from "@broadside/engine/games";
-import { PLACEMENT_MODELS } from "@broadside/engine/placing";
-import { MODELS, NAMED_PRIORS } from "@broadside/engine/priors";
-import { PUZZLE_LEVELS } from "@broadside/engine/puzzles";
-import { OBJECTIVES } from "@broadside/engine/solver";
-import type { Command } from "commander";
-import { type CommandOutline, outlinesOf } from "../../definition/command-outline.ts";
-import { flagEntry } from "../../definition/flag-catalogue.ts";
+import type { Command } from "../../definition/command.ts";
+import { aboutFlag, type Flag, isSetting, type Names } from "../../definition/flag.ts";
 import { writeData } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { SCHEMA_NAMES, TOPICS } from "../list/list-command.ts";
-import { ORDERS } from "../place/placing-run.ts";
-import { PLAYERS } from "../play/match-settings.ts";
 
 interface Values {
   readonly names: readonly string[];
@@ -23,88 +13,51 @@ interface Values {
 
 type WordedCommand = Awaited<ReturnType<typeof makeVocabulary>>[number];
 
-const priors = Object.keys(NAMED_PRIORS);
-const placements = [...new Set([...Object.keys(PLACEMENT_MODELS), ...priors])];
+const named = (names: readonly string[]): Values => ({ names, path: false, list: false });
 
-/** Names that a flag accepts. Strategies are completed without their parameters. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  "--scenario": PRESET_NAMES,
-  "--contact": CONTACTS,
-  "--answers": ANSWERS,
-  "--prior": priors,
-  "--method": METHOD_NAMES,
-  "--strategy": STRATEGY_NAMES,
-  "--strategies": STRATEGY_NAMES,
-  "--against": STRATEGY_NAMES,
-  "--difficulty": STRATEGY_NAMES,
-  "--anchor": STRATEGY_NAMES,
-  "--until": ["differences=", "sprt="],
-  "--placement": placements,
-  "--order": ORDERS,
-  "--objective": OBJECTIVES,
-  "--turns": TURN_RULES,
-  "--first": PLAYERS,
-  "--fleet": ["drawn", "own"],
-  "--clues": ["fewest", "symmetric"],
-  "--level": PUZZLE_LEVELS,
-  model: Object.keys(MODELS),
+const loaded = async (names: Names = []): Promise<readonly string[]> => (typeof names === "function" ? names() : names);
+
+const valuesOf = async ({ names, path, isList }: Flag): Promise<Values> => ({
+  names: await loaded(names),
+  path: path !== undefined,
+  list: isList === true,
+});
+
+/** The words of every command, and of `help`, which explains one. */
+const makeVocabulary = (commands: readonly Command[]) => {
+  const names = commands.map(({ name }) => name);
+  const help = {
+    name: "help",
+    about: "Explain a command",
+    flags: [],
+    arguments: [{ form: "[command]", about: "", names: names.filter(isOneWord) }],
+  };
+  return Promise.all([...commands, help].map((command) => wordsOf(command, names)));
 };
 
-const FORMATS: Readonly<Record<string, readonly string[]>> = {
-  heatmap: ["csv"],
-  suggest: ["csv", "matrix"],
-  table: ["text", "csv", "markdown"],
-};
-
-const LISTS: readonly string[] = ["--strategies", "--clues", "export"];
-const NOTHING: Values = { names: [], path: false, list: false };
-
-const makeVocabulary = async (outlines: readonly CommandOutline[]) => {
-  const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
-  const { STUDIES } = await import("@broadside/arena/studies");
-  const { SCHEDULES } = await import("@broadside/arena/tournaments");
-  const namesOf: Readonly<Record<string, readonly string[]>> = {
-    ...NAMES,
-    "--schedule": SCHEDULES,
-    "--reduce-luck": LUCK_REDUCTIONS,
-    export: EXPORT_FORMATS,
+const wordsOf = async (
+  { name, about, flags, arguments: [argument] }: Pick<Command, "name" | "about" | "flags" | "arguments">,
+  commands: readonly string[],
+) => {
+  const settings = flags.filter(isSetting);
+  const parts = partsOf(name, commands);
+  const own = async (one: Flag) => ({ ...one, about: aboutFlag(one), values: await valuesOf(one) });
+  const written = (await Promise.all(flags.filter((one) => !isSetting(one)).map(own))).map((one) =>
+    one.name === "set"
+      ? { ...one, values: { ...named(settings.map((two) => `${two.name}=`)), open: true as const } }
+      : one,
+  );
+  return {
+    name,
+    about,
+    flags: written,
+    settings: await Promise.all(settings.map(own)),
+    arguments: {
+      ...named([...parts, ...(await loaded(argument?.names))]),
+      path: argument !== undefined && argument.names === undefined,
+    },
+    after: Object.fromEntries(Object.entries(argument?.after ?? {}).map(([word, list]) => [word, named(list)])),
   };
-  const commands = outlines.map(({ name }) => name);
-  const named = (names: readonly string[]): Values => ({ ...NOTHING, names });
-  const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
-    ...Object.fromEntries(
-      commands.map((name) => [name, partsOf(name, commands)]).filter(([, parts]) => parts.length > 0),
-    ),
-    study: STUDIES.map(({ name }) => name),
-    list: TOPICS,
-    help: commands.filter(isOneWord),
-  };
-  const AFTER: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
-    list: { priors: named(priors), schemas: named(SCHEMA_NAMES) },
-  };
-  const valuesOf = (name: string): Values => ({
-    names: namesOf[name] ?? [],
-    path: flagEntry(name)?.path === true || name === "--strategies",
-    list: LISTS.includes(name),
-  });
-  const help = { name: "help", about: "Explain a command", arguments: [], flags: [], settings: [], notes: "" };
-  return [...outlines, help].map(({ name, about, flags, settings, arguments: given }) => {
-    const own = (long: string): Values => {
-      if (long === "--set") return { ...named(settings.map((one) => `${one.name}=`)), open: true };
-      return long === "--format" ? named(FORMATS[name] ?? []) : valuesOf(long);
-    };
-    return {
-      name,
-      about,
-      flags: flags.map((flag) => ({ ...flag, values: own(flag.long) })),
-      settings: settings.map((setting) => ({ ...setting, values: valuesOf(setting.name) })),
-      arguments: {
-        ...named(ARGUMENTS[name] ?? []),
-        path: given.length > 0 && ARGUMENTS[name] === undefined,
-      },
-      after: AFTER[name] ?? {},
-    };
-  });
 };
 
 const isOneWord = (name: string): boolean => !name.includes(" ");
@@ -159,8 +112,8 @@ const zshCase = ({ name, flags, arguments: given, after }: WordedCommand): strin
 ${lines.map((line) => `        ${line}`).join(" \\\n")} ;;`;
 };
 
-const flagSpec = ({ long, short, value, about, values }: WordedCommand["flags"][number]): string => {
-  const names = short ? `${zshQuoted(`(${short} ${long})`)}{${short},${long}}` : long;
+const flagSpec = ({ name, short, value, about, values }: WordedCommand["flags"][number]): string => {
+  const names = short ? `${zshQuoted(`(-${short} --${name})`)}{-${short},--${name}}` : `--${name}`;
   const action = value === undefined ? "" : `:${escaped(value.slice(1, -1))}:${actionOf(values)}`;
   return `${names}${zshQuoted(`[${escaped(about)}]${action}`)}`;
 };
@@ -217,10 +170,10 @@ const commandLinesOf = ({ name, flags, arguments: given, after }: WordedCommand,
   ];
 };
 
-const flagText = ({ long, short, value, about, values }: WordedCommand["flags"][number]): string =>
+const flagText = ({ name, short, value, about, values }: WordedCommand["flags"][number]): string =>
   [
-    ...(short ? [`-s ${short.slice(1)}`] : []),
-    `-l ${long.slice(2)}`,
+    ...(short ? [`-s ${short}`] : []),
+    `-l ${name}`,
     ...(value === undefined ? [] : [values.path ? "-r" : "-x", valuesText(values)]),
     `-d ${fishQuoted(about)}`,
   ]
@@ -286,11 +239,14 @@ complete -o bashdefault -o default -F _broadside broadside
 };
 
 const bashCase = ({ name, flags, settings, arguments: given, after }: WordedCommand): string => {
-  const all = [...flags.flatMap(({ long, short }) => (short ? [long, short] : [long])), "--help"];
+  const all = [
+    ...flags.flatMap((one) => (one.short ? [`--${one.name}`, `-${one.short}`] : [`--${one.name}`])),
+    "--help",
+  ];
   const cases = [
     ...flags
       .filter(({ value }) => value !== undefined)
-      .map(({ long, short, values }) => `${short ? `${short}|${long}` : long}) value=1 ${assigned(values)} ;;`),
+      .map(({ name: flag, short, values }) => `${short ? `-${short}|` : ""}--${flag}) value=1 ${assigned(values)} ;;`),
     ...settings.map(({ name: setting, values }) => `${setting}) value=1 ${assigned(values)} ;;`),
     ...Object.entries(after).map(([word, values]) => `${word}) ${assigned(values)} ;;`),
     `*) ${assigned(given)} ;;`,
@@ -312,10 +268,10 @@ const assigned = ({ names, path, list, open }: Values): string =>
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-export const writeCompletion = async (program: Command, name: string | undefined): Promise<void> => {
+export const writeCompletion = async (commands: readonly Command[], name: string | undefined): Promise<void> => {
   const shells = Object.keys(SCRIPTS).join(", ");
   if (name === undefined || name === "") throw UsageError.of("--completion", "names no shell", `write ${shells}`);
   if (!Object.hasOwn(SCRIPTS, name)) throw UsageError.of("--completion", `"${name}" is not known`, `write ${shells}`);
   const script = SCRIPTS[name as keyof typeof SCRIPTS];
-  return writeData(script(await makeVocabulary(outlinesOf(program))));
+  return writeData(script(await makeVocabulary(commands)));
 };

@@ -6,23 +6,18 @@ import {
   parseLayouts,
   parseStrategy,
   presetPlacement,
+  STRATEGY_NAMES,
   type Strategy,
 } from "@broadside/engine";
 import { formatBoxLayout, type HiddenLayout } from "@broadside/engine/boxes";
-import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
+import { keysOf, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import type { Command } from "commander";
-import { eachOf } from "../../definition/broadside-command.ts";
-import { examples } from "../../definition/broadside-help.ts";
-import { addSettings } from "../../definition/setting.ts";
+import { defineCommand } from "../../definition/command.ts";
+import { type FlagRelation, type FlagValues, flag, setting } from "../../definition/flag.ts";
 import { drawSeed, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
-import {
-  addKnowledgeFlags,
-  inferOptions,
-  type KnowledgeFlags,
-  readKnowledge,
-} from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/flags/knowledge-flags.ts";
+import { MODEL_PLACEMENT } from "../../input/flags/run-flags.ts";
 import { requireBelief } from "../../input/source/named-strategy.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
@@ -35,13 +30,24 @@ import {
   isByCorners,
   type LayoutChoice,
   ORDERS,
-  type Order,
   type Placed,
   placeBoxes,
   placeLayouts,
   requireLayout,
   type Wanted,
 } from "./placing-run.ts";
+
+const notWith = (other: string): FlagRelation => ({
+  flag: other,
+  what: `cannot be combined with --${other}`,
+  fix: "leave one of them out",
+});
+
+const OF_AGAINST: FlagRelation = {
+  flag: "against",
+  what: "belongs to --against",
+  fix: "leave it out, or add --against STRATEGY",
+};
 
 /** What `--index` names: a layout by its number or key, or a file of layouts to number. */
 type LayoutIndex = LayoutChoice | { readonly kind: "file"; readonly file: string };
@@ -69,24 +75,8 @@ const outputsOf = ({ out = [] }: PlaceFlags): { readonly svg?: string; readonly 
   return { ...(svg[0] !== undefined && { svg: svg[0] }), ...(prior[0] !== undefined && { prior: prior[0] }) };
 };
 
-interface PlaceFlags extends KnowledgeFlags {
-  readonly seed?: number;
-  readonly number?: number;
-  readonly order?: Order;
-  readonly placement?: PlacementModel;
-  readonly index?: LayoutIndex;
-  readonly against?: string;
-  readonly bits?: number;
-  readonly games?: number;
-  readonly out?: readonly string[];
-  readonly difficulty?: Strategy;
-}
-
 const checkTogether = (flags: PlaceFlags): void => {
   const { order, index, number } = flags;
-  const given = (["order", "placement", "index", "against"] as const).filter((name) => flags[name] !== undefined);
-  if (given.length > 1)
-    throw UsageError.of(`--${given[1]}`, `cannot be combined with --${given[0]}`, "leave one of them out");
   if (number !== undefined && (order === "first" || (index !== undefined && index.kind !== "number"))) {
     const which = order === "first" ? "--order first" : index?.kind === "file" ? "--index FILE" : "--index KEY";
     throw UsageError.of("--number", `cannot be combined with ${which}`, "leave it out");
@@ -101,11 +91,7 @@ const checkTogether = (flags: PlaceFlags): void => {
     throw UsageError.of("--placement", "cannot take shots into account", "leave out --shots, or draw uniformly");
   if (flags.against !== undefined && flags.shots !== undefined)
     throw UsageError.of("--against", "hides a fleet before the first shot", "leave out --shots");
-  for (const [flag, value] of [
-    ["--set bits", flags.bits],
-    ["--games", flags.games],
-    ["--out FILE.json", outputsOf(flags).prior],
-  ] as const) {
+  for (const [flag, value] of [["--out FILE.json", outputsOf(flags).prior]] as const) {
     if (value !== undefined && flags.against === undefined)
       throw UsageError.of(flag, "belongs to --against", "leave it out, or add --against STRATEGY");
   }
@@ -156,97 +142,146 @@ Only uniform can draw by a prior.
 Against a strategy:
   --against plays the strategy against layouts of priors with one weight for each set of cells that symmetries take to each other, and looks for the one that costs it the most shots. It judges that prior by other games and says with 95 % confidence how many shots it gains. The strategy believes that layouts are equally likely, or what --prior says. The setting bits limits how much the prior gives away: an opponent who sees whole layouts needs about 10 / bits of them to find this prior 1,000 times as likely as equal likelihood. Ctrl-C while it is judged shows what is known by then; before that nothing is written.`;
 
-const EXAMPLES = examples({
-  "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",
-  'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json':
-    "three layouts that agree with a hit, as JSON",
-  "broadside place --scenario russian --index 1000000000000000": "the layout with a given number",
-  "broadside place --scenario gorkoff-3x3 --order enumerate --number 10": "all of a tiny board, in order",
-  "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
-  "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
-  "broadside place --prior people --number 3": "ships as people hide them, by a prior",
-  "broadside place --scenario classroom --against probability --games 400 --out hidden.json":
-    "ships that are hard to find for a strategy, and",
-  "broadside place --scenario classroom --prior hidden.json": "more of them, without looking again",
-  "broadside place --seed 3 --out layout.svg": "a picture",
-  "broadside place --order standard --number 1000": "layouts that everyone has: a file for compare --placement",
-  "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
-});
-
-export const addPlaceCommand = (program: Command): void => {
-  const command = program.command("place");
-  addSettings(command, {
-    "bits=<number>": ["how many bits of a layout the prior of --against may give away (default: 1)", readBits],
-  });
-  addKnowledgeFlags(command)
-    .description(
-      "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",
-    )
-    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
-    .option("--number <number>", "how many layouts to place (default: 1)", wholeNumber("--number", 1, MOST))
-    .option("--order <order>", `how to choose the layouts: ${ORDERS.join(", ")} (default: uniform)`, (text) =>
-      oneOf("--order", text, ORDERS),
-    )
-    .option(
-      "--placement <model>",
-      "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, else uniform)",
-      (text) => accept(parsePlacementModel(text, "--placement")),
-    )
-    .option(
-      "--against <strategy>",
-      "hide from this strategy (a name or a module): draw by a prior that costs it many shots, found by games",
-    )
-    .option(
-      "--games <number>",
-      "with --against, how many games: half find the prior, half judge it (default: 4000)",
-      wholeNumber("--games", 1, MOST_GAMES),
-    )
-    .option(
-      "--index <number|key|file>",
+const FLAGS = [
+  setting({
+    name: "bits",
+    value: "<number>",
+    about: "how many bits of a layout the prior of --against may give away (default: 1)",
+    read: (text) =>
+      readDecimal(
+        "bits",
+        text,
+        (bits) => bits >= LEAST_BITS && bits <= MOST_BITS,
+        "a number of bits",
+        `write a number from ${LEAST_BITS} to ${MOST_BITS}`,
+      ),
+    needs: OF_AGAINST,
+  }),
+  ...KNOWLEDGE_FLAGS,
+  SEED,
+  flag({
+    name: "number",
+    short: "n",
+    value: "<number>",
+    group: "question",
+    about: "how many layouts to place (default: 1)",
+    read: wholeNumber("--number", 1, MOST),
+    concerns: ({ index, order }) => index === undefined && order !== "first",
+  }),
+  flag({
+    name: "order",
+    value: "<order>",
+    group: "question",
+    about: `how to choose the layouts: ${ORDERS.join(", ")} (default: uniform)`,
+    read: (text) => oneOf("--order", text, ORDERS),
+    names: ORDERS,
+  }),
+  flag({
+    ...MODEL_PLACEMENT,
+    excludes: [notWith("order")],
+    concerns: ({ prior, shots }) => prior === undefined && shots === undefined,
+  }),
+  flag({
+    name: "against",
+    value: "<strategy>",
+    group: "play",
+    about: "hide from this strategy (a name or a module): draw by a prior that costs it many shots, found by games",
+    names: STRATEGY_NAMES,
+    path: "maybe",
+    excludes: [notWith("order"), notWith("placement"), notWith("index")],
+  }),
+  flag({
+    name: "games",
+    value: "<number>",
+    group: "play",
+    about: "with --against, how many games: half find the prior, half judge it (default: 4000)",
+    read: wholeNumber("--games", 1, MOST_GAMES),
+    needs: OF_AGAINST,
+  }),
+  flag({
+    name: "index",
+    value: "<number|key|file>",
+    group: "question",
+    about:
       "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
-      readIndex,
-    )
-    .option(
-      "--out <file>",
+    read: readIndex,
+    path: "maybe",
+    excludes: [notWith("order"), notWith("placement")],
+  }),
+  flag({
+    name: "out",
+    short: "o",
+    value: "<file>",
+    group: "output",
+    about:
       "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
-      eachOf,
-    )
-    .option(
-      "--difficulty <strategy>",
-      "also say how hard each layout is for this strategy, estimated by games",
-      (text) => accept(parseStrategy(text), "--difficulty"),
-    )
-    .addHelpText("after", ORDERS_HELP)
-    .addHelpText("after", EXAMPLES)
-    .action(async (flags: PlaceFlags) => {
-      checkTogether(flags);
-      const knowledge = readKnowledge(flags);
-      if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags);
-      if (flags.difficulty) requireBelief(flags.difficulty, knowledge.scenario, "--difficulty");
-      if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
-      if (flags.order === "standard") {
-        const { placeStandard } = await import("./standard-set.ts");
-        return placeStandard(knowledge.scenario, flags);
-      }
-      const { seed = drawSeed(), number = 1 } = flags;
-      const { svg, prior: out } = outputsOf(flags);
-      if (svg !== undefined) checkPicture(knowledge, svg, number);
-      if (out !== undefined) checkNewFile(out, "--out", "hidden.json", [".json"]);
-      if (flags.against !== undefined) {
-        const { against, bits = 1, games = 4000 } = flags;
-        const { placeAgainst } = await import("./hide-against-run.ts");
-        const wanted = { strategy: against, bits, games, seed, number, out };
-        return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
-      }
-      const wanted = wantedOf(flags, knowledge, number);
-      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
-        return showBoxes(knowledge, number, seed, flags);
-      const { value: placed } = timed("placing the fleet", (progress) =>
-        placeLayouts(knowledge, wanted, seed, { ...inferOptions(flags), progress }),
-      );
-      return show(placed, flags, seed);
-    });
-};
+    repeats: true,
+    path: "always",
+  }),
+  flag({
+    name: "difficulty",
+    value: "<strategy>",
+    group: "question",
+    about: "also say how hard each layout is for this strategy, estimated by games",
+    read: (text) => accept(parseStrategy(text), "--difficulty"),
+    names: STRATEGY_NAMES,
+    concerns: ({ index }) => index === undefined,
+  }),
+] as const;
+
+type PlaceFlags = FlagValues<typeof FLAGS>;
+
+export const placeCommand = defineCommand({
+  name: "place",
+  about:
+    "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",
+  flags: FLAGS,
+  notes: [ORDERS_HELP],
+  examples: {
+    "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",
+    'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json':
+      "three layouts that agree with a hit, as JSON",
+    "broadside place --scenario russian --index 1000000000000000": "the layout with a given number",
+    "broadside place --scenario gorkoff-3x3 --order enumerate --number 10": "all of a tiny board, in order",
+    "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
+    "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
+    "broadside place --prior people --number 3": "ships as people hide them, by a prior",
+    "broadside place --scenario classroom --against probability --games 400 --out hidden.json":
+      "ships that are hard to find for a strategy, and",
+    "broadside place --scenario classroom --prior hidden.json": "more of them, without looking again",
+    "broadside place --seed 3 --out layout.svg": "a picture",
+    "broadside place --order standard --number 1000": "layouts that everyone has: a file for compare --placement",
+    "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
+  },
+  run: async (flags) => {
+    checkTogether(flags);
+    const knowledge = readKnowledge(flags);
+    if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags);
+    if (flags.difficulty) requireBelief(flags.difficulty, knowledge.scenario, "--difficulty");
+    if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
+    if (flags.order === "standard") {
+      const { placeStandard } = await import("./standard-set.ts");
+      return placeStandard(knowledge.scenario, flags);
+    }
+    const { seed = drawSeed(), number = 1 } = flags;
+    const { svg, prior: out } = outputsOf(flags);
+    if (svg !== undefined) checkPicture(knowledge, svg, number);
+    if (out !== undefined) checkNewFile(out, "--out", "hidden.json", [".json"]);
+    if (flags.against !== undefined) {
+      const { against, bits = 1, games = 4000 } = flags;
+      const { placeAgainst } = await import("./hide-against-run.ts");
+      const wanted = { strategy: against, bits, games, seed, number, out };
+      return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
+    }
+    const wanted = wantedOf(flags, knowledge, number);
+    if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
+      return showBoxes(knowledge, number, seed, flags);
+    const { value: placed } = timed("placing the fleet", (progress) =>
+      placeLayouts(knowledge, wanted, seed, { ...inferOptions(flags), progress }),
+    );
+    return show(placed, flags, seed);
+  },
+});
 
 const showBoxes = (knowledge: Knowledge, number: number, seed: number, flags: PlaceFlags): Promise<void> => {
   const { value: placed } = timed("placing the fleet", (progress) =>
@@ -345,9 +380,4 @@ const drawn = (
   });
   const below = notes.length > 0 ? `\n\n${notes.map((note) => terminal.style.dim(note)).join("\n")}` : "";
   return `${texts.join("\n\n")}${below}\n`;
-};
-
-const readBits = (text: string): number => {
-  const fits = (bits: number): boolean => bits >= LEAST_BITS && bits <= MOST_BITS;
-  return readDecimal("bits", text, fits, "a number of bits", `write a number from ${LEAST_BITS} to ${MOST_BITS}`);
 };

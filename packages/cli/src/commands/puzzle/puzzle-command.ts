@@ -1,15 +1,10 @@
 import { parseScenario, type Scenario } from "@broadside/engine";
-import {
-  checkBestShot,
-  PUZZLE_LEVELS,
-  type PuzzleLevel,
-  type PuzzleOptions,
-  parsePuzzleText,
-} from "@broadside/engine/puzzles";
+import { checkBestShot, PUZZLE_LEVELS, type PuzzleOptions, parsePuzzleText } from "@broadside/engine/puzzles";
 import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
-import type { Command } from "commander";
-import { examples } from "../../definition/broadside-help.ts";
+import { type Argument, defineCommand } from "../../definition/command.ts";
+import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
+import { AS_JSON, SCENARIO, SEED } from "../../input/flags/knowledge-flags.ts";
 import { readStandardInput, STANDARD_INPUT } from "../../input/source/piped-scenario.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -17,106 +12,119 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { makeBestShots, provedText } from "./best-shot.ts";
 import { countSolutions, explainSolitaire, makeSolitaire } from "./solitaire.ts";
 
-interface MakeFlags {
-  readonly scenario: string;
-  readonly level: PuzzleLevel;
-  readonly number: number;
-  readonly seed?: number;
-  readonly clues?: PuzzleOptions;
-  readonly out?: string;
-  readonly json?: true;
-}
+const CLUE_CHOICES = ["fewest", "symmetric"] as const;
+
+const clueChoice = (text: string): PuzzleOptions => {
+  const choices = text.split(",").map((choice) => oneOf("--clues", choice.trim(), CLUE_CHOICES));
+  return { fewest: choices.includes("fewest"), symmetric: choices.includes("symmetric") };
+};
 
 const FORMS =
   "\nA file is a scenario with totals or clues, what --json wrote, or a puzzle as text: as it is printed here, or as other programs write it (docs/explanation/puzzles.md shows how).";
 
-const addNumberFlags = (command: Command): Command =>
-  command
-    .option("--number <number>", "how many puzzles", wholeNumber("--number", 1, 10_000), 1)
-    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0));
+const NUMBER_FLAGS = [
+  flag({
+    name: "number",
+    short: "n",
+    value: "<number>",
+    group: "question",
+    about: "how many puzzles",
+    read: wholeNumber("--number", 1, 10_000),
+    standard: 1,
+  }),
+  SEED,
+  AS_JSON,
+] as const;
 
-export const addPuzzleCommand = (program: Command): void => {
-  const command = program
-    .command("puzzle")
-    .description("Make puzzles: battleship solitaire with one solution; puzzle make is the same")
-    .option(
-      "--scenario <name|file>",
-      "board and fleet, of straight ships or shapes: a preset of the size you want, or a file",
-      "russian",
-    )
-    .option(
-      "--level <level>",
-      `what the hardest step needs: ${PUZZLE_LEVELS.join(", ")}`,
-      (text) => oneOf("--level", text, PUZZLE_LEVELS),
-      "medium",
-    )
-    .option("--clues <choice>", "how to choose the clues: fewest, symmetric, or both: fewest,symmetric", clueChoice)
-    .option("--out <file>", "also draw the puzzles for printing, to a new .svg file");
-  addNumberFlags(command)
-    .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. Solutions are not printed: --json holds them.",
-    )
-    .addHelpText(
-      "after",
-      examples({
-        "broadside puzzle --level hard --seed 4": "a puzzle for the Russian fleet on 10x10",
-        "broadside puzzle --level easy --clues symmetric --number 6 --out sheet.svg": "six puzzles to print",
-        "broadside puzzle solve examples/solitaire.json": "how a person solves one",
-        "broadside puzzle check examples/solitaire.json": "how many solutions it has",
-      }),
-    )
-    .action(({ scenario, seed = drawSeed(), ...order }: MakeFlags) => makeSolitaire(scenario, { ...order, seed }));
-};
+export const puzzleCommand = defineCommand({
+  name: "puzzle",
+  about: "Make puzzles: battleship solitaire with one solution; puzzle make is the same",
+  flags: [
+    {
+      ...SCENARIO,
+      about: "board and fleet, of straight ships or shapes: a preset of the size you want, or a file",
+      standard: "russian",
+    },
+    flag({
+      name: "level",
+      value: "<level>",
+      group: "question",
+      about: `what the hardest step needs: ${PUZZLE_LEVELS.join(", ")}`,
+      read: (text) => oneOf("--level", text, PUZZLE_LEVELS),
+      standard: "medium",
+      names: PUZZLE_LEVELS,
+    }),
+    flag({
+      name: "clues",
+      value: "<choice>",
+      group: "question",
+      about: "how to choose the clues: fewest, symmetric, or both: fewest,symmetric",
+      read: clueChoice,
+      names: CLUE_CHOICES,
+      isList: true,
+    }),
+    flag({
+      name: "out",
+      short: "o",
+      value: "<file>",
+      group: "output",
+      about: "also draw the puzzles for printing, to a new .svg file",
+      path: "always",
+    }),
+    ...NUMBER_FLAGS,
+  ],
+  notes: [
+    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. Solutions are not printed: --json holds them.",
+  ],
+  examples: {
+    "broadside puzzle --level hard --seed 4": "a puzzle for the Russian fleet on 10x10",
+    "broadside puzzle --level easy --clues symmetric --number 6 --out sheet.svg": "six puzzles to print",
+    "broadside puzzle solve examples/solitaire.json": "how a person solves one",
+    "broadside puzzle check examples/solitaire.json": "how many solutions it has",
+  },
+  moved: { "--solve": "puzzle solve FILE", "--check": "puzzle check FILE", "--kind": "puzzle shots" },
+  run: ({ scenario, seed = drawSeed(), ...order }) => makeSolitaire(scenario, { ...order, seed }),
+});
 
-export const addPuzzleShotsCommand = (program: Command): void => {
-  const command = program
-    .command("shots")
-    .name("puzzle shots")
-    .description("Make positions of games in which one cell is proved to be the best shot")
-    .option("--scenario <name>", "the rules: any preset whose ships do not overlap", "russian");
-  addNumberFlags(command)
-    .option("--json", "write JSON")
-    .addHelpText("after", "\nThe solutions are not printed: --json holds them, and puzzle check proves them.")
-    .addHelpText(
-      "after",
-      examples({ "broadside puzzle shots --scenario hasbro --seed 1": "a position with one best cell" }),
-    )
-    .action(({ scenario, seed = drawSeed(), ...order }: MakeFlags) => makeBestShots(scenario, { ...order, seed }));
-};
+export const puzzleShotsCommand = defineCommand({
+  name: "puzzle shots",
+  about: "Make positions of games in which one cell is proved to be the best shot",
+  flags: [
+    {
+      ...SCENARIO,
+      value: "<name>",
+      about: "the rules: any preset whose ships do not overlap",
+      standard: "russian",
+    },
+    ...NUMBER_FLAGS,
+  ],
+  notes: ["\nThe solutions are not printed: --json holds them, and puzzle check proves them."],
+  examples: { "broadside puzzle shots --scenario hasbro --seed 1": "a position with one best cell" },
+  run: ({ scenario, seed = drawSeed(), ...order }) => makeBestShots(scenario, { ...order, seed }),
+});
 
-export const addPuzzleSolveCommand = (program: Command): void => {
-  program
-    .command("solve")
-    .name("puzzle solve")
-    .description("Solve a puzzle as a person does, and explain each step")
-    .argument("<file>", "the puzzle, or - for standard input")
-    .option("--json", "write JSON")
-    .addHelpText("after", FORMS)
-    .addHelpText("after", examples({ "broadside puzzle solve examples/solitaire.json": "how a person solves it" }))
-    .action(async (file: string, { json = false }: { readonly json?: boolean }) => {
-      const where = placeOf(file);
-      return explainSolitaire(scenarioFrom(await readSource(file), where), where, json);
-    });
-};
+const FILE: Argument = { form: "<file>", about: "the puzzle, or - for standard input" };
 
-export const addPuzzleCheckCommand = (program: Command): void => {
-  program
-    .command("check")
-    .name("puzzle check")
-    .description("Count the solutions of a puzzle and name the cells that differ between them, or prove its best shot")
-    .argument("<file>", "the puzzle, or - for standard input")
-    .option("--json", "write JSON")
-    .addHelpText("after", `${FORMS} A best shot is read only as --json wrote it.`)
-    .addHelpText("after", examples({ "broadside puzzle check examples/solitaire.json": "how many solutions it has" }))
-    .action((file: string, { json = false }: { readonly json?: boolean }) => check(file, json));
-};
+export const puzzleSolveCommand = defineCommand({
+  name: "puzzle solve",
+  about: "Solve a puzzle as a person does, and explain each step",
+  arguments: [FILE],
+  flags: [AS_JSON],
+  notes: [FORMS],
+  examples: { "broadside puzzle solve examples/solitaire.json": "how a person solves it" },
+  run: async ({ json = false }, { words: [file] }) =>
+    explainSolitaire(scenarioFrom(await readSource(file), placeOf(file)), placeOf(file), json),
+});
 
-const clueChoice = (text: string): PuzzleOptions => {
-  const choices = text.split(",").map((choice) => oneOf("--clues", choice.trim(), ["fewest", "symmetric"]));
-  return { fewest: choices.includes("fewest"), symmetric: choices.includes("symmetric") };
-};
+export const puzzleCheckCommand = defineCommand({
+  name: "puzzle check",
+  about: "Count the solutions of a puzzle and name the cells that differ between them, or prove its best shot",
+  arguments: [FILE],
+  flags: [AS_JSON],
+  notes: [`${FORMS} A best shot is read only as --json wrote it.`],
+  examples: { "broadside puzzle check examples/solitaire.json": "how many solutions it has" },
+  run: ({ json = false }, { words: [file] }) => check(file, json),
+});
 
 const check = async (path: string, json: boolean): Promise<void> => {
   const [source, where] = [await readSource(path), placeOf(path)];

@@ -2,8 +2,8 @@ import { RefusedError } from "@broadside/engine";
 import { checkHiderCertificate, parseHiderCertificate } from "@broadside/engine/hider";
 import { checkTree, type DecisionTree, parseTreeFile, TREE_FORMAT } from "@broadside/engine/solver";
 import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
-import type { Command } from "commander";
-import { examples } from "../../definition/broadside-help.ts";
+import { defineCommand } from "../../definition/command.ts";
+import { AS_JSON } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -11,53 +11,34 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { boundJson, kindsText, valueText } from "./hider/hider-text.ts";
 import { missesText } from "./solution-text.ts";
 
-interface CheckFlags {
-  readonly json?: boolean;
-}
+export const solveCheckCommand = defineCommand({
+  name: "solve check",
+  about: "Replay what solve --tree wrote over every layout, or prove a certificate of hider again",
+  arguments: [{ form: "<file>", about: "the .json file" }],
+  flags: [AS_JSON],
+  notes: ["\nThe misses of a strategy are counted anew. That no other strategy has fewer is not: solve proves it."],
+  examples: {
+    "broadside solve --scenario gorkoff-3x3 --tree tree.json": "the best strategy,",
+    "broadside solve check tree.json": "and its misses, counted anew",
+  },
+  run: async ({ json = false }, { words: [file] }) => {
+    const value = readFile(file, "give a file of broadside solve --tree FILE.json");
+    const isTree = isRecord(value) && value["format"] === TREE_FORMAT;
+    return isTree ? checkTreeFile(file, value, json) : checkCertificate(file, value, json);
+  },
+});
 
-export const addSolveCheckCommand = (program: Command): void => {
-  program
-    .command("check")
-    .name("solve check")
-    .description("Replay what solve --tree wrote over every layout, or prove a certificate of hider again")
-    .argument("<file>", "the .json file")
-    .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      "\nThe misses of a strategy are counted anew. That no other strategy has fewer is not: solve proves it.",
-    )
-    .addHelpText(
-      "after",
-      examples({
-        "broadside solve --scenario gorkoff-3x3 --tree tree.json": "the best strategy,",
-        "broadside solve check tree.json": "and its misses, counted anew",
-      }),
-    )
-    .action(async (file: string, { json = false }: CheckFlags) => {
-      const value = readFile(file, "give a file of broadside solve --tree FILE.json");
-      const isTree = isRecord(value) && value["format"] === TREE_FORMAT;
-      return isTree ? checkTreeFile(file, value, json) : checkCertificate(file, value, json);
-    });
-};
-
-export const addHiderCheckCommand = (program: Command): void => {
-  program
-    .command("check")
-    .name("hider check")
-    .description("Prove again both bounds of a certificate that hider --out wrote")
-    .argument("<file>", "the certificate")
-    .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      examples({
-        "broadside hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
-        "broadside hider check certificate.json": "which anyone can check",
-      }),
-    )
-    .action(async (file: string, { json = false }: CheckFlags) =>
-      checkCertificate(file, readFile(file, CERTIFICATE), json),
-    );
-};
+export const hiderCheckCommand = defineCommand({
+  name: "hider check",
+  about: "Prove again both bounds of a certificate that hider --out wrote",
+  arguments: [{ form: "<file>", about: "the certificate" }],
+  flags: [AS_JSON],
+  examples: {
+    "broadside hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
+    "broadside hider check certificate.json": "which anyone can check",
+  },
+  run: ({ json = false }, { words: [file] }) => checkCertificate(file, readFile(file, CERTIFICATE), json),
+});
 
 const CERTIFICATE = "give a file of broadside hider --out";
 

@@ -4,24 +4,23 @@ import {
   formatTreeFile,
   OBJECTIVE_MEANING,
   OBJECTIVES,
-  type Objective,
   parseObjective,
   type Solution,
 } from "@broadside/engine/solver";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import type { Command } from "commander";
-import { examples } from "../../definition/broadside-help.ts";
-import { addSettings } from "../../definition/setting.ts";
+import { defineCommand } from "../../definition/command.ts";
+import { flag, setting } from "../../definition/flag.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { duration, wholeNumber } from "../../input/flag-value.ts";
-import { addPlainRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
+import { wholeNumber } from "../../input/flag-value.ts";
+import { AS_JSON, MAX_MEMORY, MAX_TIME, readKnowledge, SHOTS } from "../../input/flags/knowledge-flags.ts";
+import { STRATEGIES } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { requireBelief } from "../../input/source/named-strategy.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { exampleLines, exampleScenario, layoutsSetting, WITH_BOUND } from "./small-game.ts";
+import { exampleLines, exampleScenario, layoutsSetting, smallRules, WITH_BOUND } from "./small-game.ts";
 import { solutionText } from "./solution-text.ts";
 import {
   assessStrategies,
@@ -79,70 +78,9 @@ const aboutOf = ({ layouts, misses, proven, knowledge }: Solution): string =>
   `${formatNumber(misses.mean, 4)} misses on average, ${misses.worst} at most. ` +
   (proven ? "It is proved that no strategy is better." : "It is the best strategy found; a better one may exist.");
 
-interface SolveFlags extends Omit<KnowledgeFlags, "method"> {
-  readonly objective: Objective;
-  readonly tree?: string;
-  readonly strategies?: string;
-  readonly maxMemory: number;
-  readonly maxLayouts: number;
-  readonly comparePositions: number;
-}
-
 const LAYOUTS = { usual: DEFAULT_MAX_LAYOUTS, most: 10_000_000 };
 
 const SMALL = "gorkoff-5x5";
-
-export const addSolveCommand = (program: Command): void => {
-  const command = addPlainRuleFlags(program.command("solve"), `${SMALL}; hasbro with --shots or other rules`)
-    .description("Find the best strategy for a small game and prove it")
-    .option(
-      "--prior <uniform>",
-      "take all layouts as equally likely, whatever the scenario's prior; no other is solved",
-    )
-    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
-    .option(
-      "--objective <name>",
-      `what to minimise: ${OBJECTIVES.join(", ")}`,
-      (text) => accept(parseObjective(text, "--objective")),
-      "mean" as const,
-    )
-    .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
-    .option(
-      "--strategies <list>",
-      "also show the cost of these strategies over all layouts, exact or (beyond compare-positions) estimated: names (see broadside list strategies), paths of modules, or all",
-    )
-    .option(
-      "--max-memory <GB>",
-      "memory for the search; when it is full, the search forgets positions and takes longer",
-      wholeNumber("--max-memory", 1, 1000),
-      2,
-    )
-    .option(
-      "--max-time <time>",
-      "stop the search after this time, such as 90s, 15m or 1h30m, with the bounds reached; --strategies then takes its own time",
-      duration("--max-time"),
-    )
-    .option("--json", "write JSON");
-  addSettings(command, {
-    "max-layouts=<number>": layoutsSetting(LAYOUTS),
-    "compare-positions=<number>": [
-      "estimate the cost of --strategies that reach more positions than this, instead of counting it exactly",
-      wholeNumber("compare-positions", 1, 100_000_000),
-      DEFAULT_COMPARE_POSITIONS,
-    ],
-  });
-  command.addHelpText("after", OBJECTIVES_HELP).addHelpText("after", EXAMPLES).action(runSolve);
-};
-
-const EXAMPLES = examples({
-  "broadside solve --scenario gorkoff-5x5 --answers sunk": "fewest misses on average, over 1,428 layouts",
-  "broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst": "fewest on the hardest layout",
-  "broadside solve --scenario gorkoff-3x3 --tree tree.html": "with the whole strategy as a page to walk through",
-  "broadside solve --scenario gorkoff-3x3 --tree tree.json": "or as a file for programs,",
-  "broadside solve check tree.json": "whose misses are counted anew",
-  "broadside solve --scenario gorkoff-3x3 --strategies all": "beside what the other strategies cost",
-  "broadside bound --scenario hasbro": "what no strategy can be below where the game is too large",
-});
 
 const OBJECTIVES_HELP = `
 Objectives:
@@ -150,44 +88,108 @@ ${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).jo
 
 Ctrl-C ends the search with the bounds reached; a second one ends it at once.`;
 
-const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
-  if (given.strategies === undefined && command.getOptionValueSource("comparePositions") === "cli")
-    throw UsageError.of("--set compare-positions", "has no effect without --strategies", "add --strategies all");
-  const example = exampleScenario(command, SMALL);
-  const flags = { ...given, ...(example !== undefined && { scenario: example }) };
-  const { tree: file, objective, maxTime, maxLayouts, comparePositions } = flags;
-  const others = flags.strategies === undefined ? undefined : await readStrategies(flags.strategies);
-  if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
-  const knowledge = readKnowledge(flags);
-  requireEquallyLikely(knowledge.scenario, flags.prior, "solve takes all layouts as equally likely");
-  requirePlayable(knowledge.scenario);
-  for (const other of others ?? []) requireBelief(other, knowledge.scenario, "--strategies");
-  if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge).layouts);
-  if (file !== undefined) await checkTreeFits(file, knowledge);
-  const { runSolver } = await import("./solve-run.ts");
-  const work = () =>
-    runSolver(knowledge, {
-      objective,
-      limits: { layouts: maxLayouts, bytes: flags.maxMemory * 1e9, milliseconds: maxTime },
-      whole: file !== undefined,
-    });
-  const solution = await namingLimit(LAYOUTS.most, work, WITH_BOUND);
-  const written = file === undefined ? [] : [await writeTree(file, solution)];
-  const limits = { maxLayouts, maxPositions: comparePositions };
-  if (flags.json) {
-    const compared = others && {
-      compare: strategiesJson(assessStrategies(knowledge, others, limits), solution.layouts),
-    };
-    return writeJson({ ...solutionJson(solution), ...compared });
-  }
-  // Write what is proved first, because following the other strategies may take longer.
-  const terminal = outputTerminal();
-  const lines = [...exampleLines(example), solutionText(solution, terminal)];
-  await write(`${[...lines, ...written].join("\n")}\n`);
-  if (!others) return;
-  const assessed = assessStrategies(knowledge, others, limits);
-  return write(`\n${strategyTable(solution, assessed, comparePositions, terminal)}\n`);
-};
+export const solveCommand = defineCommand({
+  name: "solve",
+  about: "Find the best strategy for a small game and prove it",
+  flags: [
+    ...smallRules(`${SMALL}; hasbro with --shots or other rules`, "no other is solved"),
+    SHOTS,
+    flag({
+      name: "objective",
+      value: "<name>",
+      group: "question",
+      about: `what to minimise: ${OBJECTIVES.join(", ")}`,
+      read: (text) => accept(parseObjective(text, "--objective")),
+      standard: "mean",
+      names: OBJECTIVES,
+    }),
+    flag({
+      name: "tree",
+      value: "<file>",
+      group: "output",
+      about: `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`,
+      path: "maybe",
+    }),
+    {
+      ...STRATEGIES,
+      about:
+        "also show the cost of these strategies over all layouts, exact or (beyond compare-positions) estimated: names (see broadside list strategies), paths of modules, or all",
+    },
+    {
+      ...MAX_MEMORY,
+      about: "memory for the search; when it is full, the search forgets positions and takes longer",
+      standard: 2,
+    },
+    {
+      ...MAX_TIME,
+      about:
+        "stop the search after this time, such as 90s, 15m or 1h30m, with the bounds reached; --strategies then takes its own time",
+    },
+    AS_JSON,
+    layoutsSetting(LAYOUTS),
+    setting({
+      name: "compare-positions",
+      value: "<number>",
+      about: "estimate the cost of --strategies that reach more positions than this, instead of counting it exactly",
+      read: wholeNumber("compare-positions", 1, 100_000_000),
+      standard: DEFAULT_COMPARE_POSITIONS,
+      needs: { flag: "strategies", what: "has no effect without --strategies", fix: "add --strategies all" },
+    }),
+  ],
+  notes: [OBJECTIVES_HELP],
+  examples: {
+    "broadside solve --scenario gorkoff-5x5 --answers sunk": "fewest misses on average, over 1,428 layouts",
+    "broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst": "fewest on the hardest layout",
+    "broadside solve --scenario gorkoff-3x3 --tree tree.html": "with the whole strategy as a page to walk through",
+    "broadside solve --scenario gorkoff-3x3 --tree tree.json": "or as a file for programs,",
+    "broadside solve check tree.json": "whose misses are counted anew",
+    "broadside solve --scenario gorkoff-3x3 --strategies all": "beside what the other strategies cost",
+    "broadside bound --scenario hasbro": "what no strategy can be below where the game is too large",
+  },
+  moved: {
+    "--bound": "bound",
+    "--hider": "hider",
+    "--table": "table",
+    "--check": "solve check FILE",
+    "--until": "hider --until MISSES",
+  },
+  run: async (given, call) => {
+    const example = exampleScenario(call, SMALL);
+    const flags = { ...given, ...(example !== undefined && { scenario: example }) };
+    const { tree: file, objective, maxTime, maxLayouts, comparePositions } = flags;
+    const others = flags.strategies === undefined ? undefined : await readStrategies(flags.strategies);
+    if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
+    const knowledge = readKnowledge(flags);
+    requireEquallyLikely(knowledge.scenario, flags.prior, "solve takes all layouts as equally likely");
+    requirePlayable(knowledge.scenario);
+    for (const other of others ?? []) requireBelief(other, knowledge.scenario, "--strategies");
+    if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge).layouts);
+    if (file !== undefined) await checkTreeFits(file, knowledge);
+    const { runSolver } = await import("./solve-run.ts");
+    const work = () =>
+      runSolver(knowledge, {
+        objective,
+        limits: { layouts: maxLayouts, bytes: flags.maxMemory * 1e9, milliseconds: maxTime },
+        whole: file !== undefined,
+      });
+    const solution = await namingLimit(LAYOUTS.most, work, WITH_BOUND);
+    const written = file === undefined ? [] : [await writeTree(file, solution)];
+    const limits = { maxLayouts, maxPositions: comparePositions };
+    if (flags.json) {
+      const compared = others && {
+        compare: strategiesJson(assessStrategies(knowledge, others, limits), solution.layouts),
+      };
+      return writeJson({ ...solutionJson(solution), ...compared });
+    }
+    // Write what is proved first, because following the other strategies may take longer.
+    const terminal = outputTerminal();
+    const lines = [...exampleLines(example), solutionText(solution, terminal)];
+    await write(`${[...lines, ...written].join("\n")}\n`);
+    if (!others) return;
+    const assessed = assessStrategies(knowledge, others, limits);
+    return write(`\n${strategyTable(solution, assessed, comparePositions, terminal)}\n`);
+  },
+});
 
 const solutionJson = (solution: Solution): object => {
   const { knowledge, objective, layouts, misses, lower, proven, stopped, nodes, entries, bytes, tree } = solution;

@@ -1,20 +1,18 @@
 import { formatAnswer, formatCell, formatLayout, type Knowledge } from "@broadside/engine";
 import { type DecisionRow, type DecisionTable, decisionTable } from "@broadside/engine/review";
 import { formatNumberOf } from "@broadside/engine/text";
-import type { Command } from "commander";
-import { examples } from "../../definition/broadside-help.ts";
-import { addSettings } from "../../definition/setting.ts";
+import { defineCommand } from "../../definition/command.ts";
+import { flag } from "../../definition/flag.ts";
 import { contradiction } from "../../input/contradiction.ts";
 import { oneOf } from "../../input/flag-value.ts";
-import { addPlainRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
+import { AS_JSON, readKnowledge, SHOTS } from "../../input/flags/knowledge-flags.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { shipsText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeData, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { csvText, splitTable } from "../../output/text-table.ts";
-import { UsageError } from "../../output/usage-error.ts";
-import { exampleLines, exampleScenario, layoutsSetting } from "./small-game.ts";
+import { exampleLines, exampleScenario, layoutsSetting, smallRules } from "./small-game.ts";
 
 /** The maximum number of rows: nobody reads a longer table, and few programs do. */
 const MOST_ROWS = 100_000;
@@ -25,62 +23,63 @@ type TableFormat = (typeof TABLE_FORMATS)[number];
 
 const ENDINGS: Readonly<Record<string, TableFormat>> = { ".txt": "text", ".csv": "csv", ".md": "markdown" };
 
-interface TableFlags extends Omit<KnowledgeFlags, "method"> {
-  readonly maxLayouts: number;
-  readonly format?: TableFormat;
-  readonly out?: string;
-}
-
 const LAYOUTS = { usual: 10_000, most: MOST_ROWS };
 
 const SMALL = "gorkoff-3x3";
 
-const EXAMPLES = examples({
-  "broadside table": "the four layouts of the smallest board, gorkoff-3x3",
-  'broadside table --scenario gorkoff-5x5 --shots "B2. D4." --format csv': "what two misses leave, for a spreadsheet",
-});
-
 const ABOUT =
   "\nAn entry is the answer to a shot there, if that is the next shot. Where sinkings are announced, the answer to a later shot depends on what was hit before.";
 
-export const addTableCommand = (program: Command): void => {
-  const command = addPlainRuleFlags(program.command("table"), `${SMALL}; hasbro with --shots or other rules`)
-    .description("Write the decision table of a small game: a row for each layout, a column for each cell")
-    .option(
-      "--prior <uniform>",
-      "take all layouts as equally likely, whatever the scenario's prior; the table holds no other",
-    )
-    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
-    .option("--out <file>", `write the table to a new file: ${Object.keys(ENDINGS).join(", ")}`)
-    .option(
-      "--format <format>",
-      `how to write it: ${TABLE_FORMATS.join(", ")} (default: as the file's ending says, or text)`,
-      (text) => oneOf("--format", text, TABLE_FORMATS),
-    )
-    .option("--json", "write JSON");
-  addSettings(command, { "max-layouts=<number>": layoutsSetting(LAYOUTS) });
-  command.addHelpText("after", ABOUT).addHelpText("after", EXAMPLES).action(runTable);
-};
-
-const runTable = async (given: TableFlags, command: Command): Promise<void> => {
-  const { out, format, json } = given;
-  if (json && format) throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
-  if (out !== undefined) checkNewFile(out, "--out", "table.csv", format || json ? undefined : Object.keys(ENDINGS));
-  const example = exampleScenario(command, SMALL);
-  const knowledge = readKnowledge({ ...given, ...(example !== undefined && { scenario: example }) });
-  requireEquallyLikely(knowledge.scenario, given.prior, "table takes all layouts as equally likely");
-  const table = await tableOf(knowledge, given.maxLayouts);
-  if (out !== undefined) {
-    const asked = format ?? ENDINGS[/\.\w+$/.exec(out.toLowerCase())?.[0] ?? ""] ?? "text";
-    await writeOutput(out, json ? `${JSON.stringify(jsonOf(table))}\n` : TEXTS[asked](table, FILE_TERMINAL));
-    const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
-    return write(`the table is in ${out}: ${size}\n`);
-  }
-  if (json) return writeJson(jsonOf(table));
-  const text = TEXTS[format ?? "text"](table, outputTerminal());
-  if (format !== undefined && format !== "text") return writeData(text);
-  return write([...exampleLines(example), text].join("\n"));
-};
+export const tableCommand = defineCommand({
+  name: "table",
+  about: "Write the decision table of a small game: a row for each layout, a column for each cell",
+  flags: [
+    ...smallRules(`${SMALL}; hasbro with --shots or other rules`, "the table holds no other"),
+    SHOTS,
+    flag({
+      name: "out",
+      short: "o",
+      value: "<file>",
+      group: "output",
+      about: `write the table to a new file: ${Object.keys(ENDINGS).join(", ")}`,
+      path: "always",
+    }),
+    flag({
+      name: "format",
+      value: "<format>",
+      group: "output",
+      about: `how to write it: ${TABLE_FORMATS.join(", ")} (default: as the file's ending says, or text)`,
+      read: (text) => oneOf("--format", text, TABLE_FORMATS),
+      names: TABLE_FORMATS,
+      excludes: [{ flag: "json", what: "cannot be combined with --json", fix: "leave one of the two out" }],
+    }),
+    AS_JSON,
+    layoutsSetting(LAYOUTS),
+  ],
+  notes: [ABOUT],
+  examples: {
+    "broadside table": "the four layouts of the smallest board, gorkoff-3x3",
+    'broadside table --scenario gorkoff-5x5 --shots "B2. D4." --format csv': "what two misses leave, for a spreadsheet",
+  },
+  run: async (given, call) => {
+    const { out, format, json } = given;
+    if (out !== undefined) checkNewFile(out, "--out", "table.csv", format || json ? undefined : Object.keys(ENDINGS));
+    const example = exampleScenario(call, SMALL);
+    const knowledge = readKnowledge({ ...given, ...(example !== undefined && { scenario: example }) });
+    requireEquallyLikely(knowledge.scenario, given.prior, "table takes all layouts as equally likely");
+    const table = await tableOf(knowledge, given.maxLayouts);
+    if (out !== undefined) {
+      const asked = format ?? ENDINGS[/\.\w+$/.exec(out.toLowerCase())?.[0] ?? ""] ?? "text";
+      await writeOutput(out, json ? `${JSON.stringify(jsonOf(table))}\n` : TEXTS[asked](table, FILE_TERMINAL));
+      const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
+      return write(`the table is in ${out}: ${size}\n`);
+    }
+    if (json) return writeJson(jsonOf(table));
+    const text = TEXTS[format ?? "text"](table, outputTerminal());
+    if (format !== undefined && format !== "text") return writeData(text);
+    return write([...exampleLines(example), text].join("\n"));
+  },
+});
 
 const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<DecisionTable> => {
   const work = () =>

@@ -1,5 +1,4 @@
 import { formatBytes } from "@broadside/engine/text";
-import type { Command } from "commander";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
@@ -12,12 +11,15 @@ const MOST_BYTES = 2 ** 28;
 let piped: string | undefined;
 
 /** Reads rules from standard input, if requested. @throws UsageError if something else also needs standard input */
-export const readPipedScenario = async (command: Command): Promise<void> => {
+export const readPipedScenario = async (
+  command: string,
+  { scenario, batch }: { readonly scenario?: unknown; readonly batch?: unknown },
+): Promise<void> => {
   piped = undefined;
-  if (command.getOptionValue("scenario") !== STANDARD_INPUT) return;
-  if (command.name() === "play")
+  if (scenario !== STANDARD_INPUT) return;
+  if (command === "play")
     throw UsageError.of("--scenario -", "what is typed is your moves", "write the rules to a .json file");
-  if (command.getOptionValue("batch") === STANDARD_INPUT)
+  if (batch === STANDARD_INPUT)
     throw UsageError.of("--scenario -", "--batch reads standard input too", "write one of the two to a file");
   piped = await readStandardInput();
 };
