@@ -2,7 +2,7 @@
  * @broadside/arena/studies: prepared pieces of research, each with a question, its games or computations, and
  *   its conclusions.
  *
- * @packageDocumentation
+ * @module @broadside/arena/studies
  */
 export {
   mergeStudy,
