@@ -18,28 +18,19 @@ export const ANALYSIS_FLAGS = [
   ...excludedBy({ flag: "batch", what: "cannot be combined with --batch", fix: 'write "shots" on each line' }, [SHOTS]),
   ...excludedBy(COUNTS, [METHOD, ...LIMIT_FLAGS]),
   AS_JSON,
-  flag({
-    name: "batch",
-    value: "<file>",
-    group: "position",
-    about: 'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each; - reads standard input',
-    path: "maybe",
-  }),
+  flag(
+    "--batch <file>",
+    "position",
+    'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each; - reads standard input',
+    { path: "maybe" },
+  ),
 ] as const;
 
 export type AnalysisFlags = FlagValues<typeof ANALYSIS_FLAGS> & { readonly format?: keyof typeof FORMATS };
 
 export const ESTIMATE_FLAGS = [
-  flag({
-    name: "estimate",
-    group: "question",
-    about: "do not count: estimate the chances from sampled layouts, with their errors",
-  }),
-  flag({
-    name: "samples",
-    value: "<number>",
-    group: "question",
-    about: "how many layouts --estimate samples (default: 50000)",
+  flag("--estimate", "question", "do not count: estimate the chances from sampled layouts, with their errors"),
+  flag("--samples <number>", "question", "how many layouts --estimate samples (default: 50000)", {
     read: wholeNumber("--samples", 1, 1e10),
     needs: {
       flag: "estimate",
@@ -58,43 +49,38 @@ const FORMATS = {
 
 /** How to write an analysis, if not for people. */
 export const formatFlag = (names: readonly (keyof typeof FORMATS)[]) =>
-  flag({
-    name: "format",
-    value: "<format>",
-    group: "output",
-    about: `how to write it: ${names.map((name) => `${name} (${FORMATS[name]})`).join(" or ")} (default: as text for people)`,
-    read: (text) => {
-      if (text === "json") throw UsageError.of("--format", "JSON has a flag of its own", "write --json");
-      return oneOf("--format", text, names);
+  flag(
+    "--format <format>",
+    "output",
+    `how to write it: ${names.map((name) => `${name} (${FORMATS[name]})`).join(" or ")} (default: as text for people)`,
+    {
+      read: (text) => {
+        if (text === "json") throw UsageError.of("--format", "JSON has a flag of its own", "write --json");
+        return oneOf("--format", text, names);
+      },
+      names,
+      excludes: [
+        { flag: "json", value: "csv", what: "cannot be combined with --json", fix: "leave one of the two out" },
+        { flag: "batch", value: "csv", what: "cannot be combined with --batch", fix: "its answers are JSON lines" },
+      ],
     },
-    names,
-    excludes: [
-      { flag: "json", value: "csv", what: "cannot be combined with --json", fix: "leave one of the two out" },
-      { flag: "batch", value: "csv", what: "cannot be combined with --batch", fix: "its answers are JSON lines" },
-    ],
-  });
+  );
 
 /** What a suggestion takes besides a position. */
 export const SUGGEST_FLAGS = [
-  flag({
-    name: "strategy",
-    short: "p",
-    value: "<name|file>",
-    group: "play",
-    about:
-      "the strategy to ask, by name with parameters after a colon (see broadside list strategies), or the path of a module (.js, .mjs)",
-    standard: STANDARD_STRATEGIES.advice,
-    names: STRATEGY_NAMES,
-    path: "maybe",
-    isField: true,
-    concerns: ({ estimate }) => estimate === undefined,
-  }),
-  flag({
-    name: "top",
-    short: "t",
-    value: "<number>",
-    group: "question",
-    about: "how many cells to list (default: 10)",
+  flag(
+    "-p --strategy <name|file>",
+    "play",
+    "the strategy to ask, by name with parameters after a colon (see broadside list strategies), or the path of a module (.js, .mjs)",
+    {
+      standard: STANDARD_STRATEGIES.advice,
+      names: STRATEGY_NAMES,
+      path: "maybe",
+      isField: true,
+      concerns: ({ estimate }) => estimate === undefined,
+    },
+  ),
+  flag("-t --top <number>", "question", "how many cells to list (default: 10)", {
     read: wholeNumber("--top", 1),
     isField: true,
   }),

@@ -24,6 +24,9 @@ export interface FlagRelation {
   readonly yields?: true;
 }
 
+/** The values of a call's flags, by their keys. */
+export type GivenValues = Readonly<Record<string, unknown>>;
+
 /**
  * All that is known of a flag or a setting. From these records come the options of commands, their help and
  * completion, what broadside.json may say, the fields of batch lines, and what goes with what.
@@ -58,17 +61,51 @@ export interface Flag {
   readonly needs?: FlagRelation;
   readonly excludes?: readonly FlagRelation[];
   /** Whether a default concerns a call, given the values of its flags. Relations need no such rule. */
-  readonly concerns?: (values: Readonly<Record<string, unknown>>) => boolean;
+  readonly concerns?: (values: GivenValues) => boolean;
 }
 
-/** Makes a record of a flag, whose type keeps its name and the type of its value. */
-export const flag = <const F extends Flag>(record: F): F => record;
+type Longer<Form extends string> = Form extends `-${string} --${infer Long}`
+  ? Long
+  : Form extends `--${infer Long}`
+    ? Long
+    : Form;
 
-/** A setting: a value that is rarely changed, given by `--set` or in broadside.json. */
-export const setting = <const F extends Omit<Flag, "group">>(record: F): F & { readonly group: "settings" } => ({
-  ...record,
-  group: "settings",
-});
+type NameOf<Form extends string> = Longer<Form> extends `${infer Name}${" " | "="}<${string}` ? Name : Longer<Form>;
+
+type Further = Omit<Flag, "name" | "short" | "value" | "about" | "group">;
+
+/** A record whose type keeps its name and the type of its value. */
+type FlagOf<Form extends string, More> = Pick<Flag, "short" | "group" | "about"> & {
+  readonly name: NameOf<Form>;
+} & More &
+  (Form extends `${string}<${string}` ? { readonly value: string } : unknown);
+
+/**
+ * Makes the record of a flag.
+ *
+ * @param form as help shows it: `-n --number <number>`, or `--json` where it takes no value
+ */
+export const flag = <const Form extends string, const More extends Further = Further>(
+  form: Form,
+  group: FlagGroup,
+  about: string,
+  more?: More,
+): FlagOf<Form, NoInfer<More>> => {
+  const [, short, name = form, value] = /^(?:-(\w) )?(?:--)?([\w-]+)(?:[ =](<.*>))?$/.exec(form) ?? [];
+  const record = { name, ...(short && { short }), ...(value && { value }), group, about, ...more };
+  return record as FlagOf<Form, More>;
+};
+
+/**
+ * Makes the record of a setting: a value that is rarely changed, given by `--set` or in broadside.json.
+ *
+ * @param form as it is written: `max-layouts=<number>`
+ */
+export const setting = <const Form extends string, const More extends Further = Further>(
+  form: Form,
+  about: string,
+  more?: More,
+): FlagOf<Form, NoInfer<More>> => flag(form, "settings", about, more);
 
 /** Flags that another one excludes, all with the same error. */
 export const excludedBy = <const List extends readonly Flag[]>(relation: FlagRelation, flags: List): List =>
@@ -113,20 +150,11 @@ export const aboutFlag = ({ about, standard, shown }: Flag): string =>
 
 /** Flags that every command has. */
 export const COMMON_FLAGS = [
-  flag({
-    name: "quiet",
-    short: "q",
-    group: "running",
-    about: "only results and errors: no progress, no notes",
-  }),
-  flag({ name: "no-config", group: "running", about: "take no defaults from broadside.json" }),
+  flag("-q --quiet", "running", "only results and errors: no progress, no notes"),
+  flag("--no-config", "running", "take no defaults from broadside.json"),
 ];
 
 /** The flag of every command that has settings. */
-export const SET = flag({
-  name: "set",
-  value: "<name=value>",
-  group: "running",
+export const SET = flag("--set <name=value>", "running", "give a setting, one of those below; may be repeated", {
   repeats: true,
-  about: "give a setting, one of those below; may be repeated",
 });

@@ -10,12 +10,7 @@ export const botCommand = defineCommand({
   name: "bot",
   about: "Play a strategy by the bot protocol, over standard input and output (docs/reference/protocol.md)",
   flags: [
-    flag({
-      name: "strategy",
-      short: "p",
-      value: "<name>",
-      group: "play",
-      about: "who plays: a strategy, or the path of a module",
+    flag("-p --strategy <name>", "play", "who plays: a strategy, or the path of a module", {
       standard: STANDARD_STRATEGIES.advice,
       names: STRATEGY_NAMES,
       path: "maybe",

@@ -11,44 +11,31 @@ export const compareCommand = defineCommand({
     STRATEGIES,
     OUT_FOLDER,
     ...RULE_FLAGS,
-    flag({
-      name: "games",
-      short: "n",
-      value: "<number>",
-      group: "play",
-      about: "games of each strategy (default: 1000); with --until, at most this many (default: 1000000)",
-      read: wholeNumber("--games", 1, 10_000_000),
-      isKept: true,
-    }),
+    flag(
+      "-n --games <number>",
+      "play",
+      "games of each strategy (default: 1000); with --until, at most this many (default: 1000000)",
+      { read: wholeNumber("--games", 1, 10_000_000), isKept: true },
+    ),
     SEED,
     {
       ...PLACEMENT,
       about:
         "how layouts are drawn: uniform (all equally likely), sequential (ship after ship), people, or edges, spread or cluster with :temperature=T. A .txt file has a layout on each line, a .json file layouts or a prior (default: by --prior, else the preset's own, else uniform)",
     },
-    flag({
-      name: "until",
-      value: "<shots>",
-      group: "question",
-      about:
-        "stop when every mean is known to within this many shots, or with differences=0.5 every difference of two strategies (95 % intervals, luck left in)",
-      names: ["differences="],
-      isKept: true,
-    }),
-    flag({
-      name: "reduce-luck",
-      value: "<of>",
-      group: "question",
-      about:
-        "take luck out, so that far fewer games are enough: exact (of strategies that infer; of none if only one of several infers), all, or none (default: exact, if the layouts allow it)",
-      names: async () => (await import("@broadside/arena")).LUCK_REDUCTIONS,
-      isKept: true,
-    }),
-    flag({
-      name: "margin",
-      value: "<shots>",
-      group: "question",
-      about: "also test whether two means differ by less than this (equivalence)",
+    flag(
+      "--until <shots>",
+      "question",
+      "stop when every mean is known to within this many shots, or with differences=0.5 every difference of two strategies (95 % intervals, luck left in)",
+      { names: ["differences="], isKept: true },
+    ),
+    flag(
+      "--reduce-luck <of>",
+      "question",
+      "take luck out, so that far fewer games are enough: exact (of strategies that infer; of none if only one of several infers), all, or none (default: exact, if the layouts allow it)",
+      { names: async () => (await import("@broadside/arena")).LUCK_REDUCTIONS, isKept: true },
+    ),
+    flag("--margin <shots>", "question", "also test whether two means differ by less than this (equivalence)", {
       isKept: true,
     }),
     ...RUN_FLAGS,

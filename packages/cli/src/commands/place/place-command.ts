@@ -14,7 +14,7 @@ import { keysOf, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
-import { type FlagRelation, type FlagValues, flag, setting } from "../../definition/flag.ts";
+import { type FlagRelation, type FlagValues, flag, type GivenValues, setting } from "../../definition/flag.ts";
 import { drawSeed, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
 import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/flags/knowledge-flags.ts";
 import { MODEL_PLACEMENT } from "../../input/flags/run-flags.ts";
@@ -143,10 +143,7 @@ Against a strategy:
   --against plays the strategy against layouts of priors with one weight for each set of cells that symmetries take to each other, and looks for the one that costs it the most shots. It judges that prior by other games and says with 95 % confidence how many shots it gains. The strategy believes that layouts are equally likely, or what --prior says. The setting bits limits how much the prior gives away: an opponent who sees whole layouts needs about 10 / bits of them to find this prior 1,000 times as likely as equal likelihood. Ctrl-C while it is judged shows what is known by then; before that nothing is written.`;
 
 const FLAGS = [
-  setting({
-    name: "bits",
-    value: "<number>",
-    about: "how many bits of a layout the prior of --against may give away (default: 1)",
+  setting("bits=<number>", "how many bits of a layout the prior of --against may give away (default: 1)", {
     read: (text) =>
       readDecimal(
         "bits",
@@ -159,74 +156,53 @@ const FLAGS = [
   }),
   ...KNOWLEDGE_FLAGS,
   SEED,
-  flag({
-    name: "number",
-    short: "n",
-    value: "<number>",
-    group: "question",
-    about: "how many layouts to place (default: 1)",
+  flag("-n --number <number>", "question", "how many layouts to place (default: 1)", {
     read: wholeNumber("--number", 1, MOST),
     concerns: ({ index, order }) => index === undefined && order !== "first",
   }),
-  flag({
-    name: "order",
-    value: "<order>",
-    group: "question",
-    about: `how to choose the layouts: ${ORDERS.join(", ")} (default: uniform)`,
+  flag("--order <order>", "question", `how to choose the layouts: ${ORDERS.join(", ")} (default: uniform)`, {
     read: (text) => oneOf("--order", text, ORDERS),
     names: ORDERS,
   }),
-  flag({
+  {
     ...MODEL_PLACEMENT,
     excludes: [notWith("order")],
-    concerns: ({ prior, shots }) => prior === undefined && shots === undefined,
-  }),
-  flag({
-    name: "against",
-    value: "<strategy>",
-    group: "play",
-    about: "hide from this strategy (a name or a module): draw by a prior that costs it many shots, found by games",
-    names: STRATEGY_NAMES,
-    path: "maybe",
-    excludes: [notWith("order"), notWith("placement"), notWith("index")],
-  }),
-  flag({
-    name: "games",
-    value: "<number>",
-    group: "play",
-    about: "with --against, how many games: half find the prior, half judge it (default: 4000)",
-    read: wholeNumber("--games", 1, MOST_GAMES),
-    needs: OF_AGAINST,
-  }),
-  flag({
-    name: "index",
-    value: "<number|key|file>",
-    group: "question",
-    about:
-      "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
-    read: readIndex,
-    path: "maybe",
-    excludes: [notWith("order"), notWith("placement")],
-  }),
-  flag({
-    name: "out",
-    short: "o",
-    value: "<file>",
-    group: "output",
-    about:
-      "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
-    repeats: true,
-    path: "always",
-  }),
-  flag({
-    name: "difficulty",
-    value: "<strategy>",
-    group: "question",
-    about: "also say how hard each layout is for this strategy, estimated by games",
-    read: (text) => accept(parseStrategy(text), "--difficulty"),
-    names: STRATEGY_NAMES,
-    concerns: ({ index }) => index === undefined,
-  }),
+    concerns: ({ prior, shots }: GivenValues) => prior === undefined && shots === undefined,
+  },
+  flag(
+    "--against <strategy>",
+    "play",
+    "hide from this strategy (a name or a module): draw by a prior that costs it many shots, found by games",
+    { names: STRATEGY_NAMES, path: "maybe", excludes: [notWith("order"), notWith("placement"), notWith("index")] },
+  ),
+  flag(
+    "--games <number>",
+    "play",
+    "with --against, how many games: half find the prior, half judge it (default: 4000)",
+    { read: wholeNumber("--games", 1, MOST_GAMES), needs: OF_AGAINST },
+  ),
+  flag(
+    "--index <number|key|file>",
+    "question",
+    "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
+    { read: readIndex, path: "maybe", excludes: [notWith("order"), notWith("placement")] },
+  ),
+  flag(
+    "-o --out <file>",
+    "output",
+    "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
+    { repeats: true, path: "always" },
+  ),
+  flag(
+    "--difficulty <strategy>",
+    "question",
+    "also say how hard each layout is for this strategy, estimated by games",
+    {
+      read: (text) => accept(parseStrategy(text), "--difficulty"),
+      names: STRATEGY_NAMES,
+      concerns: ({ index }) => index === undefined,
+    },
+  ),
 ] as const;
 
 type PlaceFlags = FlagValues<typeof FLAGS>;

@@ -93,28 +93,18 @@ const OF_NEW_GAME: FlagRelation = {
 
 const FLAGS = [
   ...excludedBy(OF_NEW_GAME, RULE_FLAGS),
-  flag({
-    name: "against",
-    value: "<strategy>",
-    group: "play",
-    about: `your opponent: a strategy (see broadside list strategies) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
-    names: STRATEGY_NAMES,
-    path: "maybe",
-  }),
-  flag({
-    name: "turns",
-    value: "<rule>",
-    group: "play",
-    about: `whose turn it is: ${TURN_RULES.join(", ")}`,
+  flag(
+    "--against <strategy>",
+    "play",
+    `your opponent: a strategy (see broadside list strategies) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
+    { names: STRATEGY_NAMES, path: "maybe" },
+  ),
+  flag("--turns <rule>", "play", `whose turn it is: ${TURN_RULES.join(", ")}`, {
     read: (text) => oneOf("--turns", text, TURN_RULES),
     standard: "alternate",
     names: TURN_RULES,
   }),
-  flag({
-    name: "first",
-    value: "<who>",
-    group: "play",
-    about: `who begins: ${PLAYERS.join(" or ")}`,
+  flag("--first <who>", "play", `who begins: ${PLAYERS.join(" or ")}`, {
     read: (text) => oneOf("--first", text, PLAYERS),
     standard: "me",
     names: PLAYERS,
@@ -122,28 +112,20 @@ const FLAGS = [
   ...excludedBy(OF_NEW_GAME, [
     SEED,
     MODEL_PLACEMENT,
-    flag({
-      name: "fleet",
-      value: "<file>",
-      group: "play",
-      about:
-        "your fleet: a layout from broadside place --json, or a transcript (default: one is drawn, or you place it)",
-      path: "maybe",
-    }),
+    flag(
+      "--fleet <file>",
+      "play",
+      "your fleet: a layout from broadside place --json, or a transcript (default: one is drawn, or you place it)",
+      { path: "maybe" },
+    ),
   ]),
-  flag({
-    name: "out",
-    short: "o",
-    value: "<file>",
-    group: "output",
-    about: "save the game in a new file; the opponent's shots go beside it, such as game-theirs.json",
-    path: "always",
-  }),
-  flag({
-    name: "resume",
-    group: "running",
-    about: "continue the game that --out names, with the same --turns and --first",
-  }),
+  flag(
+    "-o --out <file>",
+    "output",
+    "save the game in a new file; the opponent's shots go beside it, such as game-theirs.json",
+    { path: "always" },
+  ),
+  flag("--resume", "running", "continue the game that --out names, with the same --turns and --first"),
   ...LIMIT_FLAGS,
 ] as const;
 

@@ -29,62 +29,40 @@ const MODEL_NAMES = Object.keys(MODELS) as ModelName[];
 const FLAGS = [
   ...PLAIN_RULE_FLAGS,
   ...LIMIT_FLAGS,
-  flag({
-    name: "out",
-    short: "o",
-    value: "<file>",
-    group: "output",
-    about: "write the prior to a new .json file, for --prior",
-    path: "always",
-  }),
-  flag({
-    name: "games",
-    short: "n",
-    value: "<number>",
-    group: "play",
-    about: "for a .csv file, the number of games counted (default: from the sum of the counts)",
-    read: wholeNumber("--games", 1),
-  }),
+  flag("-o --out <file>", "output", "write the prior to a new .json file, for --prior", { path: "always" }),
+  flag(
+    "-n --games <number>",
+    "play",
+    "for a .csv file, the number of games counted (default: from the sum of the counts)",
+    { read: wholeNumber("--games", 1) },
+  ),
   { ...SEED, about: "for layouts, the seed that divides them into parts (default: 0)" },
   AS_JSON,
-  setting({
-    name: "name",
-    value: "<name>",
-    about: "the prior's name (default: the counts' own name, or the file's)",
-  }),
-  setting({ name: "source", value: "<text>", about: "where the data are from, written into the prior" }),
-  setting({
-    name: "tolerance",
-    value: "<number>",
-    about: "for counts, how far a fitted chance may be from the share in your counts (default: 1e-8)",
-    read: readNumber("tolerance", 1e-12, 0.01),
-  }),
-  setting({
-    name: "smooth",
-    value: "<games>",
-    about: "for counts, add this many games of equally likely layouts",
+  setting("name=<name>", "the prior's name (default: the counts' own name, or the file's)"),
+  setting("source=<text>", "where the data are from, written into the prior"),
+  setting(
+    "tolerance=<number>",
+    "for counts, how far a fitted chance may be from the share in your counts (default: 1e-8)",
+    { read: readNumber("tolerance", 1e-12, 0.01) },
+  ),
+  setting("smooth=<games>", "for counts, add this many games of equally likely layouts", {
     read: readNumber("smooth", 0, 1e9),
   }),
-  setting({
-    name: "symmetric",
-    value: "<true|false>",
-    about: "for counts, average cells over those symmetries of the board that a test finds in the counts",
-    read: (text) => {
-      if (text === "true") return true;
-      if (text === "false") return undefined;
-      throw UsageError.of("symmetric", `"${text}" is not known`, "write true or false");
+  setting(
+    "symmetric=<true|false>",
+    "for counts, average cells over those symmetries of the board that a test finds in the counts",
+    {
+      read: (text) => {
+        if (text === "true") return true;
+        if (text === "false") return undefined;
+        throw UsageError.of("symmetric", `"${text}" is not known`, "write true or false");
+      },
     },
-  }),
-  setting({
-    name: "folds",
-    value: "<number>",
-    about: "for layouts, the parts of the cross-validation (default: 5)",
+  ),
+  setting("folds=<number>", "for layouts, the parts of the cross-validation (default: 5)", {
     read: wholeNumber("folds", 2, 1000),
   }),
-  setting({
-    name: "model",
-    value: "<name>",
-    about: `for layouts, only this family: ${MODEL_NAMES.join(", ")}`,
+  setting("model=<name>", `for layouts, only this family: ${MODEL_NAMES.join(", ")}`, {
     read: (text) => oneOf("model", text, MODEL_NAMES),
     names: MODEL_NAMES,
   }),

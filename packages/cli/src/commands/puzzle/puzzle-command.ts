@@ -23,12 +23,7 @@ const FORMS =
   "\nA file is a scenario with totals or clues, what --json wrote, or a puzzle as text: as it is printed here, or as other programs write it (docs/explanation/puzzles.md shows how).";
 
 const NUMBER_FLAGS = [
-  flag({
-    name: "number",
-    short: "n",
-    value: "<number>",
-    group: "question",
-    about: "how many puzzles",
+  flag("-n --number <number>", "question", "how many puzzles", {
     read: wholeNumber("--number", 1, 10_000),
     standard: 1,
   }),
@@ -45,32 +40,17 @@ export const puzzleCommand = defineCommand({
       about: "board and fleet, of straight ships or shapes: a preset of the size you want, or a file",
       standard: "russian",
     },
-    flag({
-      name: "level",
-      value: "<level>",
-      group: "question",
-      about: `what the hardest step needs: ${PUZZLE_LEVELS.join(", ")}`,
+    flag("--level <level>", "question", `what the hardest step needs: ${PUZZLE_LEVELS.join(", ")}`, {
       read: (text) => oneOf("--level", text, PUZZLE_LEVELS),
       standard: "medium",
       names: PUZZLE_LEVELS,
     }),
-    flag({
-      name: "clues",
-      value: "<choice>",
-      group: "question",
-      about: "how to choose the clues: fewest, symmetric, or both: fewest,symmetric",
+    flag("--clues <choice>", "question", "how to choose the clues: fewest, symmetric, or both: fewest,symmetric", {
       read: clueChoice,
       names: CLUE_CHOICES,
       isList: true,
     }),
-    flag({
-      name: "out",
-      short: "o",
-      value: "<file>",
-      group: "output",
-      about: "also draw the puzzles for printing, to a new .svg file",
-      path: "always",
-    }),
+    flag("-o --out <file>", "output", "also draw the puzzles for printing, to a new .svg file", { path: "always" }),
     ...NUMBER_FLAGS,
   ],
   notes: [

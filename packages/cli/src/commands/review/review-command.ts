@@ -27,24 +27,18 @@ export const reviewCommand = defineCommand({
     { form: "<transcript>", about: "the file of a game, finished or not, as broadside play --out writes it" },
   ],
   flags: [
-    flag({
-      name: "strategy",
-      short: "p",
-      value: "<name|file>",
-      group: "play",
-      about:
-        "the strategy, without random choices, that finishes the game after each shot, or the path of a module (default: the strongest judge, see docs/reference/games.md)",
-      names: STRATEGY_NAMES,
-      path: "maybe",
-    }),
-    flag({
-      name: "samples",
-      value: "<number>",
-      group: "question",
-      about: "how many drawn layouts judge a position; if no more are left, all are played and the result is exact",
-      read: wholeNumber("--samples", LEAST_SAMPLES, MOST_SAMPLES),
-      standard: DEFAULT_SAMPLES,
-    }),
+    flag(
+      "-p --strategy <name|file>",
+      "play",
+      "the strategy, without random choices, that finishes the game after each shot, or the path of a module (default: the strongest judge, see docs/reference/games.md)",
+      { names: STRATEGY_NAMES, path: "maybe" },
+    ),
+    flag(
+      "--samples <number>",
+      "question",
+      "how many drawn layouts judge a position; if no more are left, all are played and the result is exact",
+      { read: wholeNumber("--samples", LEAST_SAMPLES, MOST_SAMPLES), standard: DEFAULT_SAMPLES },
+    ),
     SEED,
     {
       ...PRIOR,

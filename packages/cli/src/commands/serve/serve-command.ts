@@ -21,17 +21,10 @@ const FIRST_PORT = 4173;
 const PORTS_TRIED = 20;
 
 const FLAGS = [
-  flag({
-    name: "port",
-    value: "<number>",
-    group: "running",
-    about: `the port (default: the first free one from ${FIRST_PORT})`,
+  flag("--port <number>", "running", `the port (default: the first free one from ${FIRST_PORT})`, {
     read: wholeNumber("--port", 0, 65535),
   }),
-  setting({
-    name: "host",
-    value: "<address>",
-    about: "the address to listen on; any but the default lets other computers in",
+  setting("host=<address>", "the address to listen on; any but the default lets other computers in", {
     read: (text) => {
       // Node treats an empty address as all addresses.
       if (text.trim() !== "") return text;

@@ -31,10 +31,7 @@ export const exampleLines = (small: string | undefined): string[] =>
 
 /** How many layouts a command lists by default, and how many the setting can allow. */
 export const layoutsSetting = ({ usual, most }: { readonly usual: number; readonly most: number }) =>
-  setting({
-    name: "max-layouts",
-    value: "<number>",
-    about: "refuse scenarios with more layouts than this",
+  setting("max-layouts=<number>", "refuse scenarios with more layouts than this", {
     read: wholeNumber("max-layouts", 1, most),
     standard: usual,
   });

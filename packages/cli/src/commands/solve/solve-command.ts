@@ -94,22 +94,12 @@ export const solveCommand = defineCommand({
   flags: [
     ...smallRules(`${SMALL}; hasbro with --shots or other rules`, "no other is solved"),
     SHOTS,
-    flag({
-      name: "objective",
-      value: "<name>",
-      group: "question",
-      about: `what to minimise: ${OBJECTIVES.join(", ")}`,
+    flag("--objective <name>", "question", `what to minimise: ${OBJECTIVES.join(", ")}`, {
       read: (text) => accept(parseObjective(text, "--objective")),
       standard: "mean",
       names: OBJECTIVES,
     }),
-    flag({
-      name: "tree",
-      value: "<file>",
-      group: "output",
-      about: `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`,
-      path: "maybe",
-    }),
+    flag("--tree <file>", "output", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`, { path: "maybe" }),
     {
       ...STRATEGIES,
       about:
@@ -127,14 +117,15 @@ export const solveCommand = defineCommand({
     },
     AS_JSON,
     layoutsSetting(LAYOUTS),
-    setting({
-      name: "compare-positions",
-      value: "<number>",
-      about: "estimate the cost of --strategies that reach more positions than this, instead of counting it exactly",
-      read: wholeNumber("compare-positions", 1, 100_000_000),
-      standard: DEFAULT_COMPARE_POSITIONS,
-      needs: { flag: "strategies", what: "has no effect without --strategies", fix: "add --strategies all" },
-    }),
+    setting(
+      "compare-positions=<number>",
+      "estimate the cost of --strategies that reach more positions than this, instead of counting it exactly",
+      {
+        read: wholeNumber("compare-positions", 1, 100_000_000),
+        standard: DEFAULT_COMPARE_POSITIONS,
+        needs: { flag: "strategies", what: "has no effect without --strategies", fix: "add --strategies all" },
+      },
+    ),
   ],
   notes: [OBJECTIVES_HELP],
   examples: {

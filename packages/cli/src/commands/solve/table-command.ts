@@ -36,23 +36,19 @@ export const tableCommand = defineCommand({
   flags: [
     ...smallRules(`${SMALL}; hasbro with --shots or other rules`, "the table holds no other"),
     SHOTS,
-    flag({
-      name: "out",
-      short: "o",
-      value: "<file>",
-      group: "output",
-      about: `write the table to a new file: ${Object.keys(ENDINGS).join(", ")}`,
+    flag("-o --out <file>", "output", `write the table to a new file: ${Object.keys(ENDINGS).join(", ")}`, {
       path: "always",
     }),
-    flag({
-      name: "format",
-      value: "<format>",
-      group: "output",
-      about: `how to write it: ${TABLE_FORMATS.join(", ")} (default: as the file's ending says, or text)`,
-      read: (text) => oneOf("--format", text, TABLE_FORMATS),
-      names: TABLE_FORMATS,
-      excludes: [{ flag: "json", what: "cannot be combined with --json", fix: "leave one of the two out" }],
-    }),
+    flag(
+      "--format <format>",
+      "output",
+      `how to write it: ${TABLE_FORMATS.join(", ")} (default: as the file's ending says, or text)`,
+      {
+        read: (text) => oneOf("--format", text, TABLE_FORMATS),
+        names: TABLE_FORMATS,
+        excludes: [{ flag: "json", what: "cannot be combined with --json", fix: "leave one of the two out" }],
+      },
+    ),
     AS_JSON,
     layoutsSetting(LAYOUTS),
   ],

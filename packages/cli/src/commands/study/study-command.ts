@@ -15,14 +15,12 @@ export const studyCommand = defineCommand({
     },
   ],
   flags: [
-    flag({
-      name: "games",
-      short: "n",
-      value: "<number>",
-      group: "play",
-      about: "how many games, as each study counts them (default: enough for minutes, at most an hour)",
-      read: wholeNumber("--games", 1, 10_000_000),
-    }),
+    flag(
+      "-n --games <number>",
+      "play",
+      "how many games, as each study counts them (default: enough for minutes, at most an hour)",
+      { read: wholeNumber("--games", 1, 10_000_000) },
+    ),
     SEED,
     {
       ...OUT_FOLDER,

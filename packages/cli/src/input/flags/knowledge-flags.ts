@@ -19,103 +19,77 @@ import { duration, wholeNumber } from "../flag-value.ts";
 import { defaultMaxBytes } from "../limit/memory.ts";
 import { type RuleFlags, scenarioOf } from "../source/scenario-source.ts";
 
-export const SCENARIO = flag({
-  name: "scenario",
-  short: "s",
-  value: "<name|file>",
-  group: "position",
-  about: "the rules: a preset (see broadside list presets), a .json file, or - for standard input",
-  standard: "hasbro",
-  names: PRESET_NAMES,
-  path: "maybe",
-  isField: true,
-  isKept: true,
-});
+export const SCENARIO = flag(
+  "-s --scenario <name|file>",
+  "position",
+  "the rules: a preset (see broadside list presets), a .json file, or - for standard input",
+  { standard: "hasbro", names: PRESET_NAMES, path: "maybe", isField: true, isKept: true },
+);
 
 /** The rules, without a prior. */
 export const PLAIN_RULE_FLAGS = [
   SCENARIO,
-  flag({
-    name: "contact",
-    value: "<rule>",
-    group: "position",
-    about: "how ships may lie: none, no-sides, allowed or overlap",
+  flag("--contact <rule>", "position", "how ships may lie: none, no-sides, allowed or overlap", {
     read: (text) => accept(parseContact(text, "--contact")),
     names: CONTACTS,
     isKept: true,
   }),
-  flag({
-    name: "answers",
-    value: "<kind>",
-    group: "position",
-    about:
-      "what the referee says: hit (or miss), sunk, length (of a sunk ship), named (its class), revealed (its cells), identified (the class of each hit) or count (of ships on the cell)",
-    read: (text) => accept(parseAnswers(text, "--answers")),
-    names: ANSWERS,
-    isKept: true,
-  }),
+  flag(
+    "--answers <kind>",
+    "position",
+    "what the referee says: hit (or miss), sunk, length (of a sunk ship), named (its class), revealed (its cells), identified (the class of each hit) or count (of ships on the cell)",
+    { read: (text) => accept(parseAnswers(text, "--answers")), names: ANSWERS, isKept: true },
+  ),
 ] as const;
 
-export const PRIOR = flag({
-  name: "prior",
-  value: "<name|file>",
-  group: "position",
-  about: `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
-  names: Object.keys(NAMED_PRIORS),
-  path: "maybe",
-  isKept: true,
-});
+export const PRIOR = flag(
+  "--prior <name|file>",
+  "position",
+  `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
+  { names: Object.keys(NAMED_PRIORS), path: "maybe", isKept: true },
+);
 
 export const RULE_FLAGS = [...PLAIN_RULE_FLAGS, PRIOR] as const;
 
-export const SHOTS = flag({
-  name: "shots",
-  short: "S",
-  value: "<shots>",
-  group: "position",
-  about: 'the shots so far with their answers, in order: "E5. F6x F7#"',
-  isField: true,
-});
+export const SHOTS = flag(
+  "-S --shots <shots>",
+  "position",
+  'the shots so far with their answers, in order: "E5. F6x F7#"',
+  { isField: true },
+);
 
-export const MAX_MEMORY = flag({
-  name: "max-memory",
-  value: "<GB>",
-  group: "limits",
-  about: "refuse work that is estimated to need more memory (default: half of what is free)",
-  read: wholeNumber("--max-memory", 1, 1000),
-});
+export const MAX_MEMORY = flag(
+  "--max-memory <GB>",
+  "limits",
+  "refuse work that is estimated to need more memory (default: half of what is free)",
+  { read: wholeNumber("--max-memory", 1, 1000) },
+);
 
-export const MAX_TIME = flag({
-  name: "max-time",
-  value: "<time>",
-  group: "limits",
-  about:
-    "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 10000s)",
-  read: duration("--max-time"),
-});
+export const MAX_TIME = flag(
+  "--max-time <time>",
+  "limits",
+  "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 10000s)",
+  { read: duration("--max-time") },
+);
 
 export const LIMIT_FLAGS = [MAX_MEMORY, MAX_TIME] as const;
 
-export const METHOD = flag({
-  name: "method",
-  value: "<name>",
-  group: "question",
-  about: `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`,
-  read: (text) => {
-    if (METHOD_NAMES.includes(text)) return text;
-    throw UsageError.of("--method", `there is no method "${text}"`, suggestName(text, METHOD_NAMES));
+export const METHOD = flag(
+  "--method <name>",
+  "question",
+  `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`,
+  {
+    read: (text) => {
+      if (METHOD_NAMES.includes(text)) return text;
+      throw UsageError.of("--method", `there is no method "${text}"`, suggestName(text, METHOD_NAMES));
+    },
+    names: METHOD_NAMES,
   },
-  names: METHOD_NAMES,
-});
+);
 
-export const AS_JSON = flag({ name: "json", short: "j", group: "output", about: "write JSON" });
+export const AS_JSON = flag("-j --json", "output", "write JSON");
 
-export const SEED = flag({
-  name: "seed",
-  short: "r",
-  value: "<number>",
-  group: "running",
-  about: "the seed: the same seed and input give the same result",
+export const SEED = flag("-r --seed <number>", "running", "the seed: the same seed and input give the same result", {
   read: wholeNumber("--seed", 0),
   isField: true,
   isKept: true,

@@ -13,99 +13,73 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { secondsOf, wholeNumber } from "../flag-value.ts";
 import { AS_JSON, type RULE_FLAGS, type SEED } from "./knowledge-flags.ts";
 
-export const STRATEGIES = flag({
-  name: "strategies",
-  short: "p",
-  value: "<list>",
-  group: "play",
-  about:
-    "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
-  names: STRATEGY_NAMES,
-  isList: true,
-  path: "maybe",
-  isKept: true,
-});
+export const STRATEGIES = flag(
+  "-p --strategies <list>",
+  "play",
+  "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
+  { names: STRATEGY_NAMES, isList: true, path: "maybe", isKept: true },
+);
 
-export const OUT_FOLDER = flag({
-  name: "out",
-  short: "o",
-  value: "<dir>",
-  group: "output",
-  about: "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
-  path: "always",
-});
+export const OUT_FOLDER = flag(
+  "-o --out <dir>",
+  "output",
+  "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
+  { path: "always" },
+);
 
-export const WORKERS = flag({
-  name: "workers",
-  short: "w",
-  value: "<number>",
-  group: "running",
-  about: "threads that play (default: one per core)",
+export const WORKERS = flag("-w --workers <number>", "running", "threads that play (default: one per core)", {
   read: wholeNumber("--workers", 1, 1024),
 });
 
-export const QUEUE = flag({
-  name: "queue",
-  value: "<address>",
-  group: "running",
-  about:
-    "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)",
-  isSecret: true,
-});
+export const QUEUE = flag(
+  "--queue <address>",
+  "running",
+  "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)",
+  { isSecret: true },
+);
 
 /** Flags for who plays: threads, the machines of a queue, or this machine its part. */
 export const SHARING_FLAGS = [
   WORKERS,
   QUEUE,
-  flag({
-    name: "shard",
-    value: "<part/parts>",
-    group: "running",
-    about:
-      "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
-    isKept: true,
-  }),
+  flag(
+    "--shard <part/parts>",
+    "running",
+    "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
+    { isKept: true },
+  ),
 ] as const;
 
-export const RESUME = flag({
-  name: "resume",
-  group: "running",
-  about: "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
-});
+export const RESUME = flag(
+  "--resume",
+  "running",
+  "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
+);
 
-export const EXPORT = setting({
-  name: "export",
-  value: "<formats>",
-  about: "also write the games to the folder: csv, parquet or both",
+export const EXPORT = setting("export=<formats>", "also write the games to the folder: csv, parquet or both", {
   names: async () => (await import("@broadside/arena")).EXPORT_FORMATS,
   isList: true,
 });
 
-export const OPENINGS = setting({
-  name: "openings",
-  value: "<dir|false>",
-  about:
-    "the folder that keeps early decisions of exact strategies for later runs; false for none (default: broadside/openings in the user's cache, $XDG_CACHE_HOME or ~/.cache)",
-  read: (text) => (text === "false" ? false : text),
-  path: "always",
-});
+export const OPENINGS = setting(
+  "openings=<dir|false>",
+  "the folder that keeps early decisions of exact strategies for later runs; false for none (default: broadside/openings in the user's cache, $XDG_CACHE_HOME or ~/.cache)",
+  { read: (text) => (text === "false" ? false : text), path: "always" },
+);
 
-export const MOVE_LIMIT = setting({
-  name: "move-limit",
-  value: "<time>",
-  about: "time limit for one shot of a bot, such as 500ms (default: only the limit for the game)",
-  read: secondsOf("move-limit"),
-});
+export const MOVE_LIMIT = setting(
+  "move-limit=<time>",
+  "time limit for one shot of a bot, such as 500ms (default: only the limit for the game)",
+  { read: secondsOf("move-limit") },
+);
 
 /** How a run of games plays: its threads, limits and settings. */
 export const RUN_FLAGS = [
-  setting({
-    name: "game-limit",
-    value: "<time>",
-    about:
-      "time limit for a game of a module (with two players, for each of its turns), or for all shots of a bot (default: 10s)",
-    read: secondsOf("game-limit"),
-  }),
+  setting(
+    "game-limit=<time>",
+    "time limit for a game of a module (with two players, for each of its turns), or for all shots of a bot (default: 10s)",
+    { read: secondsOf("game-limit") },
+  ),
   MOVE_LIMIT,
   OPENINGS,
   EXPORT,
@@ -114,11 +88,7 @@ export const RUN_FLAGS = [
   AS_JSON,
 ] as const;
 
-export const PLACEMENT = flag({
-  name: "placement",
-  value: "<model|file>",
-  group: "play",
-  about: "the layouts, as broadside compare takes them",
+export const PLACEMENT = flag("--placement <model|file>", "play", "the layouts, as broadside compare takes them", {
   names: [...new Set([...Object.keys(PLACEMENT_MODELS), ...Object.keys(NAMED_PRIORS)])],
   path: "maybe",
   isKept: true,

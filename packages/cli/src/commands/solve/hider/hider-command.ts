@@ -22,36 +22,22 @@ export const hiderCommand = defineCommand({
   about: "Find the best way to hide in a small game, and the misses that it forces on the best seeker",
   flags: [
     ...smallRules(`${SMALL}; hasbro with other rules`, "how likely they should be is what is found"),
-    flag({
-      name: "until",
-      value: "<misses>",
-      group: "question",
-      about: "the largest gap between the bounds; 0 asks for the exact value",
+    flag("--until <misses>", "question", "the largest gap between the bounds; 0 asks for the exact value", {
       read: (text) =>
         readDecimal("--until", text, (misses) => misses >= 0, "a number from 0", "write misses such as 0.01"),
       standard: 0.0001,
     }),
-    flag({
-      name: "top",
-      short: "t",
-      value: "<number>",
-      group: "question",
-      about: "how many layouts to list",
-      read: wholeNumber("--top", 1),
-      standard: 8,
-    }),
+    flag("-t --top <number>", "question", "how many layouts to list", { read: wholeNumber("--top", 1), standard: 8 }),
     {
       ...MAX_TIME,
       about: "stop the search after this time, such as 90s, 15m or 1h30m, with the bounds reached",
     },
-    flag({
-      name: "out",
-      short: "o",
-      value: "<file>",
-      group: "output",
-      about: "write the certificate of the bounds, both sides' mixed strategies, to a new .json file",
-      path: "always",
-    }),
+    flag(
+      "-o --out <file>",
+      "output",
+      "write the certificate of the bounds, both sides' mixed strategies, to a new .json file",
+      { path: "always" },
+    ),
     AS_JSON,
     layoutsSetting(LAYOUTS),
   ],
