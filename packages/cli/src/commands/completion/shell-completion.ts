@@ -155,7 +155,10 @@ const fishScript = (commands: readonly WordedCommand[]): string => {
 const commandLinesOf = ({ name, flags, arguments: given, after }: WordedCommand, long: readonly string[]): string[] => {
   const seen = name.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`);
   const others = isOneWord(name)
-    ? [...partsOf(name, long), ...long.flatMap((one) => (one.endsWith(` ${name}`) ? one.split(" ", 1) : []))]
+    ? [
+        ...partsOf(name, long).filter((part) => part !== "make"),
+        ...long.flatMap((one) => (one.endsWith(` ${name}`) ? one.split(" ", 1) : [])),
+      ]
     : [];
   const unseen = others.length > 0 ? [`not __fish_seen_subcommand_from ${others.join(" ")}`] : [];
   const condition = [...seen, ...unseen].join("; and ");
