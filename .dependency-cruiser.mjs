@@ -51,7 +51,6 @@ export const rooms = {
     "ratings",
     "merge",
     "queue",
-    "hiding",
     "linear-program",
     "report",
     "tree",

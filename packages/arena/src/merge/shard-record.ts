@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import {
   differenceOf,

@@ -3,14 +3,6 @@ import { type TimeLeft, WorkPace } from "./work-pace.ts";
 /**
  * Estimates the time left for work in equal steps, done one after another. The time is unknown in the first two
  * seconds, and until its standard error is at most 15 % of it.
- *
- * @example
- * import { UniformPace } from "@broadside/arena/hiding";
- *
- * const pace = new UniformPace(0);
- * pace.left(0, 100, 0); // => undefined
- * for (let done = 1; done < 50; done++) pace.left(done, 100, 1000 * done);
- * pace.left(50, 100, 50_000)?.isMost; // => false
  */
 export class UniformPace {
   readonly #pace = new WorkPace(1);

@@ -1,5 +1,5 @@
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import { FLEET_SOURCES, type FleetSource } from "../match/play-match.ts";
 import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sprt.ts";
 import { type Encounter, type GamesOfTwo, HEAD_TO_HEAD_TURNS, MATCH_GAMES, pointsIn } from "./games-of-two.ts";

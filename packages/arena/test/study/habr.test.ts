@@ -9,13 +9,21 @@ import {
 } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { longIt } from "../../../engine/test/cases.ts";
+import { readScenario } from "../../../engine/test/read.ts";
 import { exactFirstHit, layoutsWhileMissing } from "../../src/study/habr-study.ts";
-import { square } from "../hiding/small-game.ts";
 
 describe("the exact first hit of greedy-hit", () => {
   it("is worked out right on a board small enough for every layout to be played", async () => {
     // Every layout of 4x4 with ships of 3 and 2 cells that do not touch, played by the strategy itself.
-    const scenario = square(4, [3, 2], "none");
+    const scenario = readScenario({
+      board: { size: [4, 4] },
+      fleet: [
+        { name: "cruiser", length: 3 },
+        { name: "destroyer", length: 2 },
+      ],
+      contact: "none",
+      answers: "sunk",
+    });
     const missing = await layoutsWhileMissing(scenario, () => {});
     const layouts = listLayouts(makeKnowledge(scenario), 1000);
     const table = placementsOf(scenario);

@@ -1,4 +1,4 @@
-import { nearestName } from "@broadside/engine/text";
+import { nearestName } from "@broadside/engine/input";
 import type { Command } from "../definition/command.ts";
 import { UsageError } from "../output/usage-error.ts";
 

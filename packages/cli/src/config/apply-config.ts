@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import type { BroadsideCommand } from "../definition/broadside-command.ts";
 import type { Command } from "../definition/command.ts";
 import { type Flag, isSetting, keyOf } from "../definition/flag.ts";

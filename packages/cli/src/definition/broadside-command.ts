@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { PRESET_NAMES, STRATEGY_NAMES } from "@broadside/engine";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import { Argument, Command as CommanderCommand, type ErrorOptions, type Help, Option } from "commander";
 import { UsageError } from "../output/usage-error.ts";
 import { BroadsideHelp } from "./broadside-help.ts";

@@ -1,6 +1,6 @@
 import { formatScenario } from "@broadside/engine";
 import { SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
-import { checkArgument } from "@broadside/engine/text";
+import { checkArgument } from "@broadside/engine/input";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { countFaults } from "../../fault/fault.ts";
 import { judgeEquivalence } from "../hypothesis/equivalence.ts";

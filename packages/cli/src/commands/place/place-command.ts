@@ -14,8 +14,8 @@ import { keysOf, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
-import { type FlagRelation, type FlagValues, flag, type GivenValues, setting } from "../../definition/flag.ts";
-import { drawSeed, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
+import { type FlagRelation, type FlagValues, flag, type GivenValues } from "../../definition/flag.ts";
+import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/flags/knowledge-flags.ts";
 import { MODEL_PLACEMENT } from "../../input/flags/run-flags.ts";
 import { requireBelief } from "../../input/source/named-strategy.ts";
@@ -37,18 +37,6 @@ import {
   type Wanted,
 } from "./placing-run.ts";
 
-const notWith = (other: string): FlagRelation => ({
-  flag: other,
-  what: `cannot be combined with --${other}`,
-  fix: "leave one of them out",
-});
-
-const OF_AGAINST: FlagRelation = {
-  flag: "against",
-  what: "belongs to --against",
-  fix: "leave it out, or add --against STRATEGY",
-};
-
 /** What `--index` names: a layout by its number or key, or a file of layouts to number. */
 type LayoutIndex = LayoutChoice | { readonly kind: "file"; readonly file: string };
 
@@ -64,37 +52,16 @@ const readIndex = (text: string): LayoutIndex => {
   throw UsageError.of("--index", `"${text}" is no number, key or file`, fix);
 };
 
-/** The files named by `--out`: a picture, and the prior that `--against` found. */
-const outputsOf = ({ out = [] }: PlaceFlags): { readonly svg?: string; readonly prior?: string } => {
-  const [svg, prior] = [/\.svg$/i, /\.json$/i].map((ending) => out.filter((file) => ending.test(file)));
-  const odd = out.find((file) => ![...svg, ...prior].includes(file));
-  if (odd !== undefined)
-    throw UsageError.of("--out", `"${odd}" has no known ending`, "write .svg, or with --against .json");
-  const twice = [svg, prior].find((files) => files.length > 1);
-  if (twice) throw UsageError.of("--out", `"${twice[1]}" is one file too many`, "name one .svg and one .json");
-  return { ...(svg[0] !== undefined && { svg: svg[0] }), ...(prior[0] !== undefined && { prior: prior[0] }) };
-};
-
 const checkTogether = (flags: PlaceFlags): void => {
   const { order, index, number } = flags;
   if (number !== undefined && (order === "first" || (index !== undefined && index.kind !== "number"))) {
     const which = order === "first" ? "--order first" : index?.kind === "file" ? "--index FILE" : "--index KEY";
     throw UsageError.of("--number", `cannot be combined with ${which}`, "leave it out");
   }
-  for (const name of ["seed", "shots", "out", "difficulty"] as const) {
-    if (order === "standard" && flags[name] !== undefined)
-      throw UsageError.of(`--${name}`, "cannot be combined with --order standard", "leave one of them out");
-  }
   if (index?.kind === "file" && (flags.out !== undefined || flags.difficulty !== undefined))
     throw UsageError.of("--index FILE", "places nothing", "leave out --out and --difficulty");
   if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform")
     throw UsageError.of("--placement", "cannot take shots into account", "leave out --shots, or draw uniformly");
-  if (flags.against !== undefined && flags.shots !== undefined)
-    throw UsageError.of("--against", "hides a fleet before the first shot", "leave out --shots");
-  for (const [flag, value] of [["--out FILE.json", outputsOf(flags).prior]] as const) {
-    if (value !== undefined && flags.against === undefined)
-      throw UsageError.of(flag, "belongs to --against", "leave it out, or add --against STRATEGY");
-  }
 };
 
 /** Throws an error for a prior, from a flag or the rules, if the way of choosing layouts cannot use one. */
@@ -102,8 +69,6 @@ const checkPrior = (flags: PlaceFlags): void => {
   const fix = "leave it out, or write --prior uniform";
   if (flags.placement !== undefined)
     throw UsageError.of("--placement", "says how likely layouts are, and so does the prior", fix);
-  if (flags.order === "standard")
-    throw UsageError.of("--order standard", "has all layouts equally likely, and there is a prior", fix);
   if (flags.prior === undefined) return;
   const which =
     flags.order !== undefined && flags.order !== "uniform" ? `--order ${flags.order}` : flags.index && "--index";
@@ -124,36 +89,22 @@ const difficultyText = (strategy: string, { shots, uniform, percentile, games }:
 
 const MOST = 100_000;
 const MOST_DRAWN = 100;
-const MOST_GAMES = 1_000_000;
-/** The minimum and maximum number of bits: fewer have no effect, and more leave few layouts. */
-const LEAST_BITS = 0.01;
-const MOST_BITS = 20;
 
 const ORDERS_HELP = `
 Orders:
   uniform    every layout equally likely, by exact counts; with a prior as likely as the prior has it, by exact weights; refused where no method can count
   shuffled   every layout once, the digits of all keys shuffled by the seed; the first layouts are not uniform
   enumerate  every layout once, in the order of the keys: row, column and rotation of each ship in turn
-  estimate   by Markov chains, nearly uniform if they have converged; shown with diagnostics
   first      any layout, the first one found
-  standard   the standard set of these rules, 100000 layouts or the first --number of them, one on each line: those of compare --placement uniform --seed 0
-Only uniform can draw by a prior.
+Only uniform can draw by a prior.`;
 
-Against a strategy:
-  --against plays the strategy against layouts of priors with one weight for each set of cells that symmetries take to each other, and looks for the one that costs it the most shots. It judges that prior by other games and says with 95 % confidence how many shots it gains. The strategy believes that layouts are equally likely, or what --prior says. The setting bits limits how much the prior gives away: an opponent who sees whole layouts needs about 10 / bits of them to find this prior 1,000 times as likely as equal likelihood. Ctrl-C while it is judged shows what is known by then; before that nothing is written.`;
+const notWith = (other: string): FlagRelation => ({
+  flag: other,
+  what: `cannot be combined with --${other}`,
+  fix: "leave one of them out",
+});
 
 const FLAGS = [
-  setting("bits=<number>", "how many bits of a layout the prior of --against may give away (default: 1)", {
-    read: (text) =>
-      readDecimal(
-        "bits",
-        text,
-        (bits) => bits >= LEAST_BITS && bits <= MOST_BITS,
-        "a number of bits",
-        `write a number from ${LEAST_BITS} to ${MOST_BITS}`,
-      ),
-    needs: OF_AGAINST,
-  }),
   ...KNOWLEDGE_FLAGS,
   SEED,
   flag("-n --number <number>", "question", "how many layouts to place (default: 1)", {
@@ -170,29 +121,12 @@ const FLAGS = [
     concerns: ({ prior, shots }: GivenValues) => prior === undefined && shots === undefined,
   },
   flag(
-    "--against <strategy>",
-    "play",
-    "hide from this strategy (a name or a module): draw by a prior that costs it many shots, found by games",
-    { names: STRATEGY_NAMES, path: "maybe", excludes: [notWith("order"), notWith("placement"), notWith("index")] },
-  ),
-  flag(
-    "--games <number>",
-    "play",
-    "with --against, how many games: half find the prior, half judge it (default: 4000)",
-    { read: wholeNumber("--games", 1, MOST_GAMES), needs: OF_AGAINST },
-  ),
-  flag(
     "--index <number|key|file>",
     "question",
     "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
     { read: readIndex, path: "maybe", excludes: [notWith("order"), notWith("placement")] },
   ),
-  flag(
-    "-o --out <file>",
-    "output",
-    "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
-    { repeats: true, path: "always" },
-  ),
+  flag("-o --out <file>", "output", "also write a new file: an .svg picture of the boards", { path: "always" }),
   flag(
     "--difficulty <strategy>",
     "question",
@@ -222,33 +156,17 @@ export const placeCommand = defineCommand({
     "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
     "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
     "broadside place --prior people --number 3": "ships as people hide them, by a prior",
-    "broadside place --scenario classroom --against probability --games 400 --out hidden.json":
-      "ships that are hard to find for a strategy, and",
-    "broadside place --scenario classroom --prior hidden.json": "more of them, without looking again",
     "broadside place --seed 3 --out layout.svg": "a picture",
-    "broadside place --order standard --number 1000": "layouts that everyone has: a file for compare --placement",
     "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
   },
   run: async (flags) => {
     checkTogether(flags);
     const knowledge = readKnowledge(flags);
-    if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags);
+    if (knowledge.scenario.prior) checkPrior(flags);
     if (flags.difficulty) requireBelief(flags.difficulty, knowledge.scenario, "--difficulty");
     if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
-    if (flags.order === "standard") {
-      const { placeStandard } = await import("./standard-set.ts");
-      return placeStandard(knowledge.scenario, flags);
-    }
-    const { seed = drawSeed(), number = 1 } = flags;
-    const { svg, prior: out } = outputsOf(flags);
-    if (svg !== undefined) checkPicture(knowledge, svg, number);
-    if (out !== undefined) checkNewFile(out, "--out", "hidden.json", [".json"]);
-    if (flags.against !== undefined) {
-      const { against, bits = 1, games = 4000 } = flags;
-      const { placeAgainst } = await import("./hide-against-run.ts");
-      const wanted = { strategy: against, bits, games, seed, number, out };
-      return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
-    }
+    const { seed = drawSeed(), number = 1, out } = flags;
+    if (out !== undefined) checkPicture(knowledge, out, number);
     const wanted = wantedOf(flags, knowledge, number);
     if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
       return showBoxes(knowledge, number, seed, flags);
@@ -269,8 +187,7 @@ const showBoxes = (knowledge: Knowledge, number: number, seed: number, flags: Pl
 
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
   const difficulty = judge(placed, flags.difficulty, seed);
-  const { svg } = outputsOf(flags);
-  if (svg !== undefined) await writeOutput(svg, layoutPicture(placed.layouts));
+  if (flags.out !== undefined) await writeOutput(flags.out, layoutPicture(placed.layouts));
   if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
   return writeJson({
     ...placed.fields,
@@ -282,7 +199,7 @@ const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<vo
 const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, number: number): Wanted => {
   const { index, order } = flags;
   if (index !== undefined && index.kind !== "file") return { ...index, number };
-  if (order === "first" || order === "standard") return { kind: "first" };
+  if (order === "first") return { kind: "first" };
   const { prior } = scenario;
   if (prior && (order ?? "uniform") === "uniform") {
     const name = prior.name ?? flags.prior ?? `of ${scenario.name}`;

@@ -1,6 +1,7 @@
 import { parseScenario, type Scenario } from "@broadside/engine";
+import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { checkBestShot, PUZZLE_LEVELS, type PuzzleOptions, parsePuzzleText } from "@broadside/engine/puzzles";
-import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
+import { formatNumberOf } from "@broadside/engine/text";
 import { type Argument, defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";

@@ -1,7 +1,8 @@
 import { RefusedError } from "@broadside/engine";
 import { checkHiderCertificate, parseHiderCertificate } from "@broadside/engine/hider";
+import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { checkTree, type DecisionTree, parseTreeFile, TREE_FORMAT } from "@broadside/engine/solver";
-import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
+import { formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
 import { AS_JSON } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";

@@ -19,7 +19,8 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
-import { formatCount, showValue } from "@broadside/engine/text";
+import { showValue } from "@broadside/engine/input";
+import { formatCount } from "@broadside/engine/text";
 import { ANALYSIS_FLAGS, ESTIMATE_FLAGS, formatFlag, SUGGEST_FLAGS } from "../../analysis/analysis-flags.ts";
 import { type BatchFields, wholeField } from "../../analysis/batch.ts";
 import {

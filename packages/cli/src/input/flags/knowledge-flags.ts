@@ -9,8 +9,9 @@ import {
   parseContact,
   parseKnowledge,
 } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/input";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
-import { formatDuration, suggestName } from "@broadside/engine/text";
+import { formatDuration } from "@broadside/engine/text";
 import { type FlagValues, flag } from "../../definition/flag.ts";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
