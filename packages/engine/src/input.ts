@@ -2,7 +2,7 @@
  * @broadside/engine/input: how values of unknown form are read and refused in one line. Which fields an object
  *   may have, JSON with the place of each value, and the name that somebody probably meant.
  *
- * @packageDocumentation
+ * @module @broadside/engine/input
  */
 
 export { checkArgument, isRecord, refuseUnknown } from "./core/fields.ts";
