@@ -36,8 +36,8 @@ test("docs/reference/strategies.md has every strategy of the registry with its k
 });
 
 /** Flags with one meaning in every command that has them: the position, the limits and how a command runs. */
-const SHARED = `--scenario --shots --contact --answers --prior --max-memory --max-time --json --seed --set --quiet
-  --no-config`.split(/\s+/);
+const SHARED = `--scenario --shots --contact --answers --prior --max-memory --max-time --json --seed --workers --set
+  --quiet --no-config`.split(/\s+/);
 
 test("no command has more than twelve flags of its own: what few type is a setting", async () => {
   const { outlines } = await definitions();
