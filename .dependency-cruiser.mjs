@@ -57,9 +57,8 @@ export const rooms = {
   ],
   "arena/src/bot": ["protocol", "speaking", "command", "process", "check"],
   "arena/src/statistics": ["distribution", "sample", "hypothesis", "rating", "summary"],
-  "cli/src": ["output", "terminal", "thread", "definition", "config", "input", "analysis", "commands"],
+  "cli/src": ["output", "thread", "definition", "config", "input", "analysis", "commands"],
   "cli/src/input": ["source", "limit", "flags"],
-  "cli/src/commands/play/screen": ["thinking", "board", "keys", "match", "placing"],
   "web/src": ["words", "position", "text", "worker", "model", "view"],
   "web/src/view": [
     "parts",

@@ -10,28 +10,48 @@ const cli = fileURLToPath(new URL("../packages/cli/", import.meta.url));
 /** The text width of a page for terminals of 80 columns. */
 const PAGE_COLUMNS = 72;
 
-/** @typedef {import("../packages/cli/dist/definition/command-outline.d.ts").CommandOutline} CommandOutline */
+/**
+ * @typedef {object} Outline
+ * @property {string} name
+ * @property {string} about
+ * @property {{ term: string, about: string }[]} arguments
+ * @property {{ long: string, short?: string, value?: string, about: string, group: string }[]} flags
+ * @property {{ name: string, value: string, about: string }[]} settings
+ * @property {string} notes
+ */
 
 /**
  * Loads the commands' definitions, and the headings of the groups of flags and commands.
- * @returns {Promise<{ outlines: CommandOutline[], flagGroups: Record<string, string>, commandGroups: Record<string, readonly string[]> }>}
+ * @returns {Promise<{ outlines: Outline[], flagGroups: Record<string, string>, commandGroups: Record<string, readonly string[]> }>}
  */
 export async function definitions() {
-  const { makeProgram } = await import("../packages/cli/dist/run-command.js");
-  const { outlinesOf } = await import("../packages/cli/dist/definition/command-outline.js");
-  const { FLAG_GROUPS } = await import("../packages/cli/dist/definition/flag-catalogue.js");
-  const { COMMAND_GROUPS } = await import("../packages/cli/dist/commands/command-list.js");
+  const { COMMANDS, COMMAND_GROUPS, loadCommands } = await import("../packages/cli/dist/commands/command-list.js");
+  const { aboutFlag, FLAG_GROUPS, isSetting } = await import("../packages/cli/dist/definition/flag.js");
   const { fitHelp } = await import("../packages/cli/dist/definition/broadside-help.js");
-  const outlines = outlinesOf(await makeProgram([], () => {})).map((one) => ({
-    ...one,
-    notes: fitHelp(one.notes, PAGE_COLUMNS),
+  const outlines = (await loadCommands(Object.keys(COMMANDS))).map((command) => ({
+    name: command.name,
+    about: command.about,
+    arguments: command.arguments.map(({ form, about }) => ({ term: form.replace(/[^\w-]/g, ""), about })),
+    flags: command.flags
+      .filter((flag) => !isSetting(flag))
+      .map(({ name, short, value, ...flag }) => ({
+        long: `--${name}`,
+        ...(short !== undefined && { short: `-${short}` }),
+        ...(value !== undefined && { value }),
+        about: aboutFlag({ name, ...flag }),
+        group: flag.group,
+      })),
+    settings: command.flags
+      .filter(isSetting)
+      .map((flag) => ({ name: flag.name, value: flag.value ?? "", about: aboutFlag(flag) })),
+    notes: fitHelp(command.notes.trim(), PAGE_COLUMNS),
   }));
   return { outlines, flagGroups: FLAG_GROUPS, commandGroups: COMMAND_GROUPS };
 }
 
 /**
  * The flags of a command by group, in the order of the groups.
- * @param {CommandOutline} outline
+ * @param {Outline} outline
  * @param {Record<string, string>} groups
  */
 const grouped = ({ flags }, groups) =>
@@ -48,7 +68,7 @@ const code = (/** @type {string} */ text) => `\`${text}\``;
 /** A line of a list: a flag, setting or argument, and what it is. */
 const item = (/** @type {string} */ term, /** @type {string} */ about) => `- ${code(term)}: ${about}`;
 
-/** A line of a list of flags. @param {CommandOutline["flags"][number]} flag */
+/** A line of a list of flags. @param {Outline["flags"][number]} flag */
 const flagItem = ({ long, short, value, about }) =>
   item(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`, about);
 
@@ -58,7 +78,7 @@ const linesAgain = (lists) => {
   return new Set(lines.filter((one, i) => lines.indexOf(one) !== i));
 };
 
-/** The flags that every command has. @param {CommandOutline[]} outlines */
+/** The flags that every command has. @param {Outline[]} outlines */
 const flagsOfAll = ([first, ...others]) =>
   (first?.flags ?? [])
     .map(({ long }) => long)
@@ -74,7 +94,7 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
   for (const [heading, names] of Object.entries(commandGroups)) {
     const links = outlines
       .filter(({ name }) => names.includes(name))
-      .map(({ name }) => `[${code(name)}](#broadside-${name})`);
+      .map(({ name }) => `[${code(name)}](#broadside-${name.replaceAll(" ", "-")})`);
     lines.push(row(heading.replace(/:$/, ""), links.join(", ")));
   }
   const lists = outlines.map((outline) => ({
@@ -117,15 +137,18 @@ const roff = (/** @type {string} */ text) =>
       (letter) => `\\[u${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`,
     );
 
+/** The name of a command's man page: `broadside-puzzle-solve`. */
+const pageName = (/** @type {string} */ command) => `broadside-${command.replaceAll(" ", "-")}`;
+
 /**
  * A man page of a command.
- * @param {CommandOutline} outline
+ * @param {Outline} outline
  * @param {Record<string, string>} flagGroups
  * @param {string} version
  */
 const manPage = (outline, flagGroups, version) => {
   const { name: command, about, notes, settings } = outline;
-  const name = `broadside-${command}`;
+  const name = pageName(command);
   const terms = outline.arguments.map(({ term }) => ` \\fI${roff(term)}\\fR`).join("");
   return [
     head(name, version),
@@ -182,7 +205,7 @@ const mainPage = ({ outlines, commandGroups }, version) =>
       `.SH ${roff(heading.replace(/:$/, "").toUpperCase())}`,
       ...outlines
         .filter(({ name }) => names.includes(name))
-        .flatMap(({ name, about }) => [".TP", `\\fBbroadside\\-${roff(name)}\\fR(1)`, roff(about)]),
+        .flatMap(({ name, about }) => [".TP", `\\fB${roff(pageName(name))}\\fR(1)`, roff(about)]),
     ]),
     ".SH EXIT STATUS",
     "0 done; 2 bad input or usage, with one line that says what was wrong; 1 anything else.",
@@ -204,7 +227,7 @@ export function manPages(all) {
     ["broadside.1", mainPage(all, version)],
     ...all.outlines.map(
       (outline) =>
-        /** @type {[string, string]} */ ([`broadside-${outline.name}.1`, manPage(outline, all.flagGroups, version)]),
+        /** @type {[string, string]} */ ([`${pageName(outline.name)}.1`, manPage(outline, all.flagGroups, version)]),
     ),
   ]);
 }

@@ -36,24 +36,24 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   place: ["--seed", "--number", "--order", "--placement", "--index", "--difficulty", "--out"],
   "list presets": [],
   "list priors": ["--max-time", "--max-memory"],
-  solve: [
-    "--objective",
-    "--max-time",
-    "--max-memory",
-    "--strategies",
-    "--bound",
-    "--set max-layouts",
-    "--set compare-positions",
-  ],
-  "solve --table": ["--format", "--out", "--set max-layouts"],
-  "solve --hider": ["--check", "--until", "--max-time", "--top", "--set max-layouts"],
+  solve: ["--objective", "--max-time", "--max-memory", "--strategies", "--set max-layouts", "--set compare-positions"],
+  table: ["--format", "--out", "--set max-layouts"],
+  hider: ["--until", "--max-time", "--top", "--set max-layouts"],
+  bound: [],
   review: ["--strategy", "--samples", "--seed"],
   play: ["--against", "--turns", "--first", "--seed", "--fleet"],
+  "solve check": [],
+  "hider check": [],
+  "puzzle solve": [],
+  "puzzle check": [],
   help: [],
   coutn: [],
 };
 
-const NO_VALUE = ["--json", "--help", "--version", "--bound"];
+/** Commands about a file. */
+const FILED = ["review", "solve check", "hider check", "puzzle solve", "puzzle check"];
+
+const NO_VALUE = ["--json", "--help", "--version"];
 
 /** Game input from somebody who does not read the prompts. */
 const TYPED = [
@@ -152,13 +152,12 @@ export const command = commandArea(
       const words = randomFlags(random, name, names);
       const rules =
         random.below(10) > 0 && name !== "list presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
-      if (name === "review")
-        return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
+      if (FILED.includes(name)) return { args: [...name.split(" "), pick(random, names), ...words], files, input: "" };
       if (name === "help")
         return { args: ["help", pick(random, Object.keys(COMMANDS)).split(" ")[0]], files: {}, input: "" };
-      const isWithout = ["solve --hider", "play"].includes(name) || name.startsWith("list");
+      const isWithout = ["hider", "bound", "play"].includes(name) || name.startsWith("list");
       const given = isWithout || random.below(2) === 0 ? [] : ["--shots", shots];
-      const bounded = name === "solve --hider" ? ["--max-time", "2s"] : name === "solve" ? ["--max-time", "3s"] : [];
+      const bounded = name === "hider" ? ["--max-time", "2s"] : name === "solve" ? ["--max-time", "3s"] : [];
       const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
       return {
         args: [...name.split(" "), ...(name === "list presets" ? [] : rules), ...bounded, ...given, ...words],

@@ -95,8 +95,8 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ["suggest", ["--top", "--seed", "--max-memory", "--strategy"]],
   ["place", ["--number", "--seed", "--index", "--order"]],
   ["solve", ["--max-memory", "--max-time", "--set max-layouts"]],
-  ["solve --table", ["--set max-layouts"]],
-  ["solve --hider", ["--top", "--until", "--max-time", "--set max-layouts"]],
+  ["table", ["--set max-layouts"]],
+  ["hider", ["--top", "--until", "--max-time", "--set max-layouts"]],
 ];
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -131,7 +131,7 @@ export const sizes = commandArea(
         random.below(2) === 0
           ? []
           : [pick(random, flags)].flatMap((flag) => flagWords(flag, pick(random, NAMES[flag] ?? NUMBERS)));
-      const isBounded = ["solve", "solve --hider"].includes(name) && !words.includes("--max-time");
+      const isBounded = ["solve", "hider"].includes(name) && !words.includes("--max-time");
       const bounded = isBounded ? ["--max-time", "2s"] : [];
       const preset =
         random.below(8) === 0
@@ -151,7 +151,7 @@ export const sizes = commandArea(
           preset ?? "rules.json",
           ...bounded,
           ...words,
-          ...(shots === "" || name === "solve --hider" ? [] : ["--shots", shots]),
+          ...(shots === "" || name === "hider" ? [] : ["--shots", shots]),
         ],
         files: preset === undefined ? { "rules.json": rules } : {},
         input: "",

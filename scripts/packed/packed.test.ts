@@ -445,7 +445,7 @@ describe("the command, installed without the large libraries", () => {
       ],
       [["study", "optimal", "--out", "results"], "@observablehq/plot"],
       [["merge", "part1", "part2", "--out", "results"], "@duckdb/node-api"],
-      [["solve", "--hider", ...SMALL], "highs"],
+      [["hider", ...SMALL], "highs"],
       [["worker", "--queue", "postgres://ann@localhost/games"], "pg"],
     ] as const;
     const outcomes = broadsideEach(cases.map(([args]) => args));
@@ -546,6 +546,6 @@ describe("the command, installed with the large libraries", () => {
     expect({ stderr, status }).toMatchObject({ status: 0 });
     const files = readdirSync(join(command, "results"), { recursive: true, encoding: "utf8" });
     expect(files).toEqual(expect.arrayContaining(["games.duckdb", "report.html", "summary.json", "figures/means.png"]));
-    expect(broadside(["solve", "--hider", "--scenario", "gorkoff-3x3"])).toMatchObject({ status: 0 });
+    expect(broadside(["hider", "--scenario", "gorkoff-3x3"])).toMatchObject({ status: 0 });
   });
 });

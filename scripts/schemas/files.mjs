@@ -222,7 +222,7 @@ const listOf = (/** @type {Record<string, object>} */ properties) => ({
 const proof = {
   title: "Proof of a hider's game",
   description:
-    "Bounds of a hider's game with a mixed strategy of each side that proves them, as broadside solve --hider --out writes it.",
+    "Bounds of a hider's game with a mixed strategy of each side that proves them, as broadside hider --out writes it.",
   type: "object",
   required: ["format", "version", "scenario", "lower", "upper", "hider", "seeker"],
   additionalProperties: false,

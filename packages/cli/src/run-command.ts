@@ -1,12 +1,12 @@
 import { RefusedError } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
-import { type Command, CommanderError } from "commander";
-import { COMMAND_GROUPS, COMMANDS, commandsFor } from "./commands/command-list.ts";
-import { applyConfig, longNamesOf, withOrigin } from "./config/apply-config.ts";
-import { addCommonFlags, BroadsideCommand } from "./definition/broadside-command.ts";
-import { examples, fitHelp } from "./definition/broadside-help.ts";
-import { FLAG_GROUPS } from "./definition/flag-catalogue.ts";
-import { applySettings } from "./definition/setting.ts";
+import { CommanderError } from "commander";
+import { COMMAND_GROUPS, COMMANDS, commandsFor, joinCommand, loadCommands } from "./commands/command-list.ts";
+import { applyConfig, withOrigin } from "./config/apply-config.ts";
+import { BroadsideCommand } from "./definition/broadside-command.ts";
+import { fitHelp } from "./definition/broadside-help.ts";
+import { exampleText } from "./definition/command.ts";
+import { FLAG_GROUPS } from "./definition/flag.ts";
 import { readPipedScenario } from "./input/source/piped-scenario.ts";
 import { OutputClosed, writeData, writeError } from "./output/output.ts";
 import { beQuiet, type Streams, streams, withStreams } from "./output/streams.ts";
@@ -17,7 +17,7 @@ import { version } from "./version.ts";
 const WHICH =
   "\nTo see which strategies need fewer shots for the same fleets, write compare; to see who wins two-player games, write tournament.";
 
-const EXAMPLES = examples({
+const EXAMPLES = exampleText({
   "broadside count --scenario russian": "how many layouts the Russian game has",
   'broadside heatmap --shots "E5. F6x"': "where the ships may be after a miss and a hit",
   'broadside suggest --shots "E5. F6x" --top 3': "where to shoot next",
@@ -25,37 +25,38 @@ const EXAMPLES = examples({
 });
 
 /** The program with the commands that a line needs. @param print receives the text of help and version */
-export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
-  const program = new BroadsideCommand("broadside")
+export const makeProgram = async (
+  words: readonly string[],
+  print: (text: string) => void,
+): Promise<BroadsideCommand> => {
+  const program = new BroadsideCommand("broadside");
+  program
     .description("Exact analysis of Battleship: any rules, any board, every layout counted")
     .version(version(), "--version", "show the version")
     .option("--completion <shell>", "write the script by which bash, zsh or fish completes command lines")
-    .helpCommand(false)
     .configureOutput({ writeOut: print, getOutHelpWidth: () => outputTerminal().columns })
-    .hook("preAction", (_, command) => beforeAction(command))
     .addHelpText("after", WHICH)
     .addHelpText("after", EXAMPLES);
   for (const option of program.options) option.helpGroup(FLAG_GROUPS.running);
-  for (const name of commandsFor(words)) {
-    const add = await COMMANDS[name]();
-    add(program);
+  for (const command of await loadCommands(commandsFor(words))) {
+    const made = BroadsideCommand.define(command, program, allCommands);
+    made.hook("preAction", () => beforeAction(made));
+    for (const [heading, names] of Object.entries(COMMAND_GROUPS))
+      if (names.includes(command.name)) made.helpGroup(heading);
   }
-  for (const command of program.commands) addCommonFlags(command);
-  for (const [heading, names] of Object.entries(COMMAND_GROUPS))
-    for (const command of program.commands) if (names.includes(command.name())) command.helpGroup(heading);
   return program;
 };
 
-/** Settings for every command: where its defaults come from, and whether it is quiet. */
-const beforeAction = async (command: Command): Promise<void> => {
-  applySettings(command);
-  await applyConfig(command, Object.keys(COMMANDS), allFlags);
-  if (command.getOptionValue("quiet") === true) beQuiet();
-  await readPipedScenario(command);
-};
+const allCommands = () => loadCommands(Object.keys(COMMANDS));
 
-/** The flags and settings of all commands, loaded by using an empty command line. */
-const allFlags = async (): Promise<string[]> => longNamesOf(await makeProgram([], () => {}));
+/** Settings for every command: where its defaults come from, and whether it is quiet. */
+const beforeAction = async (command: BroadsideCommand): Promise<void> => {
+  command.applySettings();
+  await applyConfig(command, Object.keys(COMMANDS), allCommands);
+  command.requireRelations();
+  if (command.getOptionValue("quiet") === true) beQuiet();
+  await readPipedScenario(command.name(), command.opts());
+};
 
 /** Runs a command line; the exit code is 2 for bad input, 1 for other failures. Run only one at a time. */
 export const runCommand = (words: readonly string[], given: Streams): Promise<number> =>
@@ -68,7 +69,7 @@ const run = async (typed: readonly string[]): Promise<number> => {
       await completeIn(typed);
       return 0;
     }
-    const words = withoutHelpWord(typed);
+    const words = withoutHelpWord(joinCommand(typed));
     const program = await makeProgram(words, (text) => {
       help += text;
     });
@@ -89,11 +90,11 @@ const run = async (typed: readonly string[]): Promise<number> => {
 /** `broadside help count` means `broadside count --help`. */
 const withoutHelpWord = ([first, ...words]: readonly string[]): readonly string[] => {
   if (first !== "help") return first === undefined ? [] : [first, ...words];
-  const [name = "", next] = words;
+  const [name = "", next] = joinCommand(words);
   if (next !== undefined && !next.startsWith("-"))
     throw UsageError.of(`"${next}"`, "is not expected here", `write broadside help ${name}`);
   // A word that is not a command is refused like any other.
-  return name === "" || Object.hasOwn(COMMANDS, name) ? [...words, "--help"] : words;
+  return name === "" || Object.hasOwn(COMMANDS, name) ? [...joinCommand(words), "--help"] : words;
 };
 
 const asksForCompletion = ([first = ""]: readonly string[]): boolean => /^--completion(=|$)/.test(first);
@@ -101,7 +102,7 @@ const asksForCompletion = ([first = ""]: readonly string[]): boolean => /^--comp
 const completeIn = async ([first, second]: readonly string[]): Promise<void> => {
   const shell = first.includes("=") ? first.replace(/^[^=]*=/, "") : second;
   const { writeCompletion } = await import("./commands/completion/shell-completion.ts");
-  await writeCompletion(await makeProgram([], () => {}), shell);
+  await writeCompletion(await allCommands(), shell);
 };
 
 const report = async (error: unknown): Promise<number> => {

@@ -41,6 +41,15 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
     expect(offered("bot", "--")).toEqual(["--strategy", "--quiet", "--no-config", "--help"]);
   });
 
+  test("commands of two words, and their flags", () => {
+    expect(offered("puzzle", "s")).toEqual(["shots", "solve"]);
+    expect(offered("puzzle", "make", "--le")).toEqual(["--level"]);
+    expect(offered("puzzle", "shots", "--")).toContain("--number");
+    expect(offered("puzzle", "solve", "--")).toEqual(["--json", "--quiet", "--no-config", "--help"]);
+    expect(offered("puzzle", "solve", "r")).toEqual([]);
+    expect(offered("help", "puz")).toEqual(["puzzle"]);
+  });
+
   test("values: presets, strategies, kinds of answers", () => {
     expect(offered("count", "--scenario", "gork")).toEqual(["gorkoff-5x5", "gorkoff-3x3"]);
     expect(offered("count", "-s", "gork")).toEqual(["gorkoff-5x5", "gorkoff-3x3"]);

@@ -84,8 +84,8 @@ describe("defaults", () => {
     ).toBe("2");
   });
 
-  test("do not count as what was typed: solve --check takes no other flags, but defaults", async () => {
-    const { code, stderr } = await runBelow('{"solve":{"top":3}}', ["solve", "--check", "nowhere.json"]);
+  test("do not count as what was typed: hider check takes no other flags, but those of all commands", async () => {
+    const { code, stderr } = await runBelow('{"all":{"top":3}}', ["hider", "check", "nowhere.json"]);
     expect(code).toBe(2);
     expect(stderr).toContain("there is no such file");
   });
@@ -121,9 +121,7 @@ describe("defaults", () => {
     const asked = ["heatmap", "-s", "gorkoff-3x3"];
     expect((await runBelow('{"all":{"format":"csv"}}', [...asked, "--json"])).stdout).toMatch(/^\{/);
     expect((await runBelow('{"all":{"json":true}}', [...asked, "--format", "csv"])).stdout).toMatch(/^cell,/);
-    expect((await runBelow('{"all":{"json":true}}', ["solve", "--table", "--format", "csv"])).stdout).toMatch(
-      /^layout,/,
-    );
+    expect((await runBelow('{"all":{"json":true}}', ["table", "--format", "csv"])).stdout).toMatch(/^layout,/);
     expect((await runBelow('{"all":{"format":"csv","json":true}}', asked)).code).toBe(2);
   });
 

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
+import { joinCommand, COMMANDS as LOADERS } from "../src/commands/command-list.ts";
 import { folderWith, run, withFlags, words } from "./command.ts";
 
-const COMMANDS =
-  "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior merge worker".split(
-    " ",
-  );
+const COMMANDS = Object.keys(LOADERS);
 
 const shown = fileURLToPath(new URL("../../../examples", import.meta.url));
 
@@ -36,14 +34,14 @@ describe("help", () => {
   });
 
   test.for(COMMANDS)("of %s describes it, and its examples work", async (command) => {
-    const { code, stdout, stderr } = await run([command, "--help"]);
+    const { code, stdout, stderr } = await run([...command.split(" "), "--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect((await run(["help", command])).stdout).toBe(stdout);
+    expect((await run(["help", ...command.split(" ")])).stdout).toBe(stdout);
     const examples = [...stdout.matchAll(/^ {2}\$ broadside (.*)$/gm)].map(([, line]) => line);
     expect(examples.length).toBeGreaterThan(0);
     const cwd = folderWith({});
     cpSync(shown, join(cwd, "examples"), { recursive: true });
-    const own = examples.filter((line) => line.startsWith(command));
+    const own = examples.filter((line) => joinCommand(words(line))[0] === command);
     for (const [flag] of own.join("\n").matchAll(/(?<= )--[a-z-]+/g))
       expect(stdout).toMatch(new RegExp(`^ {2}(?:-\\w, )?${flag}(?: |$)`, "m"));
     for (const example of examples.filter((line) => !CANNOT_RUN.test(line) && (isLong || !IS_LATE.test(line)))) {
@@ -74,8 +72,7 @@ const IS_LATE = /^(compare|tournament) .*--out (?!results|cup)/;
 const smallest = ([command, ...flags]: readonly string[]): string[] => {
   if (["compare", "tournament"].includes(command)) return ["--games", "2", "--workers", "1"];
   if (isLong) return [];
-  if (command === "solve" && !["--bound", "--table", "--check"].some((flag) => flags.includes(flag)))
-    return ["--scenario", "gorkoff-3x3"];
+  if (command === "solve" && flags[0] !== "check") return ["--scenario", "gorkoff-3x3"];
   if (flags.includes("russian") && command === "play") return ["--scenario", "gorkoff-3x3"];
   if (command === "puzzle" && flags.includes("--number")) return ["--number", "2"];
   if (flags.includes("--samples")) return ["--samples", "10000"];
@@ -93,7 +90,7 @@ describe("paragraphs of help", () => {
   };
 
   test.for(
-    ["place", "prior", "list", "solve"].flatMap((command) =>
+    ["place", "prior", "list", "solve", "hider"].flatMap((command) =>
       [40, 60, 72, 80, 100].map((columns) => [command, columns] as const),
     ),
   )("of %s fill their lines at %i columns", async ([command, columns]) => {

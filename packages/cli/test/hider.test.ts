@@ -15,7 +15,7 @@ test("a cruiser on 4 x 4: the exact value, what equally likely layouts force, an
   const cwd = folderWith({ "square.json": SQUARE });
   const scenario = join(cwd, "square.json");
   const out = join(cwd, "certificate.json");
-  const found = await runJson("solve", "--hider", "--scenario", scenario, "--until", "0", "--out", out);
+  const found = await runJson("hider", "--scenario", scenario, "--until", "0", "--out", out);
   expect(found).toMatchObject({
     layouts: "16",
     orbits: 2,
@@ -36,13 +36,11 @@ test("a cruiser on 4 x 4: the exact value, what equally likely layouts force, an
 test("what --out wrote is checked anew, and refused when anything in it was changed", async () => {
   const cwd = folderWith({ "square.json": SQUARE });
   const out = join(cwd, "certificate.json");
-  expect(
-    (await run(["solve", "--hider", "--scenario", join(cwd, "square.json"), "--until", "0", "--out", out])).code,
-  ).toBe(0);
-  const checked = await run(["solve", "--hider", "--check", out]);
+  expect((await run(["hider", "--scenario", join(cwd, "square.json"), "--until", "0", "--out", out])).code).toBe(0);
+  const checked = await run(["hider", "check", out]);
   expect(checked).toMatchObject({ code: 0, stderr: "" });
   expect(checked.stdout).toContain("both bounds hold and meet: the best hider forces 2.6842 misses, exactly 51/19\n");
-  expect(await runJson("solve", "--hider", "--check", out)).toMatchObject({
+  expect(await runJson("hider", "check", out)).toMatchObject({
     holds: true,
     layouts: "16",
     orbits: 2,
@@ -55,8 +53,8 @@ test("what --out wrote is checked anew, and refused when anything in it was chan
   const tampered = join(cwd, "tampered.json");
   writeFileSync(tampered, JSON.stringify({ ...certificate, upper: "50/19" }));
   expectRefusal(
-    await run(["solve", "--hider", "--check", tampered]),
-    `--check "${tampered}": proves nothing: upper: the seeker's mixed strategy costs 51/19 misses, not 50/19; it is not what broadside solve --hider --out wrote`,
+    await run(["hider", "check", tampered]),
+    `file "${tampered}": proves nothing: upper: the seeker's mixed strategy costs 51/19 misses, not 50/19; it is not what broadside wrote`,
   );
 });
 
@@ -71,7 +69,7 @@ const afterFirstStrategy = async (runFor: (seconds: number) => ReturnType<typeof
 test("Ctrl-C ends a round in its middle with the bounds reached, and with a certificate of them", async () => {
   const cwd = folderWith({});
   const out = join(cwd, "certificate.json");
-  const line = ["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"];
+  const line = ["hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"];
   const { code, stdout, stderr } = await afterFirstStrategy((seconds) => runInterrupted(line, seconds));
   expect(code).toBe(0);
   expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow.*\n$/);
@@ -83,14 +81,14 @@ test("Ctrl-C ends a round in its middle with the bounds reached, and with a cert
 });
 
 test("people are told when equally likely layouts are the best", async () => {
-  const { code, stdout, stderr } = await run("solve --hider --scenario gorkoff-3x3");
+  const { code, stdout, stderr } = await run("hider --scenario gorkoff-3x3");
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("forces 1.5000 misses, exactly 3/2, and no hider more\n");
   expect(stdout).toContain("no way to hide is better");
 });
 
 test("when the time is up the bounds reached are told", async () => {
-  const line = ["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--json"];
+  const line = ["hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--json"];
   const { stdout } = await afterFirstStrategy((seconds) => run([...line, "--max-time", `${seconds}s`]));
   const found = JSON.parse(stdout) as Record<string, unknown>;
   expect(found).toMatchObject({ layouts: "1428", exact: false, stopped: "time" });
@@ -100,8 +98,8 @@ test("when the time is up the bounds reached are told", async () => {
   expect(upper).toBeGreaterThan(1.86);
 });
 
-testRefusals("solve --hider", [
-  ["--scenario russian", "the limit is 20,000; solve --bound proves"],
+testRefusals("hider", [
+  ["--scenario russian", "the limit is 20,000; bound proves"],
   [
     "--scenario gorkoff-3x3 --set max-layouts=2",
     "4 layouts are too many to list one by one; the limit is 2; --set max-layouts=4 allows them",
@@ -109,6 +107,6 @@ testRefusals("solve --hider", [
   ["--until -1", '--until: "-1" is not a number from 0'],
   ["--max-time 5", '--max-time: "5" has no unit'],
   ["--out certificate.txt", "end it with"],
-  ["--check none.json", "there is no such file"],
-  ["--check none.json --top 3", "--top: cannot be combined with --check, whose file holds everything; leave it out"],
+  ["check none.json", 'file "none.json": there is no such file'],
+  ["check none.json --top 3", "--top: is not a flag of this command"],
 ]);

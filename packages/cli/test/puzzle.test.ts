@@ -21,13 +21,13 @@ test.each(PUZZLE_LEVELS.slice(0, 3))(
       expect([puzzle.level, solution.level, solution.kind]).toEqual([level, level, "solved"]);
       expect(puzzle.steps.map(({ technique }) => technique)).toEqual(solution.steps.map(({ technique }) => technique));
       expect(puzzle.solution.ships).toHaveLength(10);
-      expect(await runJson("puzzle", "--check", fileWith({ puzzles: [puzzle] }))).toEqual({ layouts: "1", open: [] });
+      expect(await runJson("puzzle", "check", fileWith({ puzzles: [puzzle] }))).toEqual({ layouts: "1", open: [] });
     }
   },
 );
 
 test("a puzzle is drawn with its totals, explained step by step, and solved", async () => {
-  const { stdout, code } = await run(["puzzle", "--solve", EXAMPLE]);
+  const { stdout, code } = await run(["puzzle", "solve", EXAMPLE]);
   expect(code).toBe(0);
   const lines = stdout.split("\n");
   expect(lines.slice(0, 8)).toEqual([
@@ -51,16 +51,16 @@ test("puzzles as text are solved: as they are printed, and as other programs wri
   const { stdout } = await run("puzzle --level easy --seed 7");
   const task = "2,1,0,3,2,2,0,3,0,3,0,4;j1y";
   const folder = folderWith({ "printed.txt": stdout, "task.txt": task, "wrong.txt": "no puzzle" });
-  expect(await runJson("puzzle", "--check", join(folder, "printed.txt"))).toEqual({ layouts: "1", open: [] });
-  expect(await runJson("puzzle", "--check", join(folder, "task.txt"))).toMatchObject({ layouts: "3" });
+  expect(await runJson("puzzle", "check", join(folder, "printed.txt"))).toEqual({ layouts: "1", open: [] });
+  expect(await runJson("puzzle", "check", join(folder, "task.txt"))).toMatchObject({ layouts: "3" });
   expectRefusal(
-    await run(["puzzle", "--solve", join(folder, "wrong.txt")]),
-    /^--solve ".*wrong\.txt": is not written in a way that can be read; /,
+    await run(["puzzle", "solve", join(folder, "wrong.txt")]),
+    /^file ".*wrong\.txt": is not written in a way that can be read; /,
   );
 });
 
 test("a best shot is drawn without its solution, which --json has, and proved again", async () => {
-  const asked = ["puzzle", "--kind", "best-shot", "--scenario", "three-ships", "--seed", "1"];
+  const asked = ["puzzle", "shots", "--scenario", "three-ships", "--seed", "1"];
   const { stdout, code } = await run(asked);
   expect(code).toBe(0);
   const { puzzles } = (await runJson(...asked)) as { puzzles: BestShotPuzzle[] };
@@ -73,14 +73,14 @@ test("a best shot is drawn without its solution, which --json has, and proved ag
     "right.json": JSON.stringify({ puzzles }),
     "wrong.json": JSON.stringify({ ...puzzle, layouts: 99 }),
   });
-  expect(await runJson("puzzle", "--check", join(folder, "right.json"))).toEqual(puzzle);
+  expect(await runJson("puzzle", "check", join(folder, "right.json"))).toEqual(puzzle);
   expectRefusal(
-    await run(["puzzle", "--solve", join(folder, "right.json")]),
-    /^--solve ".*right\.json": is a best shot, whose proof has no steps to explain; prove it with --check$/,
+    await run(["puzzle", "solve", join(folder, "right.json")]),
+    /^file ".*right\.json": is a best shot, whose proof has no steps to explain; prove it with puzzle check$/,
   );
   expectRefusal(
-    await run(["puzzle", "--check", join(folder, "wrong.json")]),
-    /^--check ".*wrong\.json", layouts: is 99; the proof says \d+$/,
+    await run(["puzzle", "check", join(folder, "wrong.json")]),
+    /^file ".*wrong\.json", layouts: is 99; the proof says \d+$/,
   );
 });
 
@@ -131,17 +131,17 @@ test("puzzles of shapes are drawn with their shapes, explained, and have one sol
   const path = fileWith(puzzle);
   const printed = join(folderWith({ "printed.txt": stdout }), "printed.txt");
   for (const file of [path, printed])
-    expect(await runJson("puzzle", "--check", file)).toEqual({ layouts: "1", open: [] });
-  expect((await run(["puzzle", "--solve", path])).stdout).toContain("solved; the hardest step is medium\n");
+    expect(await runJson("puzzle", "check", file)).toEqual({ layouts: "1", open: [] });
+  expect((await run(["puzzle", "solve", path])).stdout).toContain("solved; the hardest step is medium\n");
 });
 
 test("solutions are counted, and the cells named that differ between them", async () => {
   const { clues: _, ...source } = JSON.parse(readFileSync(EXAMPLE, "utf8"));
   const four = fileWith(source);
-  const { stdout } = await run(["puzzle", "--check", four]);
+  const { stdout } = await run(["puzzle", "check", four]);
   expect(stdout).toBe("4 solutions\nopen: A2 E2 F2 A4 E4 F4 E6 F6\n");
-  const solved = await run(["puzzle", "--solve", four]);
-  expect(solved.stdout).toContain("no technique finds more; 11 cells left open: --check counts the solutions\n");
+  const solved = await run(["puzzle", "solve", four]);
+  expect(solved.stdout).toContain("no technique finds more; 11 cells left open: puzzle check counts the solutions\n");
 });
 
 test("a puzzle without a solution: the clue or the total that is in the way, in one line", async () => {
@@ -155,29 +155,38 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
       totals: [[1, 1, null, null]],
     }),
   });
-  const check = async (name: string) => (await run(["puzzle", "--check", join(folder, name)])).stdout;
+  const check = async (name: string) => (await run(["puzzle", "check", join(folder, name)])).stdout;
   expect(await check("clue.json")).toMatch(/^0 solutions; without the clue E2 left \d+ solutions?\n$/);
   expect(await check("row.json")).toBe("0 solutions; without the total of cell (1) 1 solution\n");
-  const { stderr } = await run(["puzzle", "--check", join(folder, "sum.json")]);
+  const { stderr } = await run(["puzzle", "check", join(folder, "sum.json")]);
   expect(stderr).toContain(`sum.json", totals[0]: the columns add up to 11, the fleet has 10 cells`);
-  const solve = ["puzzle", "--solve", join(folder, "clue.json")];
+  const solve = ["puzzle", "solve", join(folder, "clue.json")];
   const solved = await run(solve);
   expect(solved.stderr).toMatch(/no layout has them; without the clue E2 left \d+ solutions?\n$/);
   // With JSON too, or it could not be told from a puzzle that the techniques leave open.
   expect(await run([...solve, "--json"])).toEqual(solved);
 });
 
+test("a puzzle comes from standard input too, and puzzle make is puzzle", async () => {
+  const input = readFileSync(EXAMPLE, "utf8");
+  expect(JSON.parse((await run("puzzle check - --json", { input })).stdout)).toEqual({ layouts: "1", open: [] });
+  expect((await run("puzzle solve -", { input })).stdout).toContain("solved; the hardest step is ");
+  const made = await run("puzzle make --level easy --seed 3");
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  expect(await run("puzzle --level easy --seed 3")).toEqual(made);
+});
+
 testRefusals("puzzle", [
   ["--scenario boxes:3x2:2", '--scenario "boxes:3x2:2": "box" is a box of any size'],
   ["--level eazy", '--level: "eazy" is not known; did you mean "easy"?'],
-  [`--solve "${EXAMPLE}" --check "${EXAMPLE}"`, "--solve: cannot be combined with --check"],
   ["--clues few", '--clues: "few" is not known'],
-  ["--kind best-shot --clues fewest", "--clues: does not go with --kind best-shot"],
-  ["--kind best-shot --level easy", "--level: does not go with --kind best-shot"],
-  ["--kind best-shot --scenario boxes:3x2:2", '--scenario "boxes:3x2:2": has ships that overlap'],
-  ["--kind best-shot --scenario hasbrow", 'there is no preset "hasbrow"'],
+  ["shots --clues fewest", "--clues: is not a flag of this command"],
+  ["shots --level easy", "--level: is not a flag of this command"],
+  ["shots --scenario boxes:3x2:2", '--scenario "boxes:3x2:2": has ships that overlap'],
+  ["shots --scenario hasbrow", 'there is no preset "hasbrow"'],
   ["--out sheet.png", '--out "sheet.png": its ending names no format'],
-  ["--check none.json", '--check "none.json": there is no such file'],
+  ["check none.json", 'file "none.json": there is no such file'],
+  ["solve -", "standard input: "],
 ]);
 
 test("rules that no layout fits make no puzzle: bad input", async () => {

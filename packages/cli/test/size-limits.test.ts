@@ -57,10 +57,10 @@ const COMMANDS = [
   "place --order shuffled",
   "place --index 5",
   "solve",
-  "solve --bound",
-  "solve --table",
+  "bound",
+  "table",
   "play",
-  "solve --hider",
+  "hider",
   "compare --strategies random --games 2",
   "tournament --strategies random,hunt-target --games 2",
   "puzzle",
@@ -72,14 +72,7 @@ const ALL = [
   "boxes apart on a thousand squared",
   "boxes that overlap in three hundred dimensions",
 ];
-const SOME = [
-  "solve",
-  "solve --bound",
-  "solve --table",
-  "solve --hider",
-  "compare --strategies random --games 2",
-  "count",
-];
+const SOME = ["solve", "bound", "table", "hider", "compare --strategies random --games 2", "count"];
 
 /** Scenarios that can be read but take seconds; the last test counts their layouts. */
 const SLOW = ["a long line", "two ships on it"];
@@ -87,7 +80,9 @@ const SLOW = ["a long line", "two ships on it"];
 /** What is wrong with how a command ended, if it neither answered nor refused in one line. */
 const complaint = async (scenario: string, command: string): Promise<string[]> => {
   const [word, ...flags] = command.split(" ");
-  const limit = ["solve", "compare", "tournament", "puzzle"].includes(word) ? [] : ["--max-memory", "2"];
+  const limit = ["solve", "bound", "table", "hider", "compare", "tournament", "puzzle"].includes(word)
+    ? []
+    : ["--max-memory", "2"];
   const out = ["compare", "tournament"].includes(word) ? ["--out", `${scenario}.${word}`] : [];
   const { code, stdout, stderr } = await run([word, ...flags, "--scenario", scenario, ...limit, ...out]);
   const isLine = /^broadside: [^\n]*\n$/.test(stderr) && !stderr.includes("unexpected");

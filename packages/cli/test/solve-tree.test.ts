@@ -1,7 +1,39 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { folderWith, run, runJson } from "./command.ts";
+import { expectRefusal, folderWith, run, runJson } from "./command.ts";
+
+describe("broadside solve check", () => {
+  test("replays a tree over every layout, and refuses one in which anything was changed", async () => {
+    const cwd = folderWith({});
+    await run("solve --scenario gorkoff-3x3 --tree tree.json", { cwd });
+    const file = join(cwd, "tree.json");
+    const { stdout } = await run(["solve", "check", file]);
+    expect(stdout).toBe(
+      "gorkoff-3x3: 4 layouts, each led to its leaf\nthe strategy holds: 1.5 misses on average (6 in all), 3 at worst (replayed)\n",
+    );
+    expect(await runJson("solve", "check", file)).toEqual({
+      holds: true,
+      scenario: "gorkoff-3x3",
+      layouts: "4",
+      misses: { total: "6", mean: 1.5, worst: 3 },
+    });
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace(/"misses":3/, '"misses":2'));
+    expectRefusal(
+      await run(["solve", "check", file]),
+      /^file ".*tree\.json": proves nothing: tree.*has 3 misses, its leaf says 2; it is not what broadside wrote$/,
+    );
+  });
+
+  test("proves a certificate of hider too", async () => {
+    const cwd = folderWith({});
+    await run("hider --scenario gorkoff-3x3 --out certificate.json", { cwd });
+    const file = join(cwd, "certificate.json");
+    expect(await run(["solve", "check", file])).toEqual(await run(["hider", "check", file]));
+    expect(await runJson("solve", "check", file)).toMatchObject({ holds: true, exact: true });
+  });
+});
 
 describe("broadside solve --tree", () => {
   test("writes each format by its ending, whole, and nothing else", async () => {

@@ -84,7 +84,7 @@ describe("broadside solve", () => {
   testRefusals("solve --scenario", [
     [
       "hasbro",
-      /the scenario has 30,093,975,536 layouts, too many to solve: up to 200,000 fit; .* more shots; solve --bound proves how few misses any strategy needs, /,
+      /the scenario has 30,093,975,536 layouts, too many to solve: up to 200,000 fit; .* more shots; bound proves how few misses any strategy needs, /,
     ],
     [
       "gorkoff-5x5 --set max-layouts=1000",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { folderWith, run, runJson, testRefusals } from "./command.ts";
 
 test("the smallest board of the article: four layouts, no ship on B2, a ship in every corner", async () => {
-  const { stdout, stderr, code } = await run("solve --table --scenario gorkoff-3x3");
+  const { stdout, stderr, code } = await run("table --scenario gorkoff-3x3");
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout.split("\n").map((line) => line.trimEnd())).toEqual([
     "layout  A1  B1  C1  A2  B2  C2  A3  B3  C3  ships",
@@ -18,14 +18,14 @@ test("the smallest board of the article: four layouts, no ship on B2, a ship in 
 });
 
 test("the formats say the same as JSON, after shots that leave some of the layouts", async () => {
-  const question = ["solve", "--table", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--shots", "B2. C3. D4x"];
+  const question = ["table", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--shots", "B2. C3. D4x"];
   const { layouts, cells, rows, hits } = (await runJson(...question)) as {
     layouts: string;
     cells: string[];
     rows: { ships: { class: string; cells: string[] }[]; answers: string[] }[];
     hits: number[];
   };
-  const { stdout: counted } = await run(["count", "--json", ...question.slice(2)]);
+  const { stdout: counted } = await run(["count", "--json", ...question.slice(1)]);
   expect(layouts).toBe(JSON.parse(counted).layouts);
   expect(rows).toHaveLength(Number(layouts));
   expect(cells).toHaveLength(22);
@@ -56,7 +56,7 @@ test("the formats say the same as JSON, after shots that leave some of the layou
 test("--out writes a new file whole, in the format of its ending, and overwrites nothing", async () => {
   const cwd = folderWith({ "old.csv": "precious" });
   const write = (name: string, ...more: string[]) =>
-    run(["solve", "--table", "--scenario", "gorkoff-3x3", "--out", name, ...more], { cwd });
+    run(["table", "--scenario", "gorkoff-3x3", "--out", name, ...more], { cwd });
   expect(await write("new.csv")).toMatchObject({
     code: 0,
     stdout: "the table is in new.csv: 4 layouts, 9 cells\n",
@@ -73,7 +73,7 @@ test("--out writes a new file whole, in the format of its ending, and overwrites
   expect(existsSync(join(cwd, "new.csv.tmp"))).toBe(false);
 });
 
-testRefusals("solve --table --scenario", [
+testRefusals("table --scenario", [
   [
     "russian",
     "1,855,545,978,831,780 layouts are too many to list one by one; the limit is 10,000; take a smaller board, fewer ships or more --shots",

@@ -3,25 +3,20 @@ import type { Readable } from "node:stream";
 import { type Knowledge, parseKnowledge, RefusedError } from "@broadside/engine";
 import { isRecord, parseJsonText, showValue, suggestName } from "@broadside/engine/input";
 import { oneLine } from "@broadside/engine/text";
-import type { KnowledgeFlags } from "../input/flags/knowledge-flags.ts";
 import { fileError, ScenarioCache, scenarioOf } from "../input/source/scenario-source.ts";
 import { writeJson } from "../output/output.ts";
 import { streams } from "../output/streams.ts";
 import { accept, Failure, UsageError } from "../output/usage-error.ts";
+import { type AnalysisFlags, FIELDS } from "./analysis-flags.ts";
 
 export type BatchFields = Readonly<Record<string, unknown>>;
-
-/** The fields of a line, of all commands: each command ignores those of the others. */
-const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
 /** Answers JSON lines one by one, in order, each before the next is read. `-` is standard input. */
 export const runBatch = async (
   source: string,
-  flags: KnowledgeFlags,
+  flags: AnalysisFlags,
   answer: (knowledge: Knowledge, fields: BatchFields) => object,
 ): Promise<void> => {
-  if (flags.shots !== undefined)
-    throw UsageError.of("--shots", "cannot be combined with --batch", 'write "shots" on each line');
   const scenario = scenarioOf(flags);
   const cache = new ScenarioCache();
   const read = (fields: BatchFields): Knowledge => {

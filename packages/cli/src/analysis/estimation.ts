@@ -9,46 +9,14 @@ import {
   unshotCells,
 } from "@broadside/engine";
 import { errorRange, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
-import type { Command } from "commander";
 import { contradiction, requireConsistent } from "../input/contradiction.ts";
-import { wholeNumber } from "../input/flag-value.ts";
 import { inferOptions, warnIfLong } from "../input/flags/knowledge-flags.ts";
 import { priorField, priorLines } from "../output/prior-text.ts";
 import { type Timed, timed } from "../output/progress/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../output/text-table.ts";
-import { Failure, UsageError } from "../output/usage-error.ts";
-import type { AnalysisFlags } from "./run-analysis.ts";
-
-export interface EstimateFlags {
-  readonly estimate?: true;
-  readonly samples?: number;
-  readonly seed?: number;
-}
-
-const MOST_SAMPLES = 1e10;
-
-export const addEstimateFlags = (command: Command): Command =>
-  command
-    .option("--estimate", "do not count: estimate the chances from sampled layouts, with their errors")
-    .option(
-      "--samples <number>",
-      "how many layouts --estimate samples (default: 50000)",
-      wholeNumber("--samples", 1, MOST_SAMPLES),
-    );
-
-/** Refuses flags for estimates without `--estimate`, and flags for exact counts with it. @throws UsageError */
-export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void => {
-  if (!flags.estimate) {
-    if (flags.samples === undefined) return;
-    throw UsageError.of("--samples", "says how many layouts --estimate samples", "add --estimate, or leave it out");
-  }
-  const { method, maxTime, maxMemory } = flags;
-  for (const [flag, value] of Object.entries({ method, "max-time": maxTime, "max-memory": maxMemory })) {
-    if (value === undefined) continue;
-    throw UsageError.of(`--${flag}`, "is about exact counting, and --estimate does not count", "leave out one of them");
-  }
-};
+import { Failure } from "../output/usage-error.ts";
+import type { AnalysisFlags, EstimateFlags } from "./analysis-flags.ts";
 
 /** Makes the estimate that the flags request. @throws UsageError if no layout fits, Failure if none was found */
 export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {

@@ -1,42 +1,67 @@
-import type { Command } from "commander";
+import { nearestName } from "@broadside/engine/input";
+import type { Command } from "../definition/command.ts";
+import { UsageError } from "../output/usage-error.ts";
 
 /** Every command, in the order of the help, with its loader: a command line loads only the command it needs. */
-export const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
-  count: async () => (await import("./count/count-command.ts")).addCountCommand,
-  heatmap: async () => (await import("./heatmap/heatmap-command.ts")).addHeatmapCommand,
-  suggest: async () => (await import("./suggest/suggest-command.ts")).addSuggestCommand,
-  place: async () => (await import("./place/place-command.ts")).addPlaceCommand,
-  play: async () => (await import("./play/play-command.ts")).addPlayCommand,
-  review: async () => (await import("./review/review-command.ts")).addReviewCommand,
-  puzzle: async () => (await import("./puzzle/puzzle-command.ts")).addPuzzleCommand,
-  serve: async () => (await import("./serve/serve-command.ts")).addServeCommand,
-  compare: async () => (await import("./compare/compare-command.ts")).addCompareCommand,
-  tournament: async () => (await import("./tournament/tournament-command.ts")).addTournamentCommand,
-  study: async () => (await import("./study/study-command.ts")).addStudyCommand,
-  bot: async () => (await import("./bot/bot-command.ts")).addBotCommand,
-  "bot-check": async () => (await import("./bot-check/bot-check-command.ts")).addBotCheckCommand,
-  solve: async () => (await import("./solve/solve-command.ts")).addSolveCommand,
-  list: async () => (await import("./list/list-command.ts")).addListCommand,
-  prior: async () => (await import("./prior/prior-command.ts")).addPriorCommand,
-  merge: async () => (await import("./merge/merge-command.ts")).addMergeCommand,
-  worker: async () => (await import("./worker/worker-command.ts")).addWorkerCommand,
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  count: async () => (await import("./count/count-command.ts")).countCommand,
+  heatmap: async () => (await import("./heatmap/heatmap-command.ts")).heatmapCommand,
+  suggest: async () => (await import("./suggest/suggest-command.ts")).suggestCommand,
+  place: async () => (await import("./place/place-command.ts")).placeCommand,
+  play: async () => (await import("./play/play-command.ts")).playCommand,
+  review: async () => (await import("./review/review-command.ts")).reviewCommand,
+  puzzle: async () => (await import("./puzzle/puzzle-command.ts")).puzzleCommand,
+  "puzzle shots": async () => (await import("./puzzle/puzzle-command.ts")).puzzleShotsCommand,
+  "puzzle solve": async () => (await import("./puzzle/puzzle-command.ts")).puzzleSolveCommand,
+  "puzzle check": async () => (await import("./puzzle/puzzle-command.ts")).puzzleCheckCommand,
+  serve: async () => (await import("./serve/serve-command.ts")).serveCommand,
+  compare: async () => (await import("./compare/compare-command.ts")).compareCommand,
+  tournament: async () => (await import("./tournament/tournament-command.ts")).tournamentCommand,
+  study: async () => (await import("./study/study-command.ts")).studyCommand,
+  bot: async () => (await import("./bot/bot-command.ts")).botCommand,
+  "bot-check": async () => (await import("./bot-check/bot-check-command.ts")).botCheckCommand,
+  solve: async () => (await import("./solve/solve-command.ts")).solveCommand,
+  "solve check": async () => (await import("./solve/check-commands.ts")).solveCheckCommand,
+  bound: async () => (await import("./solve/bound-command.ts")).boundCommand,
+  hider: async () => (await import("./solve/hider/hider-command.ts")).hiderCommand,
+  "hider check": async () => (await import("./solve/check-commands.ts")).hiderCheckCommand,
+  table: async () => (await import("./solve/table-command.ts")).tableCommand,
+  list: async () => (await import("./list/list-command.ts")).listCommand,
+  prior: async () => (await import("./prior/prior-command.ts")).priorCommand,
+  merge: async () => (await import("./merge/merge-command.ts")).mergeCommand,
+  worker: async () => (await import("./worker/worker-command.ts")).workerCommand,
 };
 
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Analyse:": ["count", "heatmap", "suggest", "place"],
-  "Play:": ["play", "review", "puzzle", "serve"],
+  "Play:": ["play", "review", "puzzle", "puzzle shots", "puzzle solve", "puzzle check", "serve"],
   "Compare:": ["compare", "tournament", "study", "bot", "bot-check"],
-  "Solve:": ["solve"],
+  "Solve:": ["solve", "solve check", "bound", "hider", "hider check", "table"],
   "Data:": ["list", "prior"],
   "Many machines:": ["merge", "worker"],
+};
+
+export const loadCommands = (names: readonly string[]): Promise<readonly Command[]> =>
+  Promise.all(names.map((name) => COMMANDS[name]()));
+
+/** The words of a command line, in which the first two are one if they name a command: `puzzle solve`. */
+export const joinCommand = ([first = "", second, ...words]: readonly string[]): readonly string[] => {
+  if (second === undefined) return first === "" ? [] : [first];
+  // The usual puzzle is made with or without the word.
+  if (first === "puzzle" && second === "make") return [first, ...words];
+  const parts = Object.keys(COMMANDS).flatMap((name) =>
+    name.startsWith(`${first} `) ? name.slice(first.length + 1) : [],
+  );
+  if (parts.includes(second)) return [`${first} ${second}`, ...words];
+  const meant = second.startsWith("-") ? undefined : nearestName(second, parts);
+  if (meant === undefined) return [first, second, ...words];
+  throw UsageError.of(`"${second}"`, `is not a command of ${first}`, `did you mean "${meant}"?`);
 };
 
 /** The commands to load for a command line: its own; none for the version; all for help or a correction. */
 export const commandsFor = (words: readonly string[]): readonly string[] => {
   const names = Object.keys(COMMANDS);
-  const [first = "", topic] = words;
-  // These describe all commands.
-  if (first === "list" && (topic === "config" || topic === "settings")) return names;
+  const [first = ""] = words;
   if (names.includes(first)) return [first];
   return first === "--version" ? [] : names;
 };

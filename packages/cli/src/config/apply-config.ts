@@ -1,8 +1,8 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { suggestName } from "@broadside/engine/input";
-import type { Command, Option } from "commander";
-import { flagEntry, SETTINGS } from "../definition/flag-catalogue.ts";
-import { isSetting, settingsOf } from "../definition/setting.ts";
+import type { BroadsideCommand } from "../definition/broadside-command.ts";
+import type { Command } from "../definition/command.ts";
+import { type Flag, isSetting, keyOf } from "../definition/flag.ts";
 import { UsageError } from "../output/usage-error.ts";
 import {
   ALL,
@@ -16,57 +16,27 @@ import {
   shownValue,
 } from "./config-file.ts";
 
-interface Call {
-  typed(...flags: readonly string[]): boolean;
-  /** Whether one of these flags was typed or has a default in the file. */
-  has(...flags: readonly string[]): boolean;
-  readonly command: Command;
+interface Default {
+  readonly entry: ConfigEntry;
+  readonly flag: Flag;
 }
 
-type Concern = (call: Call) => boolean;
-
-const withAny =
-  (...flags: readonly string[]): Concern =>
-  (call) =>
-    call.has(...flags);
-
-const without =
-  (...flags: readonly string[]): Concern =>
-  (call) =>
-    !call.has(...flags);
-
-const looksUp: Concern = ({ command }) => command.getOptionValue("index") !== undefined;
-
-const ESTIMATED = {
-  samples: withAny("estimate"),
-  method: without("estimate"),
-  "max-time": without("estimate"),
-  "max-memory": without("estimate"),
+/** Whether a default concerns a call: neither does what was typed exclude it, nor does what it needs fail. */
+const concerns = (command: BroadsideCommand, { flag }: Default, defaults: readonly Default[]): boolean => {
+  const isTyped = (name: string): boolean => command.getOptionValueSource(keyOf({ name })) === "cli";
+  const isGiven = (name: string): boolean =>
+    isTyped(name) || defaults.some(({ entry }) => entry.flag === name && entry.value !== false);
+  if (flag.needs && !isGiven(flag.needs.flag)) return false;
+  if (flag.concerns?.(command.opts()) === false) return false;
+  const excluded = flag.excludes ?? [];
+  const excluding = command.flags.filter(({ excludes }) =>
+    excludes?.some((other) => other.flag === flag.name && !other.yields),
+  );
+  return !(
+    excluded.some((other) => (other.yields ? isGiven(other.flag) : isTyped(other.flag))) ||
+    excluding.some(({ name }) => isTyped(name))
+  );
 };
-
-const CHOICES = ["order", "placement", "index"];
-
-/** Flags of any command that select the output: only one can be used at a time. */
-const OUTPUT: Readonly<Record<string, Concern>> = {
-  json: (call) => !call.typed("format"),
-  format: (call) => !call.typed("json", "batch"),
-};
-
-/** Flags that a command takes only with or without others: elsewhere their defaults are skipped. */
-const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
-  heatmap: { ...ESTIMATED, seed: withAny("estimate") },
-  suggest: { ...ESTIMATED, strategy: (call) => !call.typed("estimate") },
-  place: {
-    number: (call) => !looksUp(call) && call.command.getOptionValue("order") !== "first",
-    difficulty: (call) => !looksUp(call),
-    placement: (call) => !call.typed(...CHOICES, "prior", "shots"),
-    order: (call) => !call.typed(...CHOICES),
-  },
-};
-
-/** Whether a flag's default applies to this call of a command. @param words the command's words */
-const concerns = (words: string, flag: string, call: Call): boolean =>
-  (CONCERNS[words]?.[flag.replace(/^no-/, "")] ?? OUTPUT[flag])?.(call) ?? true;
 
 let applied: { readonly path: string; readonly shown: readonly ShownDefault[] } | undefined;
 
@@ -75,9 +45,10 @@ interface ShownDefault {
   readonly text: string;
 }
 
-export const shownDefault = (entry: ConfigEntry): string => {
-  const value = shownValue(entry);
-  if (Object.hasOwn(SETTINGS, entry.flag)) return `--set ${entry.flag}=${value}`;
+/** A default as it would be typed. @param flag of any command that has it */
+export const shownDefault = (entry: ConfigEntry, flag: Flag | undefined): string => {
+  const value = shownValue(entry, flag);
+  if (flag && isSetting(flag)) return `--set ${entry.flag}=${value}`;
   return typeof value === "string" ? `--${entry.flag} ${value}` : `--${entry.flag}`;
 };
 
@@ -85,111 +56,100 @@ export const shownDefault = (entry: ConfigEntry): string => {
  * Applies the defaults of the nearest file, unless the command line overrides them.
  *
  * @param commands the names of all commands, including those not loaded
- * @param flags gives the names of all commands' flags and settings, without dashes; this loads the commands
+ * @param all loads all commands
  * @throws UsageError
  */
 export const applyConfig = async (
-  command: Command,
+  command: BroadsideCommand,
   commands: readonly string[],
-  flags: () => Promise<readonly string[]>,
+  all: () => Promise<readonly Command[]>,
 ): Promise<void> => {
   applied = undefined;
   if (command.getOptionValue("config") === false || isAboutDefaults(command)) return;
   const path = findConfig();
   if (path === undefined) return;
-  const file = readConfig(path);
+  const file = readConfig(path, command.flags);
   requireSections(file, commands);
-  const own = await defaultsFor(command, file, flags);
-  const call = callOf(command, own);
+  const own = await defaultsFor(command, file, all);
   const shown: ShownDefault[] = [];
-  for (const { entry, option } of own) {
-    const name = option.attributeName();
-    if (command.getOptionValueSource(name) === "cli" || !concerns(command.name(), entry.flag, call)) continue;
-    const value = readValue(file, entry, option);
+  for (const one of own) {
+    const { entry, flag } = one;
+    if (command.getOptionValueSource(keyOf(flag)) === "cli" || !concerns(command, one, own)) continue;
+    const value = readValue(file, entry, flag);
     if (value === undefined) continue;
-    command.setOptionValueWithSource(name, value, "config");
-    const names = isSetting(option) ? [`${entry.flag}: `, `--set ${entry.flag}`] : [`--${entry.flag}`];
-    shown.push({ names, text: shownDefault(entry) });
+    command.setOptionValueWithSource(keyOf(flag), value, "config");
+    const names = isSetting(flag) ? [`${entry.flag}: `, `--set ${entry.flag}`] : [`--${entry.flag}`];
+    shown.push({ names, text: shownDefault(entry, flag) });
   }
   if (shown.length > 0) applied = { path, shown };
 };
 
 /** Whether a command is about the file of defaults itself: `broadside list config`. */
-const isAboutDefaults = (command: Command): boolean => command.name() === "list" && command.args[0] === "config";
-
-/** A call as seen by the rules for defaults, including the file's defaults. */
-const callOf = (command: Command, defaults: readonly { readonly entry: ConfigEntry }[]): Call => {
-  const typed = (...flags: readonly string[]): boolean =>
-    optionsOf(command).some(
-      (one) => flags.includes((one.long ?? "").slice(2)) && command.getOptionValueSource(one.attributeName()) === "cli",
-    );
-  return {
-    command,
-    typed,
-    has: (...flags) =>
-      typed(...flags) || defaults.some(({ entry: { flag, value } }) => flags.includes(flag) && value !== false),
-  };
-};
+const isAboutDefaults = (command: BroadsideCommand): boolean =>
+  command.name() === "list" && command.args[0] === "config";
 
 /** A file's defaults for a command: first those for all commands, then those in its own section. */
 const defaultsFor = async (
-  command: Command,
+  command: BroadsideCommand,
   file: ConfigFile,
-  flags: () => Promise<readonly string[]>,
-): Promise<{ readonly entry: ConfigEntry; readonly option: Option }[]> => {
-  const words = command.name();
-  const found: { entry: ConfigEntry; option: Option }[] = [];
-  for (const section of [ALL, words])
+  all: () => Promise<readonly Command[]>,
+): Promise<Default[]> => {
+  const name = command.name();
+  const found: Default[] = [];
+  for (const section of [ALL, name])
     for (const entry of file.entries.filter((one) => one.section === section)) {
-      const option = optionOf(command, entry);
-      if (option) found.push({ entry, option });
-      else if (section !== ALL) throw unknownFlag(file, entry, words, longNames(command));
-      else if (!(await flags()).includes(entry.flag)) throw unknownFlag(file, entry, ALL, await flags());
+      const flag = flagOf(command, entry);
+      if (flag) found.push({ entry, flag });
+      else if (section !== ALL) throw unknownFlag(file, entry, name, settable(command));
+      else await requireFlag(file, entry, await all());
     }
   return found;
+};
+
+const requireFlag = async (file: ConfigFile, entry: ConfigEntry, all: readonly Command[]): Promise<void> => {
+  if (!all.some((one) => flagOf(one, entry))) throw unknownFlag(file, entry, ALL, all.flatMap(settable));
 };
 
 const unknownFlag = (
   { path }: ConfigFile,
   { flag, line }: ConfigEntry,
   section: string,
-  names: readonly string[],
+  flags: readonly Flag[],
 ): UsageError => {
   const of = section === ALL ? "any command" : `broadside ${section}`;
   // Someone who writes a letter out of habit means the flag that the letter stands for.
-  const meant = names.find((name) => flagEntry(`--${name}`)?.short === `-${flag.replace(/^-/, "")}`);
-  const fix = meant === undefined ? suggestName(flag, names) : `write "${meant}"`;
+  const meant = flags.find(({ short }) => short === flag.replace(/^-/, ""));
+  const names = [...new Set(flags.map(({ name }) => name))];
+  const fix = meant === undefined ? suggestName(flag, names) : `write "${meant.name}"`;
   return configError(path, line, `"${flag}" is not a flag of ${of}`, fix);
 };
 
-const optionsOf = (command: Command): readonly Option[] => [...command.options, ...settingsOf(command)];
+/** The flags and settings of a command that a file may set. */
+const settable = ({ flags }: Pick<Command, "flags">): Flag[] =>
+  flags.filter(({ name }) => name !== "set" && !name.startsWith("no-"));
 
-const longNames = (command: Command): string[] =>
-  optionsOf(command).flatMap(({ long, negate }) => (long && !(negate || long === "--set") ? [long.slice(2)] : []));
+const flagOf = (command: Pick<Command, "flags">, { flag }: ConfigEntry): Flag | undefined =>
+  settable(command).find(({ name }) => name === flag);
 
-const optionOf = (command: Command, { flag }: ConfigEntry): Option | undefined =>
-  longNames(command).includes(flag) ? optionsOf(command).find(({ long }) => long === `--${flag}`) : undefined;
-
-const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknown => {
-  const { flag, value, line } = entry;
-  const takesValue = option.required || option.optional;
-  if (!takesValue) {
+const readValue = (file: ConfigFile, entry: ConfigEntry, flag: Flag): unknown => {
+  const { value, line } = entry;
+  if (flag.value === undefined) {
     // A flag without a value can only be given: there is no way to type that it is off.
     if (typeof value === "boolean") return value || undefined;
-    throw configError(file.path, line, `"${flag}" takes no value`, `write "${flag}": true`);
+    throw configError(file.path, line, `"${flag.name}" takes no value`, `write "${flag.name}": true`);
   }
-  const isOnOff = isSetting(option) && /[<|](true|false)[|>]/.test(option.flags);
+  const isOnOff = isSetting(flag) && /[<|](true|false)[|>]/.test(flag.value);
   if (typeof value === "boolean" && !isOnOff)
     throw configError(
       file.path,
       line,
-      `"${flag}" has no value`,
-      `write "${flag}": "${/<(.*)>/.exec(option.flags)?.[1] ?? "…"}"`,
+      `"${flag.name}" has no value`,
+      `write "${flag.name}": "${flag.value.slice(1, -1)}"`,
     );
-  const text = placed(file, option, String(value));
-  if (!option.parseArg) return text;
+  const text = placed(file, flag, String(value));
+  if (!flag.read) return text;
   try {
-    return option.parseArg(text, undefined);
+    return flag.read(text);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${shownPath(file.path)} line ${line}: ${error.message}`);
@@ -197,35 +157,27 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
 };
 
 /** A default value; a path relative to the file becomes relative to the current folder. */
-const placed = ({ path }: ConfigFile, { long }: Option, value: string): string => {
-  const isPath =
-    flagEntry(long)?.path &&
-    (/[/\\]|\.(json|jsonl|csv|m?js|svg)$/.test(value) ||
-      long === "--out" ||
-      (long === "--openings" && value !== "false"));
-  const folder = dirname(path);
-  if (!isPath || isAbsolute(value) || folder === process.cwd()) return value;
+const placed = ({ path: file }: ConfigFile, { path, group, isList }: Flag, value: string): string => {
+  const isOff = group === "settings" && value === "false";
+  const isPath = path === "always" ? !isOff : /[/\\]|\.(json|jsonl|csv|m?js|svg)$/.test(value);
+  const folder = dirname(file);
+  if (!path || isList || !isPath || isAbsolute(value) || folder === process.cwd()) return value;
   return relative(process.cwd(), join(folder, value)) || ".";
 };
 
-/** Checks a file's defaults against a program with all commands loaded. @throws UsageError */
-export const checkDefaults = (file: ConfigFile, program: Command): void => {
-  const { commands } = program;
-  const names = commands.map((one) => one.name());
-  requireSections(file, names);
-  const everyFlag = longNamesOf(program);
+/** Checks a file's defaults against all commands. @throws UsageError */
+export const checkDefaults = (file: ConfigFile, commands: readonly Command[]): void => {
+  requireSections(
+    file,
+    commands.map(({ name }) => name),
+  );
   for (const entry of file.entries) {
-    const own = commands.filter((one) => entry.section === ALL || one.name() === entry.section);
-    const options = own.flatMap((one) => optionOf(one, entry) ?? []);
-    const [first] = options;
-    if (first === undefined)
-      throw unknownFlag(file, entry, entry.section, entry.section === ALL ? everyFlag : own.flatMap(longNames));
-    for (const option of options) readValue(file, entry, option);
+    const own = commands.filter(({ name }) => entry.section === ALL || name === entry.section);
+    const flags = own.flatMap((one) => flagOf(one, entry) ?? []);
+    if (flags.length === 0) throw unknownFlag(file, entry, entry.section, own.flatMap(settable));
+    for (const flag of flags) readValue(file, entry, flag);
   }
 };
-
-/** The names of all flags and settings that a file may set, without dashes. */
-export const longNamesOf = (program: Command): string[] => [...new Set(program.commands.flatMap(longNames))];
 
 /** Adds to an error where its flags came from, if they were not typed. */
 export const withOrigin = (error: UsageError): UsageError => {

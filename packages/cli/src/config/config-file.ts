@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { type PlacedJson, parsePlacedJson, suggestName } from "@broadside/engine/input";
-import { flagEntry } from "../definition/flag-catalogue.ts";
+import type { Flag } from "../definition/flag.ts";
 import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 
@@ -28,8 +28,8 @@ export interface ConfigFile {
 }
 
 /** The value of a default in the form shown to people: hidden if it may contain a password. */
-export const shownValue = ({ flag, value }: ConfigEntry): string | boolean =>
-  flagEntry(`--${flag}`)?.secret ? "(not shown)" : value;
+export const shownValue = ({ value }: ConfigEntry, flag: Flag | undefined): string | boolean =>
+  flag?.isSecret ? "(not shown)" : value;
 
 const currentFolder = (): string | undefined => {
   try {
@@ -58,13 +58,14 @@ export const shownPath = (path: string): string => {
 export const configError = (path: string, line: number, what: string, fix: string): UsageError =>
   UsageError.of(`${shownPath(path)} line ${line}`, what, fix);
 
-export const readConfig = (path: string): ConfigFile => {
+/** @param flags those that a section may be mistaken for */
+export const readConfig = (path: string, flags: readonly Flag[]): ConfigFile => {
   const json = parseFile(path);
   const sections = fieldsOf(path, json, `{"${ALL}":{"scenario":"russian"},"compare":{"games":200}}`).filter(
     ({ key }) => key !== "$schema",
   );
   const entries = sections.flatMap((section) => {
-    const isFlag = flagEntry(`--${section.key}`) !== undefined;
+    const isFlag = flags.some(({ name }) => name === section.key);
     const example = isFlag ? `"${ALL}":{"${section.key}":…}` : `"${section.key}":{"scenario":"russian"}`;
     const fields = fieldsOf(path, section.value, example);
     requireOnce(path, fields);

@@ -1,48 +1,102 @@
 import { existsSync } from "node:fs";
 import { PRESET_NAMES, STRATEGY_NAMES } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/input";
-import { Command, type ErrorOptions, type Help, Option } from "commander";
+import { Argument, Command as CommanderCommand, type ErrorOptions, type Help, Option } from "commander";
 import { UsageError } from "../output/usage-error.ts";
 import { BroadsideHelp } from "./broadside-help.ts";
-import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
-import { settingForm, settingName, settingsOf } from "./setting.ts";
+import type { Command } from "./command.ts";
+import { aboutFlag, FLAG_GROUPS, type Flag, isSetting, keyOf, settingForm, typedName } from "./flag.ts";
 
-/** Reads a flag that may be repeated, keeping all its values. Any other flag with a value may be given only once. */
 const eachOf = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
-/** A command with flags from the catalogue; its {@link UsageError}s suggest the nearest word. */
-export class BroadsideCommand extends Command {
-  constructor(name?: string) {
+/** A command of commander, made from a definition; its {@link UsageError}s suggest the nearest word. */
+export class BroadsideCommand extends CommanderCommand {
+  /** The flags and settings of its definition; the program itself has none. */
+  readonly flags: readonly Flag[];
+  readonly #moved: Command["moved"];
+
+  constructor(name: string, { flags, moved }: Pick<Command, "flags" | "moved"> = { flags: [], moved: {} }) {
     super(name);
+    this.flags = flags;
+    this.#moved = moved;
     this.exitOverride()
       .showSuggestionAfterError(false)
+      .helpCommand(false)
       .addHelpOption(new Option("-h, --help", "show this").helpGroup(FLAG_GROUPS.running));
   }
 
-  override createCommand(name?: string): Command {
-    return new BroadsideCommand(name);
+  /** Makes a command of a program. @param all loads all commands */
+  static define(command: Command, program: BroadsideCommand, all: () => Promise<readonly Command[]>): BroadsideCommand {
+    const made = new BroadsideCommand(command.name, command).copyInheritedSettings(program).description(command.about);
+    for (const { form, about } of command.arguments) made.addArgument(new Argument(form, about));
+    for (const one of command.flags) made.#add(one);
+    made
+      .allowExcessArguments(command.takesMore)
+      .addHelpText("after", command.notes)
+      .action(() =>
+        command.run(made.opts(), { command, words: made.args, sourceOf: (key) => made.getOptionValueSource(key), all }),
+      );
+    program.addCommand(made);
+    return made;
   }
 
   override createHelp(): Help {
     return Object.assign(new BroadsideHelp(), this.configureHelp());
   }
 
-  override addOption(option: Option): this {
-    const { group, short } = flagEntry(option.long) ?? { group: "running" };
-    // A letter belongs to the first flag that claims it: a number of layouts takes precedence over one of games.
-    const isFree = !this.options.some((other) => other.short === short);
-    if (short !== undefined && option.short === undefined && isFree) {
-      option.short = short;
-      option.flags = `${short}, ${option.flags}`;
+  #add(one: Flag): void {
+    const { standard } = one;
+    if (isSetting(one)) {
+      // Settings are not options of commander, so that nobody can type them as flags.
+      if (standard !== undefined) this.setOptionValueWithSource(keyOf(one), standard, "default");
+      return;
     }
+    const option = new Option(`${one.short ? `-${one.short}, ` : ""}${flagForm(one)}`, aboutFlag(one)).helpGroup(
+      FLAG_GROUPS[one.group],
+    );
+    if (standard !== undefined) option.default(standard);
+    if (one.repeats) option.argParser(eachOf);
+    else if (one.read) option.argParser(one.read);
     // Commander would take the last value and silently ignore the others.
-    if ((option.required || option.optional) && option.parseArg !== eachOf) {
-      this.on(`option:${option.name()}`, () => {
-        if (this.getOptionValueSource(option.attributeName()) === "cli")
-          throw UsageError.of(option.long ?? option.flags, "is given twice", "give it once");
+    if (one.value !== undefined && !one.repeats)
+      this.on(`option:${one.name}`, () => {
+        if (this.getOptionValueSource(keyOf(one)) === "cli")
+          throw UsageError.of(typedName(one), "is given twice", "give it once");
       });
+    this.addOption(option);
+  }
+
+  /** Applies the values given by `--set`. @throws UsageError for an unknown setting or an invalid value */
+  applySettings(): void {
+    for (const text of (this.getOptionValue("set") as readonly string[] | undefined) ?? []) {
+      const [, name = text, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+      const own = this.flags.find((one) => one.name === name);
+      if (own === undefined || !isSetting(own)) throw this.#unknownSetting(name, own);
+      if (value === undefined) throw UsageError.of(`--set ${name}`, "has no value", `write --set ${settingForm(own)}`);
+      if (this.getOptionValueSource(keyOf(own)) === "cli")
+        throw UsageError.of(`--set ${name}`, "is given twice", "give it once");
+      this.setOptionValueWithSource(keyOf(own), own.read ? own.read(value) : value, "cli");
     }
-    return super.addOption(option.helpGroup(FLAG_GROUPS[group]));
+  }
+
+  #unknownSetting(name: string, one: Flag | undefined): UsageError {
+    if (one) return UsageError.of(`--set ${name}`, "is a flag, not a setting", `write ${flagForm(one)}`);
+    const names = this.flags.filter(isSetting).map((known) => known.name);
+    return UsageError.of("--set", `"${name}" is not a setting of this command`, suggestName(name, names));
+  }
+
+  /** Checks what goes with what, as the records of its flags say. @throws UsageError */
+  requireRelations(): void {
+    for (const one of this.flags) {
+      const value: unknown = this.getOptionValue(keyOf(one));
+      if (value === undefined || this.getOptionValueSource(keyOf(one)) === "default") continue;
+      const isGiven = (other: string): boolean => this.getOptionValue(keyOf({ name: other })) !== undefined;
+      const wrong = [
+        ...(one.needs && !isGiven(one.needs.flag) ? [one.needs] : []),
+        ...(one.excludes ?? []).filter((other) => (other.value ?? value) === value && isGiven(other.flag)),
+      ].at(0);
+      if (wrong) throw UsageError.of(`${typedName(one)}${wrong.value ? ` ${wrong.value}` : ""}`, wrong.what, wrong.fix);
+    }
   }
 
   override error(message: string, { code }: ErrorOptions = {}): never {
@@ -100,21 +154,23 @@ export class BroadsideCommand extends Command {
 
   #unknownOption(word: string): UsageError {
     const [flag] = word.split("=", 1);
+    const typed = (this.parent as { rawArgs?: readonly string[] } | null)?.rawArgs ?? [];
+    const asked = [flag, ...typed].find((one) => Object.hasOwn(this.#moved, one));
+    if (asked !== undefined)
+      return UsageError.of(asked, "is a command of its own", `write broadside ${this.#moved[asked]}`);
     if (this.options.some(({ long }) => long === flag))
       return UsageError.of(word, "this flag takes no value", `write ${flag}`);
-    const setting = settingsOf(this).find((one) => settingName(one) === flag.slice(2));
-    if (setting !== undefined)
-      return UsageError.of(flag, "is a setting, not a flag", `write --set ${settingForm(setting)}`);
-    const ofSubcommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
-    if (ofSubcommand) return UsageError.of(flag, "must come after the command", `write broadside COMMAND ${flag}`);
-    const named = [...this.options, ...settingsOf(this)].find((option) => valuesOf(option).includes(flag.slice(2)));
+    const own = this.flags.find((one) => isSetting(one) && `--${one.name}` === flag);
+    if (own) return UsageError.of(flag, "is a setting, not a flag", `write --set ${settingForm(own)}`);
+    const ofCommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
+    if (ofCommand) return UsageError.of(flag, "must come after the command", `write broadside COMMAND ${flag}`);
+    const named = this.flags.find((one) => valuesOf(one).includes(flag.slice(2)));
     if (named !== undefined) {
-      const name = settingName(named);
-      const form = this.options.includes(named) ? `--${name} ` : `--set ${name}=`;
+      const form = `${typedName(named)}${isSetting(named) ? "=" : " "}`;
       return UsageError.of(flag, "is not a flag of this command", `did you mean ${form}${flag.slice(2)}?`);
     }
-    const known = [...this.options.flatMap(({ long }) => long ?? []), "--help"];
-    return UsageError.of(flag, "is not a flag of this command", suggestName(flag, known));
+    const names = this.options.flatMap(({ long }) => long ?? []);
+    return UsageError.of(flag, "is not a flag of this command", suggestName(flag, [...names, "--help"]));
   }
 }
 
@@ -126,20 +182,14 @@ const isScenario = (word: string): boolean =>
 const isStrategy = (word: string): boolean => STRATEGY_NAMES.includes(word.split(/[:,]/)[0]);
 
 /** The values that the help of a flag or setting lists: `what the hardest step needs: easy, medium, hard`. */
-const valuesOf = ({ description }: Option): readonly string[] => {
-  const [, list = ""] = /: ([^;]*)/.exec(description.replaceAll(/ \([^)]*\)/g, "")) ?? [];
+const valuesOf = ({ about }: Flag): readonly string[] => {
+  const [, list = ""] = /: ([^;]*)/.exec(about.replaceAll(/ \([^)]*\)/g, "")) ?? [];
   return list.split(/, (?:or )?| or /);
 };
 
-const unknownCommand = ({ commands }: Command, name: string): UsageError => {
+const flagForm = ({ name, value }: Flag): string => `--${name}${value === undefined ? "" : ` ${value}`}`;
+
+const unknownCommand = ({ commands }: CommanderCommand, name: string): UsageError => {
   const names = commands.map((command) => command.name());
   return UsageError.of(`"${name}"`, "is not a command", suggestName(name, names));
-};
-
-export const addCommonFlags = (command: Command): void => {
-  if (settingsOf(command).length > 0)
-    command.option("--set <name=value>", "give a setting, one of those below; may be repeated", eachOf);
-  command
-    .option("-q, --quiet", "only results and errors: no progress, no notes")
-    .option("--no-config", "take no defaults from broadside.json");
 };

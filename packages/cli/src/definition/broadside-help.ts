@@ -1,7 +1,6 @@
-import { type Argument, type Command, Help, type Option } from "commander";
+import { type Argument, type Command, Help, Option } from "commander";
 import { commandLines, displayWidth, fitText, padRight, wrap } from "../output/text-width.ts";
-import { FLAG_GROUPS } from "./flag-catalogue.ts";
-import { isSetting, settingForm, settingsOf } from "./setting.ts";
+import { aboutFlag, FLAG_GROUPS, type Flag, isSetting, settingForm } from "./flag.ts";
 
 const LEAST_COLUMN = 24;
 
@@ -40,12 +39,21 @@ export class BroadsideHelp extends Help {
     return [command.name(), ...command.registeredArguments.map((one) => argumentForm(one))].join(" ");
   }
 
-  override visibleOptions(command: Command): Option[] {
-    return [...super.visibleOptions(command), ...settingsOf(command)];
+  override visibleOptions(command: Command & { readonly flags?: readonly Flag[] }): Option[] {
+    const settings = (command.flags ?? []).filter(isSetting).map((one) => {
+      const option = new Option(`--${one.name} ${one.value}`, aboutFlag(one)).helpGroup(FLAG_GROUPS.settings);
+      return Object.assign(option, { term: settingForm(one) });
+    });
+    return [...super.visibleOptions(command), ...settings];
   }
 
-  override optionTerm(option: Option): string {
-    return isSetting(option) ? settingForm(option) : super.optionTerm(option);
+  override optionTerm(option: Option & { readonly term?: string }): string {
+    return option.term ?? super.optionTerm(option);
+  }
+
+  /** The sentence of a flag already has its default. */
+  override optionDescription({ description }: Option): string {
+    return description;
   }
 
   override formatItem(term: string, termWidth: number, description: string): string {
@@ -87,9 +95,3 @@ export const fitHelp = (text: string, columns: number): string =>
       return [`  $ ${first}`, ...more.map((part) => `    ${part}`)];
     })
     .join("\n");
-
-/** Examples for a help text. @param list command lines, each with a sentence about it */
-export const examples = (list: Readonly<Record<string, string>>): string =>
-  `\nExamples:\n${Object.entries(list)
-    .map(([line, about]) => `  # ${about}\n  $ ${line}`)
-    .join("\n")}\n`;

@@ -5,7 +5,7 @@ import type { RunOptions } from "@broadside/arena";
 /** The input and output of a command: those of the process, or those given by a program that calls the command. */
 export interface Streams {
   readonly stdin: Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
-  readonly stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
+  readonly stdout: Writable & { isTTY?: boolean; columns?: number };
   readonly stderr: Writable & { isTTY?: boolean; columns?: number };
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Who plays the games of experiments, if not threads of this process. */

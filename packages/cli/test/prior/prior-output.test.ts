@@ -318,9 +318,9 @@ describe("what takes all layouts as equally likely", () => {
 
   test.for([
     [["solve"], "solve takes all layouts as equally likely"],
-    [["solve", "--bound"], "solve takes all layouts as equally likely"],
-    [["solve", "--table"], "solve --table takes all layouts as equally likely"],
-    [["solve", "--hider"], "solve --hider itself finds how likely layouts should be"],
+    [["bound"], "bound takes all layouts as equally likely"],
+    [["table"], "table takes all layouts as equally likely"],
+    [["hider"], "hider itself finds how likely layouts should be"],
   ] as const)("%j says so in one line", async ([command, why]) => {
     expectRefusal(
       await run([...command, ...SMALL, "--prior", "edges"]),

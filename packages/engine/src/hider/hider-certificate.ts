@@ -91,7 +91,7 @@ export const formatHiderCertificate = ({
  */
 export const parseHiderCertificate = (value: unknown): Result<HiderCertificate> => {
   if (!isRecord(value))
-    return fail("hider file", "is not an object", "give a file that broadside solve --hider --out has written");
+    return fail("hider file", "is not an object", "give a file that broadside hider --out has written");
   const { format, version } = value;
   if (format !== HIDER_FORMAT) return fail("format", "does not mark a hider's game", `write "${HIDER_FORMAT}"`);
   if (version !== HIDER_VERSION)

@@ -1,10 +1,10 @@
 import type { CheckFinding, CheckProgress, CheckReport, Verdict } from "@broadside/arena/bots";
 import type { Scenario } from "@broadside/engine";
 import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
-import type { Command } from "commander";
-import { examples } from "../../definition/broadside-help.ts";
-import { addSettings } from "../../definition/setting.ts";
-import { secondsOf } from "../../input/flag-value.ts";
+import { defineCommand } from "../../definition/command.ts";
+import type { FlagValues } from "../../definition/flag.ts";
+import { AS_JSON, SCENARIO } from "../../input/flags/knowledge-flags.ts";
+import { MOVE_LIMIT } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { requireLayout } from "../../input/limit/require-layout.ts";
 import { loadScenario } from "../../input/source/scenario-source.ts";
@@ -15,41 +15,37 @@ import { wrap } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 
-const EXAMPLES = examples({
-  'broadside bot-check "python3 mybot.py"': "what is right and what is wrong with a bot, in plain words",
-  "broadside bot-check ./mybot --json": "the same for programs",
-  "broadside bot-check ./mybot --scenario russian": "also in a game of other rules",
+const { standard: _, ...SCENARIO_OR_NONE } = SCENARIO;
+
+const FLAGS = [
+  {
+    ...SCENARIO_OR_NONE,
+    about:
+      "also play a game by these rules: a preset (see broadside list presets), a .json file, or - for standard input",
+  },
+  AS_JSON,
+  { ...MOVE_LIMIT, about: "how long the bot may take for any answer (default: 10s)" },
+] as const;
+
+export const botCheckCommand = defineCommand({
+  name: "bot-check",
+  about: "Check whether a program keeps to the bot protocol (docs/reference/protocol.md)",
+  arguments: [{ form: "<command>", about: "the command that starts the bot, in quotes; no shell reads it" }],
+  takesMore: true,
+  flags: FLAGS,
+  examples: {
+    'broadside bot-check "python3 mybot.py"': "what is right and what is wrong with a bot, in plain words",
+    "broadside bot-check ./mybot --json": "the same for programs",
+    "broadside bot-check ./mybot --scenario russian": "also in a game of other rules",
+  },
+  run: async (flags, { words }) => {
+    if (words.length > 1)
+      throw UsageError.of("<command>", "is several words", `write broadside bot-check "${words.join(" ")}"`);
+    await runBotCheck(words[0], flags);
+  },
 });
 
-export const addBotCheckCommand = (program: Command): void => {
-  const command = program
-    .command("bot-check")
-    .argument("<command>", "the command that starts the bot, in quotes; no shell reads it")
-    .description("Check whether a program keeps to the bot protocol (docs/reference/protocol.md)")
-    .option(
-      "--scenario <name|file>",
-      "also play a game by these rules: a preset (see broadside list presets), a .json file, or - for standard input",
-    )
-    .option("--json", "write JSON")
-    .addHelpText("after", EXAMPLES)
-    .allowExcessArguments()
-    .action(async (bot: string, flags: BotCheckFlags, { args }: Command) => {
-      if (args.length > 1)
-        throw UsageError.of("<command>", "is several words", `write broadside bot-check "${args.join(" ")}"`);
-      await runBotCheck(bot, flags);
-    });
-  addSettings(command, {
-    "move-limit=<time>": ["how long the bot may take for any answer (default: 10s)", secondsOf("move-limit")],
-  });
-};
-
-interface BotCheckFlags {
-  readonly scenario?: string;
-  readonly moveLimit?: number;
-  readonly json?: true;
-}
-
-const runBotCheck = async (text: string, { moveLimit, scenario, json }: BotCheckFlags): Promise<void> => {
+const runBotCheck = async (text: string, { moveLimit, scenario, json }: FlagValues<typeof FLAGS>): Promise<void> => {
   const rules = scenario === undefined ? undefined : playableRules(scenario);
   const { BOT_PREFIX, checkBot, parseCommand } = await import("@broadside/arena/bots");
   // Accepts the prefix used in strategy lists, so that you can paste an entry.

@@ -1,25 +1,28 @@
-import { formatStrategy, isModulePath, STANDARD_STRATEGIES } from "@broadside/engine";
-import type { Command } from "commander";
-import { examples } from "../../definition/broadside-help.ts";
+import { formatStrategy, isModulePath, STANDARD_STRATEGIES, STRATEGY_NAMES } from "@broadside/engine";
+import { defineCommand } from "../../definition/command.ts";
+import { flag } from "../../definition/flag.ts";
 import { loadStrategy, readPriorFile, strategyList } from "../../input/source/named-strategy.ts";
 import { writeData } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { version } from "../../version.ts";
 
-const EXAMPLES = examples({
-  "broadside bot": "greedy-hit, for any program that speaks the bot protocol",
-  "broadside bot --strategy rollout:cells=4": "another strategy, its parameters set from the start",
+export const botCommand = defineCommand({
+  name: "bot",
+  about: "Play a strategy by the bot protocol, over standard input and output (docs/reference/protocol.md)",
+  flags: [
+    flag("-p --strategy <name>", "play", "who plays: a strategy, or the path of a module", {
+      standard: STANDARD_STRATEGIES.advice,
+      names: STRATEGY_NAMES,
+      path: "maybe",
+    }),
+  ],
+  notes: [strategyList()],
+  examples: {
+    "broadside bot": "greedy-hit, for any program that speaks the bot protocol",
+    "broadside bot --strategy rollout:cells=4": "another strategy, its parameters set from the start",
+  },
+  run: ({ strategy }) => runBot(strategy),
 });
-
-export const addBotCommand = (program: Command): void => {
-  program
-    .command("bot")
-    .description("Play a strategy by the bot protocol, over standard input and output (docs/reference/protocol.md)")
-    .option("--strategy <name>", "who plays: a strategy, or the path of a module", STANDARD_STRATEGIES.advice)
-    .addHelpText("after", strategyList())
-    .addHelpText("after", EXAMPLES)
-    .action(({ strategy }: { readonly strategy: string }) => runBot(strategy));
-};
 
 /** Plays a strategy by the bot protocol until it is told to quit or its input ends. */
 const runBot = async (name: string): Promise<void> => {

@@ -18,7 +18,7 @@ import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/librari
 import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
-import type { Command } from "commander";
+import type { Call } from "../../definition/command.ts";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
@@ -44,10 +44,10 @@ import {
 } from "./run-frame.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
-export interface CompareFlags extends GameFlags {
+export type CompareFlags = GameFlags & {
   readonly reduceLuck?: string;
   readonly margin?: string;
-}
+};
 
 /** The command line that repeats an experiment, with its seed. */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
@@ -65,12 +65,12 @@ const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
 const GAMES = 1000;
 const MOST_GAMES = 1_000_000;
 
-export const runComparison = async (flags: CompareFlags, called: Command): Promise<void> => {
+export const runComparison = async (flags: CompareFlags, called: Call): Promise<void> => {
   requireLibraries(EXPERIMENT_LIBRARIES);
   await running(() => compare(flags, called));
 };
 
-const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
+const compare = async (typed: CompareFlags, called: Call): Promise<void> => {
   // A wrong flag is reported before a missing one.
   readShard(typed, typed.until === undefined ? undefined : "--until");
   requireFolder(typed);

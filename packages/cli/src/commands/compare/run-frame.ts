@@ -17,7 +17,7 @@ import {
 import { type FaultCount, type NamedStrategy, namesakeTexts } from "@broadside/arena/games";
 import { layoutsText } from "@broadside/arena/statistics";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
-import type { Command } from "commander";
+import type { Call } from "../../definition/command.ts";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import {
@@ -118,9 +118,9 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
  *
  * @throws UsageError if neither the flags nor the folder say which run to resume
  */
-export const askedFlags = async <Flags extends GameFlags>(command: Command, typed: Flags) => {
+export const askedFlags = async <Flags extends GameFlags>(call: Call, typed: Flags) => {
   const saved: SavedSettings = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
-  refuseOtherCommand(command, typed.out, saved.asked);
+  refuseOtherCommand(call, typed.out, saved.asked);
   // A run with all its flags may begin with --resume, so that a script can repeat it after any interruption.
   if (typed.resume && typed.strategies === undefined && saved.seed === undefined)
     throw UsageError.of(
@@ -128,14 +128,14 @@ export const askedFlags = async <Flags extends GameFlags>(command: Command, type
       "there is no run to continue",
       "leave out --resume, or check the folder",
     );
-  const flags = flagsAsAsked(command, typed, saved.asked);
-  return { flags, saved, asked: askedText(command, flags) };
+  const flags = flagsAsAsked(call, typed, saved.asked);
+  return { flags, saved, asked: askedText(call, flags) };
 };
 
 /** Refuses to continue what another command began: its report and summary would be replaced. */
-const refuseOtherCommand = (command: Command, folder = "", asked: string | undefined): void => {
-  const name = askedCommand(asked) ?? command.name();
-  if (name === command.name()) return;
+const refuseOtherCommand = ({ command }: Call, folder = "", asked: string | undefined): void => {
+  const name = askedCommand(asked) ?? command.name;
+  if (name === command.name) return;
   const what = `holds a ${name === "compare" ? "comparison" : name}`;
   const fix = `continue it with ${commandLine(name, [
     ["--resume", true],

@@ -1,17 +1,7 @@
-import { ANSWERS, CONTACTS, METHOD_NAMES, PRESET_NAMES, STRATEGY_NAMES } from "@broadside/engine";
-import { TURN_RULES } from "@broadside/engine/games";
-import { PLACEMENT_MODELS } from "@broadside/engine/placing";
-import { MODELS, NAMED_PRIORS } from "@broadside/engine/priors";
-import { PUZZLE_LEVELS } from "@broadside/engine/puzzles";
-import { OBJECTIVES } from "@broadside/engine/solver";
-import type { Command } from "commander";
-import { type CommandOutline, outlinesOf } from "../../definition/command-outline.ts";
-import { flagEntry } from "../../definition/flag-catalogue.ts";
+import type { Command } from "../../definition/command.ts";
+import { aboutFlag, type Flag, isSetting, type Names } from "../../definition/flag.ts";
 import { writeData } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { SCHEMA_NAMES, TOPICS } from "../list/list-command.ts";
-import { ORDERS } from "../place/placing-run.ts";
-import { PLAYERS } from "../play/match-settings.ts";
 
 interface Values {
   readonly names: readonly string[];
@@ -23,85 +13,59 @@ interface Values {
 
 type WordedCommand = Awaited<ReturnType<typeof makeVocabulary>>[number];
 
-const priors = Object.keys(NAMED_PRIORS);
-const placements = [...new Set([...Object.keys(PLACEMENT_MODELS), ...priors])];
+const named = (names: readonly string[]): Values => ({ names, path: false, list: false });
 
-/** Names that a flag accepts. Strategies are completed without their parameters. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  "--scenario": PRESET_NAMES,
-  "--contact": CONTACTS,
-  "--answers": ANSWERS,
-  "--prior": priors,
-  "--method": METHOD_NAMES,
-  "--strategy": STRATEGY_NAMES,
-  "--strategies": STRATEGY_NAMES,
-  "--against": STRATEGY_NAMES,
-  "--difficulty": STRATEGY_NAMES,
-  "--anchor": STRATEGY_NAMES,
-  "--until": ["differences=", "sprt="],
-  "--placement": placements,
-  "--order": ORDERS,
-  "--objective": OBJECTIVES,
-  "--turns": TURN_RULES,
-  "--first": PLAYERS,
-  "--fleet": ["drawn", "own"],
-  "--clues": ["fewest", "symmetric"],
-  "--level": PUZZLE_LEVELS,
-  model: Object.keys(MODELS),
+const loaded = async (names: Names = []): Promise<readonly string[]> => (typeof names === "function" ? names() : names);
+
+const valuesOf = async ({ names, path, isList }: Flag): Promise<Values> => ({
+  names: await loaded(names),
+  path: path !== undefined,
+  list: isList === true,
+});
+
+/** The words of every command, and of `help`, which explains one. */
+const makeVocabulary = (commands: readonly Command[]) => {
+  const names = commands.map(({ name }) => name);
+  const help = {
+    name: "help",
+    about: "Explain a command",
+    flags: [],
+    arguments: [{ form: "[command]", about: "", names: names.filter(isOneWord) }],
+  };
+  return Promise.all([...commands, help].map((command) => wordsOf(command, names)));
 };
 
-const FORMATS: Readonly<Record<string, readonly string[]>> = {
-  heatmap: ["csv"],
-  suggest: ["csv", "matrix"],
-  solve: ["text", "csv", "markdown"],
+const wordsOf = async (
+  { name, about, flags, arguments: [argument] }: Pick<Command, "name" | "about" | "flags" | "arguments">,
+  commands: readonly string[],
+) => {
+  const settings = flags.filter(isSetting);
+  const parts = partsOf(name, commands);
+  const own = async (one: Flag) => ({ ...one, about: aboutFlag(one), values: await valuesOf(one) });
+  const written = (await Promise.all(flags.filter((one) => !isSetting(one)).map(own))).map((one) =>
+    one.name === "set"
+      ? { ...one, values: { ...named(settings.map((two) => `${two.name}=`)), open: true as const } }
+      : one,
+  );
+  return {
+    name,
+    about,
+    flags: written,
+    settings: await Promise.all(settings.map(own)),
+    arguments: {
+      ...named([...parts, ...(await loaded(argument?.names))]),
+      path: argument !== undefined && argument.names === undefined,
+    },
+    after: Object.fromEntries(Object.entries(argument?.after ?? {}).map(([word, list]) => [word, named(list)])),
+  };
 };
 
-const LISTS: readonly string[] = ["--strategies", "--clues", "export"];
-const NOTHING: Values = { names: [], path: false, list: false };
+const isOneWord = (name: string): boolean => !name.includes(" ");
 
-const makeVocabulary = async (outlines: readonly CommandOutline[]) => {
-  const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
-  const { STUDIES } = await import("@broadside/arena/studies");
-  const { SCHEDULES } = await import("@broadside/arena/tournaments");
-  const namesOf: Readonly<Record<string, readonly string[]>> = {
-    ...NAMES,
-    "--schedule": SCHEDULES,
-    "--reduce-luck": LUCK_REDUCTIONS,
-    export: EXPORT_FORMATS,
-  };
-  const commands = outlines.map(({ name }) => name);
-  const named = (names: readonly string[]): Values => ({ ...NOTHING, names });
-  const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
-    study: STUDIES.map(({ name }) => name),
-    list: TOPICS,
-    help: commands,
-  };
-  const AFTER: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
-    list: { priors: named(priors), schemas: named(SCHEMA_NAMES) },
-  };
-  const valuesOf = (name: string): Values => ({
-    names: namesOf[name] ?? [],
-    path: flagEntry(name)?.path === true || name === "--strategies",
-    list: LISTS.includes(name),
-  });
-  const help = { name: "help", about: "Explain a command", arguments: [], flags: [], settings: [], notes: "" };
-  return [...outlines, help].map(({ name, about, flags, settings, arguments: given }) => {
-    const own = (long: string): Values => {
-      if (long === "--set") return { ...named(settings.map((one) => `${one.name}=`)), open: true };
-      return long === "--format" ? named(FORMATS[name] ?? []) : valuesOf(long);
-    };
-    return {
-      name,
-      about,
-      flags: flags.map((flag) => ({ ...flag, values: own(flag.long) })),
-      settings: settings.map((setting) => ({ ...setting, values: valuesOf(setting.name) })),
-      arguments: {
-        ...named(ARGUMENTS[name] ?? []),
-        path: given.length > 0 && ARGUMENTS[name] === undefined,
-      },
-      after: AFTER[name] ?? {},
-    };
-  });
+/** The words that make another command of a command: `shots` of `puzzle shots`. */
+const partsOf = (command: string, names: readonly string[]): string[] => {
+  const parts = names.flatMap((name) => (name.startsWith(`${command} `) ? [name.slice(command.length + 1)] : []));
+  return command === "puzzle" ? ["make", ...parts] : parts;
 };
 
 const zshScript = (commands: readonly WordedCommand[]): string => `#compdef broadside
@@ -111,7 +75,10 @@ _broadside() {
   typeset -A opt_args
   if ((CURRENT == 2)); then
     local -a commands=(
-${commands.map(({ name, about }) => `      ${zshQuoted(`${name}:${about}`)}`).join("\n")}
+${commands
+  .filter(({ name }) => isOneWord(name))
+  .map(({ name, about }) => `      ${zshQuoted(`${name}:${about}`)}`)
+  .join("\n")}
     )
     _describe command commands
     return
@@ -119,6 +86,9 @@ ${commands.map(({ name, about }) => `      ${zshQuoted(`${name}:${about}`)}`).jo
   local command=$words[2]
   shift words
   ((CURRENT--))
+  case "$command $words[2]" in
+    ${longNames(commands).map(zshQuoted).join("|")}) if ((CURRENT > 2)); then command="$command $words[2]"; shift words; ((CURRENT--)); fi ;;
+  esac
   case $command in
 ${commands.map(zshCase).join("\n")}
     --completion) _values shell bash zsh fish ;;
@@ -127,6 +97,9 @@ ${commands.map(zshCase).join("\n")}
 (( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
 if [[ $funcstack[1] == _broadside ]]; then _broadside "$@"; else compdef _broadside broadside; fi
 `;
+
+const longNames = (commands: readonly WordedCommand[]): string[] =>
+  commands.map(({ name }) => name).filter((name) => !isOneWord(name));
 
 const zshCase = ({ name, flags, arguments: given, after }: WordedCommand): string => {
   const lines = [
@@ -139,8 +112,8 @@ const zshCase = ({ name, flags, arguments: given, after }: WordedCommand): strin
 ${lines.map((line) => `        ${line}`).join(" \\\n")} ;;`;
 };
 
-const flagSpec = ({ long, short, value, about, values }: WordedCommand["flags"][number]): string => {
-  const names = short ? `${zshQuoted(`(${short} ${long})`)}{${short},${long}}` : long;
+const flagSpec = ({ name, short, value, about, values }: WordedCommand["flags"][number]): string => {
+  const names = short ? `${zshQuoted(`(-${short} --${name})`)}{-${short},--${name}}` : `--${name}`;
   const action = value === undefined ? "" : `:${escaped(value.slice(1, -1))}:${actionOf(values)}`;
   return `${names}${zshQuoted(`[${escaped(about)}]${action}`)}`;
 };
@@ -171,30 +144,39 @@ const fishScript = (commands: readonly WordedCommand[]): string => {
     "complete -c broadside -n __fish_use_subcommand -l version -d 'show the version'",
     "complete -c broadside -n __fish_use_subcommand -l completion -x -a 'bash zsh fish' -d 'write this script'",
     "complete -c broadside -s h -l help -d 'show help'",
-    ...commands.map(
-      ({ name, about }) => `complete -c broadside -n __fish_use_subcommand -a ${name} -d ${fishQuoted(about)}`,
-    ),
-    ...commands.flatMap(commandLinesOf),
+    ...commands
+      .filter(({ name }) => isOneWord(name))
+      .map(({ name, about }) => `complete -c broadside -n __fish_use_subcommand -a ${name} -d ${fishQuoted(about)}`),
+    ...commands.flatMap((command) => commandLinesOf(command, longNames(commands))),
   ];
   return `${lines.join("\n")}\n`;
 };
 
-const commandLinesOf = ({ name, flags, arguments: given, after }: WordedCommand): string[] => {
-  const start = `complete -c broadside -n '__fish_seen_subcommand_from ${name}'`;
+const commandLinesOf = ({ name, flags, arguments: given, after }: WordedCommand, long: readonly string[]): string[] => {
+  const seen = name.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`);
+  const others = isOneWord(name)
+    ? [
+        ...partsOf(name, long).filter((part) => part !== "make"),
+        ...long.flatMap((one) => (one.endsWith(` ${name}`) ? one.split(" ", 1) : [])),
+      ]
+    : [];
+  const unseen = others.length > 0 ? [`not __fish_seen_subcommand_from ${others.join(" ")}`] : [];
+  const condition = [...seen, ...unseen].join("; and ");
+  const start = `complete -c broadside -n '${condition}'`;
   return [
     ...(given.names.length > 0 || given.path ? [`${start} ${valuesText(given)}`] : []),
     ...Object.entries(after).map(
       ([word, values]) =>
-        `complete -c broadside -n '__fish_seen_subcommand_from ${name}; and __fish_seen_subcommand_from ${word}' ${valuesText(values)}`,
+        `complete -c broadside -n '${condition}; and __fish_seen_subcommand_from ${word}' ${valuesText(values)}`,
     ),
     ...flags.map((flag) => `${start} ${flagText(flag)}`),
   ];
 };
 
-const flagText = ({ long, short, value, about, values }: WordedCommand["flags"][number]): string =>
+const flagText = ({ name, short, value, about, values }: WordedCommand["flags"][number]): string =>
   [
-    ...(short ? [`-s ${short.slice(1)}`] : []),
-    `-l ${long.slice(2)}`,
+    ...(short ? [`-s ${short}`] : []),
+    `-l ${name}`,
     ...(value === undefined ? [] : [values.path ? "-r" : "-x", valuesText(values)]),
     `-d ${fishQuoted(about)}`,
   ]
@@ -216,13 +198,18 @@ _broadside() {
   if [[ $cur == "=" ]]; then cur=; elif [[ $prev == "=" ]]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W "${[...commands.map(({ name }) => name), "--help", "--version", "--completion"].join(" ")}" -- "$cur"))
+    COMPREPLY=($(compgen -W "${[...commands.map(({ name }) => name).filter(isOneWord), "--help", "--version", "--completion"].join(" ")}" -- "$cur"))
     return
   fi
   if [[ $command == --completion ]]; then
     COMPREPLY=($(compgen -W "bash zsh fish" -- "$cur"))
     return
   fi
+  case "$command \${COMP_WORDS[2]}" in
+    ${longNames(commands)
+      .map((name) => `"${name}"`)
+      .join("|")}) if ((COMP_CWORD > 2)); then command+=" \${COMP_WORDS[2]}"; fi ;;
+  esac
   case $command in
 ${commands.map(bashCase).join("\n")}
   esac
@@ -255,11 +242,14 @@ complete -o bashdefault -o default -F _broadside broadside
 };
 
 const bashCase = ({ name, flags, settings, arguments: given, after }: WordedCommand): string => {
-  const all = [...flags.flatMap(({ long, short }) => (short ? [long, short] : [long])), "--help"];
+  const all = [
+    ...flags.flatMap((one) => (one.short ? [`--${one.name}`, `-${one.short}`] : [`--${one.name}`])),
+    "--help",
+  ];
   const cases = [
     ...flags
       .filter(({ value }) => value !== undefined)
-      .map(({ long, short, values }) => `${short ? `${short}|${long}` : long}) value=1 ${assigned(values)} ;;`),
+      .map(({ name: flag, short, values }) => `${short ? `-${short}|` : ""}--${flag}) value=1 ${assigned(values)} ;;`),
     ...settings.map(({ name: setting, values }) => `${setting}) value=1 ${assigned(values)} ;;`),
     ...Object.entries(after).map(([word, values]) => `${word}) ${assigned(values)} ;;`),
     `*) ${assigned(given)} ;;`,
@@ -281,10 +271,10 @@ const assigned = ({ names, path, list, open }: Values): string =>
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-export const writeCompletion = async (program: Command, name: string | undefined): Promise<void> => {
+export const writeCompletion = async (commands: readonly Command[], name: string | undefined): Promise<void> => {
   const shells = Object.keys(SCRIPTS).join(", ");
   if (name === undefined || name === "") throw UsageError.of("--completion", "names no shell", `write ${shells}`);
   if (!Object.hasOwn(SCRIPTS, name)) throw UsageError.of("--completion", `"${name}" is not known`, `write ${shells}`);
   const script = SCRIPTS[name as keyof typeof SCRIPTS];
-  return writeData(script(await makeVocabulary(outlinesOf(program))));
+  return writeData(script(await makeVocabulary(commands)));
 };

@@ -20,7 +20,6 @@ import { suggestName } from "@broadside/engine/input";
 import { PLACEMENT_MODELS } from "@broadside/engine/placing";
 import { bitsOfPrior, formatPrior, NAMED_PRIORS, type PlainPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
-import type { Command } from "commander";
 import { checkDefaults, shownDefault } from "../../config/apply-config.ts";
 import {
   ALL,
@@ -32,13 +31,18 @@ import {
   shownPath,
   shownValue,
 } from "../../config/config-file.ts";
-import { examples } from "../../definition/broadside-help.ts";
-import { outlinesOf, type SettingOutline } from "../../definition/command-outline.ts";
-import { SETTINGS } from "../../definition/flag-catalogue.ts";
+import { type Call, type Command, defineCommand } from "../../definition/command.ts";
+import { aboutFlag, type Flag, type FlagValues, isSetting, keyOf, typedName } from "../../definition/flag.ts";
 import { oneOf } from "../../input/flag-value.ts";
-import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import {
+  AS_JSON,
+  inferOptions,
+  LIMIT_FLAGS,
+  type LimitFlags,
+  PLAIN_RULE_FLAGS,
+} from "../../input/flags/knowledge-flags.ts";
 import { strategyList } from "../../input/source/named-strategy.ts";
-import { type RuleFlags, readPrior, scenarioOf } from "../../input/source/scenario-source.ts";
+import { readPrior, scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -58,7 +62,7 @@ const ABOUT = {
 
 type Topic = keyof typeof ABOUT;
 
-export const TOPICS = Object.keys(ABOUT) as Topic[];
+const TOPICS = Object.keys(ABOUT) as Topic[];
 
 const CONFIG_HELP = `
 Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that of this folder, or of one above it, no further than your home. "${ALL}" holds those of every command that has them, and each command may have its own. What you type overrides them, and --no-config ignores them all. Paths start from the file's folder.
@@ -69,51 +73,77 @@ Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that o
     "solve": { "max-layouts": 50000 }
   }`;
 
-const EXAMPLES = examples({
-  "broadside list presets": "each preset with a sentence about it",
-  "broadside list priors people": "how people hide their ships",
-  "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
-  "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
-  "broadside list config": "which file of defaults applies, and what it says",
-});
+const SCHEMA_ABOUT = {
+  scenario: "rules: what --scenario takes as a file",
+  prior: "how likely layouts are: what --prior takes as a file",
+  transcript: "the record of a game: what review takes",
+  layouts: "layouts: what place --json writes",
+  tree: "a decision tree: what solve --tree writes",
+  proof: "bounds of a hider's game, proved: what hider --out writes",
+} as const;
 
-export const addListCommand = (program: Command): void => {
-  const command = program
-    .command("list")
-    .description(
-      "List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults that apply here",
-    )
-    .argument("[topic]", `what to list: ${TOPICS.join(", ")} (default: the topics themselves)`)
-    .argument("[name]", "a prior or a schema to show");
-  addLimitFlags(addPlainRuleFlags(command))
-    .option("--json", "write JSON; a schema is always JSON")
-    .addHelpText("after", `\nTopics:\n${TOPICS.map((topic) => `  ${topic.padEnd(12)} ${ABOUT[topic]}`).join("\n")}`)
-    .addHelpText("after", "\nThe rules and the limits are for a prior that is shown: its chances are worked out.")
-    .addHelpText("after", CONFIG_HELP)
-    .addHelpText("after", EXAMPLES)
-    .action(async (topic: string | undefined, name: string | undefined, flags: PriorFlags) => {
-      const asJson = flags.json === true;
-      if (topic === undefined) return listNamed(ABOUT, ["topics", "topic"], asJson);
-      if (!(topic in ABOUT)) throw UsageError.of(`"${topic}"`, "is not a topic", suggestName(topic, TOPICS));
-      refuseUseless(command, topic, name);
-      switch (topic as Topic) {
-        case "presets":
-          return listPresets(asJson);
-        case "priors":
-          return name === undefined ? listPriors(asJson) : describePrior(name, flags);
-        case "strategies":
-          return listStrategies(asJson);
-        case "methods":
-          return asJson ? writeJson({ methods: METHOD_NAMES }) : write(`${METHOD_NAMES.join("\n")}\n`);
-        case "schemas":
-          return listSchemas(name, asJson);
-        case "settings":
-          return listSettings(program, asJson);
-        case "config":
-          return listDefaults(program, asJson);
-      }
-    });
-};
+type SchemaName = keyof typeof SCHEMA_ABOUT;
+
+const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
+
+const FLAGS = [
+  ...PLAIN_RULE_FLAGS,
+  ...LIMIT_FLAGS,
+  { ...AS_JSON, about: "write JSON; a schema is always JSON" },
+] as const;
+
+type ListFlags = FlagValues<typeof FLAGS>;
+
+export const listCommand = defineCommand({
+  name: "list",
+  about:
+    "List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults that apply here",
+  arguments: [
+    {
+      form: "[topic]",
+      about: `what to list: ${TOPICS.join(", ")} (default: the topics themselves)`,
+      names: TOPICS,
+      after: { priors: Object.keys(NAMED_PRIORS), schemas: SCHEMA_NAMES },
+    },
+    { form: "[name]", about: "a prior or a schema to show" },
+  ],
+  flags: FLAGS,
+  notes: [
+    `\nTopics:\n${TOPICS.map((topic) => `  ${topic.padEnd(12)} ${ABOUT[topic]}`).join("\n")}`,
+    "\nThe rules and the limits are for a prior that is shown: its chances are worked out.",
+    CONFIG_HELP,
+  ],
+  examples: {
+    "broadside list presets": "each preset with a sentence about it",
+    "broadside list priors people": "how people hide their ships",
+    "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
+    "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
+    "broadside list config": "which file of defaults applies, and what it says",
+  },
+  run: async (flags, call) => {
+    const asJson = flags.json === true;
+    const [topic, name] = call.words;
+    if (topic === undefined) return listNamed(ABOUT, ["topics", "topic"], asJson);
+    if (!(topic in ABOUT)) throw UsageError.of(`"${topic}"`, "is not a topic", suggestName(topic, TOPICS));
+    refuseUseless(call, topic, name);
+    switch (topic as Topic) {
+      case "presets":
+        return listPresets(asJson);
+      case "priors":
+        return name === undefined ? listPriors(asJson) : describePrior(name, flags);
+      case "strategies":
+        return listStrategies(asJson);
+      case "methods":
+        return asJson ? writeJson({ methods: METHOD_NAMES }) : write(`${METHOD_NAMES.join("\n")}\n`);
+      case "schemas":
+        return listSchemas(name, asJson);
+      case "settings":
+        return listSettings(await call.all(), asJson);
+      case "config":
+        return listDefaults(await call.all(), asJson);
+    }
+  },
+});
 
 /** Writes names with a sentence about each. @param list what JSON calls the list, and a name in it */
 const listNamed = (
@@ -140,17 +170,15 @@ const listStrategies = (asJson: boolean): Promise<void> => {
 };
 
 /** Refuses a name or flags that would not change what is shown. */
-const refuseUseless = (command: Command, topic: string, name: string | undefined): void => {
+const refuseUseless = ({ command, sourceOf }: Call, topic: string, name: string | undefined): void => {
   const isNamed = topic === "priors" || topic === "schemas";
   if (name !== undefined && !isNamed)
     throw UsageError.of(`"${name}"`, `list ${topic} takes no name`, `write broadside list ${topic}, which shows all`);
   if (topic === "priors" && name !== undefined) return;
-  const typed = command.options.find(
-    (option) =>
-      ["scenario", "contact", "answers", "maxMemory", "maxTime"].includes(option.attributeName()) &&
-      command.getOptionValueSource(option.attributeName()) === "cli",
+  const typed = command.flags.find(
+    (one) => (one.group === "position" || one.group === "limits") && sourceOf(keyOf(one)) === "cli",
   );
-  if (typed) throw UsageError.of(typed.long ?? "", `has no effect on list ${topic}`, "leave it out");
+  if (typed) throw UsageError.of(typedName(typed), `has no effect on list ${topic}`, "leave it out");
 };
 
 const BOXES = "boxes:NxD:K";
@@ -177,19 +205,6 @@ const listPresets = async (asJson: boolean): Promise<void> => {
   return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
 };
 
-const SCHEMA_ABOUT = {
-  scenario: "rules: what --scenario takes as a file",
-  prior: "how likely layouts are: what --prior takes as a file",
-  transcript: "the record of a game: what review takes",
-  layouts: "layouts: what place --json writes",
-  tree: "a decision tree: what solve --tree writes",
-  proof: "bounds of a hider's game, proved: what solve --hider --out writes",
-} as const;
-
-type SchemaName = keyof typeof SCHEMA_ABOUT;
-
-export const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
-
 const schemaText = (name: SchemaName): string =>
   readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
 
@@ -203,15 +218,10 @@ const listPriors = (asJson: boolean): Promise<void> => {
   return listNamed({ ...NAMED_PRIORS, edges }, ["priors", "name"], asJson);
 };
 
-interface PriorFlags extends RuleFlags, LimitFlags {
-  readonly scenario: string;
-  readonly json?: true;
-}
-
 const NAMED = 3;
 
 /** Describes a prior: its source, its weights, and how far it is from equal likelihood. */
-const describePrior = async (name: string, flags: PriorFlags): Promise<void> => {
+const describePrior = async (name: string, flags: ListFlags): Promise<void> => {
   const scenario = accept(withPrior(scenarioOf(flags), undefined));
   const shown = readPrior(scenario, name, "prior");
   if (flags.json) return writeJson(shown ? formatPrior(scenario, shown) : { version: 1 });
@@ -263,22 +273,25 @@ const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitF
   ];
 };
 
-/** Shows which file of defaults applies here, and checks it. @param program with all commands loaded */
-const listDefaults = async (program: Command, asJson: boolean): Promise<void> => {
+/** Shows which file of defaults applies here, and checks it. */
+const listDefaults = async (commands: readonly Command[], asJson: boolean): Promise<void> => {
   const path = findConfig();
-  const file = path === undefined ? undefined : readConfig(path);
-  if (file) checkDefaults(file, program);
-  if (asJson) return writeJson({ file: path ?? null, defaults: file ? defaultsOf(file) : {} });
-  return write(file ? textOf(file) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
+  const flags = commands.flatMap((command) => command.flags);
+  const file = path === undefined ? undefined : readConfig(path, flags);
+  if (file) checkDefaults(file, commands);
+  const flagOf = ({ flag }: ConfigEntry): Flag | undefined => flags.find(({ name }) => name === flag);
+  if (asJson) return writeJson({ file: path ?? null, defaults: file ? defaultsOf(file, flagOf) : {} });
+  return write(file ? textOf(file, flagOf) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
 };
 
-const listSettings = async (program: Command, asJson: boolean): Promise<void> => {
-  const settings: (SettingOutline & { readonly commands: string[] })[] = [];
-  for (const { name: command, settings: own } of outlinesOf(program))
-    for (const { name, value, about } of own) {
-      const same = settings.find((one) => one.name === name && one.about === about);
+const listSettings = async (all: readonly Command[], asJson: boolean): Promise<void> => {
+  const settings: { name: string; value: string; about: string; commands: string[] }[] = [];
+  for (const { name: command, flags } of all)
+    for (const one of flags.filter(isSetting)) {
+      const about = aboutFlag(one);
+      const same = settings.find((other) => other.name === one.name && other.about === about);
       if (same) same.commands.push(command);
-      else settings.push({ name, value, about, commands: [command] });
+      else settings.push({ name: one.name, value: one.value ?? "", about, commands: [command] });
     }
   if (asJson) return writeJson({ settings });
   const { columns, style } = outputTerminal();
@@ -290,24 +303,29 @@ const listSettings = async (program: Command, asJson: boolean): Promise<void> =>
   return write(`${fitItems(settings, table, columns, style.bold).lines.join("\n")}\n`);
 };
 
-const defaultsOf = ({ sections, entries }: ConfigFile): object =>
+type FlagOf = (entry: ConfigEntry) => Flag | undefined;
+
+const defaultsOf = ({ sections, entries }: ConfigFile, flagOf: FlagOf): object =>
   Object.fromEntries(
     sections.map(({ name }) => [
       name,
       Object.fromEntries(
-        entries.filter(({ section }) => section === name).map((entry) => [entry.flag, shownValue(entry)]),
+        entries
+          .filter(({ section }) => section === name)
+          .map((entry) => [entry.flag, shownValue(entry, flagOf(entry))]),
       ),
     ]),
   );
 
-const textOf = ({ path, sections, entries }: ConfigFile): string => {
+const textOf = ({ path, sections, entries }: ConfigFile, flagOf: FlagOf): string => {
   const { style } = outputTerminal();
+  const entryText = (entry: ConfigEntry): string => {
+    const flag = flagOf(entry);
+    return `  ${shownDefault(entry, flag)}${entry.value === false && !(flag && isSetting(flag)) ? ": not set" : ""}`;
+  };
   const lines = sections.flatMap(({ name }) => [
     style.bold(name === ALL ? "all commands" : `broadside ${name}`),
     ...entries.filter(({ section }) => section === name).map(entryText),
   ]);
   return `${[shownPath(path), ...lines].join("\n")}\n`;
 };
-
-const entryText = (entry: ConfigEntry): string =>
-  `  ${shownDefault(entry)}${entry.value === false && !Object.hasOwn(SETTINGS, entry.flag) ? ": not set" : ""}`;

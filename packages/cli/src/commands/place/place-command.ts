@@ -6,21 +6,18 @@ import {
   parseLayouts,
   parseStrategy,
   presetPlacement,
+  STRATEGY_NAMES,
   type Strategy,
 } from "@broadside/engine";
 import { formatBoxLayout, type HiddenLayout } from "@broadside/engine/boxes";
-import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
+import { keysOf, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import type { Command } from "commander";
-import { examples } from "../../definition/broadside-help.ts";
+import { defineCommand } from "../../definition/command.ts";
+import { type FlagRelation, type FlagValues, flag, type GivenValues } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import {
-  addKnowledgeFlags,
-  inferOptions,
-  type KnowledgeFlags,
-  readKnowledge,
-} from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/flags/knowledge-flags.ts";
+import { MODEL_PLACEMENT } from "../../input/flags/run-flags.ts";
 import { requireBelief } from "../../input/source/named-strategy.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
@@ -33,7 +30,6 @@ import {
   isByCorners,
   type LayoutChoice,
   ORDERS,
-  type Order,
   type Placed,
   placeBoxes,
   placeLayouts,
@@ -56,21 +52,8 @@ const readIndex = (text: string): LayoutIndex => {
   throw UsageError.of("--index", `"${text}" is no number, key or file`, fix);
 };
 
-interface PlaceFlags extends KnowledgeFlags {
-  readonly seed?: number;
-  readonly number?: number;
-  readonly order?: Order;
-  readonly placement?: PlacementModel;
-  readonly index?: LayoutIndex;
-  readonly out?: string;
-  readonly difficulty?: Strategy;
-}
-
 const checkTogether = (flags: PlaceFlags): void => {
   const { order, index, number } = flags;
-  const given = (["order", "placement", "index"] as const).filter((name) => flags[name] !== undefined);
-  if (given.length > 1)
-    throw UsageError.of(`--${given[1]}`, `cannot be combined with --${given[0]}`, "leave one of them out");
   if (number !== undefined && (order === "first" || (index !== undefined && index.kind !== "number"))) {
     const which = order === "first" ? "--order first" : index?.kind === "file" ? "--index FILE" : "--index KEY";
     throw UsageError.of("--number", `cannot be combined with ${which}`, "leave it out");
@@ -115,65 +98,84 @@ Orders:
   first      any layout, the first one found
 Only uniform can draw by a prior.`;
 
-const EXAMPLES = examples({
-  "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",
-  'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json':
-    "three layouts that agree with a hit, as JSON",
-  "broadside place --scenario russian --index 1000000000000000": "the layout with a given number",
-  "broadside place --scenario gorkoff-3x3 --order enumerate --number 10": "all of a tiny board, in order",
-  "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
-  "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
-  "broadside place --prior people --number 3": "ships as people hide them, by a prior",
-  "broadside place --seed 3 --out layout.svg": "a picture",
-  "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
+const notWith = (other: string): FlagRelation => ({
+  flag: other,
+  what: `cannot be combined with --${other}`,
+  fix: "leave one of them out",
 });
 
-export const addPlaceCommand = (program: Command): void => {
-  const command = program.command("place");
-  addKnowledgeFlags(command)
-    .description(
-      "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",
-    )
-    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
-    .option("--number <number>", "how many layouts to place (default: 1)", wholeNumber("--number", 1, MOST))
-    .option("--order <order>", `how to choose the layouts: ${ORDERS.join(", ")} (default: uniform)`, (text) =>
-      oneOf("--order", text, ORDERS),
-    )
-    .option(
-      "--placement <model>",
-      "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, else uniform)",
-      (text) => accept(parsePlacementModel(text, "--placement")),
-    )
-    .option(
-      "--index <number|key|file>",
-      "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
-      readIndex,
-    )
-    .option("--out <file>", "also write a new file: an .svg picture of the boards")
-    .option(
-      "--difficulty <strategy>",
-      "also say how hard each layout is for this strategy, estimated by games",
-      (text) => accept(parseStrategy(text), "--difficulty"),
-    )
-    .addHelpText("after", ORDERS_HELP)
-    .addHelpText("after", EXAMPLES)
-    .action(async (flags: PlaceFlags) => {
-      checkTogether(flags);
-      const knowledge = readKnowledge(flags);
-      if (knowledge.scenario.prior) checkPrior(flags);
-      if (flags.difficulty) requireBelief(flags.difficulty, knowledge.scenario, "--difficulty");
-      if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
-      const { seed = drawSeed(), number = 1, out } = flags;
-      if (out !== undefined) checkPicture(knowledge, out, number);
-      const wanted = wantedOf(flags, knowledge, number);
-      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
-        return showBoxes(knowledge, number, seed, flags);
-      const { value: placed } = timed("placing the fleet", (progress) =>
-        placeLayouts(knowledge, wanted, seed, { ...inferOptions(flags), progress }),
-      );
-      return show(placed, flags, seed);
-    });
-};
+const FLAGS = [
+  ...KNOWLEDGE_FLAGS,
+  SEED,
+  flag("-n --number <number>", "question", "how many layouts to place (default: 1)", {
+    read: wholeNumber("--number", 1, MOST),
+    concerns: ({ index, order }) => index === undefined && order !== "first",
+  }),
+  flag("--order <order>", "question", `how to choose the layouts: ${ORDERS.join(", ")} (default: uniform)`, {
+    read: (text) => oneOf("--order", text, ORDERS),
+    names: ORDERS,
+  }),
+  {
+    ...MODEL_PLACEMENT,
+    excludes: [notWith("order")],
+    concerns: ({ prior, shots }: GivenValues) => prior === undefined && shots === undefined,
+  },
+  flag(
+    "--index <number|key|file>",
+    "question",
+    "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
+    { read: readIndex, path: "maybe", excludes: [notWith("order"), notWith("placement")] },
+  ),
+  flag("-o --out <file>", "output", "also write a new file: an .svg picture of the boards", { path: "always" }),
+  flag(
+    "--difficulty <strategy>",
+    "question",
+    "also say how hard each layout is for this strategy, estimated by games",
+    {
+      read: (text) => accept(parseStrategy(text), "--difficulty"),
+      names: STRATEGY_NAMES,
+      concerns: ({ index }) => index === undefined,
+    },
+  ),
+] as const;
+
+type PlaceFlags = FlagValues<typeof FLAGS>;
+
+export const placeCommand = defineCommand({
+  name: "place",
+  about:
+    "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",
+  flags: FLAGS,
+  notes: [ORDERS_HELP],
+  examples: {
+    "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",
+    'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json':
+      "three layouts that agree with a hit, as JSON",
+    "broadside place --scenario russian --index 1000000000000000": "the layout with a given number",
+    "broadside place --scenario gorkoff-3x3 --order enumerate --number 10": "all of a tiny board, in order",
+    "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
+    "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
+    "broadside place --prior people --number 3": "ships as people hide them, by a prior",
+    "broadside place --seed 3 --out layout.svg": "a picture",
+    "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
+  },
+  run: async (flags) => {
+    checkTogether(flags);
+    const knowledge = readKnowledge(flags);
+    if (knowledge.scenario.prior) checkPrior(flags);
+    if (flags.difficulty) requireBelief(flags.difficulty, knowledge.scenario, "--difficulty");
+    if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
+    const { seed = drawSeed(), number = 1, out } = flags;
+    if (out !== undefined) checkPicture(knowledge, out, number);
+    const wanted = wantedOf(flags, knowledge, number);
+    if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
+      return showBoxes(knowledge, number, seed, flags);
+    const { value: placed } = timed("placing the fleet", (progress) =>
+      placeLayouts(knowledge, wanted, seed, { ...inferOptions(flags), progress }),
+    );
+    return show(placed, flags, seed);
+  },
+});
 
 const showBoxes = (knowledge: Knowledge, number: number, seed: number, flags: PlaceFlags): Promise<void> => {
   const { value: placed } = timed("placing the fleet", (progress) =>

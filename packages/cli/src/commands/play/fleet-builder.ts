@@ -13,7 +13,7 @@ import {
   type RandomStream,
   type Scenario,
 } from "@broadside/engine";
-import { type HiddenLayout, placementsIn } from "@broadside/engine/boxes";
+import type { HiddenLayout } from "@broadside/engine/boxes";
 import { clashesOf, drawCompletions, findLayout } from "@broadside/engine/placing";
 import { formatNumberOf, oneLine } from "@broadside/engine/text";
 
@@ -54,8 +54,6 @@ export abstract class FleetBuilder<Ship = unknown> {
 
   /** Draws the missing ships, with all possibilities equally likely. @throws RefusedError as `infer` does. */
   abstract drawRest(random: RandomStream): void;
-
-  abstract fill(layout: HiddenLayout): void;
 
   protected abstract classOf(ship: Ship): number;
 
@@ -125,10 +123,6 @@ export class ListedBuilder extends FleetBuilder<number> {
     const rest = [...layout.placements];
     for (const p of this.placed) rest.splice(rest.indexOf(p), 1);
     this.placed.push(...rest);
-  }
-
-  fill(layout: HiddenLayout): void {
-    this.placed.splice(0, this.placed.length, ...placementsIn(layout));
   }
 
   #canBeCompleted(): boolean {

@@ -1,12 +1,5 @@
 import { cellAt, coordOf, formatCell, makeKnowledge, RandomStream, type Scenario } from "@broadside/engine";
-import {
-  type BoxLayout,
-  type BoxShip,
-  coversCoord,
-  type HiddenLayout,
-  isBoxLayout,
-  sampleBoxes,
-} from "@broadside/engine/boxes";
+import { type BoxLayout, type BoxShip, coversCoord, type HiddenLayout, sampleBoxes } from "@broadside/engine/boxes";
 import { drawFleet } from "@broadside/engine/placing";
 import { oneLine } from "@broadside/engine/text";
 import { contradiction } from "../../input/contradiction.ts";
@@ -65,11 +58,6 @@ class BoxBuilder extends FleetBuilder<BoxShip> {
     }
   }
 
-  fill(layout: HiddenLayout): void {
-    if (!isBoxLayout(layout)) throw new RangeError("the ships of such a board are given by their corners");
-    this.placed.splice(0, this.placed.length, ...layout.boxes);
-  }
-
   #shipText({ shipClass, low, high }: BoxShip): string {
     const { board, fleet } = this.scenario;
     const [from, to] = [low, high].map((coord) => formatCell(board, cellAt(board, coord) as number));
@@ -81,13 +69,10 @@ const isSame = (a: BoxShip, b: BoxShip): boolean =>
   a.shipClass === b.shipClass && a.low.join() === b.low.join() && a.high.join() === b.high.join();
 
 /** A fleet to be chosen: the rules, what draws whole fleets, and the random choices of missing ships. */
-export interface FleetSource {
+interface FleetChoice {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
   readonly random: RandomStream;
-}
-
-interface FleetChoice extends FleetSource {
   readonly lines: LineReader;
   readonly terminal: Terminal;
 }
@@ -134,7 +119,7 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
   }
 };
 
-export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
+const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";
   try {
     return readFleet(path, "load", scenario);
@@ -144,7 +129,7 @@ export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | stri
   }
 };
 
-export const beginFleet = (scenario: Scenario): FleetBuilder =>
+const beginFleet = (scenario: Scenario): FleetBuilder =>
   isByCorners(scenario) ? new BoxBuilder(scenario) : new ListedBuilder(scenario);
 
 /** The placed fleet; undefined if cancelled, "left" if the input ends or the player quits. */
@@ -185,10 +170,7 @@ const placeFleet = async ({
 };
 
 /** The fleets of a new game: that of the strategy, and the source of the person's. Refuses rules without a layout. */
-export const drawFleets = (
-  { scenario, placement, seed, inference, fleet }: MatchSettings,
-  busy: LineReader["busy"] = (work) => work(),
-) => {
+export const drawFleets = ({ scenario, placement, seed, inference }: MatchSettings, busy: LineReader["busy"]) => {
   const draw = (random: RandomStream): HiddenLayout => {
     const { value: layout } = busy(() =>
       timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })),
@@ -198,13 +180,6 @@ export const drawFleets = (
   };
   const hidden = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));
   const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
-  // Drawn here, so that no progress is shown later in a full window.
-  let first = fleet === undefined ? draw(stream) : undefined;
-  const next = (): HiddenLayout => {
-    const layout = first ?? draw(stream);
-    first = undefined;
-    return layout;
-  };
-  const source: FleetSource = { scenario, draw: next, random: RandomStream.fromSeed(seed, STREAMS.myRest) };
+  const source = { scenario, draw: () => draw(stream), random: RandomStream.fromSeed(seed, STREAMS.myRest) };
   return { hidden, source };
 };

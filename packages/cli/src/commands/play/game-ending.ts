@@ -9,7 +9,7 @@ import type { Ending, PersonGame } from "./person-game.ts";
 import { matchFiles } from "./saved-match.ts";
 import { shotCounts } from "./shot-reader.ts";
 
-export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
+const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   me: "you win: their whole fleet is hit",
   them: "they win: your whole fleet is hit",
   resigned: "you resign: they win",

@@ -1,5 +1,6 @@
 import {
   ANSWERS_MEANING,
+  cellsOf,
   formatScenario,
   formatStrategy,
   type InferOptions,
@@ -15,7 +16,6 @@ import { priorName, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
 import type { MatchFiles } from "./saved-match.ts";
-import { fleetWords } from "./screen/board/fleet-lines.ts";
 
 export const PLAYERS = ["me", "them"] as const;
 export type PlayerName = (typeof PLAYERS)[number];
@@ -30,7 +30,6 @@ export interface MatchSettings {
   readonly hunted: Scenario;
   readonly placement: PlacementModel;
   readonly strategy: Strategy;
-  readonly against: string;
   /** The seed for drawing both fleets, and the cells of strategies that choose at random. */
   readonly seed: number;
   readonly rule: TurnRule;
@@ -61,15 +60,23 @@ const knownText = (scenario: Scenario): string[] => {
   ];
 };
 
+const fleetWords = ({ fleet }: Scenario): string =>
+  fleet
+    .map((ship) => {
+      const number = ship.count > 1 ? `${ship.count} x ` : "";
+      const cells = cellsOf(ship);
+      return `${number}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
+    })
+    .join(", ");
+
 /** The introduction to a game: the players, the rules, and what the opponent believes. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
   const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
-  const counts = scenario.fleet.map(({ count }) => count);
   const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
   return [
     style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
     ...[
-      `fleet: ${fleetWords(scenario, counts)}`,
+      `fleet: ${fleetWords(scenario)}`,
       `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
       ...knownText(scenario),
       `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,

@@ -72,23 +72,6 @@ export class PersonGame {
     if (this.turn !== player) throw new RangeError("it is the turn of the other, or nobody's");
   }
 
-  /** A player's latest unbroken run of shots; empty if the player has not shot. */
-  lastTurn(player: PlayerName): readonly Observation[] {
-    const { order } = this.#duel;
-    const number = NUMBER[player];
-    const end = order.lastIndexOf(number) + 1;
-    let start = end;
-    while (start > 0 && order[start - 1] === number) start--;
-    const { observations } = this.#duel.game(number);
-    return observations.slice(observations.length - (end - start));
-  }
-
-  takeBack(): number {
-    const before = this.mine.observations.length;
-    this.#duel.takeBack(0);
-    return before - this.mine.observations.length;
-  }
-
   /** Saves the game, if it has files. If that fails, it returns the reason and no longer uses the files. */
   async keep(): Promise<string | undefined> {
     if (this.files === undefined) return undefined;

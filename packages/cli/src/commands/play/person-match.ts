@@ -1,87 +1,15 @@
-import { coordOf, formatCell, formatShots, type Observation, type RandomStream } from "@broadside/engine";
-import { isBoxLayout } from "@broadside/engine/boxes";
-import type { Game } from "@broadside/engine/games";
-import { formatNumberOf } from "@broadside/engine/text";
-import { drawBoard } from "../../output/drawing/board-drawing.ts";
+import { formatCell, type Observation, type RandomStream } from "@broadside/engine";
 import { writeLine as say } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { displayWidth, wrap } from "../../output/text-width.ts";
-import { beside } from "../../terminal/terminal-screen.ts";
 import { chooseFleet, drawFleets } from "./fleet-choice.ts";
 import { offerToSave, tellEnding } from "./game-ending.ts";
 import type { LineReader } from "./line-reader.ts";
+import { matchText } from "./match-board.ts";
 import { introduction, type MatchSettings, theirStream } from "./match-settings.ts";
 import { type Ending, PersonGame } from "./person-game.ts";
-import type { BoardFace } from "./screen/board/board-pane.ts";
-import { type Marks, ownFace, SIGNS, theirFace } from "./screen/board/cell-looks.ts";
-import { readShots, shotCounts, shotLines } from "./shot-reader.ts";
+import { readShots, shotLines } from "./shot-reader.ts";
 import { hintText, Opponent } from "./strategy-opponent.ts";
-
-const GAP = 6;
-
-const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
-  const { board } = mine.layout.scenario;
-  if (isBoxLayout(mine.layout)) return shotsText(mine, theirs, terminal);
-  const { style, columns } = terminal;
-  const left = drawFace(theirFace(mine, NO_MARKS, terminal), terminal);
-  const right = drawFace(ownFace(theirs, [], terminal), terminal);
-  const width = Math.max("their fleet".length, ...left.map(displayWidth));
-  const isWide = board.size.length > 2 || 2 * width + GAP > Math.min(columns, 200);
-  const [theirFleet, ownFleet] = [
-    [style.bold("their fleet"), ...left],
-    [style.bold("your fleet"), ...right],
-  ];
-  const boards = isWide ? [...theirFleet, "", ...ownFleet] : beside(theirFleet, ownFleet, width + GAP);
-  return [
-    ...boards,
-    "",
-    ...[`you: ${stateText(mine)}`, `they: ${stateText(theirs)}`].flatMap((line) => wrap(line, Math.min(columns, 80))),
-    style.dim(legend(mine)),
-  ].join("\n");
-};
-
-const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): string => {
-  const { scenario } = mine.layout;
-  const list = ({ observations }: Game): string[] =>
-    observations.length === 0
-      ? ["  none yet"]
-      : wrap(formatShots(scenario, observations), Math.max(columns - 2, 40)).map((line) => `  ${line}`);
-  return [
-    style.bold("your shots"),
-    ...list(mine),
-    style.bold("their shots"),
-    ...list(theirs),
-    "",
-    `you: ${stateText(mine)}`,
-    `they: ${stateText(theirs)}`,
-    style.dim("a board this large is not drawn, and hardly ever finished; quit leaves the game"),
-  ].join("\n");
-};
-
-const legend = ({ layout: { scenario } }: Game): string => {
-  const parts = [`${SIGNS.water} water or not shot`, ". miss"];
-  if (scenario.answers === "count") parts.push("1.. ships hit", "x hit");
-  else parts.push("x hit", "# sunk");
-  parts.push("letters: your ships");
-  if (scenario.board.blocked.length > 0) parts.push("/ blocked");
-  return parts.join("   ");
-};
-
-const stateText = ({ observations, layout: { scenario } }: Game): string => {
-  const sunk = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
-  const names = sunk.flatMap((answer) => {
-    if (answer.shipClass !== undefined) return [scenario.fleet[answer.shipClass].name];
-    return answer.length === undefined ? [] : [formatNumberOf(answer.length, "cell")];
-  });
-  const list = names.length > 0 ? ` (${names.join(", ")})` : "";
-  return `${shotCounts({ observations })}${sunk.length > 0 ? `, ${sunk.length} sunk${list}` : ""}`;
-};
-
-const NO_MARKS: Marks = { last: [], aimed: [], chances: undefined, isOpen: false };
-
-const drawFace = ({ board, look }: BoardFace, terminal: Terminal): string[] =>
-  drawBoard(board, (cell) => look(coordOf(board, cell)), terminal);
 
 const COMMANDS: readonly (readonly [name: string, about: string])[] = [
   ["hint", "the cells most likely to be hit, by exact count"],

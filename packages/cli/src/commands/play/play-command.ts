@@ -1,5 +1,12 @@
 import { existsSync } from "node:fs";
-import { formatScenario, presetPlacement, registeredStrategy, STANDARD_STRATEGIES, withPrior } from "@broadside/engine";
+import {
+  formatScenario,
+  presetPlacement,
+  registeredStrategy,
+  STANDARD_STRATEGIES,
+  STRATEGY_NAMES,
+  withPrior,
+} from "@broadside/engine";
 import {
   type Duel,
   type RefereedTranscript,
@@ -9,32 +16,24 @@ import {
   type TurnRule,
   withLayout,
 } from "@broadside/engine/games";
-import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { listOf } from "@broadside/engine/text";
-import type { Command } from "commander";
-import { examples } from "../../definition/broadside-help.ts";
-import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { defineCommand } from "../../definition/command.ts";
+import { excludedBy, type FlagRelation, type FlagValues, flag } from "../../definition/flag.ts";
+import { drawSeed, oneOf } from "../../input/flag-value.ts";
+import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/flags/knowledge-flags.ts";
+import { MODEL_PLACEMENT } from "../../input/flags/run-flags.ts";
 import { requireFitting } from "../../input/limit/huge-board.ts";
 import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
-import { type RuleFlags, scenarioOf } from "../../input/source/scenario-source.ts";
+import { scenarioOf } from "../../input/source/scenario-source.ts";
 import { inTranscript, readTranscript } from "../../input/source/transcript-file.ts";
-import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readLines } from "./line-reader.ts";
 import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.ts";
 import { playPerson } from "./person-match.ts";
 import { matchFiles, theirFile } from "./saved-match.ts";
-
-/** Whether input and output are both terminals with cursor control, as single keys and a full window require. */
-const isFullTerminal = (): boolean => {
-  const { stdin, stdout, env } = streams();
-  const term = env["TERM"] ?? (process.platform === "win32" ? "windows" : "");
-  return stdin.isTTY === true && stdout.isTTY === true && stdin.setRawMode !== undefined && !/^(|dumb)$/.test(term);
-};
 
 /** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
 export const readMatch = (path: string, rule: TurnRule, first: PlayerName) => {
@@ -83,98 +82,81 @@ const replay = (
   throw UsageError.of(`--out "${path}"`, what, `write ${listOf(fitting, "or")}`);
 };
 
-interface PlayFlags extends RuleFlags, LimitFlags {
-  readonly scenario: string;
-  readonly against?: string;
-  readonly seed?: number;
-  readonly placement?: PlacementModel;
-  readonly turns: TurnRule;
-  readonly first: PlayerName;
-  readonly fleet?: string;
-  readonly out?: string;
-  readonly resume?: boolean;
-  readonly plain?: boolean;
-}
-
 const { opponent: OPPONENT, believer: BELIEVER } = STANDARD_STRATEGIES;
+
+/** A resumed game brings its own values. */
+const OF_NEW_GAME: FlagRelation = {
+  flag: "resume",
+  what: "cannot be combined with --resume",
+  fix: "leave it out: the game has its own",
+};
+
+const FLAGS = [
+  ...excludedBy(OF_NEW_GAME, RULE_FLAGS),
+  flag(
+    "--against <strategy>",
+    "play",
+    `your opponent: a strategy (see broadside list strategies) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
+    { names: STRATEGY_NAMES, path: "maybe" },
+  ),
+  flag("--turns <rule>", "play", `whose turn it is: ${TURN_RULES.join(", ")}`, {
+    read: (text) => oneOf("--turns", text, TURN_RULES),
+    standard: "alternate",
+    names: TURN_RULES,
+  }),
+  flag("--first <who>", "play", `who begins: ${PLAYERS.join(" or ")}`, {
+    read: (text) => oneOf("--first", text, PLAYERS),
+    standard: "me",
+    names: PLAYERS,
+  }),
+  ...excludedBy(OF_NEW_GAME, [
+    SEED,
+    MODEL_PLACEMENT,
+    flag(
+      "--fleet <file>",
+      "play",
+      "your fleet: a layout from broadside place --json, or a transcript (default: one is drawn, or you place it)",
+      { path: "maybe" },
+    ),
+  ]),
+  flag(
+    "-o --out <file>",
+    "output",
+    "save the game in a new file; the opponent's shots go beside it, such as game-theirs.json",
+    { path: "always" },
+  ),
+  flag("--resume", "running", "continue the game that --out names, with the same --turns and --first"),
+  ...LIMIT_FLAGS,
+] as const;
+
+type PlayFlags = FlagValues<typeof FLAGS>;
 
 const PRIOR_ABOUT =
   "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says nothing about your opponent's fleet, which is drawn by --placement; hints ignore it.";
 
-const EXAMPLES = examples({
-  "broadside play": "the American game",
-  "broadside play --scenario russian --against diagonal --turns hit-again": "the Russian game",
-  "broadside play --turns salvo": "as many shots each as ships afloat, answered together",
-  "broadside play --scenario gorkoff-5x5 --out game.json": "a small game, to be reviewed",
-  "broadside play --prior people": "against one who knows where people hide their ships",
-  "broadside play --scenario gorkoff-5x5 --fleet game-theirs.json": "your fleet of that game again",
+export const playCommand = defineCommand({
+  name: "play",
+  about: "Play a game against a strategy in the terminal",
+  flags: FLAGS,
+  notes: [PRIOR_ABOUT, strategyList()],
+  examples: {
+    "broadside play": "the American game",
+    "broadside play --scenario russian --against diagonal --turns hit-again": "the Russian game",
+    "broadside play --turns salvo": "as many shots each as ships afloat, answered together",
+    "broadside play --scenario gorkoff-5x5 --out game.json": "a small game, to be reviewed",
+    "broadside play --prior people": "against one who knows where people hide their ships",
+    "broadside play --scenario gorkoff-5x5 --fleet game-theirs.json": "your fleet of that game again",
+  },
+  run: async (flags) => {
+    const settings = flags.resume ? await resumedSettings(flags) : await newSettings(flags);
+    const lines = readLines();
+    try {
+      await playPerson(settings, lines, outputTerminal());
+    } finally {
+      lines.close();
+    }
+  },
 });
-
-export const addPlayCommand = (program: Command): void => {
-  const command = addRuleFlags(program.command("play")).description("Play a game against a strategy in the terminal");
-  addOpponentFlags(command);
-  addFleetFlags(command);
-  addKeepingFlags(command);
-  addLimitFlags(command)
-    .addHelpText("after", PRIOR_ABOUT)
-    .addHelpText("after", strategyList())
-    .addHelpText("after", EXAMPLES)
-    .action(play);
-};
-
-const addOpponentFlags = (command: Command): void => {
-  command
-    .option(
-      "--against <strategy>",
-      `your opponent: a strategy (see broadside list strategies) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
-    )
-    .option(
-      "--turns <rule>",
-      `whose turn it is: ${TURN_RULES.join(", ")}`,
-      (text) => oneOf("--turns", text, TURN_RULES),
-      "alternate",
-    )
-    .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, (text) => oneOf("--first", text, PLAYERS), "me");
-};
-
-const addFleetFlags = (command: Command): void => {
-  command
-    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
-    .option(
-      "--placement <model>",
-      "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, else uniform)",
-      (text) => accept(parsePlacementModel(text, "--placement")),
-    )
-    .option(
-      "--fleet <file>",
-      "your fleet: a layout from broadside place --json, or a transcript (default: one is drawn, or you place it)",
-    );
-};
-
-const addKeepingFlags = (command: Command): void => {
-  command
-    .option("--out <file>", "save the game in a new file; the opponent's shots go beside it, such as game-theirs.json")
-    .option("--resume", "continue the game that --out names, with the same --turns and --first")
-    .option(
-      "--plain",
-      "write line by line, as in a pipe: for screen readers and recordings (default: in a terminal both boards stay in place, and keys aim)",
-    );
-};
-
-const play = async (flags: PlayFlags, command: Command): Promise<void> => {
-  if (flags.resume) refuseOwn(command);
-  const settings = flags.resume ? await resumedSettings(flags) : await newSettings(flags);
-  if (!flags.plain && isFullTerminal()) {
-    const { playOnScreen } = await import("./screen/screen-match.ts");
-    return playOnScreen(settings);
-  }
-  const lines = readLines();
-  try {
-    await playPerson(settings, lines, outputTerminal());
-  } finally {
-    lines.close();
-  }
-};
 
 const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   const { seed = drawSeed(), placement, turns, first, out } = flags;
@@ -186,7 +168,6 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     hunted: hunted.prior ? hunted : scenario,
     placement: placement ?? { name: presetPlacement(flags.scenario) },
     strategy: await loadStrategy(against, "--against"),
-    against,
     seed,
     rule: turns,
     first,
@@ -212,7 +193,6 @@ const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     hunted: match.hunted.prior ? match.hunted : match.scenario,
     placement: { name: "uniform" },
     strategy,
-    against,
     seed: match.seed ?? drawSeed(),
     rule: flags.turns,
     first: flags.first,
@@ -221,13 +201,4 @@ const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     inference: inferOptions(flags),
     resumed: match.duel,
   };
-};
-
-/** Flags that cannot be given with a resumed game, because it brings its own values. */
-const OWN = ["scenario", "contact", "answers", "prior", "seed", "placement", "fleet"];
-
-const refuseOwn = (command: Command): void => {
-  const given = OWN.find((name) => command.getOptionValueSource(name) === "cli");
-  if (given !== undefined)
-    throw UsageError.of(`--${given}`, "cannot be combined with --resume", "leave it out: the game has its own");
 };

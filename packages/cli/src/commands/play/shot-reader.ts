@@ -23,7 +23,7 @@ export const shotLines = (
 export const shotCounts = ({ observations }: Pick<Game, "observations">): string =>
   `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`;
 
-export const cellWords = (text: string): string[] | null => text.match(/\([^)]*\)|[^\s,]+/g);
+const cellWords = (text: string): string[] | null => text.match(/\([^)]*\)|[^\s,]+/g);
 
 /** Reads the open cells named in a line, or returns an error. @param due how many cells */
 export const readShots = (game: Game, line: string, due: number, commands: readonly string[]): number[] | string => {

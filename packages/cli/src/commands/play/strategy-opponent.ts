@@ -1,7 +1,6 @@
 import {
   type Board,
   formatCell,
-  formatObservation,
   hitChance,
   isScoringStrategy,
   type Knowledge,
@@ -25,10 +24,10 @@ import type { MatchSettings } from "./match-settings.ts";
  * The cells most likely to be hit, the best first, and the number of layouts left; or why there is no hint. It may be
  * proved only that a cell is nearly the likeliest.
  */
-export type Hint<Cell = number> =
+type Hint =
   | {
       readonly layouts: bigint;
-      readonly cells: readonly { readonly cell: Cell; readonly chance: number; readonly isNearBest: boolean }[];
+      readonly cells: readonly { readonly cell: number; readonly chance: number; readonly isNearBest: boolean }[];
     }
   | { readonly refused: string };
 
@@ -52,9 +51,9 @@ export class Opponent {
   readonly #settings: OpponentSettings;
   readonly #context: PlayContext;
   readonly #tracker: Tracker;
-  #player: Player;
-  /** The shots that the strategy has been told, in notation. */
-  #told: string[] = [];
+  readonly #player: Player;
+  /** How many shots the strategy has been told of. */
+  #told = 0;
   /** Called with the share of the work that is done, as far as it is known. */
   progress: Progress = () => {};
 
@@ -74,27 +73,17 @@ export class Opponent {
 
   cells(observations: readonly Observation[], due: number, random: RandomStream): number[] {
     const { hunted, strategy } = this.#settings;
-    this.#tell(observations);
+    for (const observation of observations.slice(this.#told)) this.#player.observe(observation);
+    this.#told = observations.length;
     if (due === 1) return [this.#player.next(random)];
     return salvoOf(strategy, makeKnowledge(hunted, observations), due, random, this.#context);
   }
 
-  #tell(observations: readonly Observation[]): void {
-    const { hunted, strategy } = this.#settings;
-    const shots = observations.map((observation) => formatObservation(hunted, observation));
-    if (this.#told.some((shot, i) => shot !== shots[i])) {
-      this.#player = strategy.start(hunted, this.#context);
-      this.#told = [];
-    }
-    for (const observation of observations.slice(this.#told.length)) this.#player.observe(observation);
-    this.#told = shots;
-  }
-
   /** The cells that greedy-hit likes best, by exact counts. */
-  hint(knowledge: Knowledge, working: Working = (_, work) => work()): Hint {
+  hint(knowledge: Knowledge, working: Working): Hint {
     const greedy = readStrategy(STANDARD_STRATEGIES.advice, "hint");
     if (!isScoringStrategy(greedy)) return { refused: "there is none" };
-    return refusable(() => {
+    try {
       const posterior = working("counting layouts", () => this.#infer(knowledge));
       const progress = (share: number): void => this.progress(share);
       const ranked = working("finding the best cells", () => greedy.rank(posterior, { progress })).slice(0, HINTS);
@@ -104,15 +93,10 @@ export class Opponent {
         isNearBest: "nearBest" in one,
       }));
       return { layouts: posterior.layouts, cells };
-    });
-  }
-
-  /** The exact chance of a hit for every cell, 0 if the cell is no longer open; or why there are no chances. */
-  chances(knowledge: Knowledge): Float64Array | { readonly refused: string } {
-    return refusable(() => {
-      const posterior = this.#infer(knowledge);
-      return Float64Array.from({ length: knowledge.scenario.board.cellCount }, (_, cell) => hitChance(posterior, cell));
-    });
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      return { refused: oneLine(error.message) };
+    }
   }
 
   #infer(knowledge: Knowledge) {
@@ -120,12 +104,3 @@ export class Opponent {
     return this.#tracker.infer(knowledge, { ...this.#settings.inference, progress });
   }
 }
-
-const refusable = <T>(work: () => T): T | { readonly refused: string } => {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    return { refused: oneLine(error.message) };
-  }
-};

@@ -9,7 +9,7 @@ import {
   parsePrior,
 } from "@broadside/engine/priors";
 import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import { inferOptions, type KnowledgeFlags } from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../../output/text-table.ts";
@@ -19,17 +19,17 @@ import type { FitInput } from "./fit-input.ts";
 import type { FitFound, FitTask, SymmetryReport } from "./fit-thread.ts";
 import { weightLines } from "./weight-text.ts";
 
-export interface FitFlags extends Omit<KnowledgeFlags, "shots" | "method"> {
+interface FitFlags extends LimitFlags {
   readonly out?: string;
   readonly name?: string;
   readonly source?: string;
   readonly tolerance?: number;
   readonly smooth?: number;
-  readonly symmetric?: true;
-  readonly games?: number;
+  readonly symmetric?: true | undefined;
   readonly folds?: number;
   readonly seed?: number;
   readonly model?: ModelName;
+  readonly json?: true;
 }
 
 type Fitted = Exclude<FitFound, { readonly error: unknown }>;

@@ -85,7 +85,7 @@ export const explainSolitaire = async (scenario: Scenario, where: string, json: 
   const end =
     kind === "solved"
       ? `solved; the hardest step is ${level}`
-      : `no technique finds more; ${formatNumberOf(open.length, "cell")} left open: --check counts the solutions`;
+      : `no technique finds more; ${formatNumberOf(open.length, "cell")} left open: puzzle check counts the solutions`;
   const found = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
   return write(`${formatPuzzleText(scenario)}\n\n${told}${found}\n\n${PUZZLE_KEY}\n${end}\n`);
 };

@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { type AddressInfo, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { Command } from "commander";
-import { addSettings } from "../../definition/setting.ts";
+import { defineCommand } from "../../definition/command.ts";
+import { type FlagValues, flag, setting } from "../../definition/flag.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { write, writeError } from "../../output/output.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
@@ -20,29 +20,29 @@ const pageFolder = (): string => {
 const FIRST_PORT = 4173;
 const PORTS_TRIED = 20;
 
-export const addServeCommand = (program: Command): void => {
-  const command = program
-    .command("serve")
-    .description("Serve the page to a browser on this computer")
-    .option(
-      "--port <number>",
-      `the port (default: the first free one from ${FIRST_PORT})`,
-      wholeNumber("--port", 0, 65535),
-    )
-    .addHelpText("after", "\nExamples:\n  # until Ctrl-C\n  $ broadside serve --port 8080\n")
-    .action(serve);
-  addSettings(command, {
-    "host=<address>": ["the address to listen on; any but the default lets other computers in", readHost, "127.0.0.1"],
-  });
-};
+const FLAGS = [
+  flag("--port <number>", "running", `the port (default: the first free one from ${FIRST_PORT})`, {
+    read: wholeNumber("--port", 0, 65535),
+  }),
+  setting("host=<address>", "the address to listen on; any but the default lets other computers in", {
+    read: (text) => {
+      // Node treats an empty address as all addresses.
+      if (text.trim() !== "") return text;
+      throw UsageError.of("host", "is empty", "write an address such as 127.0.0.1");
+    },
+    standard: "127.0.0.1",
+  }),
+] as const;
 
-const readHost = (text: string): string => {
-  // Node treats an empty address as all addresses.
-  if (text.trim() !== "") return text;
-  throw UsageError.of("host", "is empty", "write an address such as 127.0.0.1");
-};
+export const serveCommand = defineCommand({
+  name: "serve",
+  about: "Serve the page to a browser on this computer",
+  flags: FLAGS,
+  examples: { "broadside serve --port 8080": "until Ctrl-C" },
+  run: (flags) => serve(flags),
+});
 
-const serve = async ({ port, host }: { readonly port?: number; readonly host: string }): Promise<void> => {
+const serve = async ({ port, host }: FlagValues<typeof FLAGS>): Promise<void> => {
   const page = pageFolder();
   if (!existsSync(`${page}index.html`)) throw new Failure('the page is not built yet: run "npm run build"');
   const server = await makeStaticServer(page);

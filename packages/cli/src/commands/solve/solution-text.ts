@@ -1,5 +1,4 @@
-import { formatCell, Rational, type Scenario } from "@broadside/engine";
-import { boundGame, type GameBound } from "@broadside/engine/bounds";
+import { formatCell, Rational } from "@broadside/engine";
 import { shipCellsOf } from "@broadside/engine/priors";
 import type { Objective, Solution } from "@broadside/engine/solver";
 import {
@@ -11,31 +10,7 @@ import {
   formatNumberOf,
   wordFor,
 } from "@broadside/engine/text";
-import { write, writeJson } from "../../output/output.ts";
-import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
-
-export const writeBound = async (scenario: Scenario, json: boolean): Promise<void> => {
-  const { value: bound, milliseconds } = timed("bounding", (progress) => boundGame(scenario, { poll: progress }));
-  if (json) return writeJson({ ...boundJson(bound), milliseconds });
-  return write(`${boundLines(bound).join("\n")}\n`);
-};
-
-const boundLines = ({ layouts, misses, shots, worst }: GameBound): string[] => {
-  const inShots = shots ? ` (${boundText(shots, "down")} shots)` : "";
-  return [
-    formatNumberOf(layouts, "layout"),
-    `no strategy needs fewer than ${boundText(misses, "down")} misses${inShots} on average, or than ${worst} in the worst case`,
-    "certified: a lower bound, proved without a search; the optimum may be higher",
-  ];
-};
-
-const boundJson = ({ layouts, total, misses, shots, worst }: GameBound): object => ({
-  layouts: String(layouts),
-  lower: { total: String(total), mean: misses.toNumber(), worst },
-  ...(shots && { shots: shots.toNumber() }),
-  certified: true,
-});
 
 export const solutionText = (solution: Solution, { style }: Terminal): string => {
   const { knowledge, layouts, misses, nodes, entries, bytes, milliseconds, tree } = solution;
@@ -53,7 +28,7 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
   ].join("\n");
 };
 
-const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
+export const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
   `${formatMean(mean)} ${wordFor(mean, "miss", "misses")} on average (${formatCount(total)} in all), ${worst} at worst`;
 
 /** The shots of whole games, where all layouts have equally many ship cells. */

@@ -12,7 +12,7 @@ import {
   type StudyProgress,
 } from "@broadside/arena/studies";
 import { formatCount } from "@broadside/engine/text";
-import type { Command } from "commander";
+import type { Call } from "../../definition/command.ts";
 import { drawSeed } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -26,9 +26,9 @@ const STUDY_FLAGS = ["games", "seed", "out", "workers", "queue", "openings", "sh
 
 export type StudyFlags = Pick<GameFlags, (typeof STUDY_FLAGS)[number] | "json">;
 
-export const listStudies = async (flags: StudyFlags, command: Command): Promise<void> => {
+export const listStudies = async (flags: StudyFlags, call: Call): Promise<void> => {
   for (const flag of STUDY_FLAGS)
-    if (command.getOptionValueSource(flag) === "cli")
+    if (call.sourceOf(flag) === "cli")
       throw UsageError.of(`--${flag}`, "has no effect without a study", `write broadside study NAME --${flag}`);
   if (flags.json)
     return writeJson({

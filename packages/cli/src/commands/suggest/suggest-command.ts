@@ -21,22 +21,20 @@ import {
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { showValue } from "@broadside/engine/input";
 import { formatCount } from "@broadside/engine/text";
-import type { Command } from "commander";
+import { ANALYSIS_FLAGS, ESTIMATE_FLAGS, formatFlag, SUGGEST_FLAGS } from "../../analysis/analysis-flags.ts";
 import { type BatchFields, wholeField } from "../../analysis/batch.ts";
 import {
-  addEstimateFlags,
-  type EstimateFlags,
   estimatedCells,
   estimatedCellsJson,
   estimatedCellsText,
   estimatedRows,
   estimateFor,
-  requireEstimateFlags,
   weigh,
 } from "../../analysis/estimation.ts";
-import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
-import { examples } from "../../definition/broadside-help.ts";
-import { drawSeed, wholeNumber } from "../../input/flag-value.ts";
+import { runAnalysis } from "../../analysis/run-analysis.ts";
+import { defineCommand } from "../../definition/command.ts";
+import type { FlagValues } from "../../definition/flag.ts";
+import { drawSeed } from "../../input/flag-value.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
 import { askStrategy, loadStrategy, readStrategy, strategyList } from "../../input/source/named-strategy.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -104,73 +102,61 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
   return matrix;
 };
 
-interface SuggestFlags extends AnalysisFlags, EstimateFlags {
-  readonly strategy: string;
-  readonly top?: number;
-}
+const FLAGS = [...ANALYSIS_FLAGS, ...ESTIMATE_FLAGS, formatFlag(["csv", "matrix"]), ...SUGGEST_FLAGS] as const;
 
-const EXAMPLES = examples({
-  "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution":
-    "the cell after which fewest layouts remain",
-  'broadside suggest --shots "E5. F6x F7x" --top 3': "the three cells most likely to be hit",
-  "broadside suggest --strategy probability-chessboard:divisor=3": "a strategy with a parameter",
-  "broadside suggest --scenario thesis --strategy probability --format matrix":
-    "the score of every cell, the thesis's evaluation matrix",
-  "broadside suggest --prior people": "the best first shot at a fleet that a person has hidden",
-  "broadside suggest --scenario boxes:10x10:5": "the best of ten thousand million cells",
-  "broadside suggest --scenario russian --estimate": "about the likeliest cells at once, with the errors",
+export const suggestCommand = defineCommand({
+  name: "suggest",
+  about: "Say where a strategy would shoot next, and why",
+  flags: FLAGS,
+  notes: [strategyList()],
+  examples: {
+    "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution":
+      "the cell after which fewest layouts remain",
+    'broadside suggest --shots "E5. F6x F7x" --top 3': "the three cells most likely to be hit",
+    "broadside suggest --strategy probability-chessboard:divisor=3": "a strategy with a parameter",
+    "broadside suggest --scenario thesis --strategy probability --format matrix":
+      "the score of every cell, the thesis's evaluation matrix",
+    "broadside suggest --prior people": "the best first shot at a fleet that a person has hidden",
+    "broadside suggest --scenario boxes:10x10:5": "the best of ten thousand million cells",
+    "broadside suggest --scenario russian --estimate": "about the likeliest cells at once, with the errors",
+  },
+  run: async (flags) => {
+    const strategy = await loadStrategy(flags.strategy, "--strategy");
+    return runAnalysis(flags, (knowledge, fields) => {
+      const own = strategyOf(fields);
+      const asked = own ?? strategy;
+      const top = wholeField(fields, "top", 1) ?? flags.top ?? 10;
+      const seed = wholeField(fields, "seed", 0) ?? flags.seed;
+      const where = own ? "strategy" : "--strategy";
+      if (flags.estimate) {
+        requireEstimable(asked, flags, where);
+        const { value, milliseconds } = estimateFor(knowledge, flags);
+        const cells = estimatedCells(value);
+        return {
+          csv: () => estimatedRows(value, cells.slice(0, top)),
+          json: () => estimatedCellsJson(value, cells.slice(0, top), milliseconds),
+          text: (terminal) => estimatedCellsText(value, cells, top, milliseconds, terminal),
+        };
+      }
+      requireFitting(asked, knowledge.scenario, where);
+      const matrix = flags.format === "matrix";
+      if (matrix) requireMatrix(asked, knowledge.scenario);
+      const { value: posterior } = weigh(knowledge, flags);
+      const { value: suggestion } = timed("finding the best cell", (progress) => {
+        const ask = () => suggest(asked, posterior, { top, seed, matrix }, progress);
+        return STRATEGY_NAMES.includes(asked.name) ? ask() : askStrategy(asked, ask);
+      });
+      return {
+        csv: () => suggestionRows(suggestion),
+        json: () => suggestionJson(suggestion, knowledge.scenario),
+        text: (terminal) => suggestionText(asked, suggestion, knowledge, terminal),
+      };
+    });
+  },
 });
 
-export const addSuggestCommand = (program: Command): void => {
-  addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("suggest"))), ["csv", "matrix"])
-    .description("Say where a strategy would shoot next, and why")
-    .option(
-      "--strategy <name|file>",
-      "the strategy to ask, by name with parameters after a colon (see broadside list strategies), or the path of a module (.js, .mjs)",
-      STANDARD_STRATEGIES.advice,
-    )
-    .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
-    .option("--seed <number>", "the seed of strategies that draw a cell, and of --estimate", wholeNumber("--seed", 0))
-    .addHelpText("after", strategyList())
-    .addHelpText("after", EXAMPLES)
-    .action(async (flags: SuggestFlags) => {
-      const strategy = await loadStrategy(flags.strategy, "--strategy");
-      requireEstimateFlags(flags);
-      return runAnalysis(flags, (knowledge, fields) => {
-        const own = strategyOf(fields);
-        const asked = own ?? strategy;
-        const top = wholeField(fields, "top", 1) ?? flags.top ?? 10;
-        const seed = wholeField(fields, "seed", 0) ?? flags.seed;
-        const where = own ? "strategy" : "--strategy";
-        if (flags.estimate) {
-          requireEstimable(asked, flags, where);
-          const { value, milliseconds } = estimateFor(knowledge, flags);
-          const cells = estimatedCells(value);
-          return {
-            csv: () => estimatedRows(value, cells.slice(0, top)),
-            json: () => estimatedCellsJson(value, cells.slice(0, top), milliseconds),
-            text: (terminal) => estimatedCellsText(value, cells, top, milliseconds, terminal),
-          };
-        }
-        requireFitting(asked, knowledge.scenario, where);
-        const matrix = flags.format === "matrix";
-        if (matrix) requireMatrix(asked, knowledge.scenario);
-        const { value: posterior } = weigh(knowledge, flags);
-        const { value: suggestion } = timed("finding the best cell", (progress) => {
-          const ask = () => suggest(asked, posterior, { top, seed, matrix }, progress);
-          return STRATEGY_NAMES.includes(asked.name) ? ask() : askStrategy(asked, ask);
-        });
-        return {
-          csv: () => suggestionRows(suggestion),
-          json: () => suggestionJson(suggestion, knowledge.scenario),
-          text: (terminal) => suggestionText(asked, suggestion, knowledge, terminal),
-        };
-      });
-    });
-};
-
 /** Refuses what an estimate cannot provide: scores, and any order other than by the chance of a hit. */
-const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string): void => {
+const requireEstimable = (strategy: Strategy, flags: FlagValues<typeof FLAGS>, where: string): void => {
   if (flags.format === "matrix") {
     const fix = "broadside heatmap --estimate shows all cells";
     throw UsageError.of("--format matrix", "shows scores, and --estimate has none", fix);

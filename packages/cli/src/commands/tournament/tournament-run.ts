@@ -27,7 +27,7 @@ import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { formatCount, formatNumber } from "@broadside/engine/text";
-import type { Command } from "commander";
+import type { Call } from "../../definition/command.ts";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
@@ -53,12 +53,12 @@ import {
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult, wholeGames } from "./tournament-result.ts";
 
-export interface TournamentFlags extends GameFlags {
+export type TournamentFlags = GameFlags & {
   readonly schedule: string;
   readonly turns: string;
   readonly fleet?: string;
   readonly anchor?: string;
-}
+};
 
 /** The default number of games: smaller for whole games, which take longer. */
 const gamesOf = (fleets: FleetSource | undefined, sprt: SprtQuestion | undefined): number =>
@@ -212,10 +212,10 @@ const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tou
   ]);
 };
 
-export const runTournamentCommand = (flags: TournamentFlags, called: Command): Promise<void> =>
+export const runTournamentCommand = (flags: TournamentFlags, called: Call): Promise<void> =>
   running(() => play(flags, called));
 
-const play = async (typed: TournamentFlags, called: Command): Promise<void> => {
+const play = async (typed: TournamentFlags, called: Call): Promise<void> => {
   requireFolder(typed);
   const formats = readFormats(typed.export);
   const { flags, saved, asked } = await askedFlags(called, typed);

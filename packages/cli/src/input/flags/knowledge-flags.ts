@@ -1,7 +1,10 @@
 import {
+  ANSWERS,
+  CONTACTS,
   type InferOptions,
   type Knowledge,
   METHOD_NAMES,
+  PRESET_NAMES,
   parseAnswers,
   parseContact,
   parseKnowledge,
@@ -9,7 +12,7 @@ import {
 import { suggestName } from "@broadside/engine/input";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { formatDuration } from "@broadside/engine/text";
-import { type Command, Option } from "commander";
+import { type FlagValues, flag } from "../../definition/flag.ts";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -17,69 +20,89 @@ import { duration, wholeNumber } from "../flag-value.ts";
 import { defaultMaxBytes } from "../limit/memory.ts";
 import { type RuleFlags, scenarioOf } from "../source/scenario-source.ts";
 
-export interface LimitFlags {
-  readonly maxMemory?: number;
-  /** Milliseconds. */
-  readonly maxTime?: number;
-}
+export const SCENARIO = flag(
+  "-s --scenario <name|file>",
+  "position",
+  "the rules: a preset (see broadside list presets), a .json file, or - for standard input",
+  { standard: "hasbro", names: PRESET_NAMES, path: "maybe", isField: true, isKept: true },
+);
 
-export interface KnowledgeFlags extends RuleFlags, LimitFlags {
-  readonly scenario: string;
-  readonly shots?: string;
-  readonly method?: string;
-  readonly json?: true;
-}
+/** The rules, without a prior. */
+export const PLAIN_RULE_FLAGS = [
+  SCENARIO,
+  flag("--contact <rule>", "position", "how ships may lie: none, no-sides, allowed or overlap", {
+    read: (text) => accept(parseContact(text, "--contact")),
+    names: CONTACTS,
+    isKept: true,
+  }),
+  flag(
+    "--answers <kind>",
+    "position",
+    "what the referee says: hit (or miss), sunk, length (of a sunk ship), named (its class), revealed (its cells), identified (the class of each hit) or count (of ships on the cell)",
+    { read: (text) => accept(parseAnswers(text, "--answers")), names: ANSWERS, isKept: true },
+  ),
+] as const;
 
-/** @param standard the default scenario, in words, where the command does not always take the usual one */
-export const addPlainRuleFlags = (command: Command, standard?: string): Command =>
-  command
-    .addOption(
-      new Option(
-        "--scenario <name|file>",
-        "the rules: a preset (see broadside list presets), a .json file, or - for standard input",
-      ).default("hasbro", standard),
-    )
-    .option("--contact <rule>", "how ships may lie: none, no-sides, allowed or overlap", (text) =>
-      accept(parseContact(text, "--contact")),
-    )
-    .option(
-      "--answers <kind>",
-      "what the referee says: hit (or miss), sunk, length (of a sunk ship), named (its class), revealed (its cells), identified (the class of each hit) or count (of ships on the cell)",
-      (text) => accept(parseAnswers(text, "--answers")),
-    );
+export const PRIOR = flag(
+  "--prior <name|file>",
+  "position",
+  `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
+  { names: Object.keys(NAMED_PRIORS), path: "maybe", isKept: true },
+);
 
-export const addRuleFlags = (command: Command): Command =>
-  addPlainRuleFlags(command).option(
-    "--prior <name|file>",
-    `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
-  );
+export const RULE_FLAGS = [...PLAIN_RULE_FLAGS, PRIOR] as const;
 
-export const addLimitFlags = (command: Command): Command =>
-  command
-    .option(
-      "--max-memory <GB>",
-      "refuse work that is estimated to need more memory (default: half of what is free)",
-      wholeNumber("--max-memory", 1, 1000),
-    )
-    .option(
-      "--max-time <time>",
-      "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 10000s)",
-      duration("--max-time"),
-    );
+export const SHOTS = flag(
+  "-S --shots <shots>",
+  "position",
+  'the shots so far with their answers, in order: "E5. F6x F7#"',
+  { isField: true },
+);
 
-export const addKnowledgeFlags = (command: Command): Command => {
-  addRuleFlags(command)
-    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
-    .option("--method <name>", `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`, parseMethod);
-  return addLimitFlags(command).option("--json", "write JSON");
-};
+export const MAX_MEMORY = flag(
+  "--max-memory <GB>",
+  "limits",
+  "refuse work that is estimated to need more memory (default: half of what is free)",
+  { read: wholeNumber("--max-memory", 1, 1000) },
+);
 
-const parseMethod = (text: string): string => {
-  if (METHOD_NAMES.includes(text)) return text;
-  throw UsageError.of("--method", `there is no method "${text}"`, suggestName(text, METHOD_NAMES));
-};
+export const MAX_TIME = flag(
+  "--max-time <time>",
+  "limits",
+  "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 10000s)",
+  { read: duration("--max-time") },
+);
 
-export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
+export const LIMIT_FLAGS = [MAX_MEMORY, MAX_TIME] as const;
+
+export const METHOD = flag(
+  "--method <name>",
+  "question",
+  `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`,
+  {
+    read: (text) => {
+      if (METHOD_NAMES.includes(text)) return text;
+      throw UsageError.of("--method", `there is no method "${text}"`, suggestName(text, METHOD_NAMES));
+    },
+    names: METHOD_NAMES,
+  },
+);
+
+export const AS_JSON = flag("-j --json", "output", "write JSON");
+
+export const SEED = flag("-r --seed <number>", "running", "the seed: the same seed and input give the same result", {
+  read: wholeNumber("--seed", 0),
+  isField: true,
+  isKept: true,
+});
+
+export const KNOWLEDGE_FLAGS = [...RULE_FLAGS, SHOTS, METHOD, ...LIMIT_FLAGS, AS_JSON] as const;
+
+export type LimitFlags = FlagValues<typeof LIMIT_FLAGS>;
+
+export type KnowledgeFlags = FlagValues<typeof KNOWLEDGE_FLAGS>;
+
+export const readKnowledge = (flags: RuleFlags & { readonly scenario: string; readonly shots?: string }): Knowledge =>
   accept(parseKnowledge(scenarioOf(flags), flags.shots ?? ""));
 
 /** The milliseconds that someone at a terminal is expected to wait, unless they ask for more. */

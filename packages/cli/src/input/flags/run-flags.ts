@@ -1,128 +1,143 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { OpeningFolderOptions } from "@broadside/arena";
+import { STRATEGY_NAMES } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
-import type { Command } from "commander";
-import { addSettings } from "../../definition/setting.ts";
+import { PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
+import { NAMED_PRIORS } from "@broadside/engine/priors";
+import type { Call, Command } from "../../definition/command.ts";
+import { type FlagValues, flag, keyOf, setting } from "../../definition/flag.ts";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
 import { secondsOf, wholeNumber } from "../flag-value.ts";
-import type { RuleFlags } from "../source/scenario-source.ts";
+import { AS_JSON, type RULE_FLAGS, type SEED } from "./knowledge-flags.ts";
 
-/** A run of games of strategies on a scenario. */
-export interface GameFlags extends RuleFlags, RunFlags {
-  readonly strategies?: string;
-  readonly out?: string;
-  readonly scenario: string;
-  readonly games?: number;
-  readonly seed?: number;
-  readonly placement?: string;
-  readonly until?: string;
-  readonly export?: string;
-  readonly json?: true;
-}
+export const STRATEGIES = flag(
+  "-p --strategies <list>",
+  "play",
+  "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
+  { names: STRATEGY_NAMES, isList: true, path: "maybe", isKept: true },
+);
 
-/** The flags of a run of games: the players, the time limits, and the part to play. */
-export interface RunFlags {
-  readonly workers?: number;
-  readonly queue?: string;
-  readonly gameLimit?: number;
-  readonly moveLimit?: number;
-  readonly openings?: OpeningsFlag;
-  readonly shard?: string;
-  readonly resume?: true;
-}
+export const OUT_FOLDER = flag(
+  "-o --out <dir>",
+  "output",
+  "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
+  { path: "always" },
+);
 
-export const addExportSetting = (command: Command): Command =>
-  addSettings(command, {
-    "export=<formats>": "also write the games to the folder: csv, parquet or both",
-  });
+export const WORKERS = flag("-w --workers <number>", "running", "threads that play (default: one per core)", {
+  read: wholeNumber("--workers", 1, 1024),
+});
 
-export const addPlayersFlags = (command: Command): Command =>
-  command
-    .option(
-      "--strategies <list>",
-      "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
-    )
-    .option(
-      "--out <dir>",
-      "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
-    );
-
-export const addSeedFlag = (command: Command): Command =>
-  command.option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0));
-
-export const addRunFlags = (command: Command): Command => {
-  addSettings(command, {
-    "game-limit=<time>": [
-      "time limit for a game of a module (with two players, for each of its turns), or for all shots of a bot (default: 10s)",
-      secondsOf("game-limit"),
-    ],
-    "move-limit=<time>": [
-      "time limit for one shot of a bot, such as 500ms (default: only the limit for the game)",
-      secondsOf("move-limit"),
-    ],
-  });
-  addOpeningsSetting(command);
-  addExportSetting(command);
-  return addSharingFlags(command)
-    .option(
-      "--resume",
-      "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
-    )
-    .option("--json", "write JSON");
-};
+export const QUEUE = flag(
+  "--queue <address>",
+  "running",
+  "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)",
+  { isSecret: true },
+);
 
 /** Flags for who plays: threads, the machines of a queue, or this machine its part. */
-export const addSharingFlags = (command: Command): Command =>
-  command
-    .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
-    .option(
-      "--queue <address>",
-      "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)",
-    )
-    .option(
-      "--shard <part/parts>",
-      "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
-    );
+export const SHARING_FLAGS = [
+  WORKERS,
+  QUEUE,
+  flag(
+    "--shard <part/parts>",
+    "running",
+    "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
+    { isKept: true },
+  ),
+] as const;
 
-/** Flags that decide what a run plays and says. */
-const KEPT = [
-  ...["strategies", "scenario", "contact", "answers", "prior", "games", "seed", "placement", "shard"],
-  ...["until", "reduceLuck", "margin", "schedule", "turns", "fleet", "anchor"],
-];
+export const RESUME = flag(
+  "--resume",
+  "running",
+  "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
+);
+
+export const EXPORT = setting("export=<formats>", "also write the games to the folder: csv, parquet or both", {
+  names: async () => (await import("@broadside/arena")).EXPORT_FORMATS,
+  isList: true,
+});
+
+export const OPENINGS = setting(
+  "openings=<dir|false>",
+  "the folder that keeps early decisions of exact strategies for later runs; false for none (default: broadside/openings in the user's cache, $XDG_CACHE_HOME or ~/.cache)",
+  { read: (text) => (text === "false" ? false : text), path: "always" },
+);
+
+export const MOVE_LIMIT = setting(
+  "move-limit=<time>",
+  "time limit for one shot of a bot, such as 500ms (default: only the limit for the game)",
+  { read: secondsOf("move-limit") },
+);
+
+/** How a run of games plays: its threads, limits and settings. */
+export const RUN_FLAGS = [
+  setting(
+    "game-limit=<time>",
+    "time limit for a game of a module (with two players, for each of its turns), or for all shots of a bot (default: 10s)",
+    { read: secondsOf("game-limit") },
+  ),
+  MOVE_LIMIT,
+  OPENINGS,
+  EXPORT,
+  ...SHARING_FLAGS,
+  RESUME,
+  AS_JSON,
+] as const;
+
+export const PLACEMENT = flag("--placement <model|file>", "play", "the layouts, as broadside compare takes them", {
+  names: [...new Set([...Object.keys(PLACEMENT_MODELS), ...Object.keys(NAMED_PRIORS)])],
+  path: "maybe",
+  isKept: true,
+});
+
+/** How layouts are drawn, where no file can say it. */
+export const MODEL_PLACEMENT = {
+  ...PLACEMENT,
+  value: "<model>",
+  about:
+    "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, else uniform)",
+  read: (text: string) => accept(parsePlacementModel(text, "--placement")),
+} as const;
+
+export type RunFlags = Omit<FlagValues<typeof RUN_FLAGS>, "json">;
+
+/** A run of games of strategies on a scenario. */
+export type GameFlags = RunFlags &
+  FlagValues<readonly [typeof STRATEGIES, typeof OUT_FOLDER, ...typeof RULE_FLAGS, typeof SEED, typeof AS_JSON]> & {
+    readonly games?: number;
+    readonly placement?: string;
+    readonly until?: string;
+  };
+
+const keptKeys = ({ flags }: Command): string[] => flags.filter(({ isKept }) => isKept).map(keyOf);
 
 /** The record of a run for its folder: its command, and the flags that decide what it plays and says. */
-export const askedText = (command: Command, flags: object): string =>
-  JSON.stringify([command.name(), Object.fromEntries(Object.entries(flags).filter(([flag]) => KEPT.includes(flag)))]);
+export const askedText = ({ command }: Call, flags: object): string => {
+  const kept = keptKeys(command);
+  return JSON.stringify([
+    command.name,
+    Object.fromEntries(Object.entries(flags).filter(([flag]) => kept.includes(flag))),
+  ]);
+};
 
 /** The command that wrote a record, see {@link askedText}. */
 export const askedCommand = (asked: string | undefined): string | undefined =>
   asked === undefined ? undefined : (JSON.parse(asked) as [string])[0];
 
 /** Flags of a resumed run: those that nobody typed come from the record in the folder, see {@link askedText}. */
-export const flagsAsAsked = <Flags extends object>(
-  command: Command,
-  flags: Flags,
-  asked: string | undefined,
-): Flags => {
+export const flagsAsAsked = <Flags extends object>(call: Call, flags: Flags, asked: string | undefined): Flags => {
   const [name, kept]: unknown[] = asked === undefined ? [] : JSON.parse(asked);
-  if (name !== command.name() || !isRecord(kept)) return flags;
-  const untyped = KEPT.filter((flag) => command.getOptionValueSource(flag) !== "cli");
-  return { ...flags, ...Object.fromEntries(untyped.map((flag) => [flag, kept[flag]])) };
+  if (name !== call.command.name || !isRecord(kept)) return flags;
+  const untyped = keptKeys(call.command).filter((key) => call.sourceOf(key) !== "cli");
+  return { ...flags, ...Object.fromEntries(untyped.map((key) => [key, kept[key]])) };
 };
 
 /** The setting `openings`: a folder as typed, false if nothing is to be stored, absent if not given. */
 export type OpeningsFlag = string | false | undefined;
-
-export const addOpeningsSetting = (command: Command): Command =>
-  addSettings(command, {
-    "openings=<dir|false>": [
-      "the folder that keeps early decisions of exact strategies for later runs; false for none (default: broadside/openings in the user's cache, $XDG_CACHE_HOME or ~/.cache)",
-      (text) => (text === "false" ? false : text),
-    ],
-  });
 
 /** Where decisions are stored between runs; undefined if they are not. @param clear removes a progress bar */
 export const openingsFolder = (flag: OpeningsFlag, clear: () => void): OpeningFolderOptions | undefined => {

@@ -1,5 +1,4 @@
 import { formatBytes } from "@broadside/engine/text";
-import type { Command } from "commander";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
@@ -12,13 +11,21 @@ const MOST_BYTES = 2 ** 28;
 let piped: string | undefined;
 
 /** Reads rules from standard input, if requested. @throws UsageError if something else also needs standard input */
-export const readPipedScenario = async (command: Command): Promise<void> => {
+export const readPipedScenario = async (
+  command: string,
+  { scenario, batch }: { readonly scenario?: unknown; readonly batch?: unknown },
+): Promise<void> => {
   piped = undefined;
-  if (command.getOptionValue("scenario") !== STANDARD_INPUT) return;
-  if (command.name() === "play")
+  if (scenario !== STANDARD_INPUT) return;
+  if (command === "play")
     throw UsageError.of("--scenario -", "what is typed is your moves", "write the rules to a .json file");
-  if (command.getOptionValue("batch") === STANDARD_INPUT)
+  if (batch === STANDARD_INPUT)
     throw UsageError.of("--scenario -", "--batch reads standard input too", "write one of the two to a file");
+  piped = await readStandardInput();
+};
+
+/** All of standard input, without a byte order mark. @throws UsageError if it is far too long */
+export const readStandardInput = async (): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of streams().stdin) {
@@ -31,7 +38,9 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
     }
     parts.push(buffer);
   }
-  piped = Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts)
+    .toString("utf8")
+    .replace(/^\ufeff/, "");
 };
 
 export const pipedScenario = (): string => piped ?? "";

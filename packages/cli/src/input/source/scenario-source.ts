@@ -24,8 +24,7 @@ export interface RuleFlags {
 
 /** Loads the scenario of `--scenario`: `-` is standard input, a path or a `.json` a file, else a preset. */
 export const loadScenario = (source: string): Scenario => {
-  if (source === STANDARD_INPUT)
-    return accept(parseScenarioText(pipedScenario().replace(/^\ufeff/, ""), "standard input"));
+  if (source === STANDARD_INPUT) return accept(parseScenarioText(pipedScenario(), "standard input"));
   if (!/\.json$|[/\\]/i.test(source)) {
     const named = parsePreset(source);
     if (!named.ok && existsSync(`${source}.json`))

@@ -73,7 +73,7 @@ const drawSlice = (
   return lines;
 };
 
-export const columnLabel = (board: Board, column: number): string =>
+const columnLabel = (board: Board, column: number): string =>
   board.size.length === 2 ? columnName(column) : String(column + 1);
 
 /** The name of a slice: `(x,y,2)` has third coordinate 2, with x running right and y down. */

@@ -1,4 +1,4 @@
-// The thread in which `broadside solve --hider` searches, so that the command can listen for Ctrl-C.
+// The thread in which `broadside hider` searches, so that the command can listen for Ctrl-C.
 
 import { loadMatrixGameSolver } from "@broadside/arena/libraries";
 import { makeKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";

@@ -1,54 +1,81 @@
 import { formatAnswer, formatCell, formatLayout, type Knowledge } from "@broadside/engine";
 import { type DecisionRow, type DecisionTable, decisionTable } from "@broadside/engine/review";
 import { formatNumberOf } from "@broadside/engine/text";
+import { defineCommand } from "../../definition/command.ts";
+import { flag } from "../../definition/flag.ts";
 import { contradiction } from "../../input/contradiction.ts";
-import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { oneOf } from "../../input/flag-value.ts";
+import { AS_JSON, readKnowledge, SHOTS } from "../../input/flags/knowledge-flags.ts";
+import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { shipsText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeData, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { csvText, splitTable } from "../../output/text-table.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { exampleLines, exampleScenario, layoutsSetting, smallRules } from "./small-game.ts";
 
 /** The maximum number of rows: nobody reads a longer table, and few programs do. */
-export const MOST_ROWS = 100_000;
+const MOST_ROWS = 100_000;
 
 export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
 
-export type TableFormat = (typeof TABLE_FORMATS)[number];
+type TableFormat = (typeof TABLE_FORMATS)[number];
 
-export interface TableQuestion {
-  readonly maxLayouts: number;
-  readonly format?: TableFormat | undefined;
-  readonly out?: string | undefined;
-  readonly json: boolean;
-}
+const ENDINGS: Readonly<Record<string, TableFormat>> = { ".txt": "text", ".csv": "csv", ".md": "markdown" };
 
-/** Checks, before the work begins, how a table is to be written. @throws UsageError */
-export const checkTable = ({ out, format, json }: TableQuestion): void => {
-  if (json && format) throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
-  if (out === undefined) return;
-  checkNewFile(out, "--out", "table.csv", format || json ? undefined : Object.keys(ENDINGS));
-};
+const LAYOUTS = { usual: 10_000, most: MOST_ROWS };
 
-/** Writes each layout's answer to a shot at each cell. @param example a line for people, written before the table */
-export const writeDecisionTable = async (
-  knowledge: Knowledge,
-  { maxLayouts, format, out, json }: TableQuestion,
-  example: string | undefined,
-): Promise<void> => {
-  const table = await tableOf(knowledge, maxLayouts);
-  if (out !== undefined) {
-    const asked = format ?? ENDINGS[/\.\w+$/.exec(out.toLowerCase())?.[0] ?? ""] ?? "text";
-    await writeOutput(out, json ? `${JSON.stringify(jsonOf(table))}\n` : TEXTS[asked](table, FILE_TERMINAL));
-    const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
-    return write(`the table is in ${out}: ${size}\n`);
-  }
-  if (json) return writeJson(jsonOf(table));
-  const text = TEXTS[format ?? "text"](table, outputTerminal());
-  if (format !== undefined && format !== "text") return writeData(text);
-  return write(example === undefined ? text : `${example}\n\n${text}`);
-};
+const SMALL = "gorkoff-3x3";
+
+const ABOUT =
+  "\nAn entry is the answer to a shot there, if that is the next shot. Where sinkings are announced, the answer to a later shot depends on what was hit before.";
+
+export const tableCommand = defineCommand({
+  name: "table",
+  about: "Write the decision table of a small game: a row for each layout, a column for each cell",
+  flags: [
+    ...smallRules(`${SMALL}; hasbro with --shots or other rules`, "the table holds no other"),
+    SHOTS,
+    flag("-o --out <file>", "output", `write the table to a new file: ${Object.keys(ENDINGS).join(", ")}`, {
+      path: "always",
+    }),
+    flag(
+      "--format <format>",
+      "output",
+      `how to write it: ${TABLE_FORMATS.join(", ")} (default: as the file's ending says, or text)`,
+      {
+        read: (text) => oneOf("--format", text, TABLE_FORMATS),
+        names: TABLE_FORMATS,
+        excludes: [{ flag: "json", what: "cannot be combined with --json", fix: "leave one of the two out" }],
+      },
+    ),
+    AS_JSON,
+    layoutsSetting(LAYOUTS),
+  ],
+  notes: [ABOUT],
+  examples: {
+    "broadside table": "the four layouts of the smallest board, gorkoff-3x3",
+    'broadside table --scenario gorkoff-5x5 --shots "B2. D4." --format csv': "what two misses leave, for a spreadsheet",
+  },
+  run: async (given, call) => {
+    const { out, format, json } = given;
+    if (out !== undefined) checkNewFile(out, "--out", "table.csv", format || json ? undefined : Object.keys(ENDINGS));
+    const example = exampleScenario(call, SMALL);
+    const knowledge = readKnowledge({ ...given, ...(example !== undefined && { scenario: example }) });
+    requireEquallyLikely(knowledge.scenario, given.prior, "table takes all layouts as equally likely");
+    const table = await tableOf(knowledge, given.maxLayouts);
+    if (out !== undefined) {
+      const asked = format ?? ENDINGS[/\.\w+$/.exec(out.toLowerCase())?.[0] ?? ""] ?? "text";
+      await writeOutput(out, json ? `${JSON.stringify(jsonOf(table))}\n` : TEXTS[asked](table, FILE_TERMINAL));
+      const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
+      return write(`the table is in ${out}: ${size}\n`);
+    }
+    if (json) return writeJson(jsonOf(table));
+    const text = TEXTS[format ?? "text"](table, outputTerminal());
+    if (format !== undefined && format !== "text") return writeData(text);
+    return write([...exampleLines(example), text].join("\n"));
+  },
+});
 
 const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<DecisionTable> => {
   const work = () =>
@@ -59,8 +86,6 @@ const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<Decisi
   if (table.rows.length === 0) throw contradiction(knowledge);
   return table;
 };
-
-const ENDINGS: Readonly<Record<string, TableFormat>> = { ".txt": "text", ".csv": "csv", ".md": "markdown" };
 
 const jsonOf = (table: DecisionTable): object => ({
   layouts: String(table.rows.length),

@@ -1,0 +1,94 @@
+import { STANDARD_STRATEGIES, STRATEGY_NAMES } from "@broadside/engine";
+import { excludedBy, type FlagRelation, type FlagValues, flag } from "../definition/flag.ts";
+import { oneOf, wholeNumber } from "../input/flag-value.ts";
+import { AS_JSON, LIMIT_FLAGS, METHOD, RULE_FLAGS, SEED, SHOTS } from "../input/flags/knowledge-flags.ts";
+import { UsageError } from "../output/usage-error.ts";
+
+/** What flags of exact counts have to do with `--estimate`. */
+const COUNTS: FlagRelation = {
+  flag: "estimate",
+  what: "is about exact counting, and --estimate does not count",
+  fix: "leave out one of them",
+  yields: true,
+};
+
+/** The flags of every analysis of a position, or of a batch of positions. */
+export const ANALYSIS_FLAGS = [
+  ...RULE_FLAGS,
+  ...excludedBy({ flag: "batch", what: "cannot be combined with --batch", fix: 'write "shots" on each line' }, [SHOTS]),
+  ...excludedBy(COUNTS, [METHOD, ...LIMIT_FLAGS]),
+  AS_JSON,
+  flag(
+    "--batch <file>",
+    "position",
+    'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each; - reads standard input',
+    { path: "maybe" },
+  ),
+] as const;
+
+export type AnalysisFlags = FlagValues<typeof ANALYSIS_FLAGS> & { readonly format?: keyof typeof FORMATS };
+
+export const ESTIMATE_FLAGS = [
+  flag("--estimate", "question", "do not count: estimate the chances from sampled layouts, with their errors"),
+  flag("--samples <number>", "question", "how many layouts --estimate samples (default: 50000)", {
+    read: wholeNumber("--samples", 1, 1e10),
+    needs: {
+      flag: "estimate",
+      what: "says how many layouts --estimate samples",
+      fix: "add --estimate, or leave it out",
+    },
+  }),
+] as const;
+
+export type EstimateFlags = FlagValues<readonly [...typeof ESTIMATE_FLAGS, typeof SEED]>;
+
+const FORMATS = {
+  csv: "comma-separated values, a line for each cell",
+  matrix: "the scores of all cells as a board, for strategies that score cells",
+};
+
+/** How to write an analysis, if not for people. */
+export const formatFlag = (names: readonly (keyof typeof FORMATS)[]) =>
+  flag(
+    "--format <format>",
+    "output",
+    `how to write it: ${names.map((name) => `${name} (${FORMATS[name]})`).join(" or ")} (default: as text for people)`,
+    {
+      read: (text) => {
+        if (text === "json") throw UsageError.of("--format", "JSON has a flag of its own", "write --json");
+        return oneOf("--format", text, names);
+      },
+      names,
+      excludes: [
+        { flag: "json", value: "csv", what: "cannot be combined with --json", fix: "leave one of the two out" },
+        { flag: "batch", value: "csv", what: "cannot be combined with --batch", fix: "its answers are JSON lines" },
+      ],
+    },
+  );
+
+/** What a suggestion takes besides a position. */
+export const SUGGEST_FLAGS = [
+  flag(
+    "-p --strategy <name|file>",
+    "play",
+    "the strategy to ask, by name with parameters after a colon (see broadside list strategies), or the path of a module (.js, .mjs)",
+    {
+      standard: STANDARD_STRATEGIES.advice,
+      names: STRATEGY_NAMES,
+      path: "maybe",
+      isField: true,
+      concerns: ({ estimate }) => estimate === undefined,
+    },
+  ),
+  flag("-t --top <number>", "question", "how many cells to list (default: 10)", {
+    read: wholeNumber("--top", 1),
+    isField: true,
+  }),
+  { ...SEED, about: "the seed of strategies that draw a cell, and of --estimate" },
+] as const;
+
+/** The fields of a line of a batch, of all commands: each command ignores those of the others. */
+export const FIELDS: readonly string[] = [
+  "id",
+  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS].flatMap((one) => ("isField" in one ? [one.name] : [])),
+];

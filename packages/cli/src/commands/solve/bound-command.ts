@@ -1,0 +1,44 @@
+import { boundGame, type GameBound } from "@broadside/engine/bounds";
+import { boundText, formatNumberOf } from "@broadside/engine/text";
+import { defineCommand } from "../../definition/command.ts";
+import { AS_JSON } from "../../input/flags/knowledge-flags.ts";
+import { requirePlayable } from "../../input/limit/huge-board.ts";
+import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
+import { scenarioOf } from "../../input/source/scenario-source.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { timed } from "../../output/progress/progress.ts";
+import { smallRules } from "./small-game.ts";
+
+export const boundCommand = defineCommand({
+  name: "bound",
+  about: "Prove how many misses every strategy needs at least, for games of any size",
+  flags: [...smallRules(undefined, "no other is bounded"), AS_JSON],
+  examples: {
+    "broadside bound": "what no strategy of the American game can be below",
+    "broadside bound --scenario russian --json": "the same of the Russian game, for programs",
+  },
+  run: async (flags) => {
+    const scenario = scenarioOf(flags);
+    requireEquallyLikely(scenario, flags.prior, "bound takes all layouts as equally likely");
+    requirePlayable(scenario);
+    const { value: bound, milliseconds } = timed("bounding", (progress) => boundGame(scenario, { poll: progress }));
+    if (flags.json) return writeJson({ ...boundJson(bound), milliseconds });
+    return write(`${boundLines(bound).join("\n")}\n`);
+  },
+});
+
+const boundLines = ({ layouts, misses, shots, worst }: GameBound): string[] => {
+  const inShots = shots ? ` (${boundText(shots, "down")} shots)` : "";
+  return [
+    formatNumberOf(layouts, "layout"),
+    `no strategy needs fewer than ${boundText(misses, "down")} misses${inShots} on average, or than ${worst} in the worst case`,
+    "certified: a lower bound, proved without a search; the optimum may be higher",
+  ];
+};
+
+const boundJson = ({ layouts, total, misses, shots, worst }: GameBound): object => ({
+  layouts: String(layouts),
+  lower: { total: String(total), mean: misses.toNumber(), worst },
+  ...(shots && { shots: shots.toNumber() }),
+  certified: true,
+});

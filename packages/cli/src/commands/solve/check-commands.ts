@@ -1,0 +1,105 @@
+import { RefusedError } from "@broadside/engine";
+import { checkHiderCertificate, parseHiderCertificate } from "@broadside/engine/hider";
+import { isRecord, parseJsonText } from "@broadside/engine/input";
+import { checkTree, type DecisionTree, parseTreeFile, TREE_FORMAT } from "@broadside/engine/solver";
+import { formatNumberOf } from "@broadside/engine/text";
+import { defineCommand } from "../../definition/command.ts";
+import { AS_JSON } from "../../input/flags/knowledge-flags.ts";
+import { readText } from "../../input/source/scenario-source.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { boundJson, kindsText, valueText } from "./hider/hider-text.ts";
+import { missesText } from "./solution-text.ts";
+
+export const solveCheckCommand = defineCommand({
+  name: "solve check",
+  about: "Replay what solve --tree wrote over every layout, or prove a certificate of hider again",
+  arguments: [{ form: "<file>", about: "the .json file" }],
+  flags: [AS_JSON],
+  notes: ["\nThe misses of a strategy are counted anew. That no other strategy has fewer is not: solve proves it."],
+  examples: {
+    "broadside solve --scenario gorkoff-3x3 --tree tree.json": "the best strategy,",
+    "broadside solve check tree.json": "and its misses, counted anew",
+  },
+  run: async ({ json = false }, { words: [file] }) => {
+    const value = readFile(file, "give a file of broadside solve --tree FILE.json");
+    const isTree = isRecord(value) && value["format"] === TREE_FORMAT;
+    return isTree ? checkTreeFile(file, value, json) : checkCertificate(file, value, json);
+  },
+});
+
+export const hiderCheckCommand = defineCommand({
+  name: "hider check",
+  about: "Prove again both bounds of a certificate that hider --out wrote",
+  arguments: [{ form: "<file>", about: "the certificate" }],
+  flags: [AS_JSON],
+  examples: {
+    "broadside hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
+    "broadside hider check certificate.json": "which anyone can check",
+  },
+  run: ({ json = false }, { words: [file] }) => checkCertificate(file, readFile(file, CERTIFICATE), json),
+});
+
+const CERTIFICATE = "give a file of broadside hider --out";
+
+const readFile = (file: string, fix: string): unknown =>
+  accept(parseJsonText(readText(file, "file"), `file "${file}"`, fix));
+
+/** The result of a check. @throws UsageError that says what in the file is wrong */
+const proved = <T>(where: string, check: () => T): T => {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof RefusedError || !(error instanceof Error)) throw error;
+    throw UsageError.of(where, `proves nothing: ${error.message}`, "it is not what broadside wrote");
+  }
+};
+
+/** Replays the tree in a file over every layout. @throws UsageError if it is not a strategy for all of them */
+const checkTreeFile = async (file: string, value: unknown, json: boolean): Promise<void> => {
+  const where = `file "${file}"`;
+  const { knowledge, tree } = accept(parseTreeFile(value), (place) => `${where}: ${place}`);
+  const listed = leavesOf(tree).reduce((sum, { layouts }) => sum + layouts.length, 0);
+  const { layouts, total, worst } = proved(where, () => checkTree(knowledge, tree, undefined, listed));
+  const misses = { total, mean: Number(total) / Number(layouts), worst };
+  const { name: scenario } = knowledge.scenario;
+  if (json)
+    return writeJson({ holds: true, scenario, layouts: String(layouts), misses: { ...misses, total: String(total) } });
+  const cost = outputTerminal().style.bold(`the strategy holds: ${missesText(misses)}`);
+  return write(`${scenario}: ${formatNumberOf(layouts, "layout")}, each led to its leaf\n${cost} (replayed)\n`);
+};
+
+const leavesOf = (tree: DecisionTree): Extract<DecisionTree, { kind: "leaf" }>[] =>
+  tree.kind === "leaf"
+    ? [tree]
+    : [...(tree.finished ? [tree.finished] : []), ...tree.edges.flatMap((edge) => leavesOf(edge.tree))];
+
+/** Proves the bounds of a certificate again. @throws UsageError if it does not prove them */
+const checkCertificate = async (file: string, value: unknown, json: boolean): Promise<void> => {
+  const where = `file "${file}"`;
+  const certificate = accept(parseHiderCertificate(value), (place) => `${where}: ${place}`);
+  const bounds = proved(where, () => checkHiderCertificate(certificate));
+  const layouts = certificate.orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
+  if (json)
+    return writeJson({
+      holds: true,
+      scenario: certificate.knowledge.scenario.name,
+      layouts: String(layouts),
+      orbits: certificate.orbits.length,
+      lower: boundJson(certificate.lower),
+      upper: boundJson(certificate.upper),
+      forced: boundJson(bounds.forced),
+      exact: bounds.forced.equals(bounds.cost),
+      strategies: certificate.seeker.length,
+    });
+  const { style } = outputTerminal();
+  const { forced, cost } = bounds;
+  const claimed = forced.equals(certificate.lower) ? "" : `, where the file claims ${certificate.lower} only`;
+  const found = `both bounds hold${forced.equals(cost) ? " and meet" : ""}: ${valueText(forced, cost)}`;
+  return write(
+    `${certificate.knowledge.scenario.name}: ${kindsText(layouts, certificate.orbits.length)}\n${style.bold(found)}\n` +
+      `the weights force ${forced} misses on every strategy there is (proved anew)${claimed}\n` +
+      `the mixed strategy of ${formatNumberOf(certificate.seeker.length, "tree")} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
+  );
+};
