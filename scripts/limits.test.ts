@@ -101,12 +101,6 @@ const CLAIMS: readonly (readonly [page: string, claim: string, ...sources: (read
     "fewer than #, Broadside",
     ["engine/src/inference/estimate/posterior-estimate", "FEW_SAMPLES"],
   ],
-  [
-    "explanation/statistics",
-    "bootstrap, # resamples",
-    ["arena/src/statistics/sample/bootstrap", "BOOTSTRAP_RESAMPLES"],
-  ],
-  ["explanation/statistics", "up to # pairs", ["arena/src/statistics/hypothesis/rank-tests", "WILCOXON_EXACT_LIMIT"]],
   ["explanation/luck", "at most # layouts left", ["engine/src/assessment/game-reducer", "SHORT_LIST"]],
   ["explanation/luck", "fewer than # games", ["arena/src/statistics/sample/controlled-mean", "FEWEST_CONTROLLED"]],
   ["explanation/ratings", "| # or more | `matches`", ["arena/src/statistics/rating/rate", "ENOUGH_MATCHES"]],

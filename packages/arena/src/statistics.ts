@@ -5,7 +5,6 @@
  * @packageDocumentation
  */
 export { chiSquareTail } from "./statistics/distribution/gamma.ts";
-export { type Equivalence, judgeEquivalence } from "./statistics/hypothesis/equivalence.ts";
 export {
   isRoughlyVisible,
   isShownAsZero,
@@ -14,9 +13,8 @@ export {
   type MeanVerdict,
   mostUnlike,
 } from "./statistics/hypothesis/mean-verdict.ts";
-export { friedman, kruskalWallis, mannWhitney, wilcoxonSignedRank } from "./statistics/hypothesis/rank-tests.ts";
 export { shapiroWilk } from "./statistics/hypothesis/shapiro-wilk.ts";
-export { type Effect, holm, LEVEL, pValue, type TestResult } from "./statistics/hypothesis/test-result.ts";
+export { LEVEL, pValue, type TestResult } from "./statistics/hypothesis/test-result.ts";
 export type { Comparison, ComparisonResult, Standing } from "./statistics/rating/comparison.ts";
 export {
   type CommonRating,
@@ -28,7 +26,6 @@ export {
   rate,
 } from "./statistics/rating/rate.ts";
 export { type PairCounts, Sprt, type SprtQuestion, type SprtState } from "./statistics/rating/sprt.ts";
-export { type BootstrapMethod, type BootstrapOptions, bootstrapMeanInterval } from "./statistics/sample/bootstrap.ts";
 export {
   type Description,
   describe,
@@ -48,7 +45,6 @@ export { endingOf } from "./statistics/summary/caution.ts";
 export { type Duel, duel } from "./statistics/summary/duel-rates.ts";
 export { layoutsText } from "./statistics/summary/layouts-text.ts";
 export {
-  alikeSentence,
   isDifferent,
   pairSentence,
   plainSentence,

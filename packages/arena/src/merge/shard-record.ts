@@ -36,14 +36,11 @@ export interface ShardRecord {
   readonly tournament?: Tournament;
   /** The command that plays the whole experiment, without its folder. */
   readonly command?: string;
-  /** A margin in shots: the whole experiment will be tested for whether means differ by less. */
-  readonly margin?: number;
 }
 
 interface ShardNotes {
   readonly command?: string | undefined;
   readonly tournament?: Tournament | undefined;
-  readonly margin?: number | undefined;
 }
 
 /**
@@ -60,7 +57,7 @@ interface ShardNotes {
  */
 export const writeShardRecord = async (
   folder: string,
-  { command, tournament, margin }: ShardNotes = {},
+  { command, tournament }: ShardNotes = {},
 ): Promise<{ readonly record: ShardRecord; readonly file: string }> => {
   const isTogether = MatchJournal.isIn(folder);
   const part = await (isTogether ? partTogether(folder, tournament) : partAlone(folder));
@@ -80,7 +77,6 @@ export const writeShardRecord = async (
     faults,
     ...(tournament && { tournament }),
     ...(command !== undefined && { command }),
-    ...(margin !== undefined && { margin }),
   };
   const file = join(folder, FILE);
   await writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);

@@ -13,7 +13,6 @@ import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-
 import { pValue } from "../statistics/hypothesis/test-result.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
 import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
-import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
 import { type Column, type TextTable, tableOf } from "./table.ts";
 
@@ -24,8 +23,6 @@ export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
 };
-
-const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
 const when = <Item>(isShown: boolean, ...columns: readonly Column<Item>[]): readonly Column<Item>[] =>
   isShown ? columns : [];
@@ -160,59 +157,22 @@ const PAIR: Column<PairSummary> = ["Pair", ({ first, second }) => `${first} − 
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
-  // Summaries of earlier versions have no equivalence.
-  const hasEquivalence = pairs.some(({ equivalence }) => equivalence);
-  const margin = pairs.find(({ equivalence }) => equivalence?.asked)?.equivalence?.asked?.margin;
   return {
     caption: "Pairs on the same layouts",
     note:
       "Differences are first minus second: below 0 the first needs fewer shots. A difference is clear when its interval " +
       `(Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0; where it does not, the table ` +
-      "gives the difference that would be detected 80 % of the time. Beside it, for another question: whether one " +
-      "tends to need fewer shots from layout to layout, as rank-biserial correlation and p of the Wilcoxon test, adjusted by " +
-      `Holm over all pairs.${hasEquivalence ? " Differ by less than: a margin that is shown for the difference of the means (two one-sided tests, all pairs taken into account)." : ""}${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
+      `gives the difference that would be detected 80 % of the time.${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
       (pairs.some(({ reduced }) => reduced) ? " Where luck was taken out of a pair, the next table decides." : ""),
     ...tableOf<PairSummary>(pairs, [
       PAIR,
       ["Mean difference", ({ difference, verdict }) => meanText(difference.mean, verdict.interval)],
       ["Interval", ({ verdict }) => intervalText(verdict.interval)],
       ["Clear", ({ verdict }) => toldText(verdict)],
-      ...when<PairSummary>(
-        hasEquivalence,
-        ["Differ by less than", ({ equivalence }) => (equivalence ? withinText(equivalence.within) : NO_NUMBER)],
-        ["Correlation", ({ correlation }) => optional(correlation)],
-      ),
-      ...when<PairSummary>(margin !== undefined, [
-        `By less than ${margin}`,
-        ({ equivalence }) => askedText(equivalence),
-      ]),
-      ["Cohen's d_z", ({ cohenDz }) => optional(cohenDz)],
-      ["Rank-biserial", ({ wilcoxon }) => optional(wilcoxon.effect?.value)],
-      ["Wilcoxon p", ({ adjusted }) => pValue(adjusted.wilcoxon)],
       ...when<PairSummary>(!isAlike, ["Pairs", (pair) => formatCount(pair.pairs)]),
     ]),
   };
 };
-
-const askedText = (equivalence: PairSummary["equivalence"]): string => {
-  const asked = equivalence?.asked;
-  return asked ? `${asked.shown ? "shown" : "not shown"}, p ${pValue(asked.p)}` : NO_NUMBER;
-};
-
-export const unpairedTable = ({ pairs }: Summary): TextTable => ({
-  caption: "Pairs on independent layouts",
-  note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that the first needs fewer shots; a tie counts half.",
-  ...tableOf<PairSummary>(pairs, [
-    PAIR,
-    [
-      "Chance of fewer shots",
-      ({ mannWhitney: { effect } }) => (effect ? `${formatPercent(effect.value)} %` : NO_NUMBER),
-    ],
-    ["U", ({ mannWhitney }) => formatStatistic(mannWhitney.statistic.value)],
-    ["p", ({ mannWhitney }) => pValue(mannWhitney.p)],
-    ["Adjusted p", ({ adjusted }) => pValue(adjusted.mannWhitney)],
-  ]),
-});
 
 /** Win rates of every pair under both turn rules; rules that agree in every game share a row. */
 export const duelTable = ({ pairs }: Summary): TextTable => ({

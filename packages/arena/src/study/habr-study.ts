@@ -68,7 +68,6 @@ export const habr: Study<HabrFindings> = {
       ]),
       hitsFigure: hitsFigure(hits),
       pairs: pairTable(summary),
-      tendencies: summary.pairs.map(({ wilcoxon }) => wilcoxon.meaning),
       duels: duelTable(summary),
     });
   },

@@ -25,7 +25,7 @@ const GROUPED: Readonly<Record<FlagGroup, string>> = {
   position: "-s --scenario -S --shots --contact --answers --prior --batch",
   play: "-p --strategies -p --strategy --against -n --games --placement --turns --first --fleet --schedule",
   question: `--method --estimate --samples -t --top -n --number --order --index --difficulty --objective --bound
-    --hider --table --level --clues --kind --solve --check --until --reduce-luck --margin --anchor`,
+    --hider --table --level --clues --kind --solve --check --until --reduce-luck --anchor`,
   limits: "--max-memory --max-time",
   output: "-o --out --tree -j --json --format --plain",
   running: `-r --seed -w --workers --resume --shard --queue --port --set -q --quiet --no-config --completion

@@ -1,7 +1,6 @@
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { decimalsFor, formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { meanHalfWidth } from "../sample/description.ts";
 import { priorName } from "./layouts-text.ts";
-import { withinText } from "./pair-text.ts";
 import type { SummaryFacts } from "./summary.ts";
 
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
@@ -77,6 +76,13 @@ export const endingOf = (facts: RuleFacts): string | undefined => {
   const stopped = `stopped at their limit, ${formatCount(games)} of each strategy, without ${goals}`;
   if (!Number.isFinite(reach)) return stopped;
   return `${stopped}; the widest reaches ${withinText(reach)}`;
+};
+
+/** How far an interval reaches, rounded up: it reaches no less than what is said. */
+const withinText = (within: number): string => {
+  const decimals = decimalsFor(within);
+  const unit = 10 ** decimals;
+  return formatNumber(Math.ceil(within * unit) / unit, decimals);
 };
 
 type RuleFacts = Pick<SummaryFacts, "experiment" | "strategies" | "pairs">;

@@ -7,8 +7,6 @@ import type { Figure } from "../../report/figure/figure.ts";
 import { Plot } from "../../report/figure/plot.ts";
 import { type SeriesStyle, seriesStyle, type Theme } from "../../report/report-theme.ts";
 import { confidenceText, judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
-import { wilcoxonSignedRank } from "../../statistics/hypothesis/rank-tests.ts";
-import { formatP, holm, pValue } from "../../statistics/hypothesis/test-result.ts";
 import { mean, standardDeviation } from "../../statistics/sample/description.ts";
 import { differences } from "../../statistics/sample/samples.ts";
 import { intervalText, meanText } from "../../statistics/summary/interval-text.ts";
@@ -107,13 +105,11 @@ export const compareCandidates = (
   { strategies: [base, ...others] }: Pick<ExperimentGames, "strategies">,
   candidates: readonly Chessboard[],
 ) => {
-  const results = others.map((games, i) => ({
+  return others.map((games, i) => ({
     ...candidates[i],
     mean: mean(games.shots),
     ...against(base, games, others.length),
   }));
-  const adjusted = holm(results.map(({ p }) => p));
-  return results.map((result, i) => ({ ...result, adjusted: adjusted[i] }));
 };
 
 const against = (base: StrategyGames, games: StrategyGames, comparisons: number) => {
@@ -122,8 +118,6 @@ const against = (base: StrategyGames, games: StrategyGames, comparisons: number)
   return {
     difference,
     verdict: judgeMean({ ...difference, pairs: d.length, largest: thesisRules().board.cellCount }, comparisons),
-    /** p-value of the Wilcoxon test for a tendency from layout to layout; `adjusted` by Holm's method. */
-    p: wilcoxonSignedRank(games.shots, base.shots, [games.strategy, base.strategy]).p,
   };
 };
 
@@ -165,7 +159,6 @@ const rowOf = (one: SweptCandidate): string[] => [
   formatNumber(one.mean),
   signed(one),
   intervalText(one.verdict.interval),
-  pValue(one.adjusted),
   VERDICT_TEXT[one.verdict.sign],
 ];
 
@@ -189,7 +182,7 @@ export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => 
 };
 
 const confirmationSentence = ({ candidates, confirmation, games }: Sweep): string => {
-  const { p, strategy, verdict } = confirmation;
+  const { strategy, verdict } = confirmation;
   const then = `${signed(bestOf(candidates))} over the ${formatCount(games)} games that chose it`;
   const now = `${signed(confirmation)} (95 % interval ${intervalText(verdict.interval)}) over ${formatCount(confirmation.games)} fresh ones`;
   const found = {
@@ -197,10 +190,7 @@ const confirmationSentence = ({ candidates, confirmation, games }: Sweep): strin
     above: "it needs more shots: it had only been lucky.",
     open: `an advantage is not shown. ${sightSentence(verdict, confirmation.games)}`,
   }[verdict.sign];
-  return (
-    `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${found} ` +
-    `(Wilcoxon test over the fresh ones, of a tendency from layout to layout: ${formatP(p)}.)`
-  );
+  return `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${found}`;
 };
 
 const PANEL = 130;

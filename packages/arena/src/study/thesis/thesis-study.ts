@@ -39,7 +39,6 @@ const presentThesis = (findings: ThesisFindings): StudyContent => {
     const made = make(firstThree);
     return { ...made, caption: `${made.caption}, the first three strategies` };
   });
-  const { friedman } = firstThree.all ?? {};
   const shifts = shiftsOf(five, uniform);
   const hitsAt = (textOf: (one: HitsByShot, n: number) => string): string[][] =>
     hits.map((one) => [one.strategy, ...LOOKED_AT.map((n) => textOf(one, n))]);
@@ -56,8 +55,6 @@ const presentThesis = (findings: ThesisFindings): StudyContent => {
     conclusionsOfThree: conclusionsOf(firstThree),
     tablesOfThree: ofThree.slice(0, -1),
     normalityOfThree: ofThree.slice(-1),
-    hypothesis: friedman?.hypothesis,
-    friedman: friedman?.meaning,
     survivalOfThree: { ...survivalFigure(firstThree), name: "survival-first-three" },
     chessboardSentences: sweepSentences(chessboards, CHESSBOARD_WORDS),
     areaSentences: sweepSentences(areas, AREA_WORDS),

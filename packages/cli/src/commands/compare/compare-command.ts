@@ -60,6 +60,5 @@ const addQuestionFlags = (command: Command): void => {
     .option(
       "--reduce-luck <of>",
       "take luck out, so that far fewer games are enough: exact (of strategies that infer; of none if only one of several infers), all, or none (default: exact, if the layouts allow it)",
-    )
-    .option("--margin <shots>", "also test whether two means differ by less than this (equivalence)");
+    );
 };

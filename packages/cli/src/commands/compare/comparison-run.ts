@@ -46,7 +46,6 @@ import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
 export interface CompareFlags extends GameFlags {
   readonly reduceLuck?: string;
-  readonly margin?: string;
 }
 
 /** The command line that repeats an experiment, with its seed. */
@@ -56,7 +55,6 @@ const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
     ...experimentWords(flags, experiment),
     ["--games", games === (untilInterval === undefined ? GAMES : MOST_GAMES) ? undefined : games],
     ["--until", untilInterval && `${untilOf === "differences" ? "differences=" : ""}${untilInterval}`],
-    ["--margin", readShots("--margin", flags.margin)],
     ["--reduce-luck", reduceLuck === "exact" ? undefined : reduceLuck],
     ...folderWords(flags, experiment),
   ]);
@@ -99,7 +97,6 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const { flags, asked } = question;
   const { path: folder, isKept } = results;
   const formats = readFormats(flags.export);
-  const margin = readShots("--margin", flags.margin);
   const experiment = readExperiment(question);
   const { shard } = experiment;
   const outcome = await playWithBar(flags, results, (options) => runExperiment(experiment, { asked, ...options }), {
@@ -107,14 +104,13 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
     ...(!shard && { showStopped: (progress) => showStopped(folder, progress, flags) }),
   });
   const commands = [commandOf(flags, experiment)];
-  if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0], margin }, flags);
+  if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0] }, flags);
   const games = await readGames(folder);
   const made = { madeBy: madeBy(), commands };
-  const questions = margin === undefined ? {} : { margin };
   const exported = isKept ? await exportGames(folder, formats) : [];
   const { summary, files } = isKept
-    ? await reporting(() => writeReport(games, folder, { ...made, ...questions }))
-    : { summary: summarise(games, questions), files: [] };
+    ? await reporting(() => writeReport(games, folder, made))
+    : { summary: summarise(games), files: [] };
   const all = [...files, ...exported];
   if (flags.json)
     return writeJson({ ...summary, ...(isKept ? { files: all } : { ...made, results: resultsHash(games) }) });
@@ -128,8 +124,7 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
 const showStopped = async (folder: string, progress: RunProgress, flags: CompareFlags): Promise<void> => {
   const games = playedByAll(await readGames(folder));
   if (games.games === 0) return;
-  const margin = readShots("--margin", flags.margin);
-  const summary = summarise(games, margin === undefined ? {} : { margin });
+  const summary = summarise(games);
   const { saved, total } = progress;
   if (flags.json) return writeJson({ stopped: { saved, total }, ...summary });
   const label = stoppedLabel(progress, "strategies", games.games);

@@ -36,18 +36,16 @@ interface FinishedShard {
   readonly formats?: readonly ExportFormat[];
   readonly command: string;
   readonly tournament?: Tournament;
-  /** A margin in shots: the whole experiment will be tested for whether means differ by less. */
-  readonly margin?: number | undefined;
 }
 
 /** Writes the record of a finished part. It has no mean, interval or rating, which only the whole can have. */
 export const finishShard = async (
-  { shard, folder, outcome, formats = [], command, tournament, margin }: FinishedShard,
+  { shard, folder, outcome, formats = [], command, tournament }: FinishedShard,
   { json }: { readonly json?: true },
 ): Promise<void> => {
   const { played, milliseconds } = outcome.progress;
   const fleets = tournament?.fleets;
-  const { record, file } = await writeShardRecord(folder, { command, tournament, margin });
+  const { record, file } = await writeShardRecord(folder, { command, tournament });
   const files = [file, ...(await exportGames(folder, formats))];
   if (json) return writeJson({ ...record, files });
   const { style } = outputTerminal();

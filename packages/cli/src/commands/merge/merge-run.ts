@@ -10,7 +10,6 @@ import {
   mergeExperiments,
   mergeWholeGames,
   savedCommand,
-  savedMargin,
   savedTournament,
 } from "@broadside/arena/shards";
 import { mergeStudy, parseStudy, runStudy, type Study, studyOfShard } from "@broadside/arena/studies";
@@ -75,10 +74,7 @@ const joinExperiments = async (folders: readonly string[], draft: string, comman
   const tournament = savedTournament(folders);
   const games = await readGames(draft);
   if (tournament) return tournamentIn(draft, games, tournament, commands);
-  // The whole takes its margin from a part that recorded the command.
-  const asking = folders.find((folder) => savedCommand(folder) !== undefined);
-  const margin = asking === undefined ? undefined : savedMargin(asking);
-  const made = { commands, madeBy: madeBy(), ...(margin !== undefined && { margin }) };
+  const made = { commands, madeBy: madeBy() };
   const { summary, files } = await writeReport(games, draft, made);
   return { summary, files, text: (end: string, all: string[]) => resultText(games, summary, end, all) };
 };

@@ -90,7 +90,7 @@ export const addSharingFlags = (command: Command): Command =>
 /** Flags that decide what a run plays and says. */
 const KEPT = [
   ...["strategies", "scenario", "contact", "answers", "prior", "games", "seed", "placement", "shard"],
-  ...["until", "reduceLuck", "margin", "schedule", "turns", "fleet", "anchor"],
+  ...["until", "reduceLuck", "schedule", "turns", "fleet", "anchor"],
 ];
 
 /** The record of a run for its folder: its command, and the flags that decide what it plays and says. */
