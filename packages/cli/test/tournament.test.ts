@@ -156,7 +156,6 @@ describe("broadside tournament", () => {
     ["--turns salvo --set openings=kept", "openings: has no effect"],
     ["--turns salvo --shard 1/2 --schedule swiss", "follows from the games before"],
     ["--turns salvo --shard 1/2 --until sprt=0,9", "--until sprt looks at the games of all parts"],
-    ["--fleet drawn --queue postgres://localhost/x", "--queue: does not play whole games"],
     ["--fleet mine", '--fleet: "mine" is not known'],
     ["--anchor me", "does not take part"],
     ["--anchor random=x", "is not a number"],

@@ -1,23 +1,22 @@
 import { availableParallelism } from "node:os";
-import { formatScenario } from "@broadside/engine";
 import { BotLog } from "../bot/process/bot-log.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import type { Experiment } from "../experiment/experiment.ts";
-import {
-  describeExperiment,
-  type ExperimentDescription,
-  fingerprint,
-  namedStrategies,
-} from "../experiment/experiment-description.ts";
+import { fingerprint, namedStrategies } from "../experiment/experiment-description.ts";
 import type { ExperimentGames, NamedStrategy } from "../experiment/experiment-games.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
-import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
-import { playTogether } from "../match/match-pool.ts";
-import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
+import { checkBeliefs, parseStrategySources } from "../experiment/strategy-source.ts";
+import {
+  describeWholeGames,
+  type MatchBatch,
+  type PlayerPair,
+  pairNumber,
+  type WholeGamesExperiment,
+  type WholeGamesRun,
+} from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
 import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
-import { layoutParts } from "../play/game-layouts.ts";
 import { type RunOptions, type RunOutcome, SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { localPlayers } from "../run/local-players.ts";
 import { readGames, resultsHead } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
@@ -28,7 +27,8 @@ import { WholeGamesPlan } from "./whole-games-plan.ts";
 
 interface MeteredGames {
   readonly players: number;
-  readonly threads: number;
+  /** Number of threads at work. */
+  readonly threads: () => number;
   readonly now: () => number;
 }
 
@@ -50,27 +50,27 @@ export class WholeGamesMeter {
     this.#plan = plan;
     this.#metered = metered;
     this.#start = metered.now();
-    this.#kinds = kindOf([0, metered.players]);
+    this.#kinds = pairNumber([0, metered.players]);
     this.#pace = new WorkPace(this.#kinds);
     for (const { result } of earlier) this.#count(result);
   }
 
   handOut(batch: MatchBatch | undefined): MatchBatch | undefined {
     const { threads, now } = this.#metered;
-    if (batch) this.#pace.begin(kindOf(batch.pair), batch.matches.length, threads, now());
+    if (batch) this.#pace.begin(pairNumber(batch.pair), batch.matches.length, threads(), now());
     return batch;
   }
 
   takeBack(batch: MatchBatch): MatchBatch {
     const { threads, now } = this.#metered;
-    this.#pace.end(kindOf(batch.pair), batch.matches.length, 0, undefined, threads, now());
+    this.#pace.end(pairNumber(batch.pair), batch.matches.length, 0, undefined, threads(), now());
     return batch;
   }
 
   /** Records a game that has ended, after the plan has noted it. @param milliseconds of thread time */
   played(pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void {
     const { threads, now } = this.#metered;
-    this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
+    this.#pace.end(pairNumber(pair), 1, 1, milliseconds, threads(), now());
     this.#played++;
     this.#count(result);
   }
@@ -92,8 +92,8 @@ export class WholeGamesMeter {
     if (!this.#plan.isDrawn) return undefined;
     const { threads, now } = this.#metered;
     const pieces = new Array<number>(this.#kinds).fill(0);
-    for (const { pair, count } of this.#plan.left) pieces[kindOf(pair)] += count;
-    const milliseconds = this.#pace.left(pieces, threads, now());
+    for (const { pair, count } of this.#plan.left) pieces[pairNumber(pair)] += count;
+    const milliseconds = this.#pace.left(pieces, threads(), now());
     return milliseconds === undefined ? undefined : { milliseconds, isMost: this.#plan.mayEndEarly };
   }
 
@@ -101,14 +101,6 @@ export class WholeGamesMeter {
     this.#saved++;
     if (fault !== undefined) this.#faults++;
   }
-}
-
-const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
-
-/** An experiment of whole games. */
-export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
-  /** The players, as text, because objects of this process cannot be passed to threads. */
-  readonly strategies: readonly string[];
 }
 
 /** A tournament of whole games. */
@@ -155,7 +147,8 @@ export const runWholeGames = async (
   tournament: WholeGamesTournament,
   options: TournamentRunOptions,
 ): Promise<TournamentOutcome> => {
-  const { folder, resume = false, signal, workers = availableParallelism() } = options;
+  const { folder, resume = false, signal, workers = availableParallelism(), secondsPerShot } = options;
+  const { players = localPlayers(workers), secondsPerGame = SECONDS_PER_GAME } = options;
   const parsed = parseStrategySources(experiment.strategies, "--strategies");
   const checked = parsed.ok ? checkBeliefs(parsed.value, experiment.scenario, "--strategies") : parsed;
   if (!parsed.ok) throw ExperimentRefused.from(parsed.error);
@@ -167,13 +160,16 @@ export const runWholeGames = async (
   const sources = await greetBots(parsed.value, experiment.scenario, tournament.fleets === "own");
   options.greeted?.(sources.map(({ command }) => command?.author));
   const logs = sources.map(({ command }) => (command ? new BotLog() : undefined));
+  const { turns, fleets } = tournament;
+  const limits = { secondsPerGame, ...(secondsPerShot !== undefined && { secondsPerShot }) };
+  const run: WholeGamesRun = { experiment, sources, turns, fleets, ...limits };
   let opened = undefined as MatchJournal | undefined;
   const journal = (): MatchJournal => {
     if (opened) return opened;
-    const description = describeTogether(experiment, tournament, sources);
+    const { strategies } = experiment;
     opened = MatchJournal.open(
       folder,
-      { description, strategies: experiment.strategies, asked: options.asked },
+      { description: describeWholeGames(run), strategies, asked: options.asked },
       resume,
     );
     for (const [player, log] of logs.entries()) log?.open(botLogPath(folder, player, sources[player]));
@@ -184,11 +180,13 @@ export const runWholeGames = async (
     const earlier = isThere ? journal().earlier : [];
     for (const match of earlier) book.add(match);
     const { shard } = experiment;
-    const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
-    const threads = Math.max(1, Math.min(workers, plan.total));
+    const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, {
+      shard,
+      threads: players.threads,
+    });
+    const threads = (): number => players.atWork ?? Math.max(1, Math.min(players.threads, plan.total));
     const metered = { players: experiment.strategies.length, threads, now: () => performance.now() };
     const meter = new WholeGamesMeter(plan, metered, earlier);
-    const { secondsPerGame = SECONDS_PER_GAME } = options;
     const played = (pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void => {
       journal().add({ pair, result });
       book.add({ pair, result });
@@ -198,52 +196,23 @@ export const runWholeGames = async (
       options.progress?.(meter.progress());
     };
     if (!plan.isFinished)
-      await playTogether(
-        taskOf(experiment, tournament, sources, options),
-        {
+      await players.playWhole({
+        run,
+        plan: {
           next: (most) => meter.handOut(plan.next(most)),
           putBack: (batch) => plan.putBack(meter.takeBack(batch)),
           played,
         },
-        {
-          threads,
-          // Against another player, a module has the time of a whole game for each turn.
-          secondsPerTurn: secondsPerGame,
-          heard: (player, bytes) => logs[player]?.add(bytes),
-          ...(signal && { signal }),
-        },
-      );
+        total: plan.total,
+        isFinished: () => plan.isFinished,
+        heard: (player, bytes) => logs[player]?.add(bytes),
+        signal,
+      });
     journal();
     return { finished: plan.isFinished, progress: meter.progress() };
   } finally {
     opened?.close();
   }
-};
-
-const taskOf = (
-  { scenario, placement, seed }: WholeGamesExperiment,
-  { turns, fleets }: WholeGamesTournament,
-  players: readonly StrategySource[],
-  { secondsPerGame = SECONDS_PER_GAME, secondsPerShot }: TournamentRunOptions,
-): MatchTask => ({
-  scenario: JSON.stringify(formatScenario(scenario)),
-  turns,
-  fleets,
-  seed,
-  ...layoutParts(scenario, placement),
-  players,
-  places: players.map(({ text }) => `--strategies "${text}"`),
-  limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
-});
-
-/** Everything that whole games depend on, except their number and schedule, which may grow within a folder. */
-const describeTogether = (
-  experiment: WholeGamesExperiment,
-  { turns, fleets }: WholeGamesTournament,
-  sources: readonly StrategySource[],
-): ExperimentDescription => {
-  const { games: _, shard, ...rest } = describeExperiment({ ...experiment, games: 0 }, sources);
-  return { ...rest, turns, fleets, ...(shard !== undefined && { shard }) };
 };
 
 /**

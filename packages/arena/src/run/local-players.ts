@@ -3,6 +3,8 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { hidingRulesOf } from "../experiment/luck-reduction.ts";
 import type { Fault } from "../fault/fault.ts";
+import { playTogether } from "../match/match-pool.ts";
+import { matchTaskOf } from "../match/match-task.ts";
 import { BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
 import { type Batch, BatchPlayer, gameAt } from "../play/batch-player.ts";
 import { type GameLayouts, layoutParts, ofLayouts } from "../play/game-layouts.ts";
@@ -187,6 +189,14 @@ export const localPlayers = (threads: number): PlayersSource => ({
   batchMilliseconds: BATCH_MILLISECONDS,
   mostGames: bufferGames,
   make: (request) => new PlayerPool(threads, request),
+  playWhole: ({ run, plan, total, heard, signal }) =>
+    playTogether(matchTaskOf(run), plan, {
+      threads: Math.max(1, Math.min(threads, total)),
+      // Against another player, a module has the time of a whole game for each turn.
+      secondsPerTurn: run.secondsPerGame,
+      heard,
+      signal,
+    }),
 });
 
 const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): PlayedGames => {

@@ -1,5 +1,7 @@
 import type { Experiment } from "../experiment/experiment.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
+import type { MatchPlan, MatchPoolOptions } from "../match/match-pool.ts";
+import type { WholeGamesRun } from "../match/match-task.ts";
 import type { BookMemory } from "../openings/shared-book.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
@@ -39,6 +41,16 @@ export interface Players {
   close(isFinished: boolean): Promise<void>;
 }
 
+/** Whole games to be played, of which the plan knows the next. */
+export interface WholeGamesRequest extends Pick<MatchPoolOptions, "heard" | "signal"> {
+  readonly run: WholeGamesRun;
+  readonly plan: MatchPlan;
+  /** The most games that the plan can need. */
+  readonly total: number;
+  /** Whether the plan needs no more games, even if some are being played. */
+  readonly isFinished: () => boolean;
+}
+
 export interface PlayersSource {
   /** Number of threads that share the work; it may change while they play. */
   readonly threads: number;
@@ -48,4 +60,6 @@ export interface PlayersSource {
   /** Maximum number of games in a batch, on a board with this number of cells. */
   mostGames(cellCount: number): number;
   make(request: PlayersRequest): Players;
+  /** Plays whole games until the plan has none left or the run is stopped. @throws ExperimentRefused */
+  playWhole(request: WholeGamesRequest): Promise<void>;
 }

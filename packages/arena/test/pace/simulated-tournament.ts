@@ -58,7 +58,7 @@ export const simulateTournament = (
   );
   const book = new MatchBook(tournament.rounds * tournament.matches, earlier);
   const plan = new WholeGamesPlan(tournament, costs.length, book, { threads });
-  const meter = new WholeGamesMeter(plan, { players: costs.length, threads, now: () => time }, earlier);
+  const meter = new WholeGamesMeter(plan, { players: costs.length, threads: () => threads, now: () => time }, earlier);
   const told: ToldProgress[] = [];
   const costOf = ([low, high]: PlayerPair): number => costs[low] + costs[high];
   const met = new Set<string>();

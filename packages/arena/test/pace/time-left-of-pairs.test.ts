@@ -131,7 +131,7 @@ describe("the time left of matches between two", () => {
         return [{ pair, count }];
       },
     };
-    const meter = new WholeGamesMeter(plan, { players: 2, threads, now: () => time }, []);
+    const meter = new WholeGamesMeter(plan, { players: 2, threads: () => threads, now: () => time }, []);
     const told: (number | undefined)[] = [];
     for (let done = 0; done < games; done += threads) {
       const now = Math.min(threads, games - done);

@@ -100,8 +100,9 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       return { counted, milliseconds, left, notes: [...notes(), ...last] };
     },
     (isQueued) =>
-      ending ??
-      (isQueued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first"),
+      isQueued
+        ? "blocks that nobody plays are taken back"
+        : (ending ?? "the games that are being played are finished first"),
   );
   const stopped = stoppedRun(outcome.progress, isKept ? path : undefined);
   if (!outcome.finished) {

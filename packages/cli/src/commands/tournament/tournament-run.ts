@@ -111,8 +111,6 @@ const readFleets = (flags: TournamentFlags, turns: TurnRule, lastTurn: boolean):
     const fix = flags.fleet === undefined ? `write --turns ${turns}` : "leave last-turn or --fleet out";
     throw UsageError.of(`--turns ${turns}:last-turn`, "whole games end with the shot that sinks the last ship", fix);
   }
-  if (flags.queue !== undefined)
-    throw UsageError.of("--queue", "does not play whole games", `share them with --shard, or leave ${by} out`);
   if (typeof flags.openings === "string")
     throw UsageError.of("openings", "has no effect on whole games", `leave it or ${by} out`);
   return fleets;
