@@ -49,7 +49,6 @@ export const rooms = {
     "store",
     "run",
     "ratings",
-    "merge",
     "queue",
     "hiding",
     "linear-program",

@@ -36,7 +36,7 @@ const browserTests = "packages/web/test/**/*.browser.test.ts";
  * that the others do not finish early and wait for one of them.
  */
 const LONGEST = [
-  ...["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "merge", "packed"],
+  ...["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "packed"],
   // In the long run.
   "puzzle",
   // In a browser.

@@ -35,7 +35,6 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
     libraries: 10,
     matches: 12,
     queue: 15,
-    shards: 20,
     statistics: 130,
     studies: 40,
     tournaments: 60,

@@ -446,7 +446,6 @@ describe("the command, installed without the large libraries", () => {
         "@duckdb/node-api",
       ],
       [["study", "optimal", "--out", "results"], "@observablehq/plot"],
-      [["merge", "part1", "part2", "--out", "results"], "@duckdb/node-api"],
       [["solve", "--hider", ...SMALL], "highs"],
       [["worker", "--queue", "postgres://ann@localhost/games"], "pg"],
     ] as const;

@@ -55,7 +55,6 @@ export const chapters = [
       {
         title: "Research",
         pages: {
-          "many-machines": "docs/how-to/many-machines.md",
           queue: "docs/how-to/queue.md",
           data: "docs/how-to/data.md",
         },

@@ -4,14 +4,7 @@
  *
  * @packageDocumentation
  */
-export {
-  mergeStudy,
-  runStudy,
-  runStudyShard,
-  type StudyOptions,
-  type StudyOutcome,
-  studyOfShard,
-} from "./study/run-study.ts";
+export { runStudy, type StudyOptions, type StudyOutcome } from "./study/run-study.ts";
 export type { Study, StudyBlock, StudyContent, StudyGames, StudyScale, StudySection } from "./study/study.ts";
 export { parseStudy, STUDIES } from "./study/study-list.ts";
 export { readStudyRecord, type StudyRecord } from "./study/study-record.ts";

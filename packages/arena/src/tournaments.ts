@@ -26,5 +26,4 @@ export type {
   TournamentSummary,
 } from "./ratings/tournament-summary.ts";
 export { openIntervalText, rankedPairs, rankedParticipants, ratingText, scoreText } from "./ratings/tournament-text.ts";
-export { refuseParts } from "./ratings/whole-games-plan.ts";
 export { anchorText, recordText, type TournamentReport, writeTournament } from "./report/write-tournament.ts";

@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
-import { mergeExperiments, type Shard } from "@broadside/arena/shards";
-import { mergeStudy, runStudy, runStudyShard, type Study } from "@broadside/arena/studies";
+import { runStudy, type Study } from "@broadside/arena/studies";
 import { readWholeGames, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { afterAll } from "vitest";
@@ -24,21 +23,6 @@ const rowsIn = async (folder: string): Promise<string[]> => {
   return rows;
 };
 
-/** A path for a folder that does not exist yet, in a temporary folder with a related name. */
-const beside = (folder: string): string => join(mkdtempSync(`${folder}-beside-`), "results");
-
-/** The other part of something, made once: parts are only read when they are joined. */
-const otherPart = (make: (folder: string) => Promise<unknown>): (() => Promise<string>) => {
-  const folder = join(mkdtempSync(join(tmpdir(), "broadside-other-part-")), "results");
-  afterAll(() => rmSync(dirname(folder), { recursive: true }));
-  let made: Promise<unknown> | undefined;
-  return async () => {
-    made ??= make(folder);
-    await made;
-    return folder;
-  };
-};
-
 const asText = (summary: unknown): string =>
   JSON.stringify(summary, (key, value: unknown) => (key === "milliseconds" ? null : value));
 
@@ -54,7 +38,7 @@ const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal,
 const testExperiment = (
   name: string,
   parts: Experiment,
-  { found = summaryOf, ...more }: Partial<Pick<LongWork, "found" | "kills" | "isVariant">> = {},
+  more: Partial<Pick<LongWork, "kills" | "isVariant">> = {},
 ): void =>
   testStops({
     name,
@@ -62,7 +46,7 @@ const testExperiment = (
     run: runOf(parts),
     runOther: (folder) => runOf({ ...parts, seed: parts.seed + 1 })(folder, GO_ON),
     kept: rowsIn,
-    found,
+    found: summaryOf,
     journal: STORE,
   });
 
@@ -73,16 +57,6 @@ const LUCKLESS: Experiment = { ...SMALL, scenario: preset("gorkoff-3x3"), reduce
 testExperiment("an experiment with luck taken out", LUCKLESS, { isVariant: true });
 const UNTIL: Experiment = { ...SMALL, games: 200, untilInterval: 14 };
 testExperiment("an experiment until intervals are narrow", UNTIL, { isVariant: true });
-
-const shardOf = (part: number): Shard => ({ part, of: 2 });
-const other = otherPart((folder) => runOf({ ...SMALL, games: 12, shard: shardOf(2) })(folder, GO_ON));
-const mergedWithOther = async (folder: string): Promise<string> => {
-  const whole = beside(folder);
-  await mergeExperiments([folder, await other()], whole);
-  return summaryOf(whole);
-};
-const PART: Experiment = { ...SMALL, games: 12, shard: shardOf(1) };
-testExperiment("a part of an experiment", PART, { found: mergedWithOther, isVariant: true });
 
 const CUP: Tournament = {
   schedule: "round-robin",
@@ -148,7 +122,6 @@ const study: Study<unknown> = {
   title: "A toy",
   question: "How many shots?",
   games: { standard: 6, least: 2, of: "games" },
-  experiments: ({ games, seed }) => new Map([["games", { ...SMALL, games, seed }]]),
   async compute(work) {
     const { strategies } = await work.play("games", { ...SMALL, games: work.games, seed: work.seed });
     const sum = await work.keep("sum", () => strategies.flatMap(({ shots }) => [...shots]).reduce((a, b) => a + b));
@@ -181,19 +154,4 @@ testStops({
   found: filesOf,
   journal: join("work", "games", STORE),
   kills: 2,
-});
-const otherOfStudy = otherPart((folder) => runStudyShard(study, shardOf(2), { folder, ...studied(5, GO_ON) }));
-testStops({
-  name: "a part of a study",
-  run: async (folder, options) => (await runStudyShard(study, shardOf(1), { folder, ...studied(5, options) })).finished,
-  runOther: (folder) => runStudyShard(study, shardOf(2), { folder, ...studied(5, GO_ON) }),
-  kept: worked,
-  found: async (folder) => {
-    const whole = beside(folder);
-    await mergeStudy(study, [folder, await otherOfStudy()], whole);
-    await runStudy(study, { folder: whole, ...studied(5, GO_ON) });
-    return filesOf(whole);
-  },
-  journal: join("work", "games", STORE),
-  isVariant: true,
 });

@@ -308,10 +308,8 @@ describe("broadside compare", () => {
 
   testRefusals("compare", [
     ['--strategies random --out ""', "--out"],
-    ["--shard 4/3", '--shard: "4/3" names no part of 3'],
     ["--strategies random --resume", "--resume: is about a folder of results; name the folder: --out results"],
     ["--resume --out nodir", '--resume "nodir": there is no run to continue; leave out --resume, or check the folder'],
-    ["--strategies random --shard 1/2", "--shard: is about a folder of results"],
     ["--strategies random --set export=csv", "export: is about a folder of results"],
     ["--resume r", /"r": is not expected here; write --out r for a folder, or see broadside compare --help/],
   ]);

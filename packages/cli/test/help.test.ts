@@ -6,7 +6,7 @@ import { isLong } from "../../engine/test/cases.ts";
 import { folderWith, run, withFlags, words } from "./command.ts";
 
 const COMMANDS =
-  "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior merge worker".split(
+  "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior worker".split(
     " ",
   );
 
@@ -62,7 +62,7 @@ describe("help", () => {
  * Examples that do not end, or that need a bot, a database, counts or parts already played; and studies, which
  * every-study.test.ts runs at their smallest size.
  */
-const CANNOT_RUN = /^(serve|merge|worker|bot-check|study \w)|--queue|mybot|counts\./;
+const CANNOT_RUN = /^(serve|worker|bot-check|study \w)|--queue|mybot|counts\./;
 
 /** More folders of games than the first, each with its database and its report; other tests make such folders too. */
 const IS_LATE = /^(compare|tournament) .*--out (?!results|cup)/;

@@ -8,7 +8,7 @@ import { type GameLayoutsParts, layoutParts, ofLayouts } from "../play/game-layo
 import type { FleetSource, MatchResult, MatchSetup } from "./play-match.ts";
 
 /** An experiment of whole games. */
-export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
+export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed"> {
   /** The players, as text, because objects of this process cannot be passed to threads. */
   readonly strategies: readonly string[];
 }
@@ -26,8 +26,8 @@ export interface WholeGamesRun {
 
 /** Everything that whole games depend on, except their number and schedule, which may grow within a folder. */
 export const describeWholeGames = ({ experiment, sources, turns, fleets }: WholeGamesRun): ExperimentDescription => {
-  const { games: _, shard, ...rest } = describeExperiment({ ...experiment, games: 0 }, sources);
-  return { ...rest, turns, fleets, ...(shard !== undefined && { shard }) };
+  const { games: _, ...rest } = describeExperiment({ ...experiment, games: 0 }, sources);
+  return { ...rest, turns, fleets };
 };
 
 /** Matches between some players, as plain data from which every thread plays the same matches. */

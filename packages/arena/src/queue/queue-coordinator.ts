@@ -52,6 +52,8 @@ export class QueueCoordinator<Game extends NumberedGame> implements Players {
   #seen: readonly SeenWorker[] = [];
   #counted = Number.NEGATIVE_INFINITY;
   #isFilling = false;
+  /** Whether no more games were needed when games were last asked for. */
+  #isDry = false;
   #isStopping = false;
   #isClosed = false;
   #isReady = false;
@@ -163,7 +165,7 @@ export class QueueCoordinator<Game extends NumberedGame> implements Players {
       while (!this.#isClosed && !this.#isStopping) {
         await this.#lock?.take();
         this.#fill();
-        if (this.#book.wanted === 0) this.#request.idle?.();
+        if (this.#isDry && this.#book.wanted === 0) this.#request.idle?.();
         await this.#exchange();
         const found = await this.#collect();
         await this.#count();
@@ -181,8 +183,10 @@ export class QueueCoordinator<Game extends NumberedGame> implements Players {
     try {
       const { workers, threads } = this.#now ?? { workers: 0, threads: 0 };
       const enough = 4 + 2 * (threads + workers);
+      this.#isDry = false;
       while (this.#book.open < enough) {
         const batch = this.#request.next();
+        this.#isDry = batch === undefined;
         if (!batch) break;
         const { fresh, ready } = this.#book.ask(batch);
         this.#fresh.push(...fresh);

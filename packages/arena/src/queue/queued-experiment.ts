@@ -56,15 +56,11 @@ const descriptionOf = (run: QueuedRun): ExperimentDescription => {
 
 export const taskOf = (run: QueuedRun) => {
   const { experiment, sources, reduced, secondsPerGame, secondsPerShot, whole } = run;
-  const { scenario, strategies: _, placement, shard, ...plain } = experiment;
+  const { scenario, strategies: _, placement, ...plain } = experiment;
   const local = sources.find(({ object }) => object !== undefined);
   if (local) {
     const fix = "put it into a module for a queue";
     throw new ExperimentRefused(`strategy "${local.text}"`, "is an object of this process", fix);
-  }
-  if (shard) {
-    const what = "does not go with --queue, which already shares the games";
-    throw new ExperimentRefused("--shard", what, "leave one of the two out");
   }
   return {
     description: descriptionOf(run),

@@ -126,7 +126,7 @@ export interface WholeGames extends Pick<ExperimentGames, "experiment" | "scenar
  *
  * Cost: the missing games, on all cores.
  *
- * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing has been
+ * @throws ExperimentRefused when a strategy, the rules or the folder is wrong; nothing has been
  *   changed then.
  * @throws StoreFailed when games could not be saved; earlier ones are safe.
  * @example
@@ -154,8 +154,6 @@ export const runWholeGames = async (
   if (!parsed.ok) throw ExperimentRefused.from(parsed.error);
   if (!checked.ok) throw ExperimentRefused.from(checked.error);
   const book = new MatchBook(tournament.rounds * tournament.matches);
-  // Detect an impossible part before starting any bot.
-  new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
   const isThere = MatchJournal.canContinue(folder, resume);
   const sources = await greetBots(parsed.value, experiment.scenario, tournament.fleets === "own");
   options.greeted?.(sources.map(({ command }) => command?.author));
@@ -179,11 +177,7 @@ export const runWholeGames = async (
     // A new folder is created only when the first game has ended, because then all input was correct.
     const earlier = isThere ? journal().earlier : [];
     for (const match of earlier) book.add(match);
-    const { shard } = experiment;
-    const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, {
-      shard,
-      threads: players.threads,
-    });
+    const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, players.threads);
     const threads = (): number => players.atWork ?? Math.max(1, Math.min(players.threads, plan.total));
     const metered = { players: experiment.strategies.length, threads, now: () => performance.now() };
     const meter = new WholeGamesMeter(plan, metered, earlier);
@@ -220,7 +214,7 @@ export const runWholeGames = async (
  *
  * Cost: the journal is read once, into memory.
  *
- * @throws ExperimentRefused when the folder has none, or only a part of a tournament.
+ * @throws ExperimentRefused when the folder has none.
  * @example
  * import { readWholeGames, runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
@@ -238,7 +232,7 @@ export const readWholeGames = (folder: string): WholeGames => {
   const { description, strategies, matches } = readJournal(folder);
   return {
     experiment: fingerprint(description),
-    ...resultsHead(folder, description, "a tournament"),
+    ...resultsHead(description),
     strategies: namedStrategies(description, strategies),
     matches,
   };

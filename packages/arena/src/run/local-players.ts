@@ -6,7 +6,7 @@ import type { Fault } from "../fault/fault.ts";
 import { playTogether } from "../match/match-pool.ts";
 import { matchTaskOf } from "../match/match-task.ts";
 import { BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
-import { type Batch, BatchPlayer, gameAt } from "../play/batch-player.ts";
+import { type Batch, BatchPlayer } from "../play/batch-player.ts";
 import { type GameLayouts, layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import { streamKey } from "../play/random-streams.ts";
 import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
@@ -62,7 +62,7 @@ class LocalPlayer {
     const end = performance.now() + SLICE_MILLISECONDS;
     const stream = streamKey(key);
     while (this.#buffer.finished < count && !this.#isStopped && performance.now() < end) {
-      const game = { strategy, first: gameAt(batch, this.#buffer.finished), count: 1, reduced };
+      const game = { strategy, first: batch.first + this.#buffer.finished, count: 1, reduced };
       try {
         this.#player.play(object?.strategy as Strategy, stream, game, this.#buffer, () => false);
       } catch (error) {
@@ -204,14 +204,14 @@ const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): PlayedGam
   const { batch, fault, faultMilliseconds = 0 } = played;
   const timing = games.length > 0 ? { gameMilliseconds: millisecondsOf(played) / games.length } : {};
   if (fault !== undefined) {
-    games.push({ ...faultGame(experiment, gameAt(batch, games.length), fault), milliseconds: faultMilliseconds });
+    games.push({ ...faultGame(experiment, batch.first + games.length, fault), milliseconds: faultMilliseconds });
   }
   return { batch, games, ...timing };
 };
 
 const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =>
   Array.from({ length: finished }, (_, i) => ({
-    game: gameAt(batch, i),
+    game: batch.first + i,
     layout: buffer.layouts[i],
     shots: buffer.shots[i],
     misses: buffer.misses[i],

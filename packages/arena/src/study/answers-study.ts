@@ -29,7 +29,6 @@ export const answers: Study<Summary> = {
     "Printed rules and programs differ in what the referee says, so published results are hard to compare. How many shots " +
     "does each kind of answer save `greedy-hit`, the exact strategy that shoots the likeliest cell, on the American board?",
   games: { standard: 60, least: 2, of: "games under each of the six kinds of answer" },
-  experiments: (scale) => new Map(ANSWER_CHAIN.map((kind) => [kind, experimentOf(kind, scale)])),
   async compute(work) {
     work.plan(ANSWER_CHAIN.length);
     const all = await inTurn(ANSWER_CHAIN, (kind) => work.play(kind, experimentOf(kind, work)));

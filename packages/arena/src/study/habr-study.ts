@@ -29,7 +29,6 @@ export const habr: Study<HabrFindings> = {
     "proposed a tournament between always shooting the cell that most layouts occupy (`greedy-hit`) and shooting " +
     "every fourth diagonal, which must hit the battleship within 24 shots (`diagonal`). This is that tournament.",
   games: { standard: 100, least: 2, of: "games of each strategy" },
-  experiments: (scale) => new Map([["games", experimentOf(scale)]]),
   async compute(work) {
     work.plan(2);
     const games = await work.play("games", experimentOf(work));

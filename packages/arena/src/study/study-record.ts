@@ -17,8 +17,6 @@ export interface StudyRecord {
   readonly study: string;
   readonly games?: number;
   readonly seed?: number;
-  /** The part of every experiment that is played in this folder, for example `3/16`; absent if all of it is. */
-  readonly shard?: string;
 }
 
 /**
@@ -66,7 +64,7 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
   await writeStudyRecord(folder, record);
 };
 
-export const writeStudyRecord = (folder: string, record: StudyRecord): Promise<void> =>
+const writeStudyRecord = (folder: string, record: StudyRecord): Promise<void> =>
   writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify({ version: VERSION, ...record })}\n`);
 
 const namesIn = (folder: string, where: string): string[] => {

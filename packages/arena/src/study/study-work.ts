@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { RandomStream } from "@broadside/engine";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import type { Shard } from "../experiment/shard.ts";
 import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { UniformPace } from "../pace/uniform-pace.ts";
 import type { TimeLeft } from "../pace/work-pace.ts";
@@ -67,7 +66,6 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
  *   games: work.games, seed: work.seedOf("random"),
  * };
  * (await work.play("random", experiment)).games; // => 4
- * await work.playShard("random-part", experiment, { part: 1, of: 2 });
  */
 export class StudyWork {
   /** Number of games requested; 0 for a study that takes none. */
@@ -105,15 +103,6 @@ export class StudyWork {
    * @throws StudyStopped when the study is told to stop (finished games are stored); otherwise as `runExperiment`
    */
   async play(part: string, experiment: Experiment): Promise<ExperimentGames> {
-    return readGames(await this.#run(part, experiment));
-  }
-
-  /** Plays one machine's share of an experiment, or what remains of it. @throws as {@link play} */
-  async playShard(part: string, experiment: Experiment, shard: Shard): Promise<void> {
-    await this.#run(part, { ...experiment, shard });
-  }
-
-  async #run(part: string, experiment: Experiment): Promise<string> {
     this.#begin();
     const folder = join(this.#options.folder, part);
     const { finished } = await runExperiment(experiment, {
@@ -124,7 +113,7 @@ export class StudyWork {
         this.#show({ done: saved, total, noun: "games", own: played, milliseconds, ...(left && { left }) }),
     });
     if (!finished) throw new StudyStopped("the study was stopped");
-    return folder;
+    return readGames(folder);
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { Experiment } from "../experiment/experiment.ts";
 import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyWork } from "./study-work.ts";
@@ -11,8 +10,6 @@ export interface Study<Findings = unknown> {
   readonly question: string;
   /** Absent for a study that only computes; it takes neither a number of games nor a seed. */
   readonly games?: StudyGames;
-  /** The experiments known before the first game, by part; many machines can share them. */
-  experiments?(scale: StudyScale): ReadonlyMap<string, Experiment>;
   /** Plays and computes through `work`, so that a run can resume. @returns a value that JSON can hold */
   compute(work: StudyWork): Promise<Findings>;
   /** Presents the findings, and uses nothing else. */

@@ -57,7 +57,7 @@ export const simulateTournament = (
     }),
   );
   const book = new MatchBook(tournament.rounds * tournament.matches, earlier);
-  const plan = new WholeGamesPlan(tournament, costs.length, book, { threads });
+  const plan = new WholeGamesPlan(tournament, costs.length, book, threads);
   const meter = new WholeGamesMeter(plan, { players: costs.length, threads: () => threads, now: () => time }, earlier);
   const told: ToldProgress[] = [];
   const costOf = ([low, high]: PlayerPair): number => costs[low] + costs[high];

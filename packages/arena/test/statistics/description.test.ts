@@ -141,15 +141,12 @@ describe("shares", () => {
 describe("a running mean", () => {
   const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 60 });
 
-  it("agrees with the whole sample, added one by one or merged", () => {
+  it("agrees with the whole sample, added one by one", () => {
     fc.assert(
-      fc.property(values, values, (a, b) => {
+      fc.property(values, (sample) => {
         const whole = new RunningMean();
-        const other = new RunningMean();
-        for (const x of a) whole.add(x);
-        for (const x of b) other.add(x);
-        whole.merge(other);
-        const expected = describeSample([...a, ...b]);
+        for (const x of sample) whole.add(x);
+        const expected = describeSample(sample);
         expect(whole.count).toBe(expected.count);
         expect(whole.mean).toBeCloseTo(expected.mean, 9);
         expect(whole.variance).toBeCloseTo(expected.variance ?? Number.NaN, 6);

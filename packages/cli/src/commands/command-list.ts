@@ -18,7 +18,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) 
   solve: async () => (await import("./solve/solve-command.ts")).addSolveCommand,
   list: async () => (await import("./list/list-command.ts")).addListCommand,
   prior: async () => (await import("./prior/prior-command.ts")).addPriorCommand,
-  merge: async () => (await import("./merge/merge-command.ts")).addMergeCommand,
   worker: async () => (await import("./worker/worker-command.ts")).addWorkerCommand,
 };
 
@@ -28,7 +27,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Compare:": ["compare", "tournament", "study", "bot", "bot-check"],
   "Solve:": ["solve"],
   "Data:": ["list", "prior"],
-  "Many machines:": ["merge", "worker"],
+  "Many machines:": ["worker"],
 };
 
 /** The commands to load for a command line: its own; none for the version; all for help or a correction. */

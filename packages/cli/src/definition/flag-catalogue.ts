@@ -28,7 +28,7 @@ const GROUPED: Readonly<Record<FlagGroup, string>> = {
     --hider --table --level --clues --kind --solve --check --until --reduce-luck --anchor`,
   limits: "--max-memory --max-time",
   output: "-o --out --tree -j --json --format --plain",
-  running: `-r --seed -w --workers --resume --shard --queue --port --set -q --quiet --no-config --completion
+  running: `-r --seed -w --workers --resume --queue --port --set -q --quiet --no-config --completion
     --version -h --help`,
   // These are rarely typed, so they are not flags.
   settings: `max-layouts compare-positions game-limit move-limit openings export host bits tolerance smooth symmetric

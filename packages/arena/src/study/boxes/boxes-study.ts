@@ -187,7 +187,6 @@ export const boxes: Study<{ readonly boards: readonly BoxBoard[] }> = {
     least: 2,
     of: "games of each strategy on each board that is too large to be gone through; below 100, more boards count as too large",
   },
-  experiments: (scale) => new Map(BOX_BOARDS.map((rules) => boxExperiment(rules, scale))),
   async compute(work) {
     work.plan(BOX_BOARDS.length + BOX_BOARDS.filter((rules) => exactlyOf(rules, work)).length);
     return { boards: await inTurn(BOX_BOARDS, (rules) => studyBoard(work, rules)) };

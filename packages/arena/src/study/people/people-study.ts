@@ -241,12 +241,6 @@ export const people: Study<PeopleFindings> = {
     "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that? What does a wrong " +
     "belief cost? And how soon do the shots distinguish a person from chance?",
   games: { standard: 10_000, least: 2, of: "games of the main comparison; the others take a fifteenth" },
-  experiments: (scale) => {
-    const few = fewOf(scale);
-    return new Map(
-      LAYOUTS.flatMap((part) => columnsOf(part, few, scale).map(({ name, experiment }) => [name, experiment])),
-    );
-  },
   async compute(work) {
     work.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
     const few = fewOf(work);

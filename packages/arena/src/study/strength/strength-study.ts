@@ -34,13 +34,6 @@ export const strength: Study<StrengthFindings> = {
     least: 10,
     of: "games of each strategy on the American board with answers `length`; other rules get a share of them",
   },
-  experiments: (scale) => {
-    const shorter = gamesOf(LISTS_SHARE, scale.games);
-    return new Map([
-      ...askedOf(scale).map((part) => [part.name, experimentOf(part, scale)] as const),
-      ...(shorter > 0 ? ([[LISTS_PART, shorterListsOf(scale, shorter)]] as const) : []),
-    ]);
-  },
   async compute(work) {
     const asked = askedOf(work);
     const shorter = gamesOf(LISTS_SHARE, work.games);

@@ -19,16 +19,7 @@ import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillBlocks, fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
 import { costsOf, LEAST_GAMES, measureCosts } from "./cost.ts";
-import {
-  AREA_WORDS,
-  AREAS,
-  CHESSBOARD_WORDS,
-  CHESSBOARDS,
-  runSweep,
-  sweepBlocks,
-  sweepOf,
-  sweepSentences,
-} from "./sweep.ts";
+import { AREA_WORDS, AREAS, CHESSBOARD_WORDS, CHESSBOARDS, runSweep, sweepBlocks, sweepSentences } from "./sweep.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
 export type ThesisFindings = Awaited<ReturnType<typeof computeThesis>>;
@@ -222,16 +213,6 @@ export const thesis: Study<ThesisFindings> = {
     "chapters contain only headings. Which strategy needs the fewest shots, do the variants of the probability strategy improve " +
     "on it, and what do they cost as the board grows?",
   games: { standard: 1000, least: 10, of: "games of each strategy; a fifth of it for each choice of parameters" },
-
-  // The games of the sweep decide which candidate is played again.
-  experiments: (scale) =>
-    new Map([
-      ["five", fiveOf(scale)],
-      ["uniform", uniformOf(scale)],
-      ["chessboard", sweepOf(scale, "chessboard", CHESSBOARDS, sweptGames(scale))],
-      ["area", sweepOf(scale, "area", AREAS, sweptGames(scale))],
-    ]),
-
   compute: computeThesis,
   present: presentThesis,
 };

@@ -17,8 +17,6 @@ const EXAMPLES = examples({
     "two strong strategies, with luck taken out of their games",
   "broadside compare --strategies random,hunt-target --out results --resume":
     "what an interrupted run has left to do; a finished one is shown again",
-  "broadside compare --strategies random,hunt-target --seed 1 --shard 1/2 --out part1":
-    "half of the games; another machine plays --shard 2/2, and broadside merge joins them",
   "broadside compare --strategies greedy-hit,rollout --out far --queue postgres://ann@db.example/games":
     "played by all who run broadside worker --queue with that address",
 });

@@ -42,7 +42,6 @@ import {
   stoppedLabel,
   withResultsFolder,
 } from "./run-frame.ts";
-import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
 export interface CompareFlags extends GameFlags {
   readonly reduceLuck?: string;
@@ -69,8 +68,6 @@ export const runComparison = async (flags: CompareFlags, called: Command): Promi
 };
 
 const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
-  // A wrong flag is reported before a missing one.
-  readShard(typed, typed.until === undefined ? undefined : "--until");
   requireFolder(typed);
   const { flags, saved, asked } = await askedFlags(called, typed);
   const strategies = flags.strategies ?? exampleStrategies(flags);
@@ -98,13 +95,10 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const { path: folder, isKept } = results;
   const formats = readFormats(flags.export);
   const experiment = readExperiment(question);
-  const { shard } = experiment;
   const outcome = await playWithBar(flags, results, (options) => runExperiment(experiment, { asked, ...options }), {
-    // A part has no results of its own.
-    ...(!shard && { showStopped: (progress) => showStopped(folder, progress, flags) }),
+    showStopped: (progress) => showStopped(folder, progress, flags),
   });
   const commands = [commandOf(flags, experiment)];
-  if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0] }, flags);
   const games = await readGames(folder);
   const made = { madeBy: madeBy(), commands };
   const exported = isKept ? await exportGames(folder, formats) : [];
@@ -138,19 +132,16 @@ const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   // Errors in strategies are the most likely, and the cheapest to find.
   const sources = accept(parseStrategySources(texts, "--strategies"));
   const { untilInterval, untilOf } = readUntil(flags.until, texts.length);
-  const shard = readShard(flags, untilInterval === undefined ? undefined : "--until");
-  const seed = readSeed(flags, shard, saved);
   const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
   return {
     scenario,
     strategies: texts,
     placement,
     games: flags.games ?? saved.games ?? (untilInterval === undefined ? GAMES : MOST_GAMES),
-    seed: seed ?? drawSeed(),
+    seed: flags.seed ?? saved.seed ?? drawSeed(),
     ...(untilInterval !== undefined && { untilInterval }),
     ...(untilOf && { untilOf }),
     reduceLuck: readReduction(flags, { scenario, placement }, sources, saved),
-    ...(shard && { shard }),
   };
 };
 

@@ -7,7 +7,6 @@ import type { StudyFlags } from "./study-run.ts";
 const EXAMPLES = examples({
   "broadside study": "the studies, each with its question",
   "broadside study thesis --games 10 --seed 1 --out chapter": "the comparison of the thesis, with few games",
-  "broadside study habr --games 16 --seed 1 --shard 2/8 --out part2": "the second eighth of its games",
   "broadside study thesis --out far --queue postgres://ann@db.example/games":
     "its games are played by all who run broadside worker --queue with that address",
 });

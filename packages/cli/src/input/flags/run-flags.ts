@@ -30,7 +30,6 @@ export interface RunFlags {
   readonly gameLimit?: number;
   readonly moveLimit?: number;
   readonly openings?: OpeningsFlag;
-  readonly shard?: string;
   readonly resume?: true;
 }
 
@@ -74,22 +73,18 @@ export const addRunFlags = (command: Command): Command => {
     .option("--json", "write JSON");
 };
 
-/** Flags for who plays: threads, the machines of a queue, or this machine its part. */
+/** Flags for who plays: threads, or the machines of a queue. */
 export const addSharingFlags = (command: Command): Command =>
   command
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
     .option(
       "--queue <address>",
       "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)",
-    )
-    .option(
-      "--shard <part/parts>",
-      "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     );
 
 /** Flags that decide what a run plays and says. */
 const KEPT = [
-  ...["strategies", "scenario", "contact", "answers", "prior", "games", "seed", "placement", "shard"],
+  ...["strategies", "scenario", "contact", "answers", "prior", "games", "seed", "placement"],
   ...["until", "reduceLuck", "schedule", "turns", "fleet", "anchor"],
 ];
 
