@@ -6,9 +6,6 @@ export const normalTail = (z: number): number =>
 
 export const normalCdf = (z: number): number => normalTail(-z);
 
-/** The chance that a standard normal variable is at least as far from 0 as z. */
-export const normalTwoSided = (z: number): number => Math.min(1, 2 * normalTail(Math.abs(z)));
-
 /** The value of a polynomial; the constant coefficient comes first. */
 export const polynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduceRight((sum, c) => sum * x + c, 0);

@@ -87,7 +87,7 @@ export const meanHalfWidth = (n: number, variance: number, confidence = CONFIDEN
 export const quantile = (sample: Sample, p: number): number => quantileOfSorted(sorted(sample), p);
 
 /** The {@link quantile} of a sample in ascending order. */
-export const quantileOfSorted = (ordered: Sample, p: number): number => {
+const quantileOfSorted = (ordered: Sample, p: number): number => {
   needs(ordered, 1, "a quantile");
   if (!(p >= 0 && p <= 1)) throw new RangeError(`a quantile lies at a share in 0..1, not at ${p}`);
   const place = (ordered.length - 1) * p;

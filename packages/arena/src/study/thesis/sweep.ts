@@ -68,7 +68,7 @@ export type Sweep = Awaited<ReturnType<typeof runSweep>>;
 /** The best candidate plays again, this many times the study's games: the leaders of many differ by little. */
 const CONFIRMATION = 4;
 
-export const sweepOf = (
+const sweepOf = (
   scale: StudyScale,
   part: string,
   candidates: readonly Chessboard[],

@@ -33,7 +33,7 @@ export interface RunFlags {
   readonly resume?: true;
 }
 
-export const addExportSetting = (command: Command): Command =>
+const addExportSetting = (command: Command): Command =>
   addSettings(command, {
     "export=<formats>": "also write the games to the folder: csv, parquet or both",
   });
