@@ -54,7 +54,6 @@ export const rooms = {
     "linear-program",
     "report",
     "tree",
-    "study",
   ],
   "arena/src/bot": ["protocol", "speaking", "command", "process", "check"],
   "arena/src/statistics": ["distribution", "sample", "hypothesis", "rating", "summary"],
@@ -90,7 +89,8 @@ export const rooms = {
 const uses = /** @type {Record<string, string[]>} */ ({
   engine: [],
   arena: ["engine"],
-  cli: ["engine", "arena"],
+  studies: ["engine", "arena"],
+  cli: ["engine", "arena", "studies"],
   web: ["engine", "arena"],
 });
 

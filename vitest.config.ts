@@ -19,7 +19,7 @@ const compiled: Plugin = {
   async resolveId(source, importer, options) {
     if (!/^(\.|@broadside\/)/.test(source)) return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const file = found?.id.replace(/(\/packages\/(?:engine|arena|cli))\/src\/(.*)\.ts$/, "$1/dist/$2.js");
+    const file = found?.id.replace(/(\/packages\/(?:engine|arena|studies|cli))\/src\/(.*)\.ts$/, "$1/dist/$2.js");
     return file !== undefined && file !== found?.id && existsSync(file) ? file : found;
   },
 };

@@ -8,7 +8,7 @@ import ts from "../typescript.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Packages that are libraries. */
-export const LIBRARIES = ["engine", "arena"];
+export const LIBRARIES = ["engine", "arena", "studies"];
 
 /**
  * Something that a package exports: a function, a class, or a public member of a class.

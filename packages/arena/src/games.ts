@@ -14,7 +14,7 @@ export {
   resultsHash,
 } from "./experiment/experiment-description.ts";
 export * from "./experiment/experiment-games.ts";
-export { playedByAll } from "./experiment/first-games.ts";
+export { firstGames, playedByAll } from "./experiment/first-games.ts";
 export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-lines.ts";
 export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
 export * from "./experiment/shot-sequence.ts";
@@ -27,6 +27,7 @@ export {
   faultText,
   isFault,
 } from "./fault/fault.ts";
+export { UniformPace } from "./pace/uniform-pace.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
 export { type Batch, BatchPlayer, type GameRange } from "./play/batch-player.ts";
 export {
@@ -45,5 +46,5 @@ export {
   playGames,
   type ShotDifference,
 } from "./play/play-games.ts";
-export { streamKey } from "./play/random-streams.ts";
+export { strategyStream, streamKey } from "./play/random-streams.ts";
 export { StrategyWork, type WorkShare } from "./run/strategy-work.ts";

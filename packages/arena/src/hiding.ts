@@ -16,4 +16,3 @@ export {
 } from "./hiding/hide-against.ts";
 export { type HidingGain, hidingText, type MeanShots } from "./hiding/hiding-gain.ts";
 export { HidingFault } from "./hiding/hiding-games.ts";
-export { UniformPace } from "./pace/uniform-pace.ts";

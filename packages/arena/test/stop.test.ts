@@ -1,27 +1,13 @@
 // Tests every kind of long work that stores its progress against the contract for stops.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
-import { runStudy, type Study } from "@broadside/arena/studies";
 import { readWholeGames, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { afterAll } from "vitest";
-import { GameStore } from "../dist/store/game-store.js";
 import { experiment } from "./arena.ts";
-import { type LongWork, standIn, testStops, type WorkOptions } from "./stop-contract.ts";
-
-const STORE = "games.duckdb.wal";
-
-const rowsIn = async (folder: string): Promise<string[]> => {
-  if (!GameStore.isIn(folder)) return [];
-  const rows: string[] = [];
-  await GameStore.read(folder, async (store) => {
-    await store.eachGame((strategy, { milliseconds: _, ...game }) => rows.push(`${strategy} ${JSON.stringify(game)}`));
-    await store.eachReduced((strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
-  });
-  return rows;
-};
+import { GO_ON, type LongWork, rowsIn, STORE, standIn, testStops, type WorkOptions } from "./stop-contract.ts";
 
 const asText = (summary: unknown): string =>
   JSON.stringify(summary, (key, value: unknown) => (key === "milliseconds" ? null : value));
@@ -32,8 +18,6 @@ const runOf =
   (parts: Experiment) =>
   async (folder: string, { saved, ...options }: WorkOptions): Promise<boolean> =>
     (await runExperiment(parts, { folder, players: standIn, progress: saved, ...options })).finished;
-
-const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal, saved: () => {} };
 
 const testExperiment = (
   name: string,
@@ -115,43 +99,4 @@ testStops({
   found: (folder) => asText(summariseTournament(readWholeGames(folder), WHOLE)),
   // ratings/match-journal.test.ts cuts a journal at every byte.
   journal: "matches.jsonl",
-});
-
-const study: Study<unknown> = {
-  name: "toy",
-  title: "A toy",
-  question: "How many shots?",
-  games: { standard: 6, least: 2, of: "games" },
-  async compute(work) {
-    const { strategies } = await work.play("games", { ...SMALL, games: work.games, seed: work.seed });
-    const sum = await work.keep("sum", () => strategies.flatMap(({ shots }) => [...shots]).reduce((a, b) => a + b));
-    const more = await work.play("more", { ...SMALL, strategies: ["random"], games: 5 + (sum % 3), seed: work.seed });
-    return { sum, more: [...more.strategies[0].shots] };
-  },
-  present: (findings) => ({ conclusions: [`It is ${JSON.stringify(findings)}.`], sections: [] }),
-};
-const filesOf = (folder: string): string =>
-  ["README.md", "report.html", "summary.json"].map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
-const worked = async (folder: string): Promise<string[]> => {
-  const work = join(folder, "work");
-  const parts = existsSync(work) ? readdirSync(work).filter((part) => part !== "study.json") : [];
-  const rows: string[] = [];
-  for (const part of parts)
-    for (const row of part.endsWith(".json") ? [""] : await rowsIn(join(work, part))) rows.push(`${part} ${row}`);
-  return rows;
-};
-const studied = (seed: number, { saved, ...options }: WorkOptions) => ({
-  seed,
-  players: standIn,
-  progress: saved,
-  ...options,
-});
-testStops({
-  name: "a study",
-  run: async (folder, options) => (await runStudy(study, { folder, ...studied(5, options) })).finished,
-  runOther: (folder) => runStudy(study, { folder, ...studied(6, GO_ON) }),
-  kept: worked,
-  found: filesOf,
-  journal: join("work", "games", STORE),
-  kills: 2,
 });

@@ -5,7 +5,7 @@ import { type TimeLeft, WorkPace } from "./work-pace.ts";
  * seconds, and until its standard error is at most 15 % of it.
  *
  * @example
- * import { UniformPace } from "@broadside/arena/hiding";
+ * import { UniformPace } from "@broadside/arena/games";
  *
  * const pace = new UniformPace(0);
  * pace.left(0, 100, 0); // => undefined

@@ -19,6 +19,15 @@ import { type Column, type TextTable, tableOf } from "./table.ts";
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
+/**
+ * Whether a verdict tells a difference, in a cell of a table; if not, which difference it would have told.
+ *
+ * @example
+ * import { toldText } from "@broadside/arena/reports";
+ * import { judgeMean } from "@broadside/arena/statistics";
+ *
+ * toldText(judgeMean({ mean: -3, standardDeviation: 8, pairs: 400 }, 1)); // => "yes"
+ */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
@@ -70,6 +79,15 @@ export const namesakeNote = (strategies: readonly NamedStrategy[]): string =>
     .map((text) => ` ${text}.`)
     .join("");
 
+/**
+ * Shots per game, one row for each strategy.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { shotsTable } from "@broadside/arena/reports";
+ *
+ * shotsTable(summarise(await readGames("games"))).rows.length; // => 2
+ */
 export const shotsTable = (summary: Summary): TextTable => ({
   caption: "Shots per game",
   note: `Fewest shots first. The interval of the mean is Student's.${namesakeNote(summary.strategies)}`,
@@ -86,7 +104,15 @@ export const shotsTable = (summary: Summary): TextTable => ({
   ]),
 });
 
-/** For every strategy the quantiles, the misses and, unless left out, the wall-clock time of a game. */
+/**
+ * For every strategy the quantiles, the misses and, unless left out, the wall-clock time of a game.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { quantileTable } from "@broadside/arena/reports";
+ *
+ * quantileTable(summarise(await readGames("games"))).rows.length; // => 2
+ */
 export const quantileTable = (summary: Summary, { time = true } = {}): TextTable => ({
   caption: time ? "Quantiles, misses and time" : "Quantiles and misses",
   note: `Shots within which that share of the games ended (type 7).${time ? " The time of a game depends on the machine." : ""}`,
@@ -129,6 +155,15 @@ export const faultTable = (
       };
 };
 
+/**
+ * The Shapiro-Wilk test of each strategy.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { normalityTable } from "@broadside/arena/reports";
+ *
+ * normalityTable(summarise(await readGames("games"))).rows.length; // => 2
+ */
 export const normalityTable = ({ strategies }: Summary): TextTable => {
   const methods = [...new Set(strategies.flatMap(({ shapiroWilk: test }) => test?.method ?? []))];
   return {
@@ -154,6 +189,15 @@ export const normalityTable = ({ strategies }: Summary): TextTable => {
 
 const PAIR: Column<PairSummary> = ["Pair", ({ first, second }) => `${first} − ${second}`];
 
+/**
+ * The mean differences on the same layouts, one row for each pair.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { pairTable } from "@broadside/arena/reports";
+ *
+ * pairTable(summarise(await readGames("games"))).rows.length; // => 1
+ */
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
@@ -174,7 +218,15 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
   };
 };
 
-/** Win rates of every pair under both turn rules; rules that agree in every game share a row. */
+/**
+ * Win rates of every pair under both turn rules; rules that agree in every game share a row.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { duelTable } from "@broadside/arena/reports";
+ *
+ * duelTable(summarise(await readGames("games"))).rows.length; // => 1
+ */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:

@@ -16,7 +16,14 @@ export interface TestResult {
 /** The significance level: a hypothesis is rejected below it. */
 export const LEVEL = 0.05;
 
-/** A p-value for display, such as `p = 0.0312`, never 0. */
+/**
+ * A p-value for display, such as `p = 0.0312`, never 0.
+ *
+ * @example
+ * import { formatP } from "@broadside/arena/statistics";
+ *
+ * formatP(0.0312); // => "p = 0.0312"
+ */
 export const formatP = (p: number): string => (p < LEAST_P ? `p ${pValue(p)}` : `p = ${pValue(p)}`);
 
 /**

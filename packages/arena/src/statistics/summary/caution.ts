@@ -5,7 +5,15 @@ import type { SummaryFacts } from "./summary.ts";
 
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
 
-/** Sentences on what limits the numbers: faults, few games, repeated layouts, early stopping. */
+/**
+ * Sentences on what limits the numbers: faults, few games, repeated layouts, early stopping.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { cautionsOf } from "@broadside/arena/statistics";
+ *
+ * cautionsOf(summarise(await readGames("games"))); // => []
+ */
 export const cautionsOf = (facts: SummaryFacts): string[] => {
   const { experiment, strategies } = facts;
   const cautions: string[] = [];

@@ -8,6 +8,13 @@ import { type PairSummary, type Played, ranking, type SummaryFacts } from "./sum
 /**
  * Conclusions that claim no more than the intervals allow. If a pair has a difference with luck removed, that
  * difference decides.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { conclusionsOf } from "@broadside/arena/statistics";
+ *
+ * const summary = summarise(await readGames("games"));
+ * conclusionsOf(summary).length === summary.conclusions.length; // => true
  */
 export const conclusionsOf = (facts: SummaryFacts): string[] => {
   const ranked = ranking(facts.strategies);

@@ -57,7 +57,16 @@ export const isFaulty = ({ strategies = [] }: Partial<PairFacts>, ...names: read
 const onFinished = (games: number): string =>
   `on the ${formatCount(games)} layouts that both finished, which may be the easier ones,`;
 
-/** The pair of two strategies; undefined without two common games. */
+/**
+ * The pair of two strategies; undefined without two common games.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { findPair } from "@broadside/arena/statistics";
+ *
+ * const { pairs } = summarise(await readGames("games"));
+ * findPair(pairs, "hunt-target", "random")?.first; // => "random"
+ */
 export const findPair = (pairs: readonly PairSummary[], a: string, b: string): PairSummary | undefined =>
   pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
 

@@ -28,6 +28,17 @@ export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduc
 export const finishedOf = (...columns: readonly Float64Array[]): number[] =>
   Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
 
+/**
+ * The mean of a strategy's shots with luck removed; undefined if luck was not removed, or games have faults or are too
+ * few.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { reduceMean } from "@broadside/arena/statistics";
+ *
+ * const { strategies } = await readGames("games");
+ * reduceMean(strategies[0]!); // => undefined
+ */
 export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {
   const played = finishedOf(shots);
   if (!reduced || faults.length > 0 || played.length < FEWEST_CONTROLLED) return undefined;

@@ -61,7 +61,7 @@ const NOTHING: Values = { names: [], path: false, list: false };
 
 const makeVocabulary = async (outlines: readonly CommandOutline[]) => {
   const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
-  const { STUDIES } = await import("@broadside/arena/studies");
+  const { STUDIES } = await import("@broadside/studies");
   const { SCHEDULES } = await import("@broadside/arena/tournaments");
   const namesOf: Readonly<Record<string, readonly string[]>> = {
     ...NAMES,

@@ -1,4 +1,5 @@
-import type { Hiding, UniformPace } from "@broadside/arena/hiding";
+import { UniformPace } from "@broadside/arena/games";
+import type { Hiding } from "@broadside/arena/hiding";
 import { type InferOptions, type Knowledge, RandomStream, sampleLayouts, unwrap, withPrior } from "@broadside/engine";
 import { makeOrbitPriors, type OrbitPriors } from "@broadside/engine/placing";
 import { formatPrior, type PriorSource } from "@broadside/engine/priors";
@@ -32,7 +33,7 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
   const bar = makeProgressBar();
   const start = performance.now();
   const words = { search: "looking for a prior", judgement: "judging it" };
-  const paces = { search: new arena.UniformPace(start), judgement: undefined as UniformPace | undefined };
+  const paces = { search: new UniformPace(start), judgement: undefined as UniformPace | undefined };
   const task = { scenario, priors, source, bits: against.bits, games: against.games, seed: against.seed };
   const hiding = await interruptible(
     (signal) =>
@@ -40,7 +41,7 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
         signal,
         progress: (stage, share) => {
           const now = performance.now();
-          paces[stage] ??= new arena.UniformPace(now, Math.floor(STEPS * share));
+          paces[stage] ??= new UniformPace(now, Math.floor(STEPS * share));
           const left = paces[stage].left(Math.floor(STEPS * share), STEPS, now);
           bar.show({ what: words[stage], share, milliseconds: now - start, left });
         },

@@ -1,4 +1,5 @@
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
+import { formatCount } from "@broadside/engine/text";
 import {
   parseStudy,
   readStudyRecord,
@@ -7,8 +8,7 @@ import {
   type Study,
   type StudyOutcome,
   type StudyProgress,
-} from "@broadside/arena/studies";
-import { formatCount } from "@broadside/engine/text";
+} from "@broadside/studies";
 import type { Command } from "commander";
 import { drawSeed } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";
