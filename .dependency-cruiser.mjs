@@ -57,6 +57,7 @@ export const rooms = {
   ],
   "arena/src/bot": ["protocol", "speaking", "command", "process", "check"],
   "arena/src/statistics": ["distribution", "sample", "hypothesis", "rating", "summary"],
+  "studies/src": ["study", "strength", "thesis"],
   "cli/src": ["output", "terminal", "thread", "definition", "config", "input", "analysis", "commands"],
   "cli/src/input": ["source", "limit", "flags"],
   "cli/src/commands/play/screen": ["thinking", "board", "keys", "match", "placing"],

@@ -138,7 +138,7 @@ describe("other programs", () => {
     "scripts/pictures/picture.mjs": HERE,
     "scripts/pictures/screens.mjs": HERE,
     "scripts/queue-chaos.mjs": "packages/arena/test/queue/chaos.ts",
-    "scripts/reference/run-examples.mjs": "scripts/reference/examples.mjs",
+    "scripts/reference/show.mjs": "scripts/reference/examples.mjs",
     "scripts/release.mjs": "scripts/release.test.ts",
     "scripts/schemas.mjs": "scripts/schemas.test.ts",
     "scripts/shape.mjs": HERE,
@@ -146,13 +146,6 @@ describe("other programs", () => {
     "scripts/start.mjs": HERE,
     "scripts/test.mjs": "scripts/affected-tests.test.ts",
   };
-  /** Programs loaded by typedoc, under the names in its settings, or by each example of the reference. */
-  const LOADED = [
-    "scripts/reference/show.mjs",
-    "scripts/reference/entries.mjs",
-    "scripts/site/formulas.mjs",
-    "scripts/site/navigation.mjs",
-  ];
 
   test("each is started by somebody", () => {
     const files = programsOf("scripts").filter((file) => existsSync(join(root, file)));
@@ -163,7 +156,7 @@ describe("other programs", () => {
     const isModule = (file: string): boolean =>
       texts.some((text) => new RegExp(`(?:from|import\\() ?"[./\\w-]*/${basename(file)}"`).test(text)) ||
       file === "scripts/pictures/screenshot.mjs";
-    const programs = files.filter((file) => !isModule(file) && !LOADED.includes(file));
+    const programs = files.filter((file) => !isModule(file));
     expect(programs.filter((file) => STARTED[file] === undefined)).toEqual([]);
     for (const [file, by] of Object.entries(STARTED)) if (by !== HERE) expect(read(by), by).toContain(basename(file));
   });

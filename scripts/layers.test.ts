@@ -38,6 +38,8 @@ const imports: Readonly<Record<string, readonly [code: string, rule?: string]>> 
   "packages/web/src/model/built.ts": ['import "../../../arena/dist/index.js";', "web-uses-the-pure-arena"],
   "packages/web/src/model/pure.ts": ['import "../../../arena/dist/statistics.js";'],
   "packages/web/src/model/command.ts": ['import "../../../cli/dist/main.js";', "web-uses-engine-and-arena"],
+  "packages/studies/src/inner.ts": ['import "../../arena/src/run.ts";', "studies-uses-packages-by-name"],
+  "packages/arena/src/run.ts": ["export const run = 1;"],
   "packages/arena/dist/index.js": ["export const built = 1;"],
   "packages/arena/dist/statistics.js": ["export const built = 2;"],
   "packages/cli/dist/main.js": ["export const built = 3;"],
@@ -103,17 +105,18 @@ describe("who may import what", () => {
     for (const name of packages) expect(Object.keys(order)).toContain(`${name}/src`);
   });
 
-  test("CONTRIBUTING.md names every room, in the order of the rules", () => {
-    const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
-    for (const [folder, rooms] of Object.entries(order)) {
-      const [name] = folder.split("/");
-      const section = guide.slice(guide.indexOf(`    packages/${name}/src`) + 4).split("\n\n    packages/")[0];
-      // In CONTRIBUTING.md, each level of nesting is indented by two more spaces.
-      const indent = " ".repeat(4 + 2 * (folder.split("/").length - 1));
-      const inner = folder === `${name}/src` ? section : section.slice(section.indexOf(`${folder.split("/").pop()}/`));
-      const listed = [...inner.matchAll(new RegExp(`^${indent}([a-z-]+)/`, "gm"))].map(([, room]) => room);
-      expect(listed.slice(0, rooms.length), folder).toEqual(rooms);
+  test("docs/explanation/architecture.md says of every room what it is for, in the order of the rules", () => {
+    const page = readFileSync(join(root, "docs/explanation/architecture.md"), "utf8");
+    /** The rooms of each folder. A line of the map is a path and a purpose; each level is two more spaces. */
+    const map = new Map<string, string[]>();
+    const path: string[] = [];
+    for (const [, indent = "", room = ""] of page.matchAll(/^( *)(\S+)\/ +\S.*$/gm)) {
+      path.splice(indent.length / 2);
+      const folder = path.join("/");
+      map.set(folder, [...(map.get(folder) ?? []), room]);
+      path.push(room);
     }
+    for (const [folder, rooms] of Object.entries(order)) expect(map.get(`packages/${folder}`), folder).toEqual(rooms);
   });
 
   test("the engine writes to no console, and nothing draws without a seed", () => {

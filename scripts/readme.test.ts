@@ -11,7 +11,7 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
@@ -314,6 +314,19 @@ test("the contents have every document; those of the studies have their own", ()
   const listed = [...contents.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => `docs/${link}`);
   const paths = documents.map(({ path }) => path).filter((path) => /^docs\/(?!README|studies\/.*\/)/.test(path));
   expect(listed).toEqual(expect.arrayContaining(paths));
+});
+
+test("every test that the tables of sources.md name exists", () => {
+  const sources = documents.find(({ path }) => path === "docs/reference/sources.md")?.text ?? "";
+  const tests = readdirSync(join(root, "packages/engine/test"), { recursive: true, encoding: "utf8" }).map((path) =>
+    basename(path, ".test.ts"),
+  );
+  const rows = sources.split("\n").filter((line) => line.startsWith("| ") && line.includes("`"));
+  const named = rows.flatMap((row) =>
+    [...(row.split("|").at(-2) ?? "").matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(tests).toEqual(expect.arrayContaining(named));
 });
 
 test("every inference method is explained", async () => {

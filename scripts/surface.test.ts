@@ -199,10 +199,23 @@ describe.each(["engine", "arena", "studies"] as const)("what the %s offers", (na
       expect([...new Set(hidden)].sort()).toEqual([]);
     });
 
+  test("every function and class that can be called shows an example", () => {
+    const callable = [...offered.values()]
+      .flatMap((names) => [...names.values()])
+      .filter(
+        (symbol) =>
+          symbol.flags & ts.SymbolFlags.Value && checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0,
+      );
+    const silent = callable.filter((symbol) => !symbol.getJsDocTags(checker).some((tag) => tag.name === "example"));
+    expect(callable.length).toBeGreaterThan(name === "studies" ? 2 : 50);
+    expect(silent.map((symbol) => symbol.name)).toEqual([]);
+  });
+
   test("every entry says in its first lines what it is for", () => {
     for (const entry of entries) {
       const text = readFileSync(join(sources, `${entry}.ts`), "utf8");
-      expect(text, entry).toMatch(new RegExp(`^/\\*\\*\\n \\* @broadside/${name}[^]*@packageDocumentation`));
+      const path = entry === "index" ? name : `${name}/${entry}`;
+      expect(text, entry).toMatch(new RegExp(`^/\\*\\*\\n \\* @broadside/${name}[^]* @module @broadside/${path}\\n`));
     }
   });
 });

@@ -1,31 +1,32 @@
-// Runs the examples of docstrings as programs. Each example becomes a module that imports the build, as a user's
-// program would, and records every value with a comment `// => …`.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+// The examples of docstrings, as programs that record every value with a comment `// => …`.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
-import { run } from "../steps.mjs";
+import { root } from "../steps.mjs";
 import ts from "../typescript.mjs";
 
-const here = dirname(fileURLToPath(import.meta.url));
+/** A docstring, and the name declared behind it. */
+const DOCSTRING = /\/\*\*([\s\S]*?)\*\/\s*(?:(?:export|abstract|async|function\*?|class|const|static|get) )*(\w*)/g;
 
-/**
- * The folder of the programs: from here, Node and the compiler find the packages as they would from a user's
- * files.
- */
-export const exampleFolder = join(here, "../../node_modules/.cache/broadside/examples");
+/** The examples in a source file: each with the name that it belongs to. */
+function examplesIn(/** @type {string} */ file) {
+  return Array.from(readFileSync(join(root, file), "utf8").matchAll(DOCSTRING)).flatMap(([, text = "", name]) => {
+    const example = text.split(/^\s*\* (?=@\w)/m).find((part) => part.startsWith("@example"));
+    if (example === undefined) return [];
+    const code = example.replace("@example", "").replace(/^\s*\* ?/gm, "");
+    return [{ place: `${name} of ${file}`, code: code.trim() }];
+  });
+}
 
-/**
- * A line of an example with a value after it.
- * @typedef {{ line: number, expected: string, found: string }} Value
- */
-
-/**
- * The outcome of an example: its values, and the error that ended it, if any.
- *
- * @typedef {{ values: readonly Value[], error?: string | undefined }} Outcome
- */
+/** The examples of the libraries' docstrings. */
+export function readExamples() {
+  return ["engine", "arena", "studies"].flatMap((library) => {
+    const folder = `packages/${library}/src`;
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort();
+    return files.filter((file) => file.endsWith(".ts")).flatMap((file) => examplesIn(`${folder}/${file}`));
+  });
+}
 
 /** The value that a comment after a statement states; undefined if there is none. */
 const statedBehind = (/** @type {string} */ code, /** @type {number} */ end) =>
@@ -38,12 +39,8 @@ const resultOf = (/** @type {ts.Statement} */ statement) => {
   return { text: statement.declarationList.declarations[0].name.getText(), isStatement: false };
 };
 
-/**
- * Turns an example into a module that exports `$values`, a list of [line, expected text, value].
- *
- * @param {string} code
- */
-function programOf(code) {
+/** Turns an example into a module that exports `$values`, a list of [line, expected text, value as text]. */
+export function programOf(/** @type {string} */ code) {
   const source = ts.createSourceFile("example.ts", code, ts.ScriptTarget.ES2023, true);
   const parts = source.statements.map((statement) => {
     const text = statement.getText();
@@ -54,29 +51,7 @@ function programOf(code) {
     const note = `$values.push([${line}, ${JSON.stringify(expected)}, $show(${value.text})]);`;
     return value.isStatement ? note : `${text}\n${note}`;
   });
-  const shown = JSON.stringify(join(here, "show.mjs"));
+  const shown = JSON.stringify(fileURLToPath(new URL("show.mjs", import.meta.url)));
   const lines = [`import { show as $show } from ${shown};`, "export const $values = [];", ...parts];
   return transformSync(lines.join("\n"), { loader: "ts", format: "esm", target: "node20" }).code;
-}
-
-/**
- * Runs examples one after another in a separate process, each in its own empty temporary folder.
- *
- * @param {readonly string[]} examples
- * @returns {Promise<Outcome[]>} in the same order
- */
-export async function runExamples(examples) {
-  mkdirSync(exampleFolder, { recursive: true });
-  const folder = mkdtempSync(join(exampleFolder, "run-"));
-  const scratch = mkdtempSync(join(tmpdir(), "broadside-examples-"));
-  try {
-    for (const [i, code] of examples.entries()) writeFileSync(join(folder, `${i}.mjs`), programOf(code));
-    const program = [join(here, "run-examples.mjs"), folder, String(examples.length), scratch];
-    const code = await run(process.execPath, program, { stdio: ["ignore", "ignore", "inherit"] });
-    if (code !== 0) throw new Error(`the examples ended with exit code ${code}`);
-    return JSON.parse(readFileSync(join(folder, "outcomes.json"), "utf8"));
-  } finally {
-    rmSync(folder, { recursive: true });
-    rmSync(scratch, { recursive: true, force: true });
-  }
 }

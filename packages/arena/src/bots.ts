@@ -2,7 +2,7 @@
  * @broadside/arena/bots: programs as strategies. It has the lines of the bot protocol, a strategy that speaks
  *   the protocol, and a check for programs. It loads nothing else of the arena.
  *
- * @packageDocumentation
+ * @module @broadside/arena/bots
  */
 export {
   type CheckFinding,

@@ -2,7 +2,7 @@
  * @broadside/arena/files: how the arena and the command-line program write files. It loads nothing else of the
  *   arena.
  *
- * @packageDocumentation
+ * @module @broadside/arena/files
  */
 
 export { makeFolder, writeWhole } from "./folder/new-folder.ts";

@@ -3,7 +3,7 @@
  *   only on the rules, the seed and g, so a browser plays the same games as the command-line program. Pure: no
  *   Node, threads or database.
  *
- * @packageDocumentation
+ * @module @broadside/arena/games
  */
 export type { Placement, PlacementName } from "./experiment/experiment.ts";
 export {

@@ -2,7 +2,7 @@
  * @broadside/arena/hiding: how to hide from a strategy. {@link hideAgainst} plays against the strategy and finds
  *   a prior that costs it many shots. This entry point loads no database and no charts.
  *
- * @packageDocumentation
+ * @module @broadside/arena/hiding
  */
 export { ExperimentRefused } from "./experiment/arena-error.ts";
 export {

@@ -3,7 +3,7 @@
  *   run on all cores and are stored in a database, from which an interrupted run can resume. Statistics compare
  *   the strategies.
  *
- * @packageDocumentation
+ * @module @broadside/arena
  */
 export * from "./experiment/arena-error.ts";
 export {

@@ -2,7 +2,7 @@
  * @broadside/arena/libraries: the large optional libraries: which are missing, how to install them, and which of
  *   them your own program can use.
  *
- * @packageDocumentation
+ * @module @broadside/arena/libraries
  */
 export * from "./library/library.ts";
 export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";

@@ -2,7 +2,7 @@
  * @broadside/arena/queue: experiments that many machines play, over a queue in a PostgreSQL database. Opening a
  *   queue loads the PostgreSQL client; nothing else of the arena loads it.
  *
- * @packageDocumentation
+ * @module @broadside/arena/queue
  */
 export { type QueueAddress, takeQueueAddress } from "./queue/queue-address.ts";
 export type { PresentWorkers, QueueOptions, QueueTiming } from "./queue/queue-options.ts";

@@ -2,7 +2,7 @@
  * @broadside/arena/reports: tables, figures and pages of results, for reports of your own. Figures are drawn by
  *   libraries that `loadPlot` of `@broadside/arena/libraries` loads; this entry alone loads none.
  *
- * @packageDocumentation
+ * @module @broadside/arena/reports
  */
 export { hitRateFigure, hitsFigure, survivalFigure } from "./report/figure/curve-figures.ts";
 export {

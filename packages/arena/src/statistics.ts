@@ -2,7 +2,7 @@
  * @broadside/arena/statistics: the numbers from games: means with intervals, histograms, verdicts on pairs, and
  *   the whole summary of an experiment. Pure: no Node, database or charts; it also runs in browsers.
  *
- * @packageDocumentation
+ * @module @broadside/arena/statistics
  */
 export { chiSquareTail } from "./statistics/distribution/gamma.ts";
 export { normalQuantile } from "./statistics/distribution/normal.ts";

@@ -2,7 +2,7 @@
  * @broadside/arena/strategies: strategies by name or from modules, for programs that need nothing else from the
  *   arena. This entry point loads no database and no charts.
  *
- * @packageDocumentation
+ * @module @broadside/arena/strategies
  */
 export { splitStrategies } from "./experiment/strategy-list.ts";
 export {

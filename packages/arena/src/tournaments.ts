@@ -2,7 +2,7 @@
  * @broadside/arena/tournaments: strategies that play against each other, their ratings with intervals, and
  *   reports: tables, figures and a page.
  *
- * @packageDocumentation
+ * @module @broadside/arena/tournaments
  */
 export type { WholeGamesExperiment } from "./match/match-task.ts";
 export { HEAD_TO_HEAD_TURNS } from "./ratings/games-of-two.ts";

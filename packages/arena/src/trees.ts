@@ -2,7 +2,7 @@
  * @broadside/arena/trees: decision trees as SVG, as DOT, and as a page to walk through. Pure: it uses no Node,
  *   database or charts, and also runs in browsers.
  *
- * @packageDocumentation
+ * @module @broadside/arena/trees
  */
 export * from "./tree/tree-dot.ts";
 export * from "./tree/tree-page.ts";

@@ -1,15 +1,12 @@
 // The standard sets of layouts: tests the beginning of each by its hash. To test all of them:
 // node scripts/data/standard-layouts.mjs
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { layoutLine, makeGameLayouts, STANDARD_LAYOUTS, STANDARD_SEED, standardLayouts } from "@broadside/arena/games";
 import { countLayouts, makeKnowledge, PRESET_NAMES, preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { cases, isLong } from "../../engine/test/cases.ts";
 import standard from "../golden/standard-layouts.json" with { type: "json" };
 import { gamesIn, play } from "./arena.ts";
-
-const PAGE = readFileSync(new URL("../../../docs/how-to/data.md", import.meta.url), "utf8");
 
 const linesOf = (name: string, number: number): string[] =>
   Array.from(standardLayouts(preset(name), number), (layout) => `${layoutLine(layout)}\n`);
@@ -49,21 +46,9 @@ describe("the standard sets", () => {
     expect(linesOf("hasbro", 3)).toEqual(placements.map((p) => `${layoutLine({ scenario, placements: p })}\n`));
   });
 
-  it("the page tells the hashes of hasbro and the mean that its first games have", () => {
-    const { first, all } = standard.presets.hasbro;
-    expect(PAGE).toContain(first);
-    expect(PAGE).toContain(all);
-    expect(PAGE).toContain(`"placement": "file of 1000 (${first.slice(0, 16)})"`);
+  it("the games of the example are played again: the first ones", async () => {
     const { strategy, scenario, shots } = standard.example;
     expect(shots).toHaveLength(standard.firstLayouts);
-    const mean = shots.reduce((sum, one) => sum + one, 0) / shots.length;
-    expect(PAGE).toContain(
-      `\`${strategy}\` needs **${mean} shots** in the mean on the first 1,000 layouts of \`${scenario}\``,
-    );
-  });
-
-  it("the games behind that mean are played again: the first ones", async () => {
-    const { strategy, scenario, shots } = standard.example;
     const parts = { scenario: preset(scenario), strategies: [strategy], seed: STANDARD_SEED, games: cases(2, 5) };
     const { folder } = await play(parts);
     expect((await gamesIn(folder)).strategies[0].shots).toEqual(shots.slice(0, parts.games));

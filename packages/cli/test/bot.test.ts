@@ -277,11 +277,6 @@ describe("the bots of the examples and of the documentation", () => {
     }
   }, 120_000);
 
-  test("the documentation names the skeletons", () => {
-    const page = readFileSync(new URL("../../../docs/reference/protocol.md", import.meta.url), "utf8");
-    for (const { file } of SKELETONS) expect(page).toContain(`examples/bots/${file}`);
-  });
-
   test.each([...BOTS, ...SKELETONS])("$file has less than 80 lines", ({ file }) => {
     expect(readFileSync(join(examples, file), "utf8").split("\n").length - 1).toBeLessThan(80);
   });

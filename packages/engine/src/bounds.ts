@@ -2,7 +2,7 @@
  * @broadside/engine/bounds: lower bounds on the misses that any strategy needs, for games too large to solve.
  *   {@link boundGame} proves a bound. {@link sampleBounds} estimates tighter ones and gives their errors.
  *
- * @packageDocumentation
+ * @module @broadside/engine/bounds
  */
 
 export { type AnswerWords, answerWords } from "./bound/answer-words.ts";

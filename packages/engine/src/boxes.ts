@@ -2,7 +2,7 @@
  * @broadside/engine/boxes: ships of any size that may overlap, on boards with too many placements to list. These
  *   functions count layouts cell by cell and find the best cell of a huge board.
  *
- * @packageDocumentation
+ * @module @broadside/engine/boxes
  */
 
 export { tooLarge } from "./board/board.ts";

@@ -4,7 +4,7 @@
  *   {@link Transcript} records a game. An {@link OpeningStore} keeps decisions that many games share; pass it in
  *   the players' context.
  *
- * @packageDocumentation
+ * @module @broadside/engine/games
  */
 
 export { Duel, type DuelRules, replayDuel } from "./game/duel.ts";

@@ -3,7 +3,7 @@
  *   {@link solveHiderGame} bounds the misses that the best hider can force on the best seeker.
  *   {@link checkHiderCertificate} recomputes both bounds. You supply the solver for matrix games.
  *
- * @packageDocumentation
+ * @module @broadside/engine/hider
  */
 
 export { solveHiderGame } from "./hider/double-oracle.ts";

@@ -8,7 +8,7 @@
  * `/boxes` counts boxes that may overlap, `/hider` plays the best hider against the best seeker, `/puzzles`
  * makes puzzles, `/text` writes results for people, and `/worker` runs the engine in a worker through promises.
  *
- * @packageDocumentation
+ * @module @broadside/engine
  */
 
 export { type Board, type Coord, cellAt, coordOf, countCells, MAX_CELLS, makeBoard } from "./board/board.ts";

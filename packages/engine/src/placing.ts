@@ -3,7 +3,7 @@
  *   complete a partly placed board, return layouts by rank, by key or one after another, and place ships as
  *   people and programs do.
  *
- * @packageDocumentation
+ * @module @broadside/engine/placing
  */
 
 export { clashesOf, countCompletions, drawCompletions } from "./placing/completion.ts";

@@ -4,7 +4,7 @@
  *   layouts likely, without overfitting, as checked on held-out layouts. {@link testCellSets} tests whether
  *   counts have a symmetry of the board.
  *
- * @packageDocumentation
+ * @module @broadside/engine/priors
  */
 
 export { bitsOfPrior } from "./fitting/bits.ts";

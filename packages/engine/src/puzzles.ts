@@ -3,7 +3,7 @@
  *   fit exactly one layout, and solves them as people do. It also finds positions in which one shot is the best,
  *   and proves this.
  *
- * @packageDocumentation
+ * @module @broadside/engine/puzzles
  */
 export {
   BEST_SHOT_THEMES,

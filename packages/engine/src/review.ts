@@ -4,7 +4,7 @@
  *   contradict themselves. {@link assessStrategy} gives a strategy's exact misses over all layouts,
  *   {@link estimateMisses} a sampled mean.
  *
- * @packageDocumentation
+ * @module @broadside/engine/review
  */
 
 export {

@@ -3,7 +3,7 @@
  *   number of misses and returns a {@link DecisionTree} that attains the minimum. Trees are also written, read
  *   and checked here.
  *
- * @packageDocumentation
+ * @module @broadside/engine/solver
  */
 
 export { checkTree } from "./solver/check-tree.ts";

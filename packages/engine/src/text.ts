@@ -3,7 +3,7 @@
  *   intervals, bounds, lists, answers in words, and error messages for wrong input. Programs should not parse
  *   this text.
  *
- * @packageDocumentation
+ * @module @broadside/engine/text
  */
 
 export { errorRange } from "./core/estimate.ts";

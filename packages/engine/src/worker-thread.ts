@@ -3,7 +3,7 @@
  *   (`@broadside/engine/worker`). In a browser worker, and in a Node worker from version 20.16 on, loading it is
  *   enough; elsewhere, pass the port to {@link serveEngine}.
  *
- * @packageDocumentation
+ * @module @broadside/engine/worker-thread
  */
 
 import { isServed, serveEngine } from "./worker/serve-engine.ts";

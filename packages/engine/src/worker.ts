@@ -3,7 +3,7 @@
  *   computations of the other entry points as promises. {@link ThreadLine} and {@link serveThread} do the same
  *   for questions of your own. The worker runs `@broadside/engine/worker-thread`.
  *
- * @packageDocumentation
+ * @module @broadside/engine/worker
  */
 
 export {

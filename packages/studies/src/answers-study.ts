@@ -21,7 +21,7 @@ import {
 } from "@broadside/arena/statistics";
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
 import { formatInterval, formatNumber, NO_NUMBER } from "@broadside/engine/text";
-import { joinGames } from "./joined-games.ts";
+import { joinGames } from "./study/joined-games.ts";
 import type { Study, StudyScale } from "./study/study.ts";
 import { fillPage, readTemplate } from "./study/study-template.ts";
 import { inTurn } from "./study/study-work.ts";

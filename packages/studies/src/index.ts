@@ -2,7 +2,7 @@
  * @broadside/studies: prepared pieces of research, each with a question, its games or computations, and
  *   its conclusions.
  *
- * @packageDocumentation
+ * @module @broadside/studies
  */
 export { runStudy, type StudyOptions, type StudyOutcome } from "./study/run-study.ts";
 export type { Study, StudyBlock, StudyContent, StudyGames, StudyScale, StudySection } from "./study/study.ts";

@@ -25,7 +25,6 @@ import {
 import { coordOf, formatCell } from "@broadside/engine";
 import { formatPrior } from "@broadside/engine/priors";
 import { formatCount, formatNumber, formatPercent, formatPercentInterval, NO_NUMBER } from "@broadside/engine/text";
-import { joinGames } from "./joined-games.ts";
 import {
   BELIEFS,
   type BeliefName,
@@ -44,6 +43,7 @@ import {
   recognise,
   SURE,
 } from "./people-beliefs.ts";
+import { joinGames } from "./study/joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "./study/study.ts";
 import { fillBlocks, fillPage, readTemplate } from "./study/study-template.ts";
 import { inTurn, type StudyWork } from "./study/study-work.ts";

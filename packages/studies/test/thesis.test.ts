@@ -4,7 +4,7 @@ import { parseStrategy, RandomStream } from "@broadside/engine";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { makeGames } from "../../arena/test/report/games.ts";
-import { loadDrawing } from "../src/plot.ts";
+import { loadDrawing } from "../src/study/plot.ts";
 import {
   type CostGrowth,
   costConclusions,

@@ -19,7 +19,7 @@ import { confidenceText, type ReducedDifference } from "@broadside/arena/statist
 import { REDUCED_PARTS } from "@broadside/engine/review";
 import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
-import { Plot } from "../plot.ts";
+import { Plot } from "../study/plot.ts";
 import { costText, type FrontPoint } from "./strength-cost.ts";
 import {
   BEST,

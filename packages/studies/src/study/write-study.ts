@@ -15,7 +15,7 @@ import {
   trusted,
 } from "@broadside/arena/reports";
 import { formatCount } from "@broadside/engine/text";
-import { loadDrawing } from "../plot.ts";
+import { loadDrawing } from "./plot.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";
 import type { StudyRecord } from "./study-record.ts";
 

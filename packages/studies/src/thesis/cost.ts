@@ -3,7 +3,7 @@ import { BatchBuffer, BatchPlayer, makeGameLayouts, streamKey } from "@broadside
 import { draw, type Figure, figureOf, seriesLegend, seriesStyle, signOf } from "@broadside/arena/reports";
 import { parseStrategy, type Strategy, unwrap } from "@broadside/engine";
 import { formatCount, formatNumber } from "@broadside/engine/text";
-import { Plot } from "../plot.ts";
+import { Plot } from "../study/plot.ts";
 import type { Findings } from "../study/study-template.ts";
 import { literalProbability } from "./literal-probability.ts";
 import { fitPowerLaw, type PowerLaw } from "./power-law.ts";

@@ -25,7 +25,7 @@ import {
 } from "@broadside/arena/statistics";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
-import { Plot } from "../plot.ts";
+import { Plot } from "../study/plot.ts";
 import type { StudyBlock, StudyScale } from "../study/study.ts";
 import { fillBlocks, readTemplate } from "../study/study-template.ts";
 import type { StudyWork } from "../study/study-work.ts";
