@@ -5,6 +5,16 @@
  *
  * @module @broadside/arena/games
  */
+
+export {
+  type Fault,
+  type FaultCount,
+  type FaultKind,
+  faultCountTexts,
+  faultText,
+  isFault,
+} from "./core/fault.ts";
+export { UniformPace } from "./core/uniform-pace.ts";
 export type { Placement, PlacementName } from "./experiment/experiment.ts";
 export {
   describeExperiment,
@@ -19,15 +29,6 @@ export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-
 export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
 export * from "./experiment/shot-sequence.ts";
 export { splitStrategies } from "./experiment/strategy-list.ts";
-export {
-  type Fault,
-  type FaultCount,
-  type FaultKind,
-  faultCountTexts,
-  faultText,
-  isFault,
-} from "./fault/fault.ts";
-export { UniformPace } from "./pace/uniform-pace.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
 export { type Batch, BatchPlayer, type GameRange } from "./play/batch-player.ts";
 export {

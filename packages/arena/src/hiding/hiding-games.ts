@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { type Layout, type Scenario, shipCount } from "@broadside/engine";
+import { faultText } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
-import { faultText } from "../fault/fault.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import { type Batch, restOf } from "../play/batch-player.ts";
 import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";

@@ -1,4 +1,4 @@
-import { RunningCost } from "../pace/work-pace.ts";
+import { RunningCost } from "../core/work-pace.ts";
 import { GRACE_MILLISECONDS, WATCH_EVERY } from "../play/start-thread.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
 import { type MatchHostOptions, MatchThreadHost } from "./match-thread-host.ts";

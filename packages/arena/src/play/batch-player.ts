@@ -2,7 +2,7 @@ import { PlayContext, type Player, type Scenario, type Strategy } from "@broadsi
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
 import { ToldPlayer } from "../bot/protocol/told-player.ts";
-import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
+import { type Fault, faultOf, PlayerFault, shotFault } from "../core/fault.ts";
 import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batch-buffer.ts";
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./random-streams.ts";

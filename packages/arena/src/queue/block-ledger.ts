@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
+import { faultOfParts, partsOfFault } from "../core/fault.ts";
 import { StoreFailed } from "../experiment/arena-error.ts";
-import { faultOfParts, partsOfFault } from "../fault/fault.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";

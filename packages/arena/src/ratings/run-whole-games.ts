@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { BotLog } from "../bot/process/bot-log.ts";
+import { type TimeLeft, WorkPace } from "../core/work-pace.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { fingerprint, namedStrategies } from "../experiment/experiment-description.ts";
 import type { ExperimentGames, NamedStrategy } from "../experiment/experiment-games.ts";
@@ -14,7 +15,6 @@ import {
   type WholeGamesRun,
 } from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
-import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
 import { type RunOptions, type RunOutcome, SECONDS_PER_GAME } from "../run/experiment-run.ts";
 import { localPlayers } from "../run/local-players.ts";
 import { readGames, resultsHead } from "../run/read-games.ts";

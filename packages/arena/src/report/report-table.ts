@@ -6,9 +6,9 @@ import {
   formatPercentInterval,
   NO_NUMBER,
 } from "@broadside/engine/text";
+import type { FaultCount } from "../core/fault.ts";
 import { namesakeTexts } from "../experiment/experiment-description.ts";
 import type { NamedStrategy } from "../experiment/experiment-games.ts";
-import type { FaultCount } from "../fault/fault.ts";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { pValue } from "../statistics/hypothesis/test-result.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";

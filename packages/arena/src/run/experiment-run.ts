@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { checkArgument } from "@broadside/engine/text";
+import { SKIPPED } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import { reducedStrategies } from "../experiment/luck-reduction.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
 import { checkBeliefs, parseParticipants, type StrategySource } from "../experiment/strategy-source.ts";
-import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import { type Batch, restOf } from "../play/batch-player.ts";
 import { GRACE_MILLISECONDS } from "../play/start-thread.ts";

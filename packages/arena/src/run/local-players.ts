@@ -1,8 +1,8 @@
 import { formatScenario, type Strategy } from "@broadside/engine";
+import type { Fault } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { hidingRulesOf } from "../experiment/luck-reduction.ts";
-import type { Fault } from "../fault/fault.ts";
 import { playTogether } from "../match/match-pool.ts";
 import { matchTaskOf } from "../match/match-task.ts";
 import { BatchBuffer, bufferGames } from "../play/batch-buffer.ts";

@@ -1,5 +1,5 @@
+import type { Fault } from "../core/fault.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
-import type { Fault } from "../fault/fault.ts";
 import { type GameRange, restOf } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
 

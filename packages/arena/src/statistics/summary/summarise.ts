@@ -1,8 +1,8 @@
 import { formatScenario } from "@broadside/engine";
 import { SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
 import { checkArgument } from "@broadside/engine/text";
+import { countFaults } from "../../core/fault.ts";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
-import { countFaults } from "../../fault/fault.ts";
 import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
 import { describe, mean, meanInterval, median, quantile, standardDeviation } from "../sample/description.ts";

@@ -1,7 +1,7 @@
 import type { ScenarioSource } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
+import type { FaultCount } from "../../core/fault.ts";
 import type { NamedStrategy } from "../../experiment/experiment-games.ts";
-import type { FaultCount } from "../../fault/fault.ts";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import type { TestResult } from "../hypothesis/test-result.ts";
 import type { Description } from "../sample/description.ts";

@@ -1,5 +1,5 @@
 import type { MatrixGameSolver } from "@broadside/engine/hider";
-import { loadLibrary } from "../library/library.ts";
+import { loadLibrary } from "./library.ts";
 
 interface Highs {
   solve(

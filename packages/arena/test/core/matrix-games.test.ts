@@ -2,7 +2,7 @@ import { makeKnowledge, RandomStream, Rational } from "@broadside/engine";
 import { checkHiderCertificate, type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
-import { loadMatrixGameSolver } from "../../src/linear-program/matrix-games.ts";
+import { loadMatrixGameSolver } from "../../src/core/matrix-games.ts";
 import { square } from "../hiding/small-game.ts";
 
 describe("matrix games by linear programs", () => {
