@@ -10,7 +10,7 @@ import type { MatchResult } from "../match/play-match.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import { type Batch, restOf } from "../play/batch-player.ts";
 import { localPlayers } from "../run/local-players.ts";
-import type { PlayedGames, Players, PlayersSource } from "../run/players.ts";
+import type { DeliveredGames, Players, PlayersSource } from "../run/players.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
 import type { StoredGame } from "../store/game-store.ts";
 import { type Block, packGames, packWholeGames, type WholeGame } from "./block-ledger.ts";
@@ -127,7 +127,7 @@ class LonePlayer implements BlockPlayer {
     return undefined;
   }
 
-  #take({ batch, games, gameMilliseconds }: PlayedGames): void {
+  #take({ batch, games, gameMilliseconds }: DeliveredGames): void {
     const playing = [...this.#playing].find(
       ({ block: { strategy, first, count } }) =>
         strategy === batch.strategy && batch.first >= first && batch.first < first + count,

@@ -13,7 +13,7 @@ import { GRACE_MILLISECONDS } from "../play/start-thread.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { placementSource } from "../store/placement-source.ts";
 import { faultGame, localPlayers } from "./local-players.ts";
-import type { PlayedGames, Players, PlayersSource } from "./players.ts";
+import type { DeliveredGames, Players, PlayersSource } from "./players.ts";
 import { RunPlan } from "./run-plan.ts";
 import { RunMeter, type RunProgress } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";
@@ -250,7 +250,7 @@ class ExperimentRun {
     else this.#beginRound();
   }
 
-  #take({ batch, games, gameMilliseconds, saved }: PlayedGames): void {
+  #take({ batch, games, gameMilliseconds, saved }: DeliveredGames): void {
     const { strategy } = batch;
     const work = this.#works[strategy];
     this.#meter.takeBack({ batch, finished: games.length, each: gameMilliseconds });

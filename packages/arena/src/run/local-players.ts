@@ -11,7 +11,7 @@ import { type GameLayouts, layoutParts, ofLayouts } from "../play/game-layouts.t
 import { streamKey } from "../play/random-streams.ts";
 import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
 import type { StoredGame } from "../store/game-store.ts";
-import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
+import type { DeliveredGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
 
 /** Milliseconds of games before other work gets a turn. */
 const SLICE_MILLISECONDS = 20;
@@ -199,7 +199,7 @@ export const localPlayers = (threads: number): PlayersSource => ({
     }),
 });
 
-const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): PlayedGames => {
+const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): DeliveredGames => {
   const games = finishedGames(played);
   const { batch, fault, faultMilliseconds = 0 } = played;
   const timing = games.length > 0 ? { gameMilliseconds: millisecondsOf(played) / games.length } : {};

@@ -6,7 +6,8 @@ import type { BookMemory } from "../openings/shared-book.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
 
-export interface PlayedGames {
+/** Games that players hand over. */
+export interface DeliveredGames {
   /** The batch as requested. Games of it that are not in `games` must be requested again. */
   readonly batch: Batch;
   readonly games: readonly StoredGame[];
@@ -26,7 +27,7 @@ export interface PlayersRequest {
   readonly ready: () => void;
   /** The next batch for a player with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
-  readonly played: (games: PlayedGames) => void;
+  readonly played: (games: DeliveredGames) => void;
   readonly failed: (error: Error) => void;
 }
 

@@ -16,7 +16,7 @@ import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/revie
 import type { PriorEffect } from "../text/rules/prior-effect.ts";
 import type { PositionText } from "../text/rules/rules.ts";
 import type { Advice, ConflictAnswer, EstimatedMap, MapAnswer } from "./map-messages.ts";
-import type { PlayedGames } from "./played-games.ts";
+import type { GameColumns } from "./played-games.ts";
 import type { TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
 
 /** The longest work that may begin: `quick`, if nobody waits, seconds; `normal` about a minute; `endless` any. */
@@ -67,7 +67,7 @@ export type Task = PositionText &
         readonly games: number;
         readonly placement: GamePlacement;
         readonly seed: number;
-        readonly played: readonly PlayedGames[];
+        readonly played: readonly GameColumns[];
       }
     /** The decision tree of a strategy, or an optimal one, by the name it has in addresses. */
     | { readonly kind: "tree"; readonly tree: string }
@@ -169,7 +169,7 @@ export type WorkerAnswer =
   /** The requested cells of a strategy, and the state of its stream afterwards. */
   | { readonly kind: "shot"; readonly cells: readonly number[]; readonly random: readonly number[] }
   /** Consecutive games; entry i of each column is game `first + i`. */
-  | ({ readonly kind: "games"; readonly first: number } & Omit<PlayedGames, "strategy">)
+  | ({ readonly kind: "games"; readonly first: number } & Omit<GameColumns, "strategy">)
   /** A summary, as the command writes it to `summary.json`. */
   | { readonly kind: "summary"; readonly text: string }
   /** A decision tree and, for an optimal one, its proof. */
