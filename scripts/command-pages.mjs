@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const cli = fileURLToPath(new URL("../packages/cli", import.meta.url));
+const cli = fileURLToPath(new URL("../packages/cli/", import.meta.url));
 
 /** The text width of a page for terminals of 80 columns. */
 const PAGE_COLUMNS = 72;

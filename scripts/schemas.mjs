@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { SCHEMAS } from "./schemas/files.mjs";
 
-const folder = new URL("../packages/engine/schemas", import.meta.url);
+const folder = new URL("../packages/engine/schemas/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const [name, schema] of Object.entries(SCHEMAS)) {
   writeFileSync(new URL(`${name}.schema.json`, folder), `${JSON.stringify(schema, null, 2)}\n`);

@@ -63,8 +63,8 @@ export default defineConfig({
   plugins: [sharedThread(), latinFonts(), contentPolicy(), installable()],
   resolve: {
     alias: [
-      ...engineAlias(new URL("../engine/src", import.meta.url)),
-      ...arenaAlias(new URL("../arena/src", import.meta.url)),
+      ...engineAlias(new URL("../engine/src/", import.meta.url)),
+      ...arenaAlias(new URL("../arena/src/", import.meta.url)),
     ],
   },
   build: {

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 const source = createRequire(import.meta.url).resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
-const fonts = fileURLToPath(new URL("../../packages/arena/fonts", import.meta.url));
+const fonts = fileURLToPath(new URL("../../packages/arena/fonts/", import.meta.url));
 const [folder = fonts] = process.argv.slice(2);
 
 /** @type {{ blocks: [first: string, last: string][] }} */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
-const own = fileURLToPath(new URL("../../packages/web/public", import.meta.url));
+const own = fileURLToPath(new URL("../../packages/web/public/", import.meta.url));
 const [folder = own] = process.argv.slice(2);
 const svg = readFileSync(join(own, "icon.svg"), "utf8");
 const GROUND = "#16587f";

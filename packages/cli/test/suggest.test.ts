@@ -179,7 +179,7 @@ describe("broadside suggest", () => {
   });
 
   test("a module of one's own is asked by its path; the examples are such modules", async () => {
-    const examples = fileURLToPath(new URL("../../../examples", import.meta.url));
+    const examples = fileURLToPath(new URL("../../../examples/", import.meta.url));
     const first = async (file: string, shots: string): Promise<unknown> =>
       (await runJson("suggest", "--strategy", join(examples, file), "--shots", shots, "--seed", "1"))["cells"];
     expect(await first("row-by-row.mjs", "A1. C1.")).toEqual([{ cell: "B1", score: null, hit: expect.any(Number) }]);

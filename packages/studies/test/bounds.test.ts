@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { type BoundsFindings, bounds, certifiedRows } from "../src/bounds-study.ts";
 import { presetFamilies } from "../src/study/preset-families.ts";
 
-const docs = fileURLToPath(new URL("../../../docs", import.meta.url));
+const docs = fileURLToPath(new URL("../../../docs/", import.meta.url));
 
 const findings = (total: string): BoundsFindings => ({
   rows: [

@@ -16,7 +16,7 @@ import { BEST, CHOSEN_ON, GREEDY, MAIN, pairOf, reducedP } from "../src/strength
 import { draftStudy, type StudySummary } from "../src/study/write-study.ts";
 import { STUDIES } from "../src/study-list.ts";
 
-const folder = fileURLToPath(new URL("../../../docs/studies", import.meta.url));
+const folder = fileURLToPath(new URL("../../../docs/studies/", import.meta.url));
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );

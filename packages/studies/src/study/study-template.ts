@@ -12,7 +12,7 @@ type Made = TextTable | Figure | StudyBlock;
 export type Findings = Readonly<Record<string, Finding | readonly Readonly<Record<string, Finding>>[]>>;
 
 // The package contains the templates: one for each page, or for each part of a page that repeats.
-const TEMPLATES = new URL("../../templates", import.meta.url);
+const TEMPLATES = new URL("../../templates/", import.meta.url);
 
 export const readTemplate = (name: string): string => readFileSync(new URL(`${name}.md`, TEMPLATES), "utf8");
 

@@ -25,7 +25,7 @@ test("a page asks the engine, stops it and asks it again", async () => {
 });
 
 test("a page without a bundler finds the engine by its import map", async () => {
-  const root = fileURLToPath(new URL("../../../..", import.meta.url));
+  const root = fileURLToPath(new URL("../../../../", import.meta.url));
   const [, html = ""] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs/how-to/library.md"), "utf8")) ?? [];
   const folder = mkdtempSync(join(tmpdir(), "broadside-import-map-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -19,7 +19,7 @@ import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts"
 import { SUMMARY } from "./summary-sample.ts";
 
 const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4";
-const STUDIES = fileURLToPath(new URL("../../../../docs/studies", import.meta.url));
+const STUDIES = fileURLToPath(new URL("../../../../docs/studies/", import.meta.url));
 
 const openOne = useOnePage();
 const open = (fragment: string, width: number) => openOne(fragment, { viewport: { width, height: 812 } });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const view = fileURLToPath(new URL("../../src/view", import.meta.url));
+const view = fileURLToPath(new URL("../../src/view/", import.meta.url));
 const files = readdirSync(view, { recursive: true, encoding: "utf8" });
 
 /** The declarations of a style sheet, each with the conditions that apply to it. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-const SOURCES = new URL("../../src", import.meta.url).pathname;
+const SOURCES = new URL("../../src/", import.meta.url).pathname;
 
 /** Names, keys and commands that are the same in every language. */
 const SAME_EVERYWHERE =

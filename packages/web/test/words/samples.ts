@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-const FOLDER = new URL("../../src/words/en", import.meta.url).pathname;
+const FOLDER = new URL("../../src/words/en/", import.meta.url).pathname;
 
 /** The English files, and in them the words of each part of the page, by the part's name. */
 const SOURCES = readdirSync(FOLDER).map((file) =>

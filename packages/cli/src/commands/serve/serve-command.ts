@@ -12,9 +12,9 @@ import { makeStaticServer } from "./static-server.ts";
 
 /** The folder of the built page: in a clone that has one, otherwise in this package. */
 const pageFolder = (): string => {
-  const web = new URL("../../../../web", import.meta.url);
+  const web = new URL("../../../../web/", import.meta.url);
   const isClone = existsSync(new URL("vite.config.ts", web));
-  return fileURLToPath(isClone ? new URL("dist/", web) : new URL("../../../page", import.meta.url));
+  return fileURLToPath(isClone ? new URL("dist/", web) : new URL("../../../page/", import.meta.url));
 };
 
 const FIRST_PORT = 4173;
