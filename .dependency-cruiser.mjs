@@ -47,7 +47,6 @@ export const rooms = {
     "run",
     "ratings",
     "queue",
-    "hiding",
     "report",
     "tree",
   ],

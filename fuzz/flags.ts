@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../packages/engine/src/index.ts";
-import { suggestName } from "../packages/engine/src/text.ts";
+import { suggestName } from "../packages/engine/src/input.ts";
 import { AREA_NAMES, AREAS } from "./registry.ts";
 
 /** The flags of the command line. */

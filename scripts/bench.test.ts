@@ -129,7 +129,6 @@ describe("other programs", () => {
     "scripts/data/levels.mjs": HERE,
     "scripts/data/wasm.mjs": HERE,
     "scripts/data/skill-losses.mjs": HERE,
-    "scripts/data/standard-layouts.mjs": HERE,
     "scripts/flaky.mjs": HERE,
     "scripts/fuzz.mjs": "scripts/test.mjs",
     "scripts/mutants.mjs": HERE,
@@ -186,8 +185,6 @@ describe("other programs", () => {
     // Compare to a boolean, so that a failure does not print both long texts.
     expect(plain(join(folder, "home-game.ts")) === plain(join(root, committed)), committed).toBe(true);
     rmSync(folder, { recursive: true });
-    const layouts = await start(["scripts/data/standard-layouts.mjs", "gorkoff-3x3"]);
-    expect({ code: layouts.code, stderr: layouts.stderr }).toEqual({ code: 0, stderr: "" });
   });
 
   test("what runs in WebAssembly is of its source, by a hash; the long run compiles it", async () => {

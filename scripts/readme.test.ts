@@ -131,9 +131,7 @@ describe("console blocks show what the command writes", () => {
 
   // Fits and hundreds of games take a second or more each. Other tests make smaller ones.
   const isLate = ({ line }: (typeof examples)[number]): boolean =>
-    /npx broadside (prior |(compare|tournament) .*--games \d{3}|place .*--against |solve .*--objective worst)/.test(
-      line,
-    ) &&
+    /npx broadside (prior |(compare|tournament) .*--games \d{3}|solve .*--objective worst)/.test(line) &&
     !isLong &&
     !process.env["UPDATE_DOCS"];
   test.skip.for(examples.filter(isLate))("$where: $line (in the long run)", () => {});

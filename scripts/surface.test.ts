@@ -22,7 +22,8 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies", Readonly<Record<stri
     puzzles: 46,
     priors: 50,
     games: 39,
-    text: 33,
+    input: 12,
+    text: 24,
     worker: 24,
   },
   arena: {
@@ -31,7 +32,6 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies", Readonly<Record<stri
     bots: 35,
     files: 5,
     games: 60,
-    hiding: 20,
     libraries: 10,
     matches: 12,
     queue: 15,
@@ -48,8 +48,8 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies", Readonly<Record<stri
 /** Names that two entries export: each entry is for programs that should not load the other one. */
 const AGAIN: Readonly<Record<keyof typeof MOST, readonly string[]>> = {
   engine: [],
-  // Browsers cannot load `.` or `./strategies`; programs that only play or hide need no database.
-  arena: ["ExperimentGames", "ExperimentRefused", "Summary", "playGames", "splitStrategies", "summarise"],
+  // Browsers cannot load `.` or `./strategies`; programs that only play need no database.
+  arena: ["ExperimentGames", "Summary", "playGames", "splitStrategies", "summarise"],
   studies: [],
 };
 
@@ -61,7 +61,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   index: ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy"],
   solver: ["board", "core", "inference", "knowledge", "scenario", "solver"],
   bounds: ["board", "bound", "core", "inference", "knowledge", "scenario", "solver"],
-  placing: ["board", "core", "fitting", "inference", "knowledge", "placing", "scenario"],
+  placing: ["board", "core", "inference", "knowledge", "placing", "scenario"],
   review: [
     "assessment",
     "board",
@@ -80,6 +80,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   puzzles: ["board", "core", "game", "inference", "knowledge", "placing", "puzzle", "scenario", "solver", "strategy"],
   priors: ["board", "core", "fitting", "inference", "knowledge", "scenario"],
   games: ["board", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
+  input: ["core"],
   text: ["board", "core", "scenario"],
   worker: ["board", "core", "inference", "knowledge", "scenario", "worker"],
   "worker-thread": ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],

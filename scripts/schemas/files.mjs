@@ -170,22 +170,7 @@ const transcript = {
 };
 
 /** What `broadside place --json` says about its layouts, beside the list of layouts. */
-const REMARKS = [
-  ...[
-    "seed",
-    "order",
-    "placement",
-    "prior",
-    "estimate",
-    "nodes",
-    "key",
-    "candidate",
-    "index",
-    "of",
-    "method",
-    "against",
-  ],
-];
+const REMARKS = [...["seed", "order", "placement", "prior", "nodes", "key", "candidate", "index", "of", "method"]];
 
 const layouts = {
   title: "Layouts",

@@ -35,9 +35,6 @@ export {
   type GameLayouts,
   type GameLayoutsParts,
   makeGameLayouts,
-  STANDARD_LAYOUTS,
-  STANDARD_SEED,
-  standardLayouts,
 } from "./play/game-layouts.ts";
 export {
   type GameStrategy,

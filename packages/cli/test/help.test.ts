@@ -76,8 +76,6 @@ const smallest = ([command, ...flags]: readonly string[]): string[] => {
   if (isLong) return [];
   if (command === "solve" && !["--bound", "--table", "--check"].some((flag) => flags.includes(flag)))
     return ["--scenario", "gorkoff-3x3"];
-  if (command === "place" && flags.includes("classroom"))
-    return ["--scenario", "gorkoff-3x3", ...(flags.includes("--against") ? ["--games", "200"] : [])];
   if (flags.includes("russian") && command === "play") return ["--scenario", "gorkoff-3x3"];
   if (command === "puzzle" && flags.includes("--number")) return ["--number", "2"];
   if (flags.includes("--samples")) return ["--samples", "10000"];

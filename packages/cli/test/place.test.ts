@@ -82,7 +82,7 @@ describe("broadside place", () => {
     };
     expect(await run(["place", "--scenario", file, "--json"])).toEqual(none);
     expect(await run(["place", "--scenario", file, "--shots", "A1."])).toEqual(none);
-    for (const order of ["shuffled", "enumerate", "estimate"]) {
+    for (const order of ["shuffled", "enumerate"]) {
       expect(await run(["place", "--scenario", file, "--order", order])).toEqual(none);
     }
     expect(await run(["place", "--scenario", file, "--order", "first"])).toEqual(none);
@@ -110,18 +110,6 @@ describe("broadside place", () => {
     expect((await run(["place", ...args, "--order", "enumerate"])).stdout).toMatch(/\n\nthese are all: 4 layouts\n$/);
     const only = ["place", "--scenario", "gorkoff-3x3", "--shots", "A1x B1x C1x A3x C3x", "--order"];
     expect((await run([...only, "enumerate", "--number", "2"])).stdout).toMatch(/\n\nthis is the only layout\n$/);
-    expect((await run([...only, "estimate"])).stdout).toMatch(
-      / % of the moves made; all layouts are alike in what is compared, so nothing shows how well the chains mix\nseed/,
-    );
-  });
-
-  test("estimates say that they are estimates", async () => {
-    const placed = await place("--scenario", "german", "--order", "estimate", "--seed", "1");
-    expect(placed).toMatchObject({ order: "estimate", estimate: { chains: 4, converged: true } });
-    const { stdout } = await run("place --scenario german --order estimate --seed 1");
-    expect(stdout).toMatch(
-      /an estimate, not uniform by proof: 4 Markov chains .*\n.*R-hat 1\.\d+; worth about \d+ independent/,
-    );
   });
 
   test("by number and back: the Russian layout of a number has that number", async () => {
@@ -264,88 +252,7 @@ describe("broadside place", () => {
     });
   });
 
-  test("hides against a strategy: says what it gains with its errors, and writes a prior that draws the same layouts", async () => {
-    const folder = folderWith({});
-    const out = join(folder, "hidden.json");
-    const rules = {
-      board: { size: [5, 5] },
-      fleet: [
-        { name: "cruiser", length: 3 },
-        { name: "destroyer", length: 2 },
-      ],
-      contact: "none",
-      answers: "sunk",
-    };
-    const file = fileWith(rules);
-    const args = ["--scenario", file, "--against", "probability", "--games", "300", "--seed", "3", "--number", "4"];
-    const outcome = await run(["place", ...args, "--out", out]);
-    expect(outcome).toMatchObject({ code: 0, stderr: "" });
-    const number = String.raw`\d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)`;
-    expect(outcome.stdout).toMatch(
-      new RegExp(
-        `\nhidden from probability: ${number} shots, ${number} more than equally likely layouts: ${number}\n` +
-          "in brackets 95 % confidence: the prior was found in 150 games, and judged in 150 others\n" +
-          String.raw`a layout gives away 1\.00 bits; the best such prior may cost about 0\.\d\d shots more\n` +
-          `the prior is in .*hidden\\.json\nseed 3\n$`,
-      ),
-    );
-    const found = (await place(...args)) as unknown as {
-      against: Record<string, unknown> & { gain: { mean: number; interval: { low: number } }; prior: unknown };
-      layouts: unknown;
-    };
-    expect(Object.keys(found)).toEqual(["seed", "against", "layouts"]);
-    expect(Object.keys(found.against)).toEqual([
-      "strategy",
-      "bits",
-      "games",
-      "shots",
-      "uniform",
-      "gain",
-      "shortfall",
-      "prior",
-    ]);
-    expect(found.against).toMatchObject({ strategy: "probability", games: { search: 150, judgement: 150 } });
-    // The best prior of the family gains 1.80 shots, computed over all layouts.
-    expect(found.against.gain.interval.low).toBeGreaterThan(1);
-    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(found.against.prior);
-    const again = await place("--scenario", file, "--prior", out, "--seed", "3", "--number", "4");
-    expect(again).toMatchObject({ prior: "against probability" });
-    expect(again.layouts).toEqual(found.layouts);
-  });
-
-  test("hiding says when it proves nothing, when no weight matters, and what the strategy believes", async () => {
-    const args = ["place", "--scenario", "gorkoff-3x3", "--games", "200", "--seed", "1", "--against"];
-    expect((await run([...args, "random"])).stdout).toContain(
-      "\nno weights of this kind change what it costs: it is equal likelihood itself\n",
-    );
-    const believing = await run([
-      ...["place", "--prior", "edges", "--scenario", "gorkoff-5x5", "--games", "200", "--seed", "1"],
-      ...["--against", "random"],
-    ]);
-    expect(believing.stdout).toContain("hidden from random, which believes edges:temperature=1: ");
-    expect(believing.stdout).toContain("whether it gains anything is not proved: more --games may tell\n");
-  });
-
-  test("hiding where no layout exists fails with the proof", async () => {
-    const outcome = await run(["place", "--scenario", fileWith(full), "--against", "random"]);
-    expect(outcome).toMatchObject({ code: 1, stdout: "" });
-    expect(outcome.stderr).toContain("no layout exists (proved: ");
-  });
-
-  testRefusals("place --scenario boxes:4x2:2", [
-    ["--against random", "--against: has no meaning where ships may overlap;"],
-  ]);
-
   testRefusals("place --scenario gorkoff-3x3", [
-    ["--against guess", '--against: "guess" is not known; known: greedy-hit'],
-    ["--against ./nowhere.mjs", '--against "./nowhere.mjs": there is no such file'],
-    ["--against random --order first", "--against: cannot be combined with --order; leave one of them out"],
-    ["--against random --shots A1x", "--against: hides a fleet before the first shot; leave out --shots"],
-    ["--against random --set bits=0", 'bits: "0" is not a number of bits; write a number from 0.01 to 20'],
-    ["--against random --games 199", "--games: 199 are too few; play at least 200"],
-    ["--against random --out prior.txt", '"prior.txt" has no known ending; write .svg, or with --against .json'],
-    ["--set bits=2", "--set bits: belongs to --against; leave it out, or add --against STRATEGY"],
-    ["--out a.json", "--out FILE.json: belongs to --against;"],
     ["--prior edges --order shuffled", "--prior: --order shuffled does not go by how likely layouts are;"],
     ["--prior edges --index 0", "--prior: --index does not go by how likely layouts are;"],
     ["--prior edges --placement edges", "--placement: says how likely layouts are, and so does the prior;"],
@@ -368,10 +275,9 @@ describe("broadside place", () => {
     ],
     ["--placement edges --shots A1x", "--placement: cannot take shots into account;"],
     ["--index nowhere.json", "--index"],
-    ["--out a.svg --out b.svg", '"b.svg" is one file too many; name one .svg and one .json'],
+    ["--out prior.json", "--out"],
     ["--difficulty guess", "--difficulty:"],
     ["--difficulty greedy-hit:prior=people", "--difficulty: strategy greedy-hit, parameter prior: people were"],
-    ["--against greedy-hit:prior=people", "--against, strategy greedy-hit, parameter prior: people were counted on"],
   ]);
 
   test("where no exact method can draw, it says what can", async () => {
@@ -382,7 +288,10 @@ describe("broadside place", () => {
       answers: "hit",
     };
     const file = fileWith(large);
-    expectRefusal(await run(["place", "--scenario", file]), "--order estimate draws by Markov chains instead");
+    expectRefusal(
+      await run(["place", "--scenario", file]),
+      "--order shuffled needs no count, but its first layouts are not uniform",
+    );
     expect(await run(["place", "--scenario", file, "--order", "shuffled", "--seed", "1", "--json"])).toMatchObject({
       code: 0,
     });

@@ -31,7 +31,7 @@ describe("a process of its own says what is said inside another", () => {
     [0, ["count", ...COUNTED, "--batch", "-"], { input: '{"id":1}\n{"id":2,"shots":"Z9."}\n' }],
     [0, ["play", ...SMALL, "--seed", "3"], { input: "ok\nA1\nresign\n" }],
     [0, ["solve", ...SMALL, "--json"]],
-    [0, ["place", "--scenario", "gorkoff-5x5", "--against", "hunt-target", "--games", "200", "--seed", "2"]],
+    [0, ["place", "--scenario", "gorkoff-5x5", "--seed", "2"]],
     [1, ["place", "--scenario", "@full.json"]],
     [2, ["cuont"]],
     [2, ["count", "--scenario", "russian", "--method", "oracle"]],

@@ -63,7 +63,6 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   [`suggest ${rules} --strategy ./mine.mjs`],
   [`place ${rules} --number 2 --seed 1`],
   [`place ${rules} --index 5`],
-  [`place ${rules} --order estimate --number 20 --seed 1`],
   ["place --scenario boxes:10x30:3 --seed 1"],
   [`place --scenario gorkoff-3x3 --difficulty ${chess} --seed 1`],
   [`solve --table ${rules} --shots A1x`],

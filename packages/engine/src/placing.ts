@@ -7,17 +7,9 @@
  */
 
 export { clashesOf, countCompletions, drawCompletions } from "./placing/completion.ts";
-export {
-  type ChainDiagnostics,
-  type EstimatedLayouts,
-  type EstimateOptions,
-  estimateLayouts,
-} from "./placing/estimated-layouts.ts";
 export { type FindOptions, type FoundLayout, findLayout } from "./placing/find-layout.ts";
-export { type CellOrbits, makeOrbitPriors, type OrbitMoments, OrbitPriors } from "./placing/hiding/orbit-priors.ts";
 export { type Key, KeySystem, keysOf } from "./placing/key.ts";
 export { type LayoutRanking, rankLayouts } from "./placing/layout-ranking.ts";
-export type { Convergence } from "./placing/markov-chain.ts";
 export { Odometer, type OdometerOptions } from "./placing/odometer.ts";
 export { PlacementDraw } from "./placing/placement-draw.ts";
 export {

@@ -1,17 +1,12 @@
 /**
  * @broadside/engine/text: text for people, in a uniform style: counts and plurals, percentages, times, bytes,
- *   intervals, bounds, lists, answers in words, and error messages for wrong input. Programs should not parse
- *   this text.
+ *   intervals, bounds, lists, and answers in words. Programs should not parse this text.
  *
  * @module @broadside/engine/text
  */
 
 export { errorRange } from "./core/estimate.ts";
-export { checkArgument, isRecord, refuseUnknown } from "./core/fields.ts";
-export { type PlacedJson, parseJsonText, parsePlacedJson } from "./core/json-text.ts";
-export { nearestName, suggestName } from "./core/nearest.ts";
 export { oneLine } from "./core/shorten.ts";
-export { showValue } from "./core/show-value.ts";
 export { boundText, leastPercent } from "./core/text/bound-text.ts";
 export { formatBytes } from "./core/text/bytes-text.ts";
 export { formatAbout, formatCount, formatLargeCount, formatNumberOf, wordFor } from "./core/text/count-text.ts";

@@ -14,10 +14,10 @@ import * as solver from "../src/solver.ts";
 const ENTRIES = [boxes, games, hider, main, placing, priors, puzzles, review, solver];
 const PUBLIC = new Map<string, unknown>(ENTRIES.flatMap((entry) => Object.entries(entry)));
 
-const GUARDED = `assessStrategy believe coordOf countCompletions difficultyOf drawCompletions drawFleet estimateLayouts
+const GUARDED = `assessStrategy believe coordOf countCompletions difficultyOf drawCompletions drawFleet
   estimatePosterior findConflict findFixes findLargestConsistent findLayout fitCells fitLayouts formatCell formatHiddenLayout
   formatLayout formatPuzzleText formatScenario formatShots formatTranscript infer keysOf layoutTotals lookAhead makeKnowledge
-  makeOrbitPriors makePlacementModel makeSampler packPosterior parseAnswer parseCell parseKnowledge parseLayout parseLayouts
+  makePlacementModel makeSampler packPosterior parseAnswer parseCell parseKnowledge parseLayout parseLayouts
   parseObjective parseOpponent parsePlacementModel parsePreset parsePrior parsePuzzleText parseScenario parseShots
   parseStrategy parseTranscript placementsIn placementsOf playGame possibleAnswers preset puzzleMaker puzzleRules rankLayouts
   replayTranscript reviewTranscript sampleBoxes sampleHidden sampleLayouts searchBestCell solve solveHiderGame

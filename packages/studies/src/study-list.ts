@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "@broadside/engine";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import { answers } from "./answers-study.ts";
 import { bounds } from "./bounds-study.ts";
 import { boxes } from "./boxes-study.ts";

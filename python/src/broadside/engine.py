@@ -241,7 +241,7 @@ class Engine:
         """The same draw as dicts: ``{"ships": [{"class": "cruiser", "cells": ["A1", …]}, …]}``; boxes on large boards have
         ``corners`` in the place of ``cells``, two opposite ones.
 
-        order: ``"estimate"`` draws by Markov chains, nearly as likely, where exact counts take too long.
+        order: ``"uniform"``, ``"shuffled"``, ``"enumerate"`` or ``"first"``, as for ``broadside place``.
         """
         text = self._text(shots)
         words = ["place", "--number", str(whole_number(number, "number", 1, 100_000)), *self._limits]

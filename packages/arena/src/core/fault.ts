@@ -1,5 +1,6 @@
 import { formatCell, placeOfError, type Scenario } from "@broadside/engine";
-import { formatCount, formatNumberOf, isRecord, oneLine } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
+import { formatCount, formatNumberOf, oneLine } from "@broadside/engine/text";
 
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 

@@ -1,6 +1,6 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/input";
 import { formatPrior, type Prior } from "@broadside/engine/priors";
-import { isRecord } from "@broadside/engine/text";
 import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
 import type { Experiment, PlacementName } from "./experiment.ts";
 import type { ExperimentGames, NamedStrategy } from "./experiment-games.ts";

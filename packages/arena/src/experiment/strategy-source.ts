@@ -19,7 +19,8 @@ import {
   type Strategy,
   type StrategyModule,
 } from "@broadside/engine";
-import { oneLine, showValue } from "@broadside/engine/text";
+import { showValue } from "@broadside/engine/input";
+import { oneLine } from "@broadside/engine/text";
 import { interpreterOf, parseBotCommand } from "../bot/command/bot-program.ts";
 import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
 import { type ModuleFiles, moduleFiles } from "./module-files.ts";

@@ -6,7 +6,8 @@ import {
   type Observation,
   type Scenario,
 } from "@broadside/engine";
-import { formatDuration, showValue } from "@broadside/engine/text";
+import { showValue } from "@broadside/engine/input";
+import { formatDuration } from "@broadside/engine/text";
 import type { BotCommand } from "../bot/command/bot-program.ts";
 import type { BotLimits } from "../bot/process/bot-player.ts";
 import { BotProcess, type Reply } from "../bot/process/bot-process.ts";

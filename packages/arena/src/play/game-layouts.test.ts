@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   countLayouts,
   makeKnowledge,
@@ -9,7 +10,15 @@ import {
 } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import type { PlacementName } from "../experiment/experiment.ts";
+import { layoutLine } from "../experiment/layout-lines.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
+
+/** SHA-256 of the first thousand layouts of seed 0, as lines: means published for them must stay comparable. */
+const FIRST_THOUSAND = {
+  hasbro: "ed2e4ae27e5e5cfbb5acc4b11ffafbab81141a68c9b0a86da682c18b719f38fa",
+  "hasbro-2002": "f2dffa2d317f9cca34c8cf61401373ef2bbcbf4ee5dfe78105bafdf585eb79a7",
+  russian: "80030d1d8d86b389d4d62458e772bc3a3e39445a55f85cb4c4e36c73cd0cbe80",
+};
 
 const small = (
   contact: string,
@@ -138,6 +147,18 @@ describe("layouts of an experiment", () => {
       expect(Array.from(other.at(0))).not.toEqual(first[0]);
     }
   });
+
+  it.each(Object.entries(FIRST_THOUSAND))(
+    "%s: the first thousand of seed 0 are what they always were",
+    (name, hash) => {
+      const scenario = preset(name);
+      const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 0 });
+      const drawn = createHash("sha256");
+      for (let game = 0; game < 1000; game++)
+        drawn.update(`${layoutLine({ scenario, placements: Array.from(layouts.at(game)) })}\n`);
+      expect(drawn.digest("hex")).toBe(hash);
+    },
+  );
 
   it("of a file come round again", () => {
     const scenario = preset("gorkoff-3x3");

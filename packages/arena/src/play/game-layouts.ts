@@ -1,6 +1,5 @@
 import {
   fail,
-  type Layout,
   makeKnowledge,
   ok,
   RefusedError,
@@ -92,31 +91,3 @@ const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
     numberOf: (game) => game % layouts,
   };
 };
-
-/** The seed of standard sets. */
-export const STANDARD_SEED = 0;
-
-/** The number of layouts in a complete standard set. */
-export const STANDARD_LAYOUTS = 100_000;
-
-/**
- * Draws the first layouts of the standard set for given rules. All layouts are equally likely, as in an
- * experiment with seed {@link STANDARD_SEED}, so layout g is that of game g. Everyone can reproduce these
- * layouts from the rules alone.
- *
- * Cost: that of {@link makeGameLayouts}, and one draw for each layout.
- *
- * @param number at most {@link STANDARD_LAYOUTS} for the standard set; beyond that, the sequence continues
- * @throws RangeError when the rules allow no layout.
- * @throws RefusedError when the rules exceed the engine's limits.
- * @example
- * import { standardLayouts } from "@broadside/arena/games";
- * import { preset } from "@broadside/engine";
- *
- * const [layout] = standardLayouts(preset("gorkoff-5x5"), 1);
- * layout?.placements.length; // => 6
- */
-export function* standardLayouts(scenario: Scenario, number: number): Generator<Layout> {
-  const layouts = makeGameLayouts({ scenario, model: "uniform", seed: STANDARD_SEED });
-  for (let game = 0; game < number; game++) yield { scenario, placements: Array.from(layouts.at(game)) };
-}

@@ -9,8 +9,8 @@ import {
   type Strategy,
   unwrap,
 } from "@broadside/engine";
+import { checkArgument, isRecord, refuseUnknown, showValue } from "@broadside/engine/input";
 import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/placing";
-import { checkArgument, isRecord, refuseUnknown, showValue } from "@broadside/engine/text";
 import { type Fault, faultText } from "../core/fault.ts";
 import type { Placement } from "../experiment/experiment.ts";
 import { placementLabel } from "../experiment/experiment-description.ts";

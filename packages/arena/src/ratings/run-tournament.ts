@@ -1,4 +1,4 @@
-import { checkArgument } from "@broadside/engine/text";
+import { checkArgument } from "@broadside/engine/input";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { checkArgument } from "@broadside/engine/text";
+import { checkArgument } from "@broadside/engine/input";
 import { SKIPPED } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";

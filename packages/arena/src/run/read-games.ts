@@ -1,6 +1,6 @@
 import { parseScenario, unwrap } from "@broadside/engine";
+import { showValue } from "@broadside/engine/input";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
-import { showValue } from "@broadside/engine/text";
 import { type Experiment, LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
 import { type ExperimentDescription, namedStrategies, placementNameOf } from "../experiment/experiment-description.ts";
 import type {

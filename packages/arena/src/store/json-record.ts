@@ -1,4 +1,4 @@
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 
 /** The object in a JSON text; undefined if the text is anything else. */
 export const parseRecord = (text: string): Readonly<Record<string, unknown>> | undefined => {

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import { isFault } from "../core/fault.ts";
 import { makeFolder } from "../core/new-folder.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";

@@ -2,8 +2,8 @@ import { makeKnowledge, RandomStream, Rational } from "@broadside/engine";
 import { checkHiderCertificate, type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
+import { readScenario } from "../../../engine/test/read.ts";
 import { loadMatrixGameSolver } from "../../src/core/matrix-games.ts";
-import { square } from "../hiding/small-game.ts";
 
 describe("matrix games by linear programs", () => {
   let solver: MatrixGameSolver;
@@ -34,7 +34,18 @@ describe("matrix games by linear programs", () => {
   });
 
   it("settle a hider's game: a cruiser alone on 4 x 4", async () => {
-    const game = await solveHiderGame(makeKnowledge(square(4, [3], "none", "hit")), solver, { precision: 0 });
+    const game = await solveHiderGame(
+      makeKnowledge(
+        readScenario({
+          board: { size: [4, 4] },
+          fleet: [{ name: "cruiser", length: 3 }],
+          contact: "none",
+          answers: "hit",
+        }),
+      ),
+      solver,
+      { precision: 0 },
+    );
     expect([String(game.lower), String(game.upper), game.exact]).toEqual(["51/19", "51/19", true]);
     checkHiderCertificate(game);
   });

@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { type Knowledge, parseKnowledge, RefusedError } from "@broadside/engine";
-import { isRecord, oneLine, parseJsonText, showValue, suggestName } from "@broadside/engine/text";
+import { isRecord, parseJsonText, showValue, suggestName } from "@broadside/engine/input";
+import { oneLine } from "@broadside/engine/text";
 import type { KnowledgeFlags } from "../input/flags/knowledge-flags.ts";
 import { fileError, ScenarioCache, scenarioOf } from "../input/source/scenario-source.ts";
 import { writeJson } from "../output/output.ts";

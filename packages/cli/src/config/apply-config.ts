@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import type { Command, Option } from "commander";
 import { flagEntry, SETTINGS } from "../definition/flag-catalogue.ts";
 import { isSetting, settingsOf } from "../definition/setting.ts";
@@ -44,7 +44,7 @@ const ESTIMATED = {
   "max-memory": without("estimate"),
 };
 
-const CHOICES = ["order", "placement", "index", "against"];
+const CHOICES = ["order", "placement", "index"];
 
 /** Flags of any command that select the output: only one can be used at a time. */
 const OUTPUT: Readonly<Record<string, Concern>> = {
@@ -57,11 +57,8 @@ const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withAny("estimate") },
   suggest: { ...ESTIMATED, strategy: (call) => !call.typed("estimate") },
   place: {
-    games: withAny("against"),
-    bits: withAny("against"),
     number: (call) => !looksUp(call) && call.command.getOptionValue("order") !== "first",
-    seed: ({ command }) => command.getOptionValue("order") !== "standard",
-    difficulty: (call) => !looksUp(call) && call.command.getOptionValue("order") !== "standard",
+    difficulty: (call) => !looksUp(call),
     placement: (call) => !call.typed(...CHOICES, "prior", "shots"),
     order: (call) => !call.typed(...CHOICES),
   },

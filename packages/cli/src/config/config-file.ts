@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { type PlacedJson, parsePlacedJson, suggestName } from "@broadside/engine/text";
+import { type PlacedJson, parsePlacedJson, suggestName } from "@broadside/engine/input";
 import { flagEntry } from "../definition/flag-catalogue.ts";
 import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { PRESET_NAMES, STRATEGY_NAMES } from "@broadside/engine";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import { Command, type ErrorOptions, type Help, Option } from "commander";
 import { UsageError } from "../output/usage-error.ts";
 import { BroadsideHelp } from "./broadside-help.ts";
@@ -8,7 +8,7 @@ import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
 import { settingForm, settingName, settingsOf } from "./setting.ts";
 
 /** Reads a flag that may be repeated, keeping all its values. Any other flag with a value may be given only once. */
-export const eachOf = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+const eachOf = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 /** A command with flags from the catalogue; its {@link UsageError}s suggest the nearest word. */
 export class BroadsideCommand extends Command {

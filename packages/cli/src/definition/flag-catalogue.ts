@@ -31,7 +31,7 @@ const GROUPED: Readonly<Record<FlagGroup, string>> = {
   running: `-r --seed -w --workers --resume --queue --port --set -q --quiet --no-config --completion
     --version -h --help`,
   // These are rarely typed, so they are not flags.
-  settings: `max-layouts compare-positions game-limit move-limit openings export host bits tolerance smooth symmetric
+  settings: `max-layouts compare-positions game-limit move-limit openings export host tolerance smooth symmetric
     folds model name source`,
 };
 

@@ -1,4 +1,4 @@
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import { type Command, Option } from "commander";
 import { UsageError } from "../output/usage-error.ts";
 import { FLAG_GROUPS } from "./flag-catalogue.ts";

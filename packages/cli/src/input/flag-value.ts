@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import { UsageError } from "../output/usage-error.ts";
 
 /** A random seed, short enough to type again. */

@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>;
  * Whether a value is a JSON object: neither null nor a list.
  *
  * @example
- * import { isRecord } from "@broadside/engine/text";
+ * import { isRecord } from "@broadside/engine/input";
  *
  * isRecord({ a: 1 }); // => true
  * isRecord([1]); // => false
@@ -24,7 +24,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
  * @throws TypeError with a message of one line, which also says if the argument is a result that was not
  *   unwrapped
  * @example
- * import { checkArgument } from "@broadside/engine/text";
+ * import { checkArgument } from "@broadside/engine/input";
  *
  * checkArgument({ board: {} }, "board", 'a scenario; write preset("hasbro")'); // => undefined
  */
@@ -44,7 +44,7 @@ export const checkArgument = (value: unknown, field: string, right: string): voi
  * @param known the names of the known fields
  * @param where what an error message calls the object
  * @example
- * import { refuseUnknown } from "@broadside/engine/text";
+ * import { refuseUnknown } from "@broadside/engine/input";
  *
  * refuseUnknown({ name: "mine" }, ["name"], "scenario"); // => undefined
  * refuseUnknown({ nmae: "mine" }, ["name"], "scenario")?.error.fix; // => "did you mean \"name\"?"

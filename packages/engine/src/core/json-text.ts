@@ -86,7 +86,7 @@ const faultInText = (quoted: string): string | undefined => {
  * @param where the file, to be named in errors
  * @param fix what would be right, for errors
  * @example
- * import { parsePlacedJson } from "@broadside/engine/text";
+ * import { parsePlacedJson } from "@broadside/engine/input";
  *
  * const read = parsePlacedJson('{"a": 1,\n "b" 2}', "file.json", "correct it");
  * read.ok || read.error.what; // => "is not JSON at line 2, column 6: \":\" is expected, not 2"
@@ -170,7 +170,7 @@ const placedJson = (text: string): PlacedJson => {
  * @param where the file, to be named in errors
  * @param fix what would be right, for errors
  * @example
- * import { parseJsonText } from "@broadside/engine/text";
+ * import { parseJsonText } from "@broadside/engine/input";
  *
  * parseJsonText("[1, 2]", "file.json", "write a list"); // => { ok: true, value: [1, 2] }
  * const read = parseJsonText("[1,, 2]", "file.json", "write a list");

@@ -24,7 +24,7 @@ export const editDistance = (a: string, b: string): number => {
  * other, or if one letter differs from the first word of a name with hyphens.
  *
  * @example
- * import { nearestName } from "@broadside/engine/text";
+ * import { nearestName } from "@broadside/engine/input";
  *
  * nearestName("hasbrow", ["hasbro", "russian"]); // => "hasbro"
  * nearestName("chess", ["hasbro", "russian"]); // => undefined
@@ -53,7 +53,7 @@ const howFar = (wanted: string, other: string, most: number): number => {
  * Text that suggests what to write instead of an unknown name: `did you mean "x"?`, or the list of known names.
  *
  * @example
- * import { suggestName } from "@broadside/engine/text";
+ * import { suggestName } from "@broadside/engine/input";
  *
  * suggestName("hasbrow", ["hasbro", "russian"]); // => "did you mean \"hasbro\"?"
  * suggestName("chess", ["hasbro", "russian"]); // => "known: hasbro, russian"

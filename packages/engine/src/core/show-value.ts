@@ -6,7 +6,7 @@ const MOST_SHOWN = 80;
  * Shows a value from outside in error messages: as JSON, cut if it is long. Never throws.
  *
  * @example
- * import { showValue } from "@broadside/engine/text";
+ * import { showValue } from "@broadside/engine/input";
  *
  * showValue({ length: 0 }); // => "{\"length\":0}"
  * showValue(undefined); // => "nothing"

@@ -101,12 +101,12 @@ const closureOf = (generators: readonly Int32Array[]): Int32Array[] => {
   return [...found.values()];
 };
 
-/** The set of each cell under a group of symmetries, counted from 0; -1 for blocked cells. */
-export const setsOf = (group: readonly Int32Array[], blocked?: Uint8Array): Int32Array => {
+/** The set of each cell under a group of symmetries, counted from 0. */
+const setsOf = (group: readonly Int32Array[]): Int32Array => {
   const sets = new Int32Array(group[0].length).fill(-1);
   let next = 0;
   for (let cell = 0; cell < sets.length; cell++) {
-    if (sets[cell] >= 0 || blocked?.[cell]) continue;
+    if (sets[cell] >= 0) continue;
     for (const symmetry of group) sets[symmetry[cell]] = next;
     next++;
   }

@@ -124,8 +124,7 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
 
 /** What `broadside place --json` writes beside the list. */
 const REMARKS = [
-  ...["seed", "order", "placement", "prior", "estimate", "nodes", "key", "candidate", "index", "of", "method"],
-  ...["against", "$schema"],
+  ...["seed", "order", "placement", "prior", "nodes", "key", "candidate", "index", "of", "method", "$schema"],
 ];
 
 /**

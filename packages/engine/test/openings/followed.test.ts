@@ -128,7 +128,7 @@ describe("a game that is followed", () => {
     expect(sharp).toBeGreaterThan(0.9 * compared);
   });
 
-  it("counts three ships by clashes as it counts them one by one, of one class or several", () => {
+  it("counts three ships as trying every set of placements does, of one class or several", () => {
     for (let seed = 1; seed <= cases(35, 200); seed++) {
       const random = RandomStream.fromSeed(seed);
       const { scenario } = randomPosition(seed);

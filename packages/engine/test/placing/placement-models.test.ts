@@ -1,22 +1,10 @@
-/** Placement models draw from the distributions that they name; estimates say how near to uniform they are. */
+/** Placement models draw from the distributions that they name. */
 
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { neighboursOf } from "../../src/board/board.ts";
 import { playShots } from "../../src/game/game.ts";
-import {
-  countLayouts,
-  infer,
-  makeKnowledge,
-  placementsOf,
-  preset,
-  RandomStream,
-  type Scenario,
-  share,
-  unwrap,
-} from "../../src/index.ts";
-import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
-import { convergenceOf } from "../../src/placing/markov-chain.ts";
+import { placementsOf, preset, RandomStream, type Scenario, unwrap } from "../../src/index.ts";
 import {
   drawFleet,
   formatPlacementModel,
@@ -162,64 +150,6 @@ describe("tempered models", () => {
     ]) {
       expect(parsePlacementModel(text).ok, text).toBe(false);
     }
-  });
-});
-
-describe("estimates", () => {
-  it("come near to the exact weights, within what their diagnostics say", () => {
-    const roomy = rules([6, 6], fleetOf({ a: 3, b: { length: 2, count: 2 }, c: 1 }), "none");
-    const knowledge = readKnowledge(roomy, "C3x A1.");
-    const exact = infer(knowledge);
-    const estimate = estimateLayouts(knowledge, 4000, RandomStream.fromSeed(3))!;
-    const { diagnostics, layouts } = estimate;
-    expect(estimate.kind).toBe("estimate");
-    expect(layouts).toHaveLength(4000);
-    expect(layouts.every((layout) => agrees(layout, knowledge))).toBe(true);
-    expect(diagnostics.converged).toBe(true);
-    const table = placementsOf(knowledge.scenario);
-    const seen = new Float64Array(36);
-    for (const { placements } of layouts) for (const p of placements) for (const c of table.cellsOf(p)) seen[c]++;
-    for (let cell = 0; cell < 36; cell++) {
-      const chance = share(exact.occupied.at(cell), exact.layouts);
-      const error = Math.sqrt((chance * (1 - chance)) / Math.min(4000, diagnostics.effectiveSamples));
-      expect(Math.abs(seen[cell] / 4000 - chance)).toBeLessThanOrEqual(5 * error);
-    }
-  });
-
-  it("say when the chains do not move or do not agree", () => {
-    // Three ships side by side fill 3x3 in two ways, and moving some of them cannot lead from one way to the other.
-    const tight = rules([3, 3], [{ name: "three", length: 3, count: 3 }], "allowed");
-    expect(countLayouts(makeKnowledge(tight)).layouts).toBe(2n);
-    const stuck = estimateLayouts(makeKnowledge(tight), 8, RandomStream.fromSeed(1))!;
-    expect(stuck.diagnostics.converged).toBe(false);
-    const full = rules([2, 2], [{ name: "one", length: 1, count: 5 - 1 }], "allowed");
-    const { layouts, diagnostics } = estimateLayouts(makeKnowledge(full), 2, RandomStream.fromSeed(1))!;
-    expect(layouts).toHaveLength(2);
-    // The mean column and row of all ship cells, from 1.
-    expect(diagnostics.statistics.slice(0, 2).map(({ mean }) => mean)).toEqual([1.5, 1.5]);
-    expect(
-      estimateLayouts(
-        makeKnowledge(rules([3, 3], [{ name: "b", length: 1, count: 5 }], "none")),
-        1,
-        RandomStream.fromSeed(1),
-      ),
-    ).toBeUndefined();
-  });
-
-  it("R-hat and effective samples tell chains that agree from chains that do not", () => {
-    const random = RandomStream.fromSeed(9);
-    const noise = (shift: number) => Float64Array.from({ length: 1000 }, () => random.unit() + shift);
-    const good = convergenceOf("x", [noise(0), noise(0), noise(0)]);
-    expect(good.rHat).toBeLessThan(1.01);
-    expect(good.effectiveSamples).toBeGreaterThan(1500);
-    expect(Math.abs(good.mean - 0.5)).toBeLessThan(5 * good.standardError);
-    expect(convergenceOf("x", [noise(0), noise(1)]).rHat).toBeGreaterThan(1.5);
-    // A chain that repeats each value ten times is worth a tenth of its length.
-    const slow = () => Float64Array.from({ length: 1000 }, (_, i) => (i % 10 === 0 ? (last = random.unit()) : last));
-    let last = 0;
-    const sticky = convergenceOf("x", [slow(), slow()]);
-    expect(sticky.effectiveSamples).toBeGreaterThan(100);
-    expect(sticky.effectiveSamples).toBeLessThan(400);
   });
 });
 

@@ -22,7 +22,6 @@ import {
   unpackPosterior,
 } from "../../src/index.ts";
 import { drawCompletions } from "../../src/placing/completion.ts";
-import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import type { PlainPrior } from "../../src/scenario/prior/prior.ts";
 import { solve } from "../../src/solver/solve.ts";
@@ -53,7 +52,6 @@ const REFUSED: readonly [string, (knowledge: Knowledge) => unknown][] = [
     "the difficulty of a layout",
     (knowledge) => difficultyOf(listLayouts(knowledge, 100)[0], greedyHit, 1, { ownGames: 2, uniformGames: 2 }),
   ],
-  ["the estimate by Markov chains", (knowledge) => estimateLayouts(knowledge, 1, RandomStream.fromSeed(1))],
 ];
 
 describe("a prior", () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ExperimentRefused } from "@broadside/arena";
 import { makeFolder, writeWhole } from "@broadside/arena/files";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 
 /** Subfolder of a study for its games and intermediate results; a finished study no longer needs it. */
 export const WORK_FOLDER = "work";

@@ -1,4 +1,4 @@
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { Handover, type KeepingTrouble, KeptRecords } from "./kept-records.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import { isCount } from "../text/rules/text-limits.ts";
 
 /**

@@ -9,7 +9,8 @@ import {
   preset,
   type Scenario,
 } from "@broadside/engine";
-import { formatCount, formatNumberOf, nearestName, suggestName } from "@broadside/engine/text";
+import { nearestName, suggestName } from "@broadside/engine/input";
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { formatRules, parseRules, withoutPrior } from "./rules/rules.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 

@@ -8,7 +8,8 @@ import {
   readShots,
   type Scenario,
 } from "@broadside/engine";
-import { formatCount, suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
+import { formatCount } from "@broadside/engine/text";
 import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { DEFAULT_SCALE, SCALES, type Scale } from "../position/scale.ts";

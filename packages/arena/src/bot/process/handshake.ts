@@ -1,5 +1,6 @@
 import { fail, type InputError, ok, type Result } from "@broadside/engine";
-import { formatDuration, formatNumberOf, oneLine, showValue } from "@broadside/engine/text";
+import { showValue } from "@broadside/engine/input";
+import { formatDuration, formatNumberOf, oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-program.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-line.ts";

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "@broadside/engine";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 
 /** An option of a bot: its possible values and its default. */
 export type BotOption =

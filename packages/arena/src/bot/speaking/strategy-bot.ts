@@ -13,8 +13,9 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
+import { suggestName } from "@broadside/engine/input";
 import { type LayoutSampler, makeSampler } from "@broadside/engine/placing";
-import { oneLine, suggestName } from "@broadside/engine/text";
+import { oneLine } from "@broadside/engine/text";
 import { type ArenaLine, parseArenaLine } from "../protocol/arena-line.ts";
 import { type BotFields, formatBotLine } from "../protocol/bot-line.ts";
 import { formatCells } from "../protocol/cells-line.ts";

@@ -1,6 +1,6 @@
 import { formatScenario } from "@broadside/engine";
 import { SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
-import { checkArgument } from "@broadside/engine/text";
+import { checkArgument } from "@broadside/engine/input";
 import { countFaults } from "../../core/fault.ts";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { judgeMean } from "../hypothesis/mean-verdict.ts";

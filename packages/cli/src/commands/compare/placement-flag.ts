@@ -1,9 +1,9 @@
 import type { Placement } from "@broadside/arena/games";
 import { parseLayoutLines } from "@broadside/arena/games";
 import { parseLayouts, type Scenario } from "@broadside/engine";
+import { isRecord, parseJsonText, suggestName } from "@broadside/engine/input";
 import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
 import { isPriorPath, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
-import { isRecord, parseJsonText, suggestName } from "@broadside/engine/text";
 import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 

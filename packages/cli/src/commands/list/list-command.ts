@@ -16,9 +16,10 @@ import {
   shipCount,
   withPrior,
 } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/input";
 import { PLACEMENT_MODELS } from "@broadside/engine/placing";
 import { bitsOfPrior, formatPrior, NAMED_PRIORS, type PlainPrior, type Prior } from "@broadside/engine/priors";
-import { formatNumber, formatNumberOf, formatPercent, suggestName } from "@broadside/engine/text";
+import { formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { checkDefaults, shownDefault } from "../../config/apply-config.ts";
 import {

@@ -13,10 +13,8 @@ import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { eachOf } from "../../definition/broadside-command.ts";
 import { examples } from "../../definition/broadside-help.ts";
-import { addSettings } from "../../definition/setting.ts";
-import { drawSeed, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
+import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import {
   addKnowledgeFlags,
   inferOptions,
@@ -58,57 +56,29 @@ const readIndex = (text: string): LayoutIndex => {
   throw UsageError.of("--index", `"${text}" is no number, key or file`, fix);
 };
 
-/** The files named by `--out`: a picture, and the prior that `--against` found. */
-const outputsOf = ({ out = [] }: PlaceFlags): { readonly svg?: string; readonly prior?: string } => {
-  const [svg, prior] = [/\.svg$/i, /\.json$/i].map((ending) => out.filter((file) => ending.test(file)));
-  const odd = out.find((file) => ![...svg, ...prior].includes(file));
-  if (odd !== undefined)
-    throw UsageError.of("--out", `"${odd}" has no known ending`, "write .svg, or with --against .json");
-  const twice = [svg, prior].find((files) => files.length > 1);
-  if (twice) throw UsageError.of("--out", `"${twice[1]}" is one file too many`, "name one .svg and one .json");
-  return { ...(svg[0] !== undefined && { svg: svg[0] }), ...(prior[0] !== undefined && { prior: prior[0] }) };
-};
-
 interface PlaceFlags extends KnowledgeFlags {
   readonly seed?: number;
   readonly number?: number;
   readonly order?: Order;
   readonly placement?: PlacementModel;
   readonly index?: LayoutIndex;
-  readonly against?: string;
-  readonly bits?: number;
-  readonly games?: number;
-  readonly out?: readonly string[];
+  readonly out?: string;
   readonly difficulty?: Strategy;
 }
 
 const checkTogether = (flags: PlaceFlags): void => {
   const { order, index, number } = flags;
-  const given = (["order", "placement", "index", "against"] as const).filter((name) => flags[name] !== undefined);
+  const given = (["order", "placement", "index"] as const).filter((name) => flags[name] !== undefined);
   if (given.length > 1)
     throw UsageError.of(`--${given[1]}`, `cannot be combined with --${given[0]}`, "leave one of them out");
   if (number !== undefined && (order === "first" || (index !== undefined && index.kind !== "number"))) {
     const which = order === "first" ? "--order first" : index?.kind === "file" ? "--index FILE" : "--index KEY";
     throw UsageError.of("--number", `cannot be combined with ${which}`, "leave it out");
   }
-  for (const name of ["seed", "shots", "out", "difficulty"] as const) {
-    if (order === "standard" && flags[name] !== undefined)
-      throw UsageError.of(`--${name}`, "cannot be combined with --order standard", "leave one of them out");
-  }
   if (index?.kind === "file" && (flags.out !== undefined || flags.difficulty !== undefined))
     throw UsageError.of("--index FILE", "places nothing", "leave out --out and --difficulty");
   if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform")
     throw UsageError.of("--placement", "cannot take shots into account", "leave out --shots, or draw uniformly");
-  if (flags.against !== undefined && flags.shots !== undefined)
-    throw UsageError.of("--against", "hides a fleet before the first shot", "leave out --shots");
-  for (const [flag, value] of [
-    ["--set bits", flags.bits],
-    ["--games", flags.games],
-    ["--out FILE.json", outputsOf(flags).prior],
-  ] as const) {
-    if (value !== undefined && flags.against === undefined)
-      throw UsageError.of(flag, "belongs to --against", "leave it out, or add --against STRATEGY");
-  }
 };
 
 /** Throws an error for a prior, from a flag or the rules, if the way of choosing layouts cannot use one. */
@@ -116,8 +86,6 @@ const checkPrior = (flags: PlaceFlags): void => {
   const fix = "leave it out, or write --prior uniform";
   if (flags.placement !== undefined)
     throw UsageError.of("--placement", "says how likely layouts are, and so does the prior", fix);
-  if (flags.order === "standard")
-    throw UsageError.of("--order standard", "has all layouts equally likely, and there is a prior", fix);
   if (flags.prior === undefined) return;
   const which =
     flags.order !== undefined && flags.order !== "uniform" ? `--order ${flags.order}` : flags.index && "--index";
@@ -138,23 +106,14 @@ const difficultyText = (strategy: string, { shots, uniform, percentile, games }:
 
 const MOST = 100_000;
 const MOST_DRAWN = 100;
-const MOST_GAMES = 1_000_000;
-/** The minimum and maximum number of bits: fewer have no effect, and more leave few layouts. */
-const LEAST_BITS = 0.01;
-const MOST_BITS = 20;
 
 const ORDERS_HELP = `
 Orders:
   uniform    every layout equally likely, by exact counts; with a prior as likely as the prior has it, by exact weights; refused where no method can count
   shuffled   every layout once, the digits of all keys shuffled by the seed; the first layouts are not uniform
   enumerate  every layout once, in the order of the keys: row, column and rotation of each ship in turn
-  estimate   by Markov chains, nearly uniform if they have converged; shown with diagnostics
   first      any layout, the first one found
-  standard   the standard set of these rules, 100000 layouts or the first --number of them, one on each line: those of compare --placement uniform --seed 0
-Only uniform can draw by a prior.
-
-Against a strategy:
-  --against plays the strategy against layouts of priors with one weight for each set of cells that symmetries take to each other, and looks for the one that costs it the most shots. It judges that prior by other games and says with 95 % confidence how many shots it gains. The strategy believes that layouts are equally likely, or what --prior says. The setting bits limits how much the prior gives away: an opponent who sees whole layouts needs about 10 / bits of them to find this prior 1,000 times as likely as equal likelihood. Ctrl-C while it is judged shows what is known by then; before that nothing is written.`;
+Only uniform can draw by a prior.`;
 
 const EXAMPLES = examples({
   "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",
@@ -165,19 +124,12 @@ const EXAMPLES = examples({
   "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
   "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
   "broadside place --prior people --number 3": "ships as people hide them, by a prior",
-  "broadside place --scenario classroom --against probability --games 400 --out hidden.json":
-    "ships that are hard to find for a strategy, and",
-  "broadside place --scenario classroom --prior hidden.json": "more of them, without looking again",
   "broadside place --seed 3 --out layout.svg": "a picture",
-  "broadside place --order standard --number 1000": "layouts that everyone has: a file for compare --placement",
   "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
 });
 
 export const addPlaceCommand = (program: Command): void => {
   const command = program.command("place");
-  addSettings(command, {
-    "bits=<number>": ["how many bits of a layout the prior of --against may give away (default: 1)", readBits],
-  });
   addKnowledgeFlags(command)
     .description(
       "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",
@@ -193,24 +145,11 @@ export const addPlaceCommand = (program: Command): void => {
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
     .option(
-      "--against <strategy>",
-      "hide from this strategy (a name or a module): draw by a prior that costs it many shots, found by games",
-    )
-    .option(
-      "--games <number>",
-      "with --against, how many games: half find the prior, half judge it (default: 4000)",
-      wholeNumber("--games", 1, MOST_GAMES),
-    )
-    .option(
       "--index <number|key|file>",
       "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
       readIndex,
     )
-    .option(
-      "--out <file>",
-      "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
-      eachOf,
-    )
+    .option("--out <file>", "also write a new file: an .svg picture of the boards")
     .option(
       "--difficulty <strategy>",
       "also say how hard each layout is for this strategy, estimated by games",
@@ -221,23 +160,11 @@ export const addPlaceCommand = (program: Command): void => {
     .action(async (flags: PlaceFlags) => {
       checkTogether(flags);
       const knowledge = readKnowledge(flags);
-      if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags);
+      if (knowledge.scenario.prior) checkPrior(flags);
       if (flags.difficulty) requireBelief(flags.difficulty, knowledge.scenario, "--difficulty");
       if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
-      if (flags.order === "standard") {
-        const { placeStandard } = await import("./standard-set.ts");
-        return placeStandard(knowledge.scenario, flags);
-      }
-      const { seed = drawSeed(), number = 1 } = flags;
-      const { svg, prior: out } = outputsOf(flags);
-      if (svg !== undefined) checkPicture(knowledge, svg, number);
-      if (out !== undefined) checkNewFile(out, "--out", "hidden.json", [".json"]);
-      if (flags.against !== undefined) {
-        const { against, bits = 1, games = 4000 } = flags;
-        const { placeAgainst } = await import("./hide-against-run.ts");
-        const wanted = { strategy: against, bits, games, seed, number, out };
-        return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
-      }
+      const { seed = drawSeed(), number = 1, out } = flags;
+      if (out !== undefined) checkPicture(knowledge, out, number);
       const wanted = wantedOf(flags, knowledge, number);
       if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
         return showBoxes(knowledge, number, seed, flags);
@@ -258,8 +185,7 @@ const showBoxes = (knowledge: Knowledge, number: number, seed: number, flags: Pl
 
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
   const difficulty = judge(placed, flags.difficulty, seed);
-  const { svg } = outputsOf(flags);
-  if (svg !== undefined) await writeOutput(svg, layoutPicture(placed.layouts));
+  if (flags.out !== undefined) await writeOutput(flags.out, layoutPicture(placed.layouts));
   if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
   return writeJson({
     ...placed.fields,
@@ -271,7 +197,7 @@ const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<vo
 const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, number: number): Wanted => {
   const { index, order } = flags;
   if (index !== undefined && index.kind !== "file") return { ...index, number };
-  if (order === "first" || order === "standard") return { kind: "first" };
+  if (order === "first") return { kind: "first" };
   const { prior } = scenario;
   if (prior && (order ?? "uniform") === "uniform") {
     const name = prior.name ?? flags.prior ?? `of ${scenario.name}`;
@@ -345,9 +271,4 @@ const drawn = (
   });
   const below = notes.length > 0 ? `\n\n${notes.map((note) => terminal.style.dim(note)).join("\n")}` : "";
   return `${texts.join("\n\n")}${below}\n`;
-};
-
-const readBits = (text: string): number => {
-  const fits = (bits: number): boolean => bits >= LEAST_BITS && bits <= MOST_BITS;
-  return readDecimal("bits", text, fits, "a number of bits", `write a number from ${LEAST_BITS} to ${MOST_BITS}`);
 };

@@ -11,8 +11,6 @@ import {
 } from "@broadside/engine";
 import { type BoxLayout, canListPlacements, type HiddenLayout, sampleBoxes } from "@broadside/engine/boxes";
 import {
-  type ChainDiagnostics,
-  estimateLayouts,
   type FoundLayout,
   findLayout,
   formatPlacementModel,
@@ -23,19 +21,19 @@ import {
   rankLayouts,
   unfitShip,
 } from "@broadside/engine/placing";
-import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { contradiction } from "../../input/contradiction.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
-/** Ways to choose layouts: four orders, the `first` layout found, or the `standard` set. */
-export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", "standard"] as const;
+/** Ways to choose layouts: three orders, or the `first` layout found. */
+export const ORDERS = ["uniform", "shuffled", "enumerate", "first"] as const;
 
 export type Order = (typeof ORDERS)[number];
 
 export type Wanted =
   | {
       readonly kind: "order";
-      readonly order: Exclude<Order, "first" | "standard">;
+      readonly order: Exclude<Order, "first">;
       readonly number: number;
       readonly model?: PlacementModel;
       /** The name of the prior that draws the layouts, for JSON; the note also gives it. */
@@ -169,16 +167,6 @@ const placeOrder = (
       fields: prior === undefined ? { seed, order } : { seed, prior },
       notes: [...said, ...seeded],
     };
-  if (order === "estimate") {
-    const estimated = estimateLayouts(knowledge, number, random, { progress, maxSteps: options.maxSteps });
-    if (!estimated) throw new Failure("no layout exists");
-    const { layouts, diagnostics } = estimated;
-    return {
-      layouts,
-      fields: { seed, order, estimate: diagnostics },
-      notes: [...said, ...estimateNotes(diagnostics), ...seeded],
-    };
-  }
   const shuffle = order === "shuffled" ? random : undefined;
   const odometer = new Odometer(knowledge, { ...(shuffle && { shuffle }), progress });
   const layouts: Layout[] = [];
@@ -199,22 +187,10 @@ const uniform = (knowledge: Knowledge, number: number, random: RandomStream, opt
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     throw new RefusedError(
-      `${error.message}; --order estimate draws by Markov chains instead, which is no proof`,
+      `${error.message}; --order shuffled needs no count, but its first layouts are not uniform`,
       error.cost,
     );
   }
-};
-
-const estimateNotes = (diagnostics: ChainDiagnostics): string[] => {
-  const { chains, draws, thinning, acceptance, statistics, rHat, effectiveSamples, converged } = diagnostics;
-  const worth = statistics.every((one) => Number.isNaN(one.rHat))
-    ? "all layouts are alike in what is compared, so nothing shows how well the chains mix"
-    : `R-hat ${formatNumber(rHat, 3)}; worth about ${formatNumberOf(Math.floor(effectiveSamples), "independent layout")}`;
-  return [
-    `an estimate, not uniform by proof: ${chains} Markov chains of ${formatCount(draws)} layouts, ${formatCount(thinning)} moves apart`,
-    `${formatPercent(acceptance)} % of the moves made; ${worth}`,
-    ...(converged ? [] : ["the chains have NOT converged: do not take these layouts for uniform"]),
-  ];
 };
 
 /** Why there is no layout: the rules do not allow one, with the proof, or the shots contradict the rules. */

@@ -1,6 +1,7 @@
 import { formatCell, isHit, isMiss, type Observation, parseCell, type Scenario } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
-import { describeAnswer, formatNumberOf, nearestName, oneLine } from "@broadside/engine/text";
+import { nearestName } from "@broadside/engine/input";
+import { describeAnswer, formatNumberOf, oneLine } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 
 /** The announcement of shots, in lines: `you shoot E5: hit`, or a heading and a line for each shot of a salvo. */

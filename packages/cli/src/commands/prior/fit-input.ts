@@ -6,8 +6,9 @@ import {
   TRANSCRIPT_FORMAT,
   withLayout,
 } from "@broadside/engine/games";
+import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { type CellTally, parseTally, shipCellsOf } from "@broadside/engine/priors";
-import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
+import { formatNumberOf } from "@broadside/engine/text";
 import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 

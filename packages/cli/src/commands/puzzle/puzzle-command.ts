@@ -1,4 +1,5 @@
 import { parseScenario, type Scenario } from "@broadside/engine";
+import { isRecord, parseJsonText } from "@broadside/engine/input";
 import {
   checkBestShot,
   PUZZLE_LEVELS,
@@ -6,7 +7,7 @@ import {
   type PuzzleOptions,
   parsePuzzleText,
 } from "@broadside/engine/puzzles";
-import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";

@@ -19,7 +19,8 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
-import { formatCount, showValue } from "@broadside/engine/text";
+import { showValue } from "@broadside/engine/input";
+import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type BatchFields, wholeField } from "../../analysis/batch.ts";
 import {

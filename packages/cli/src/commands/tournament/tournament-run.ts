@@ -24,7 +24,8 @@ import {
 } from "@broadside/arena/tournaments";
 import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
-import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
+import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";

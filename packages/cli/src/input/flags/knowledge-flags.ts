@@ -6,8 +6,9 @@ import {
   parseContact,
   parseKnowledge,
 } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/input";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
-import { formatDuration, suggestName } from "@broadside/engine/text";
+import { formatDuration } from "@broadside/engine/text";
 import { type Command, Option } from "commander";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";

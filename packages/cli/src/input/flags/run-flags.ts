@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { OpeningFolderOptions } from "@broadside/arena";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import type { Command } from "commander";
 import { addSettings } from "../../definition/setting.ts";
 import { writeNote } from "../../output/output.ts";

@@ -1,7 +1,8 @@
 import { parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
 import { layoutItems, parseTranscript, TRANSCRIPT_FORMAT } from "@broadside/engine/games";
-import { formatNumberOf, isRecord, parseJsonText, refuseUnknown } from "@broadside/engine/text";
+import { isRecord, parseJsonText, refuseUnknown } from "@broadside/engine/input";
+import { formatNumberOf } from "@broadside/engine/text";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 

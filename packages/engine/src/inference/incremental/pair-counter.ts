@@ -1,11 +1,5 @@
 import { bitCount } from "../../core/count.ts";
 import type { PlacementSets } from "./placement-sets.ts";
-import { TripleCounter } from "./triple-counter.ts";
-
-/** If every class has more than this many places, the last three ships are counted by their clashes. */
-const FEW_PLACES = 8;
-/** The cost of a place that is counted by clashes, in places visited. */
-const TRIPLE_STEPS = 9;
 
 /** How many layouts agree with some constraints: their number, or their total weight. */
 export interface CountedSets {
@@ -19,10 +13,9 @@ export interface CountedSets {
  * Counts layouts, and the weight of every placement, with sets of placements as bits.
  *
  * The open required cell with the fewest candidates is covered first. Then come the other ships, those with the
- * fewest places first. The last two, or three ({@link TripleCounter}), are not placed one by one. Let A and B be
- * the sets of their remaining places. The places of B that fit a place of A are the intersection of B with the
- * places compatible with it, and vice versa. Cost: visits of all but the last two ships, times the places of the
- * last two, times the words of a set.
+ * fewest places first. The last two are not placed one by one. Let A and B be the sets of their remaining places.
+ * The places of B that fit a place of A are the intersection of B with the places compatible with it, and vice
+ * versa. Cost: visits of all but the last two ships, times the places of the last two, times the words of a set.
  *
  * With factors, a layout counts as the product of its factors. The few factors of clashing places are subtracted
  * from the sum over B. So rounding is in proportion to what was subtracted, see {@link PairCounter.reach}. Counts
@@ -35,7 +28,6 @@ export class PairCounter {
   readonly #weights: Float64Array;
   readonly #left: Int32Array;
   readonly #scratch: Int32Array[] = [];
-  readonly #triples: TripleCounter;
   steps = 0;
   #mostSteps = 0;
   /**
@@ -51,7 +43,6 @@ export class PairCounter {
     this.#weights = new Float64Array(sets.table.count);
     this.#classes = sets.classWord.length - 1;
     this.#left = new Int32Array(this.#classes);
-    this.#triples = new TripleCounter(sets, factors);
   }
 
   /**
@@ -177,26 +168,7 @@ export class PairCounter {
       this.#side(open, other, first, product);
       return this.#side(open, first, other, product);
     }
-    if (ships === 3 && fewest > FEW_PLACES) return this.#triple(open, product);
     return this.#next(open, first, depth, product);
-  }
-
-  /** Places the last three ships, first the one with the fewest clashes: triangles are found from its pairs. */
-  #triple(open: Int32Array, product: number): number {
-    const { cellStart, classStart } = this.#sets.table;
-    const reaches: { readonly k: number; readonly reach: number }[] = [];
-    for (let k = 0; k < this.#classes; k++) {
-      if (this.#left[k] === 0) continue;
-      const places = this.#places(open, k);
-      this.steps += TRIPLE_STEPS * this.#left[k] * places;
-      reaches.push({ k, reach: places * (cellStart[classStart[k] + 1] - cellStart[classStart[k]]) });
-    }
-    reaches.sort((x, y) => x.reach - y.reach);
-    const classes: number[] = [];
-    for (const { k } of reaches) for (let i = 0; i < this.#left[k]; i++) classes.push(k);
-    const ways = this.#triples.count(open, classes, product, this.#weights);
-    if (this.#factors) this.reach += 8 * this.#triples.unclashed * product;
-    return ways;
   }
 
   /** Places a ship of a class at each of its places in turn. */

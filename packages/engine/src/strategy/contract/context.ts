@@ -12,8 +12,8 @@ import type { Scenario } from "../../scenario/scenario.ts";
  *
  * const scenario = preset("gorkoff-5x5");
  * const context = new PlayContext(scenario);
- * const player = unwrap(parseStrategy("greedy-hit")).start(scenario, context);
- * player.next(RandomStream.fromSeed(1)); // => 0
+ * const player = unwrap(parseStrategy("greedy-distribution")).start(scenario, context);
+ * player.next(RandomStream.fromSeed(1)); // => 1
  * context.posteriors.statistics.misses; // => 1
  */
 export class PlayContext {

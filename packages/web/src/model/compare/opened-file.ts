@@ -1,6 +1,6 @@
 import { type Bin, type Interval, type MeanVerdict, SUMMARY_VERSION } from "@broadside/arena/statistics";
 import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/engine";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { fields, listOf, Misfit, maybe, oneOf, type Reader, suchThat, valueThat } from "../reader.ts";

@@ -1,6 +1,6 @@
 import { type GameFault, isFault, sequenceWidth } from "@broadside/arena/games";
 import { fail, type Result } from "@broadside/engine";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import { type Comparison, checkGames, checkStrategies } from "../../text/compare/compare-address.ts";
 import { checkPlacement } from "../../text/compare/game-placement.ts";
 import { formatRules, parseRules, withoutPrior } from "../../text/rules/rules.ts";

@@ -7,7 +7,8 @@ import {
   type Transcript,
   withLayout,
 } from "@broadside/engine/games";
-import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
 import { checkShowable } from "../../text/rules/rules.ts";

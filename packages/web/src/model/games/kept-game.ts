@@ -1,6 +1,6 @@
 import { fail, ok, type Result, unwrap } from "@broadside/engine";
 import type { TranscriptSource } from "@broadside/engine/games";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import type { GameState } from "../../position/game-state.ts";
 import { isCount, jsonIn } from "../../text/rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";

@@ -8,7 +8,7 @@ import {
   type Result,
   type Scenario,
 } from "@broadside/engine";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import { type GameState, type Line, MAX_LINES } from "../../position/game-state.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";

@@ -10,7 +10,7 @@ import {
   TURN_RULES,
   type TurnRule,
 } from "@broadside/engine/games";
-import { isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/input";
 import { newId } from "../../text/id.ts";
 import { type Hiding, hiddenBy } from "../../text/play/hiding-prior.ts";
 import type { SideName } from "../../text/play/side-name.ts";

@@ -1,5 +1,5 @@
+import { isRecord } from "@broadside/engine/input";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
-import { isRecord } from "@broadside/engine/text";
 import { dateOf, THEMES } from "../../text/puzzles/puzzle-name.ts";
 import { isCount } from "../../text/rules/text-limits.ts";
 import { fields, listOf, maybe, oneOf, pairOf, type Reader, readVersion, suchThat } from "../reader.ts";

@@ -1,7 +1,7 @@
 import type { Result, Scenario } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
+import { isRecord } from "@broadside/engine/input";
 import { VERDICTS } from "@broadside/engine/review";
-import { isRecord } from "@broadside/engine/text";
 import type { GamePlace, ReviewedSide } from "../../text/review/review-address.ts";
 import type { CellChance, ExpectedShots, ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { checkShowable, type PositionText } from "../../text/rules/rules.ts";

@@ -1,8 +1,8 @@
 import type { Placement } from "@broadside/arena/games";
 import { fail, ok, presetPlacement, type Result, type Scenario } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/input";
 import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
 import { formatPrior, NAMED_PRIORS, type Prior } from "@broadside/engine/priors";
-import { suggestName } from "@broadside/engine/text";
 import { readPrior } from "../play/hiding-prior.ts";
 import { presetOf } from "../rules/rules.ts";
 

@@ -1,6 +1,7 @@
 import { fail, formatCell, type Result, type Scenario } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/input";
 import type { CellTally } from "@broadside/engine/priors";
-import { formatNumberOf, isRecord } from "@broadside/engine/text";
+import { formatNumberOf } from "@broadside/engine/text";
 import { jsonIn } from "./text-limits.ts";
 
 export type Tally = Pick<CellTally, "games" | "occupied">;

@@ -9,7 +9,7 @@ import {
 } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, isBoxLayout, parseBoxLayout } from "@broadside/engine/boxes";
 import { formatHiddenLayout } from "@broadside/engine/games";
-import { suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/input";
 import { checkForm, type PlacedShip, shipsOfLayout } from "../../position/placed-ship.ts";
 import { quoteDoubly, quoteSingly } from "../address-codec.ts";
 import { jsonIn } from "../rules/text-limits.ts";

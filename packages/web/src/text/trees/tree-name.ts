@@ -1,6 +1,6 @@
 import { fail, ok, type Result, registeredStrategy } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/input";
 import { OBJECTIVES, type Objective } from "@broadside/engine/solver";
-import { suggestName } from "@broadside/engine/text";
 import { strategiesOf } from "../strategy-names.ts";
 
 /** The strategies that have trees, apart from the optimal ones: each shoots one definite cell in every position. */

@@ -1,6 +1,6 @@
 import { fail, formatCell, parseScenario, type Result, type Scenario } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/input";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
-import { isRecord } from "@broadside/engine/text";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";

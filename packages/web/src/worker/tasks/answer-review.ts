@@ -1,4 +1,5 @@
 import { type InferOptions, type Knowledge, RandomStream, type Result } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/input";
 import {
   type CellForecast,
   type CostedReview,
@@ -14,7 +15,6 @@ import {
   sharesOf,
   tryShot,
 } from "@broadside/engine/review";
-import { isRecord } from "@broadside/engine/text";
 import type {
   CellChance,
   ExpectedShots,

@@ -6,7 +6,8 @@ import {
   type HiderCertificate,
   parseHiderCertificate,
 } from "@broadside/engine/hider";
-import { formatInterval, formatNumberOf, parseJsonText } from "@broadside/engine/text";
+import { parseJsonText } from "@broadside/engine/input";
+import { formatInterval, formatNumberOf } from "@broadside/engine/text";
 import { readText } from "../../../input/source/scenario-source.ts";
 import { write, writeJson, writeOutput } from "../../../output/output.ts";
 import { streams } from "../../../output/streams.ts";
