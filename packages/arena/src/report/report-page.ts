@@ -40,11 +40,8 @@ figcaption{font-size:.875rem;margin-top:.5rem;max-width:34rem;overflow-wrap:anyw
 figcaption strong{display:block;font-size:1rem}
 details{margin:1rem 0}
 summary{cursor:pointer;font-weight:600}
-.test{max-width:48rem;border:1px solid var(--line);border-radius:.375rem;padding:.25rem 1rem .75rem;margin:1rem 0}
-dt{font-weight:600;margin-top:.5rem}
-dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
 @media print{th[scope=row]{position:static;min-width:6rem}caption span{position:static;max-width:none}body{max-width:none;padding:0}nav{display:none}.table{overflow:visible;border:0}table{font-size:.7rem}
-th,td{padding:.2rem .35rem;white-space:normal}figure,.test,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
+th,td{padding:.2rem .35rem;white-space:normal}figure,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
 `.trim();
 
 /** A section of a page. */
