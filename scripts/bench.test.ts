@@ -9,6 +9,7 @@ import { basename, delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../packages/engine/test/cases.ts";
+import { within } from "../packages/engine/test/within.ts";
 import { PROGRAMS } from "./bench/programs.mjs";
 import { withTables } from "./bench/table.mjs";
 
@@ -122,28 +123,27 @@ describe("other programs", () => {
   /** What starts each program: these tests, another test that names it, or a stage of `npm test`. */
   const STARTED: Readonly<Record<string, string>> = {
     "scripts/bench.mjs": HERE,
-    "scripts/build.mjs": "scripts/mutants/checkout.mjs",
+    "scripts/build.mjs": "package.json",
+    "scripts/count.mjs": HERE,
     "scripts/command-pages.mjs": "scripts/command-pages.test.ts",
     "scripts/data/best-shots.mjs": "scripts/data/best-shots.test.ts",
     "scripts/data/home-game.mjs": HERE,
     "scripts/data/levels.mjs": HERE,
     "scripts/data/wasm.mjs": HERE,
     "scripts/data/skill-losses.mjs": HERE,
-    "scripts/flaky.mjs": HERE,
     "scripts/fuzz.mjs": "scripts/test.mjs",
     "scripts/mutants.mjs": HERE,
+    "scripts/open-files.mjs": "scripts/vitest.mjs",
     "scripts/pictures/font.mjs": HERE,
     "scripts/pictures/icons.mjs": HERE,
     "scripts/pictures/picture.mjs": HERE,
     "scripts/pictures/screens.mjs": HERE,
-    "scripts/queue-chaos.mjs": "packages/arena/test/queue/chaos.ts",
     "scripts/reference/show.mjs": "scripts/reference/examples.mjs",
     "scripts/release.mjs": "scripts/release.test.ts",
     "scripts/schemas.mjs": "scripts/schemas.test.ts",
-    "scripts/shape.mjs": HERE,
     "scripts/site.mjs": "scripts/test.mjs",
     "scripts/start.mjs": HERE,
-    "scripts/test.mjs": "scripts/affected-tests.test.ts",
+    "scripts/test.mjs": HERE,
   };
 
   test("each is started by somebody", () => {
@@ -244,7 +244,7 @@ describe("other programs", () => {
     const child = launch(["scripts/start.mjs", "--port", "0"]);
     const ended = new Promise((resolve) => child.once("exit", resolve));
     let said = "";
-    const address = await new Promise<string>((resolve) => {
+    const found = new Promise<string>((resolve) => {
       child.stdout.on("data", (text) => {
         said += text;
         const [found] = /http:\S+/.exec(said) ?? [];
@@ -252,41 +252,27 @@ describe("other programs", () => {
       });
       ended.then(() => resolve(""));
     });
+    const address = await within(found, 100, "the address of npm start");
     expect(await (await fetch(address)).text()).toContain("<title>Broadside");
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
   }, 120_000);
 
-  test("the shape of the sources adds up", async () => {
-    const { code, stdout } = await start(["scripts/shape.mjs", "--json"]);
+  test("the sources are counted", async () => {
+    const { code, stdout } = await start(["scripts/count.mjs"]);
     expect(code).toBe(0);
-    const { files, lines, rooms, ways } = JSON.parse(stdout) as Record<"files" | "lines", number> & {
-      rooms: Record<"files" | "lines", number>[];
-      ways: { title: string; files: number; most: number }[];
-    };
-    expect(ways.filter((way) => way.files === 0 || way.files > way.most)).toEqual([]);
-    for (const [all, what] of [
-      [files, "files"],
-      [lines, "lines"],
-    ] as const)
-      expect(rooms.reduce((sum, room) => sum + room[what], 0)).toBe(all);
+    expect(stdout).toMatch(/ engine +│ \d+ +│ \d+ +│ \d+ /);
   });
 
-  test("tests are repeated, and what failed is counted", async () => {
-    const flickers = ["scripts/flaky.mjs", "--idle", "--runs"];
-    const passed = await start([...flickers, "1", "scripts/changelog"]);
-    expect({ code: passed.code, stdout: passed.stdout }).toEqual({
-      code: 0,
-      stdout: "tests that failed in 1 run: 0\n",
-    });
-    const failed = await start([...flickers, "2", "nonesuch"]);
-    expect(failed.code).toBe(1);
-    expect(failed.stdout).toMatch(/^failed in 2 of 2 runs: vitest: .*\n .*exit code 1\ntests that .* runs: 1\n$/);
-  });
-
-  test("what takes hours shows its flags", async () => {
+  test("what takes long shows its flags", async () => {
     for (const program of ["scripts/mutants.mjs", "scripts/test.mjs"])
       expect((await start([program, "--help"])).stdout, program).toMatch(/npm (run mutants|test)/);
+  });
+
+  test("a stage of npm test that is not there is refused in one line, with those that are", async () => {
+    const { code, stderr } = await start(["scripts/test.mjs", "nonesuch"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^there is no stage "nonesuch"; npm test takes:\n/);
   });
 
   test("all that are named as started here were", () => {

@@ -1,6 +1,6 @@
 // Steps shared by `npm start`, `npm test` and `npm run build`. Node built-ins only: these run before anything is
 // installed.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -30,6 +30,36 @@ export function run(program, args, options = {}) {
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 128));
   });
+}
+
+/** The processes of this machine, each with the one that started it. @returns {[id: number, parent: number][]} */
+function processes() {
+  if (!existsSync("/proc/self/stat")) {
+    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+    return lines.map((line) => /** @type {[number, number]} */ (line.trim().split(/\s+/).map(Number)));
+  }
+  return readdirSync("/proc").flatMap((id) => {
+    try {
+      // The program's name is in brackets; the state and the parent follow it.
+      return [[Number(id), Number(readFileSync(`/proc/${id}/stat`, "utf8").split(") ").pop()?.split(" ")[1])]];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Ends all programs that this one has started, with those that they have started, whatever they do. */
+export function endChildren() {
+  const all = processes();
+  const found = [process.pid];
+  for (const one of found) for (const [id, parent] of all) if (parent === one) found.push(id);
+  for (const id of found.slice(1)) {
+    try {
+      process.kill(id, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  }
 }
 
 /**
@@ -115,6 +145,7 @@ function pageSources() {
     "vite.config.ts",
     "content-policy.ts",
     "installable.ts",
+    "service-worker.js",
     "tsconfig.app.json",
     "public",
     "src",

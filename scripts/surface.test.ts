@@ -58,13 +58,14 @@ const PROGRAMS: readonly string[] = ["worker-thread"];
 
 /** The rooms that each entry loads, except rooms from which it needs only types. */
 const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  index: ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy"],
-  solver: ["board", "core", "inference", "knowledge", "scenario", "solver"],
-  bounds: ["board", "bound", "core", "inference", "knowledge", "scenario", "solver"],
-  placing: ["board", "core", "inference", "knowledge", "placing", "scenario"],
+  index: ["board", "boxes", "core", "inference", "knowledge", "scenario", "solver", "strategy"],
+  solver: ["board", "boxes", "core", "inference", "knowledge", "scenario", "solver"],
+  bounds: ["board", "bound", "boxes", "core", "inference", "knowledge", "scenario", "solver"],
+  placing: ["board", "boxes", "core", "inference", "knowledge", "placing", "scenario"],
   review: [
     "assessment",
     "board",
+    "boxes",
     "core",
     "game",
     "inference",
@@ -75,15 +76,27 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
     "solver",
     "strategy",
   ],
-  boxes: ["board", "core", "inference", "knowledge", "scenario"],
-  hider: ["assessment", "board", "core", "hider", "inference", "knowledge", "scenario", "solver", "strategy"],
-  puzzles: ["board", "core", "game", "inference", "knowledge", "placing", "puzzle", "scenario", "solver", "strategy"],
-  priors: ["board", "core", "fitting", "inference", "knowledge", "scenario"],
-  games: ["board", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
+  boxes: ["board", "boxes", "core", "inference", "knowledge", "scenario"],
+  hider: ["assessment", "board", "boxes", "core", "hider", "inference", "knowledge", "scenario", "solver", "strategy"],
+  puzzles: [
+    "board",
+    "boxes",
+    "core",
+    "game",
+    "inference",
+    "knowledge",
+    "placing",
+    "puzzle",
+    "scenario",
+    "solver",
+    "strategy",
+  ],
+  priors: ["board", "boxes", "core", "fitting", "inference", "knowledge", "scenario"],
+  games: ["board", "boxes", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
   input: ["core"],
   text: ["board", "core", "scenario"],
   worker: ["board", "core", "inference", "knowledge", "scenario", "worker"],
-  "worker-thread": ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],
+  "worker-thread": ["board", "boxes", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],
 };
 
 /** The parts of a library. */

@@ -1,6 +1,7 @@
-// npm test [-- STAGES | --changed [COMMIT] [--all]], npm run test:long: see HELP. Some stages run beside others;
+// npm test [-- STAGES | --changed [COMMIT]], npm run test:long: see HELP. Some stages run beside others;
 // their output is shown later in one piece, under its own heading. The last lines name and count skipped and
 // failed tests.
+import { execFileSync } from "node:child_process";
 import {
   closeSync,
   existsSync,
@@ -13,24 +14,23 @@ import {
 } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { allTests, changedFiles, reachedTests } from "./affected-tests.mjs";
+import { parseArgs } from "node:util";
 import { writeManPages } from "./command-pages.mjs";
 import { packAll } from "./packed/project.mjs";
 import { sparing } from "./sparing.mjs";
-import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
-import { lastSeconds, runTests, waitedMinutes } from "./vitest.mjs";
+import { buildLibraries, buildPage, endChildren, install, root, run, runTool, say } from "./steps.mjs";
+import { runTests } from "./vitest.mjs";
 
 const HELP = `npm test                        every stage but site
 npm test -- STAGE ...           these stages: types, lint, build, unit, browser, imports, packages, fuzz, site
-npm test -- --changed [COMMIT]  types, lint of the changed files, and the nearest tests that what changed since COMMIT
-                                (default: HEAD) can reach, for about a minute
-npm test -- --changed --all     all tests that it can reach
-npm run test:long               every stage, with the cases that take long; its result is kept in scripts/long-run.json`;
+npm test -- --changed [COMMIT]  types, and lint and tests of the files that have changed since COMMIT (default: HEAD)
+npm run test:long               every stage, with the cases that take long; its result is kept in scripts/long-run.json
+--limit MINUTES                 ends a run that takes longer, and says where it stood (default: 25; long run: 150)`;
 
-/** How many seconds of tests `--changed` runs, unless told to run all of them. */
-const NEAR_SECONDS = 60;
 /** How many minutes the fuzzer runs: usually, and in the long run. */
 const FUZZ_MINUTES = { usual: 0.05, long: 10 };
+/** After how many minutes a run is ended, usually three times as long as it takes. */
+const LIMIT_MINUTES = { usual: 25, long: 150 };
 
 /** The measured seconds of each vitest test file, written by the long run. */
 const timesFile = join(root, "scripts/test-times.json");
@@ -41,6 +41,8 @@ const longRunFile = join(root, "scripts/long-run.json");
 // biome ci colours even a log file unless told not to.
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
 const reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
+/** The test files that have begun and not ended: see open-files.mjs. */
+const openFiles = join(reports, "open-files.txt");
 const count = { passed: 0, failed: 0 };
 /** The names of skipped tests; each name says why. @type {Set<string>} */
 const skipped = new Set();
@@ -50,6 +52,8 @@ const failedTests = [];
 const passes = [];
 /** @type {string[]} */
 const failures = [];
+/** The titles of the stages that are running. @type {Set<string>} */
+const running = new Set();
 /** Seconds by test file. @type {Record<string, number>} */
 const times = {};
 
@@ -61,13 +65,13 @@ const writingTo = (/** @type {Output} */ output) => ({ stdio: ["ignore", output,
  */
 const chattingTo = (/** @type {Output} */ output) => writingTo(output === "inherit" ? 2 : output);
 
-/** Runs the tests of some projects together, or some of their files, and counts them. */
+/** Runs the tests of some projects together, or those that load some files, and counts them. */
 async function vitest(
   /** @type {string[]} */ projects,
   /** @type {Output} */ output,
-  /** @type {string[]} */ files = [],
+  /** @type {string[]} */ loaded = [],
 ) {
-  const outcome = await runTests(projects, files, join(reports, `${projects.join("-")}.json`), writingTo(output));
+  const outcome = await runTests(projects, loaded, join(reports, `${projects.join("-")}.json`), writingTo(output));
   count.passed += outcome.passed;
   count.failed += outcome.failed.length;
   failedTests.push(...outcome.failed);
@@ -182,12 +186,15 @@ const stages = {
 /** Runs a stage and records whether it failed. */
 async function runStage(/** @type {string} */ name, /** @type {Output} */ output) {
   const { title, run } = stages[name];
+  running.add(title);
+  let code = 1;
   try {
-    if ((await run(output)) === 0) return passes.push(title);
+    code = await run(output);
   } catch (error) {
     say(`${title}: ${error instanceof Error ? error.message : error}`);
   }
-  return failures.push(title);
+  running.delete(title);
+  (code === 0 ? passes : failures).push(title);
 }
 
 /** Runs stages one after the other, with output to a file. Resolves to the text to show. */
@@ -227,37 +234,18 @@ async function runAll() {
   if (isLong) await runWave(["site"], []);
 }
 
-/** Checks the types, and the style of the changed files, then runs the tests that the change can affect. */
-async function runChanged(/** @type {string} */ since, /** @type {boolean} */ all) {
-  const changed = changedFiles(since);
-  if (changed.length === 0) return say(`nothing has changed since ${since}`);
-  const there = changed.filter((file) => existsSync(join(root, file)));
-  const changes = (/** @type {number} */ n) => `${n} changed ${n === 1 ? "file" : "files"}`;
-  stages.lint.title = `lint and format of ${changes(there.length)}`;
-  stages.lint.run = (output) => lint(output, there);
-  await runWave(["types", "libraries"], there.length > 0 ? ["lint", "page"] : ["page"]);
-  if (failures.length > 0) return;
-  const reached = reachedTests(changed);
-  /** @type {Record<string, number>} */
-  const known = { ...(existsSync(timesFile) && JSON.parse(readFileSync(timesFile, "utf8"))), ...lastSeconds() };
-  let seconds = 0;
-  const near = reached.filter((file) => {
-    const own = known[file] ?? 1;
-    // Skipping a file that takes too long leaves time for the files after it.
-    const fits = all || seconds + own <= NEAR_SECONDS;
-    if (fits) seconds += own;
-    return fits;
-  });
-  const left = reached.length - near.length;
-  const far = allTests().length - reached.length;
-  if (near.length > 0) {
-    const title = `tests: the ${near.length} test files that are nearest to ${changes(changed.length)}`;
-    stages.near = { title, run: (output) => vitest(["unit", "browser"], output, near) };
-    await runWave(["near"], []);
-  }
-  say(`\nran ${near.length} test files, left out ${left + far}:`);
-  say(`  ${left} that the change can also reach; to run them too: npm test -- --changed ${since} --all`);
-  say(`  ${far} that it cannot reach; to run all: npm test`);
+/** Checks the types, and the style of the changed files, then runs the tests that load one of them. */
+async function runChanged(/** @type {string} */ since) {
+  const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  const listed = git("diff", "--name-only", since) + git("ls-files", "--others", "--exclude-standard");
+  const files = listed.split("\n").filter((file) => file !== "" && existsSync(join(root, file)));
+  if (files.length === 0) return say(`no file has changed since ${since}`);
+  stages.lint.run = (output) => lint(output, files);
+  stages.tests.run = (output) => vitest(["unit", "browser"], output, files);
+  await runWave(["types", "libraries"], ["lint", "page"]);
+  // What is compiled hides which sources a test loads.
+  delete process.env["BROADSIDE_BUILT"];
+  await runWave(["tests"], []);
 }
 
 /** How many minutes all processors of the machine have been busy since it started, for any program. */
@@ -266,54 +254,80 @@ function machineMinutes() {
   return busy.reduce((sum, time) => sum + time, 0) / 60_000;
 }
 
-const args = process.argv.slice(2);
-const isLong = args.includes("--long");
+/** Ends a run that takes too long, with all the programs that it has started. */
+function endLate(/** @type {number} */ limit) {
+  const open = existsSync(openFiles) ? readFileSync(openFiles, "utf8").split("\n") : [];
+  say(`\nended after ${limit} minutes, the limit of a run; what had not ended:`);
+  for (const title of running) say(`  ${title}`);
+  for (const file of open) if (file !== "") say(`  ${file}`);
+  endChildren();
+  failures.push(`the limit of ${limit} minutes`);
+  finish();
+  process.exit();
+}
+
+/** Says what failed and was skipped, and how long it took. */
+function finish() {
+  rmSync(reports, { recursive: true, force: true });
+  for (const name of skipped) say(`skipped: ${name}`);
+  for (const { file, name, why } of failedTests) say(`failed: ${file}: ${name}: ${why}`);
+  const hasTests = count.passed + count.failed > 0;
+  if (failures.length > 0) {
+    // A stage that failed before its tests, or beside them, counts as one failure.
+    if (count.failed === 0) count.failed = 1;
+    say(`\nFAILED: ${failures.join(", ")}`);
+  }
+  const minutes = (Date.now() - started.getTime()) / 60_000;
+  const busy = machineMinutes() - busyBefore;
+  say(`\n${minutes.toFixed(1)} minutes; the machine was busy for ${busy.toFixed(1)} minutes of processor time`);
+  if (isLong && named.length === 0) {
+    const machine = `${cpus().length} x ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+    const result = { ...count, skipped: [...skipped].sort(), failures: failedTests };
+    const record = { date: started.toISOString(), machine, minutes, processorMinutes: busy, ...result };
+    writeFileSync(longRunFile, `${JSON.stringify(record, null, 2)}\n`);
+    writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(Object.entries(times).sort()), null, 2)}\n`);
+  }
+  // A run without tests counts its stages.
+  const tests = `${count.passed} passed, ${count.failed} failed`;
+  const list = (/** @type {string[]} */ titles) => (titles.length === 0 ? "none" : titles.join(", "));
+  const ending = hasTests ? tests : `stages passed: ${list(passes)}; failed: ${list(failures)}`;
+  process.stdout.write(`\n${ending}${skipped.size > 0 ? `, ${skipped.size} skipped` : ""}\n`);
+  process.exitCode = count.failed > 0 || failures.length > 0 ? 1 : 0;
+}
+
+/** Refuses a command line. @returns {never} */
+function refuse(/** @type {string} */ why) {
+  say(`${why}; npm test takes:\n${HELP}`);
+  process.exit(2);
+}
+
+function readFlags() {
+  const [yes, text] = /** @type {const} */ ([{ type: "boolean", default: false }, { type: "string" }]);
+  try {
+    return parseArgs({ allowPositionals: true, options: { changed: yes, help: yes, limit: text, long: yes } });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message.split(".", 1)[0] : String(error));
+  }
+}
+
+const { values: flags, positionals: named } = readFlags();
+const isLong = flags.long;
 const started = new Date();
 const busyBefore = machineMinutes();
-if (args.includes("--help")) {
+if (flags.help) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
 }
 if (isLong) process.env["BROADSIDE_LONG"] = "1";
-const isChanged = args[0] === "--changed";
-const named = args.filter((arg) => arg !== "--long");
-const unknown = isChanged ? undefined : named.find((name) => stages[name] === undefined);
-if (unknown !== undefined) {
-  say(`there is no stage "${unknown}"; npm test takes:\n${HELP}`);
-  process.exit(2);
-}
+const unknown = flags.changed ? undefined : named.find((name) => stages[name] === undefined);
+if (unknown !== undefined) refuse(`there is no stage "${unknown}"`);
+const limit = Number(flags.limit ?? LIMIT_MINUTES[isLong ? "long" : "usual"]);
+if (!(limit > 0)) refuse(`--limit ${flags.limit}: a number of minutes is wanted`);
+process.env["OPEN_FILES"] = openFiles;
+setTimeout(endLate, limit * 60_000, limit).unref();
 
 if ((await install()) !== 0) failures.push("the installation (npm ci)");
-else if (isChanged) await runChanged(args.slice(1).find((arg) => arg !== "--all") ?? "HEAD", args.includes("--all"));
+else if (flags.changed) await runChanged(named[0] ?? "HEAD");
 else if (named.length > 0) await runWave(named, []);
 else await runAll();
-rmSync(reports, { recursive: true, force: true });
-
-for (const name of skipped) say(`skipped: ${name}`);
-for (const { file, name, why } of failedTests) say(`failed: ${file}: ${name}: ${why}`);
-const hasTests = count.passed + count.failed > 0;
-if (failures.length > 0) {
-  // A stage that failed before its tests, or beside them, counts as one failure.
-  if (count.failed === 0) count.failed = 1;
-  say(`\nFAILED: ${failures.join(", ")}`);
-}
-const minutes = (Date.now() - started.getTime()) / 60_000;
-const processor = { waitedFor: waitedMinutes(), machine: machineMinutes() - busyBefore };
-const waited =
-  processor.waitedFor === undefined ? "" : `, ${processor.waitedFor.toFixed(1)} of them in programs waited for`;
-say(
-  `\n${minutes.toFixed(1)} minutes; the machine was busy for ${processor.machine.toFixed(1)} minutes of processor time${waited}`,
-);
-if (isLong && named.length === 0) {
-  const machine = `${cpus().length} x ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
-  const result = { ...count, skipped: [...skipped].sort(), failures: failedTests };
-  const record = { date: started.toISOString(), machine, minutes, processorMinutes: processor, ...result };
-  writeFileSync(longRunFile, `${JSON.stringify(record, null, 2)}\n`);
-  writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(Object.entries(times).sort()), null, 2)}\n`);
-}
-// A run without tests counts its stages.
-const tests = `${count.passed} passed, ${count.failed} failed`;
-const list = (/** @type {string[]} */ titles) => (titles.length === 0 ? "none" : titles.join(", "));
-const ending = hasTests ? tests : `stages passed: ${list(passes)}; failed: ${list(failures)}`;
-process.stdout.write(`\n${ending}${skipped.size > 0 ? `, ${skipped.size} skipped` : ""}\n`);
-process.exitCode = count.failed > 0 || failures.length > 0 ? 1 : 0;
+finish();

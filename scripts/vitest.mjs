@@ -1,5 +1,5 @@
 // Runs vitest and reads its results.
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { sparing } from "./sparing.mjs";
 import { root, runTool } from "./steps.mjs";
@@ -19,49 +19,26 @@ import { root, runTool } from "./steps.mjs";
 const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
 
 /**
- * Runs the tests of some projects together, or some of their files.
+ * Runs the tests of some projects together, or those that load one of some files.
  *
  * @param {readonly string[]} projects
- * @param {readonly string[]} files words in their paths; an empty list means all files
+ * @param {readonly string[]} loaded the files; an empty list means all tests
  * @param {string} report file for vitest's report, removed afterwards
  * @param {import("node:child_process").SpawnOptions} [options]
  * @returns {Promise<Outcome>}
  */
-export async function runTests(projects, files, report, options = {}) {
+export async function runTests(projects, loaded, report, options = {}) {
+  const command = loaded.length === 0 ? ["run"] : ["related", "--run", ...loaded];
   const chosen = projects.map((project) => `--project=${project}`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runTool("vitest", "vitest", ["run", ...chosen, ...reporters, ...files], options, sparing());
+  const reporters = ["default", "json", join(root, "scripts/open-files.mjs")].map((name) => `--reporter=${name}`);
+  const args = [...command, ...chosen, ...reporters, `--outputFile.json=${report}`];
+  const code = await runTool("vitest", "vitest", args, options, sparing());
   const read = existsSync(report) ? readReport(report) : { passed: 0, failed: [], skipped: [], seconds: {} };
   rmSync(report, { force: true });
   // No file was found, or something failed outside the tests.
   if (code !== 0 && read.failed.length === 0)
     read.failed.push({ file: "vitest", name: "vitest", why: `no test failed, and it ended with exit code ${code}` });
   return { code, ...read };
-}
-
-/**
- * The seconds that test files took when vitest last ran them here, from vitest's own record.
- * @returns {Record<string, number>}
- */
-export function lastSeconds() {
-  const records = join(root, "node_modules/.vite/vitest");
-  const files = existsSync(records) ? readdirSync(records).map((folder) => join(records, folder, "results.json")) : [];
-  /** @type {[name: string, result: { duration: number }][]} */
-  const results = files.filter(existsSync).flatMap((file) => JSON.parse(readFileSync(file, "utf8")).results);
-  return Object.fromEntries(results.map(([name, { duration }]) => [name.replace(/^\w+:/, ""), duration / 1000]));
-}
-
-/**
- * The processor minutes of finished child processes that this process has waited for; undefined on systems other
- * than Linux. If a process is killed before its children are, as happens with browsers and databases, their time
- * is not counted.
- */
-export function waitedMinutes() {
-  if (!existsSync("/proc/self/stat")) return undefined;
-  // The program's name is in brackets. Of the fields after it, numbers 14 and 15 are the children's time in
-  // hundredths of a second.
-  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").pop()?.split(" ") ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / 6000;
 }
 
 /**

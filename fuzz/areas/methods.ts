@@ -8,12 +8,11 @@ import { positionArea } from "./position-area.ts";
 
 /** The methods that can count a position, and `undefined` for the selector's choice. */
 const methodsFor = (knowledge: Knowledge): (string | undefined)[] => {
-  const { scenario } = knowledge;
-  if (scenario.contact !== "overlap") {
-    return [undefined, ...estimateMethods(knowledge).flatMap(({ name, cost }) => (cost ? [name] : []))];
-  }
-  const boxes = scenario.fleet.every(({ shape }) => shape.kind === "box");
-  return [undefined, ...OVERLAP_METHODS.filter((name) => name !== "boxes" || boxes)];
+  const overlapping = OVERLAP_METHODS.filter((method) => method.supports(knowledge) === undefined);
+  return [
+    undefined,
+    ...[...estimateMethods(knowledge).filter(({ cost }) => cost), ...overlapping].map(({ name }) => name),
+  ];
 };
 
 /** Compares all results of a method with the oracle. */

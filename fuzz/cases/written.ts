@@ -1,3 +1,4 @@
+import { formatHiddenLayout } from "../../packages/engine/src/boxes/box-layout.ts";
 import { formatTranscript, Referee } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
 import { orbitsOf } from "../../packages/engine/src/hider/orbit.ts";
@@ -11,7 +12,6 @@ import {
   type RandomStream,
   Rational,
 } from "../../packages/engine/src/index.ts";
-import { formatHiddenLayout } from "../../packages/engine/src/scenario/box-layout.ts";
 import { shipsOf } from "../../packages/engine/src/scenario/layout.ts";
 import { formatTreeFile, solve } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";

@@ -26,9 +26,10 @@ export function packAll(/** @type {string} */ folder) {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 1 << 26,
+    timeout: 120_000,
     shell: process.platform === "win32",
   });
-  if (status !== 0) throw new Error(`npm pack failed: ${stderr}`);
+  if (status !== 0) throw new Error(`npm pack failed, or took longer than 2 minutes: ${stderr}`);
   const said = JSON.parse(stdout);
   return Array.isArray(said) ? said : Object.values(said);
 }

@@ -61,7 +61,7 @@ test("links lead on: from the first page to a study's report, and the search to 
   await page.locator("#local-search button").click();
   await page.locator("#localsearch-input").fill("inclusion exclusion corners referee");
   await page.locator("#localsearch-list a", { hasText: "Games on huge boards" }).first().click();
-  await page.waitForURL(/explanation\/theory\.html#games-on-huge-boards$/);
+  await page.waitForURL(/explanation\/boxes\.html#games-on-huge-boards$/);
   await page.goto(new URL("docs/studies/thesis/index.html", site.url).href);
   await page.locator(".vp-doc a[href='report.html']").first().click();
   await page.waitForURL(/thesis\/report\.html$/);

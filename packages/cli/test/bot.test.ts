@@ -1,6 +1,7 @@
 // Tests of strategies as bots, of checked bots, and of the bots in the examples, all with the built command.
 
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -9,6 +10,7 @@ import { type CheckProgress, type CheckReport, checkBot, parseCommand } from "@b
 import { unwrap } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
+import { within } from "../../engine/test/within.ts";
 import { bin, finish, folderWith, run, runProcess, start, testRefusals } from "./command.ts";
 
 const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
@@ -34,8 +36,7 @@ describe("broadside bot", () => {
   test("as a process it answers each line before it hears the next, and ends with its input", async () => {
     const child = start("bot --strategy random");
     const done = finish(child);
-    const said = (): Promise<string> =>
-      new Promise((resolve) => child.stdout.once("data", (text) => resolve(String(text))));
+    const said = async (): Promise<string> => String(await within(once(child.stdout, "data"), 60, "the bot's answer"));
     for (const [line, answer] of [
       ["broadside 1", /^bot 1 name=broadside random;[\s\S]*\nok\n$/],
       [`scenario ${RULES}`, /^ok\n$/],
@@ -368,7 +369,7 @@ describe("Ctrl-C", () => {
     child.kill("SIGINT");
     if (times === 2) {
       // The second one follows the answer to the first.
-      await new Promise((resolve) => child.stderr.once("data", resolve));
+      await within(once(child.stderr, "data"), 60, "the answer to the first signal");
       child.kill("SIGINT");
     }
     const { code, signal } = await done;

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { playersHere, withoutPictures } from "../../arena/test/arena.ts";
 import { isLong } from "../../engine/test/cases.ts";
+import { within } from "../../engine/test/within.ts";
 import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
@@ -46,8 +47,11 @@ export const words = (line: Line): readonly string[] =>
 export const start = (line: Line, env: Environment = {}, file = bin, cwd?: string): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [file, ...words(line)], { env: environment(env), ...(cwd !== undefined && { cwd }) });
 
-export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> =>
-  new Promise((resolve, reject) => {
+/** The most seconds that a command may take: less than a test may, so that it says which command it waited for. */
+const LIMIT = isLong ? 850 : 150;
+
+export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> => {
+  const outcome = new Promise<Outcome>((resolve, reject) => {
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -59,6 +63,8 @@ export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> 
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
+  return within(outcome, LIMIT, `the end of broadside ${child.spawnargs.slice(2).join(" ")}`);
+};
 
 /**
  * Waits until a process has used this many seconds of processor time or has ended, so that it is well into its

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { within } from "../../engine/test/within.ts";
 import { bin, finish, folderWith, run, start } from "./command.ts";
 
 const board = ["heatmap", "--scenario", "gorkoff-3x3"];
@@ -85,7 +87,7 @@ describe("an interrupt", () => {
     const child = start("count --method enumeration");
     const outcome = finish(child);
     // The command announces this before it begins.
-    await new Promise((resolve) => child.stderr.once("data", resolve));
+    await within(once(child.stderr, "data"), 60, "what the command announces");
     const asked = performance.now();
     child.kill("SIGINT");
     const told = expect.stringMatching(/^counting takes about .* or more; Ctrl-C stops it, .*\n$/);

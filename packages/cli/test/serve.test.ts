@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { within } from "../../engine/test/within.ts";
 import { makeStaticServer } from "../src/commands/serve/static-server.ts";
 import { finish, type Outcome, run, start } from "./command.ts";
 
@@ -305,10 +306,11 @@ describe.skipIf(!existsSync(page))("broadside serve (skipped while the page is n
     const child = start(["serve", ...args]);
     const outcome = finish(child);
     onTestFinished(() => void child.kill("SIGKILL"));
-    const line = await new Promise<string>((resolve, reject) => {
+    const first = new Promise<string>((resolve, reject) => {
       child.stdout.once("data", (text: string) => resolve(text));
       void outcome.then(({ stderr }) => reject(new Error(stderr)));
     });
+    const line = await within(first, 60, "the address of broadside serve");
     return {
       port: Number(/:(\d+)\//.exec(line)?.[1]),
       line,

@@ -1,9 +1,11 @@
 // A queue server that accepts connections but never answers: an error is reported after a while, and Ctrl-C does
 // not wait for that.
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { within } from "../../engine/test/within.ts";
 import { finish, folderWith, run, start } from "./command.ts";
 
 const silentServer = async (): Promise<{ readonly server: Server; readonly url: string; readonly label: string }> => {
@@ -24,7 +26,7 @@ describe.for(Object.entries(COMMANDS))("broadside %s with a server that never an
   test("ends at Ctrl-C with code 1", async () => {
     const { server, url, label } = await silentServer();
     const out = join(folderWith({}), "out");
-    const connected = new Promise((resolve) => server.once("connection", resolve));
+    const connected = within(once(server, "connection"), 100, "the connection of the command");
     const child = start([...args(out), "--queue", url]);
     const ended = finish(child);
     await connected;

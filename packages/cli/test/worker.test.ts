@@ -1,8 +1,10 @@
 // What does not need a database server is tested here, the rest in packages/arena/test/queue.
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { within } from "../../engine/test/within.ts";
 import { expectRefusal, folderWith, run, runProcess, start, testRefusals } from "./command.ts";
 
 describe("broadside worker", () => {
@@ -29,7 +31,7 @@ describe("broadside worker", () => {
     onTestFinished(() => void silent.close());
     const { port } = silent.address() as { port: number };
     const child = start(["worker", "--queue", `postgres://ann:hush@localhost:${port}/games`]);
-    await new Promise((resolve) => silent.once("connection", resolve));
+    await within(once(silent, "connection"), 100, "the connection of the worker");
     expect(readFileSync(`/proc/${child.pid}/cmdline`, "utf8")).toMatch(/^broadside\0*$/);
     child.kill("SIGKILL");
   });

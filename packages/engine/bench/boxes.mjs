@@ -10,9 +10,9 @@ import { cellAt, coordOf, infer, makeKnowledge, observe, preset, RandomStream } 
 import { sampleBoxes } from "@broadside/engine/boxes";
 import { Referee } from "@broadside/engine/games";
 import { cpu, figure, isSmallest, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
-import { NEAR_BEST } from "../dist/inference/best-cell/best-cell.js";
-import { likeliestCell, sharpestCell } from "../dist/inference/best-cell/search-best-cell.js";
-import { countOverlapping } from "../dist/inference/boxes/overlap-counts.js";
+import { likeliestCell, sharpestCell } from "../dist/boxes/best-cell.js";
+import { NEAR_BEST } from "../dist/boxes/cell-search.js";
+import { boxes } from "../dist/boxes/overlap-counts.js";
 
 const games = numberFlag("games", 1, 0);
 const MISS = { kind: "count", ships: 0 };
@@ -94,7 +94,7 @@ const checkSharpest = (counts, best, what) => {
 const nearBest = (name, shots, seed) => {
   const knowledge = aimedPosition(name, shots, 0, seed);
   const what = `${describe(knowledge)}, seed ${seed}`;
-  const counts = countOverlapping(knowledge, "boxes");
+  const counts = boxes.count(knowledge);
   const [best, time] = cpu(() => likeliestCell(counts, { near: NEAR_BEST }));
   checkBest(counts, best, what);
   if (!best.proven && best.digits < NEAR_BEST.digits) wrong(`${what}: not near enough`);
@@ -108,7 +108,7 @@ const describe = ({ scenario, observations }) =>
 const position = (knowledge, wanted) => {
   const { board } = knowledge.scenario;
   const what = describe(knowledge);
-  const [counts, counting] = cpu(() => countOverlapping(knowledge, "boxes"));
+  const [counts, counting] = cpu(() => boxes.count(knowledge));
   report(`${what}: layouts`, counting, wanted === "layouts" ? `${String(counts.layouts).length} digits` : "");
   if (wanted === "layouts") {
     const at = board.size.map((side) => side >> 1);
@@ -138,7 +138,7 @@ const game = (name, shots, bestOf, answerTo, first) => {
   const times = [];
   while (knowledge.observations.length < shots) {
     const [[counts, best], time] = cpu(() => {
-      const found = countOverlapping(knowledge, "boxes");
+      const found = boxes.count(knowledge);
       return [found, bestOf(found)];
     });
     (bestOf === likeliestCell ? checkBest : checkSharpest)(counts, best, describe(knowledge));

@@ -6,25 +6,22 @@
  */
 
 export { tooLarge } from "./board/board.ts";
-export { type BestCell, formatGap, type NearBestCell } from "./inference/best-cell/best-cell.ts";
-export { type CellMeasure, searchBestCell } from "./inference/best-cell/search-best-cell.ts";
-export { locationCount } from "./inference/boxes/location-count.ts";
-export type { CellCounts } from "./inference/boxes/overlap-counts.ts";
-export { sampleBoxes } from "./inference/boxes/sample-shares.ts";
-export { sampleHidden } from "./inference/sampling/sample.ts";
+export { type CellBox, cellsInBox, cellsOfBox, coversCoord } from "./board/cell-box.ts";
+export { type CellMeasure, searchBestCell } from "./boxes/best-cell.ts";
+export { locationCount } from "./boxes/bound-table.ts";
 export {
   type BoxLayout,
   type BoxLayoutSource,
   type BoxShip,
-  type CellBox,
-  cellsInBox,
-  cellsOfBox,
-  coversCoord,
   formatBoxLayout,
   type HiddenLayout,
   hasCorners,
   isBoxLayout,
   parseBoxLayout,
   placementsIn,
-} from "./scenario/box-layout.ts";
+} from "./boxes/box-layout.ts";
+export { type BestCell, formatGap, type NearBestCell } from "./boxes/cell-search.ts";
+export type { CellCounts } from "./boxes/overlap-counts.ts";
+export { sampleBoxes } from "./boxes/sample-shares.ts";
+export { sampleHidden } from "./inference/sampling/sample.ts";
 export { canListPlacements } from "./scenario/placement.ts";

@@ -7,6 +7,7 @@
  * @module @broadside/engine/games
  */
 
+export { formatHiddenLayout } from "./boxes/box-layout.ts";
 export { Duel, type DuelRules, replayDuel } from "./game/duel.ts";
 export { Game, type PlayOptions, playGame, replayTranscript } from "./game/game.ts";
 export { LEVEL_NAMES, LEVELS, type LevelName } from "./game/level.ts";
@@ -37,7 +38,6 @@ export {
   type TranscriptSource,
   withLayout,
 } from "./game/transcript.ts";
-export { formatHiddenLayout } from "./scenario/box-layout.ts";
 export { layoutItems } from "./scenario/parse-layout.ts";
 export type { OpeningBook, OpeningStore } from "./strategy/contract/context.ts";
 export { salvoOf } from "./strategy/salvo/salvo.ts";

@@ -27,6 +27,7 @@ export {
   StoppedError,
   unwrap,
 } from "./core/result.ts";
+export type { Cost, Progress, WorkLimits } from "./core/work-limits.ts";
 export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
 export {
   type EstimatedChances,
@@ -36,8 +37,7 @@ export {
   type PosteriorEstimate,
   PosteriorEstimator,
 } from "./inference/estimate/posterior-estimate.ts";
-export type { InferOptions, WorkLimits } from "./inference/methods/infer-options.ts";
-export type { Cost, Progress } from "./inference/methods/method.ts";
+export type { InferOptions } from "./inference/methods/infer-options.ts";
 export { METHOD_NAMES } from "./inference/methods/registry.ts";
 export type { AnswerCount, CellHits } from "./inference/posterior/answer-counts.ts";
 export { countLayouts, infer } from "./inference/posterior/infer.ts";

@@ -4,6 +4,8 @@
  */
 
 import { describe, expect, it } from "vitest";
+import { formatBoxLayout, parseBoxLayout } from "../src/boxes/box-layout.ts";
+import { sampleBoxes } from "../src/boxes/sample-shares.ts";
 import { parseTranscript } from "../src/game/transcript.ts";
 import { formatTranscript, playGame, replayTranscript } from "../src/games.ts";
 import {
@@ -20,8 +22,6 @@ import {
   sampleLayouts,
   unwrap,
 } from "../src/index.ts";
-import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
-import { formatBoxLayout, parseBoxLayout } from "../src/scenario/box-layout.ts";
 import { checkTree } from "../src/solver/check-tree.ts";
 import { solve } from "../src/solver/solve.ts";
 import { formatTreeFile, parseTreeFile } from "../src/solver/tree-file.ts";

@@ -1,5 +1,6 @@
 // The page in a real browser, for the tests and for anyone who wants a picture of it
 // (scripts/pictures/screenshot.mjs).
+import { once } from "node:events";
 import { readFileSync, statfsSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -14,6 +15,7 @@ import {
   type Request,
 } from "playwright-core";
 import { buildPage, pageFolder } from "../../../scripts/steps.mjs";
+import { within } from "../../engine/test/within.ts";
 import { findChromium } from "./chromium.ts";
 import { EMPTY_PAGE, kindOf, type LentPage, lendOwnPage, lendPage } from "./kept-page.ts";
 
@@ -32,18 +34,19 @@ const hasSharedMemory = (): boolean => {
 
 /** Starts the browser; the caller closes it. @param flags further flags of Chromium */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+  const launched = chromium.launch({
     ...findChromium(),
     // Requests to other hosts fail, and so are among the problems of a page.
     args: ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", ...flags],
     // By default, playwright keeps shared memory in files on the disk: a tenth more work.
     ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
   });
+  return within(launched, 90, "the browser");
 }
 
 /** Builds the page if its sources are newer, and returns the folder of the built page. */
 export async function builtPage(): Promise<string> {
-  if ((await buildPage()) !== 0) throw new Error("the page could not be built");
+  if ((await within(buildPage(), 300, "the built page")) !== 0) throw new Error("the page could not be built");
   return pageFolder;
 }
 
@@ -99,7 +102,7 @@ export async function serveFolder(folder: string): Promise<Site> {
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await within(once(server.listen(0, "127.0.0.1"), "listening"), 30, "the server of a folder");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     sent,

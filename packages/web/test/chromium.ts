@@ -46,6 +46,7 @@ function unpack(): string {
       ["--input-type=module", "-e", 'await (await import("@sparticuz/chromium")).default.executablePath();'],
       {
         cwd: modules,
+        timeout: 120_000,
         env: environment({ TMPDIR: staging, TEMP: staging, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" }),
       },
     );
@@ -61,7 +62,7 @@ function unpack(): string {
 
 function starts(executablePath: string, env: Record<string, string>): boolean {
   try {
-    execFileSync(executablePath, ["--version"], { env, stdio: "ignore" });
+    execFileSync(executablePath, ["--version"], { env, stdio: "ignore", timeout: 60_000 });
     return true;
   } catch {
     return false;

@@ -47,29 +47,9 @@ export const isKept = (context: BrowserContext): boolean =>
 export const kindOf = ({ hasTouch = false, isMobile = false }: BrowserContextOptions): string =>
   `${hasTouch} ${isMobile}`;
 
-/** By how many milliseconds the worker and the store of every page are late (scripts/flaky.mjs --late). */
-const LATE = Number(process.env["BROADSIDE_LATE"] ?? 0);
-
-/** Runs in a page: delays what its workers are told, and the opening of its store. */
-const delay = (ms: number): void => {
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (...message: unknown[]) {
-    setTimeout(() => Reflect.apply(postMessage, this, message), ms);
-  };
-  const { open } = IDBFactory.prototype;
-  IDBFactory.prototype.open = function (...named) {
-    const request = open.apply(this, named);
-    const listen = request.addEventListener.bind(request) as EventTarget["addEventListener"];
-    request.addEventListener = (type: string, listener: EventListener) =>
-      listen(type, type === "success" ? (event) => setTimeout(listener, ms, event) : listener);
-    return request;
-  };
-};
-
 /** Lends a page in its own context. */
 export async function lendOwnPage(browser: Browser, options: BrowserContextOptions): Promise<LentPage> {
   const context = await browser.newContext({ ...DEFAULTS, ...options });
-  if (LATE > 0) await context.addInitScript(delay, LATE);
   return { page: await context.newPage(), giveBack: () => context.close() };
 }
 

@@ -11,7 +11,7 @@ import { browser } from "./served-page.ts";
 /** The page's plugins, except those that keep it on the device: a page of a test is not kept. */
 const plugins = (config.plugins ?? [])
   .flat()
-  .filter((plugin: PluginOption) => !(plugin && "name" in plugin && plugin.name.startsWith("vite-plugin-pwa")));
+  .filter((plugin: PluginOption) => !(plugin && "name" in plugin && plugin.name === "installable"));
 
 /** Builds a page from a folder beside the tests and serves it to a file of them; returns what opens it. */
 export const useOwnPage = (name: string): ((fragment?: string) => ReturnType<typeof openPage>) => {

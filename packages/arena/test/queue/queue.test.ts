@@ -2,6 +2,7 @@
 // built package:
 // npm run build -- libraries
 import { afterAll, describe, it } from "vitest";
+import { within } from "../../../engine/test/within.ts";
 import { testChaos } from "./chaos.ts";
 import { testExperiments } from "./experiments.ts";
 import { testLink } from "./link.ts";
@@ -9,7 +10,7 @@ import { startPostgres } from "./postgres.ts";
 import { testStudies } from "./studies.ts";
 import { testTournaments } from "./tournaments.ts";
 
-const server = await startPostgres();
+const server = await within(startPostgres(), 120, "the test database");
 
 if (typeof server === "string") it.skip(`queues are not played: ${server}`);
 else

@@ -1,7 +1,7 @@
+import type { HiddenLayout } from "../boxes/box-layout.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { isHit, missOf, type Observation, sameAnswer } from "../scenario/answer.ts";
-import type { HiddenLayout } from "../scenario/box-layout.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import { Game } from "./game.ts";
 import { nextTurn, type TurnRule } from "./match.ts";

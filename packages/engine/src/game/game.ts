@@ -1,10 +1,10 @@
 import { countCells } from "../board/board.ts";
+import type { HiddenLayout } from "../boxes/box-layout.ts";
 import { defined, isRecord } from "../core/fields.ts";
 import { checkRandom, type RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import { type Answer, answerKey, type Observation } from "../scenario/answer.ts";
-import type { HiddenLayout } from "../scenario/box-layout.ts";
 import { checkLayout } from "../scenario/layout.ts";
 import { formatAnswer, formatObservation } from "../scenario/notation.ts";
 import type { PlayContext } from "../strategy/contract/context.ts";

@@ -1,14 +1,8 @@
 import { checkCell, coordOf } from "../board/board.ts";
+import { cellsOfBox, cellsOfBoxes, coversCoord } from "../board/cell-box.ts";
 import { closedText } from "../board/cell-name.ts";
+import { type BoxLayout, type HiddenLayout, isBoxLayout } from "../boxes/box-layout.ts";
 import type { Answer } from "../scenario/answer.ts";
-import {
-  type BoxLayout,
-  cellsOfBox,
-  cellsOfBoxes,
-  coversCoord,
-  type HiddenLayout,
-  isBoxLayout,
-} from "../scenario/box-layout.ts";
 import { ReusedReferee } from "./reused-referee.ts";
 
 /** Shots at a layout of boxes, without a list of cells. */

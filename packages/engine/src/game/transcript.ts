@@ -1,3 +1,10 @@
+import {
+  type BoxLayoutSource,
+  formatHiddenLayout,
+  type HiddenLayout,
+  hasCorners,
+  parseBoxLayout,
+} from "../boxes/box-layout.ts";
 import { checkArgument, defined, type Fields, inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
@@ -5,13 +12,6 @@ import { showValue } from "../core/show-value.ts";
 import { onlyLayout } from "../inference/packing/search.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
-import {
-  type BoxLayoutSource,
-  formatHiddenLayout,
-  type HiddenLayout,
-  hasCorners,
-  parseBoxLayout,
-} from "../scenario/box-layout.ts";
 import type { LayoutSource } from "../scenario/layout.ts";
 import { formatShots, parseShots } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";

@@ -1,8 +1,8 @@
+import { sampleOverlapping } from "../boxes/sample-shares.ts";
 import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
-import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
+import { type WorkLimits, workBounds } from "../core/work-limits.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
-import { type WorkLimits, workBounds } from "../inference/methods/infer-options.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
 import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";

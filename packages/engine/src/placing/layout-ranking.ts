@@ -1,7 +1,8 @@
 import { binomial } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
-import { type InferOptions, workBounds } from "../inference/methods/infer-options.ts";
+import { workBounds } from "../core/work-limits.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { type Packing, reduce } from "../inference/packing/packing.ts";
 import { makeWalk } from "../inference/sampling/walk.ts";
 import { constrain } from "../knowledge/constraints.ts";

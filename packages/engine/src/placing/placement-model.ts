@@ -1,4 +1,5 @@
 import { coordOf } from "../board/board.ts";
+import type { HiddenLayout } from "../boxes/box-layout.ts";
 import { checkArgument, refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
@@ -7,7 +8,6 @@ import { showValue } from "../core/show-value.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import type { HiddenLayout } from "../scenario/box-layout.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import { layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";

@@ -1,5 +1,6 @@
 import { neighboursOf } from "../board/board.ts";
 import { parseCell } from "../board/cell-name.ts";
+import { isBoxLayout } from "../boxes/box-layout.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { playGame } from "../game/game.ts";
@@ -9,7 +10,6 @@ import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
 import { drawFleet } from "../placing/placement-model.ts";
 import type { Observation } from "../scenario/answer.ts";
-import { isBoxLayout } from "../scenario/box-layout.ts";
 import { type Layout, shipsOf } from "../scenario/layout.ts";
 import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";

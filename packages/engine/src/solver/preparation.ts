@@ -1,7 +1,7 @@
 import { RefusedError, StoppedError } from "../core/result.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
 import { formatCount } from "../core/text/count-text.ts";
-import { checkLimit } from "../inference/methods/infer-options.ts";
+import { checkLimit } from "../core/work-limits.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";

@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { likeliestCell, sharpestCell } from "../../src/boxes/best-cell.ts";
+import type { BestCell } from "../../src/boxes/cell-search.ts";
+import { boxes } from "../../src/boxes/overlap-counts.ts";
+import { sampleBoxes } from "../../src/boxes/sample-shares.ts";
 import { Referee } from "../../src/games.ts";
 import {
   cellAt,
@@ -12,10 +16,6 @@ import {
   RandomStream,
   unshotCells,
 } from "../../src/index.ts";
-import type { BestCell } from "../../src/inference/best-cell/best-cell.ts";
-import { likeliestCell, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
-import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
-import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases, firstOf } from "../cases.ts";
 import { pick } from "../random-position.ts";
 import { describePosition, readScenario } from "../read.ts";
@@ -85,8 +85,7 @@ const middlingPosition = (random: RandomStream): Knowledge => {
           ? Math.min(side - 1, (side >> 2) + random.below((side >> 1) + 1))
           : random.below(side),
     );
-    const cell =
-      kind === "best" ? likeliestCell(countOverlapping(knowledge, "boxes")).cell : (cellAt(board, coord) as number);
+    const cell = kind === "best" ? likeliestCell(boxes.count(knowledge)).cell : (cellAt(board, coord) as number);
     if (!unshotCells(knowledge).includes(cell)) continue;
     knowledge = makeKnowledge(scenario, [...knowledge.observations, { cell, answer: referee.fire(cell) }]);
   }
@@ -103,7 +102,7 @@ describe("the best cell by bounds", () => {
         const knowledge = world.position(random);
         const { board } = knowledge.scenario;
         const where = describePosition(seed, knowledge);
-        const counts = countOverlapping(knowledge, "boxes");
+        const counts = boxes.count(knowledge);
         if (BigInt(board.blocked.length + knowledge.observations.length) === countCells(board)) {
           expect(() => likeliestCell(counts), where).toThrow("no cell is left to shoot");
           continue;
@@ -128,7 +127,7 @@ describe("the best cell by bounds", () => {
       const knowledge = middlingPosition(random);
       if (knowledge.observations.some(({ answer }) => answer.kind === "count" && answer.ships > 0)) hit++;
       const where = describePosition(seed, knowledge);
-      const counts = countOverlapping(knowledge, "boxes");
+      const counts = boxes.count(knowledge);
       const truth = byTrial(knowledge);
       // With few rows there are many blocks.
       const maxRows = pick(random, [undefined, 2, 20, 100]);
@@ -154,7 +153,7 @@ describe("the best cell by bounds", () => {
     );
     for (const more of firstOf([[], [first]], 1)) {
       const shots = [shot(middle, 1), ...neighbours.map((coord) => shot(coord, 0)), ...more];
-      const counts = countOverlapping(makeKnowledge(scenario, shots), "boxes");
+      const counts = boxes.count(makeKnowledge(scenario, shots));
       expect(counts.layouts).toBe(1n);
       expect(likeliestCell(counts, { maxSteps: 1e10 })).toEqual({ proven: true, cell: more.length, value: 0n });
       expect(sharpestCell(counts, { maxSteps: 1e10 })).toEqual({ proven: true, cell: more.length, value: 1n });

@@ -1,8 +1,8 @@
 // The bounds by which the search for the best cell skips cells, each compared with the value that it bounds.
 
 import { describe, expect, it } from "vitest";
+import { leastSquares, meansWithin } from "../../src/boxes/best-cell.ts";
 import { RandomStream } from "../../src/index.ts";
-import { leastSquares, meansWithin } from "../../src/inference/best-cell/least-squares.ts";
 
 /** Chances that add up to 1, some of them 0. */
 const randomChances = (random: RandomStream, most: number): number[] => {

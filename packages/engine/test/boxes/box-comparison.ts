@@ -1,7 +1,8 @@
 /** The results of inference where ships may overlap, compared with plain enumeration. */
+
+import { likeliestCell, sharpestCell } from "../../src/boxes/best-cell.ts";
+import { boxes } from "../../src/boxes/overlap-counts.ts";
 import { countLayouts, infer, type Knowledge, share, unshotCells } from "../../src/index.ts";
-import { likeliestCell, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
-import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
 import { greedyDistribution } from "../../src/strategy/exact/greedy-distribution.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import type { BoxCount } from "./box-positions.ts";
@@ -102,7 +103,7 @@ export const choiceDifferences = (knowledge: Knowledge, truth: BoxCount): string
   const closed = knowledge.observations.length + board.blocked.length;
   // The search by bounds is meant for few shots on huge boards and refuses positions with more.
   if (closed <= MAX_CLOSED && fleet.every(({ shape }) => shape.kind === "box")) {
-    const counts = countOverlapping(knowledge, "boxes");
+    const counts = boxes.count(knowledge);
     const byHits = likeliestCell(counts);
     check(byHits.cell === likeliest.cell && byHits.value === -likeliest.value, `likeliestCell ${byHits.cell}`);
     const byLayouts = sharpestCell(counts);

@@ -4,8 +4,8 @@
  */
 
 import { describe, expect, it } from "vitest";
+import { sampleBoxes } from "../../src/boxes/sample-shares.ts";
 import { countLayouts, type Knowledge, makeKnowledge, RandomStream, sampleLayouts } from "../../src/index.ts";
-import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";
 import { describePosition } from "../read.ts";
 import { evenness } from "../statistics.ts";

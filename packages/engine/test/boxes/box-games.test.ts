@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { cellsOfBoxes } from "../../src/board/cell-box.ts";
+import { hasCorners, isBoxLayout, parseBoxLayout, placementsIn } from "../../src/boxes/box-layout.ts";
+import { sampleBoxes } from "../../src/boxes/sample-shares.ts";
 import { formatTranscript, Game, parseTranscriptText, playGame, Referee, replayTranscript } from "../../src/games.ts";
 import {
   cellAt,
@@ -13,9 +16,7 @@ import {
   type Scenario,
   unwrap,
 } from "../../src/index.ts";
-import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { sampleHidden } from "../../src/inference/sampling/sample.ts";
-import { cellsOfBoxes, hasCorners, isBoxLayout, parseBoxLayout, placementsIn } from "../../src/scenario/box-layout.ts";
 import { readStrategy } from "../read.ts";
 import { randomBoxScenario } from "./box-positions.ts";
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { searchBestCell } from "../../src/boxes/best-cell.ts";
+import { locationCount } from "../../src/boxes/bound-table.ts";
+import { sampleBoxes } from "../../src/boxes/sample-shares.ts";
 import {
   coordOf,
   countLayouts,
@@ -9,9 +12,6 @@ import {
   RandomStream,
   RefusedError,
 } from "../../src/index.ts";
-import { searchBestCell } from "../../src/inference/best-cell/search-best-cell.ts";
-import { locationCount } from "../../src/inference/boxes/location-count.ts";
-import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 
 /** Knowledge with a given number of misses at random cells. */
 const misses = (name: string, number: number, seed: number): Knowledge => {

@@ -1,4 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { AxisCuts, type GroupedAxis, mostAround } from "../../src/boxes/axis-cuts.ts";
+import { likeliestCell, NEAR_ERROR, NearSplit, prepareSearch, sharpestCell } from "../../src/boxes/best-cell.ts";
+import { Block } from "../../src/boxes/block.ts";
+import { dot } from "../../src/boxes/block-search.ts";
+import { type BestCell, formatGap, gapDigits, type NearBestCell } from "../../src/boxes/cell-search.ts";
+import type { BoxCombinations } from "../../src/boxes/combinations.ts";
+import { boxes, type OverlapCounts } from "../../src/boxes/overlap-counts.ts";
+import { Slacks } from "../../src/boxes/slacks.ts";
+import { WorkMeter } from "../../src/core/work-limits.ts";
 import {
   cellAt,
   coordOf,
@@ -10,17 +19,6 @@ import {
   RandomStream,
   unshotCells,
 } from "../../src/index.ts";
-import { type BestCell, formatGap, gapDigits, type NearBestCell } from "../../src/inference/best-cell/best-cell.ts";
-import { Block } from "../../src/inference/best-cell/block.ts";
-import { dot } from "../../src/inference/best-cell/block-search.ts";
-import { AxisCuts, mostAround } from "../../src/inference/best-cell/covered/axis-cuts.ts";
-import type { GroupedAxis } from "../../src/inference/best-cell/like-coordinates.ts";
-import { NEAR_ERROR, NearSplit } from "../../src/inference/best-cell/near-split.ts";
-import { likeliestCell, prepareSearch, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
-import { Slacks } from "../../src/inference/best-cell/slacks.ts";
-import type { BoxCombinations } from "../../src/inference/boxes/combinations.ts";
-import { countOverlapping, type OverlapCounts } from "../../src/inference/boxes/overlap-counts.ts";
-import { WorkMeter } from "../../src/inference/boxes/work-meter.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases, isLong } from "../cases.ts";
 import { pick } from "../random-position.ts";
@@ -80,7 +78,7 @@ describe("a cell that is nearly best", () => {
     const met = { proven: 0, near: 0, above: 0 };
     smallPositions(cases(25, 300), (knowledge, random, where) => {
       const cells = valuesOf(knowledge);
-      const counts = countOverlapping(knowledge, "boxes");
+      const counts = boxes.count(knowledge);
       const ships = new Map(cells.map((valued) => [valued.cell, valued.ships]));
       const best = cells.reduce((a, b) => (b.ships > a.ships ? b : a));
       for (const steps of [0, 10 ** (3 + random.below(5))]) {
@@ -106,7 +104,7 @@ describe("a cell that is nearly best", () => {
   });
 
   it(`has a bound that falls in the course of the search and stays one, in ${cases(40, 60)} dimensions`, () => {
-    const counts = countOverlapping(randomMisses(`boxes:6x${cases(40, 60)}:3`, 5, 1), "boxes");
+    const counts = boxes.count(randomMisses(`boxes:6x${cases(40, 60)}:3`, 5, 1));
     const best = likeliestCell(counts);
     const bounds = (isLong ? [0, 5e7, 2e8, 4e8, 6e8] : [0, 5e7, 1e8]).flatMap((steps) => {
       const found = likeliestCell(counts, { near: { digits: 10, steps }, maxRows: 300 });
@@ -123,7 +121,7 @@ describe("a cell that is nearly best", () => {
     const met = { proven: 0, near: 0 };
     smallPositions(cases(25, 300), (knowledge, random, where) => {
       const cells = valuesOf(knowledge);
-      const counts = countOverlapping(knowledge, "boxes");
+      const counts = boxes.count(knowledge);
       const squares = new Map(cells.map((valued) => [valued.cell, valued.squares]));
       const least = cells.reduce((a, b) => (b.squares < a.squares ? b : a)).squares;
       const digits = pick(random, [0, 0, 0, 1]);
@@ -145,7 +143,7 @@ describe("a cell that is nearly best", () => {
   });
 
   it(`is bound by more than the best one in ${cases(60, 100)} dimensions`, () => {
-    const counts = countOverlapping(randomMisses(`boxes:10x${cases(60, 100)}:5`, 3, 2), "boxes");
+    const counts = boxes.count(randomMisses(`boxes:10x${cases(60, 100)}:5`, 3, 2));
     const best = likeliestCell(counts);
     const bounds = (isLong ? [0, 3e8, 6e8] : [0, 1e8]).flatMap((steps) => {
       const found = likeliestCell(counts, { near: { digits: 12, steps } });
@@ -159,7 +157,7 @@ describe("a cell that is nearly best", () => {
 
   it("comes out in a hundred dimensions after five random misses, the same twice", () => {
     const knowledge = randomMisses("boxes:10x100:5", 5, 3);
-    const counts = countOverlapping(knowledge, "boxes");
+    const counts = boxes.count(knowledge);
     const near = { digits: 12, steps: cases(1e8, 5e8) };
     const found = likeliestCell(counts, { near });
     expect(likeliestCell(counts, { near, progress: () => {} })).toEqual(found);
@@ -170,7 +168,7 @@ describe("a cell that is nearly best", () => {
   });
 
   it("is not an outcome where the cells differ by more, nor for strategies on boards whose cells can be listed", () => {
-    const counts = countOverlapping(randomMisses("boxes:10x10:5", 4, 1), "boxes");
+    const counts = boxes.count(randomMisses("boxes:10x10:5", 4, 1));
     const best = likeliestCell(counts);
     expect(likeliestCell(counts, { near: { digits: 12, steps: 0 } })).toEqual(best);
     expect(likeliestCell(counts, { near: { digits: 0, steps: 0 } }).proven).toBe(false);
@@ -182,7 +180,7 @@ describe("what cells lack", () => {
   it(`bounds their sums, and the first rows of a block lack least (seeds 1 to ${cases(25, 200)})`, () => {
     let tried = 0;
     smallPositions(cases(25, 200), (knowledge, random, where) => {
-      const counts = countOverlapping(knowledge, "boxes");
+      const counts = boxes.count(knowledge);
       const { size } = knowledge.scenario.board;
       const meter = new WorkMeter("a test", {});
       const { sets, setOf } = prepareSearch(counts, {});
@@ -260,7 +258,7 @@ describe("answers in floating point", () => {
   it(`are as even as the exact ones to within the error that is allowed for (seeds 1 to ${cases(25, 300)})`, () => {
     let tried = 0;
     smallPositions(cases(25, 300), (knowledge, _, where) => {
-      const counts = countOverlapping(knowledge, "boxes");
+      const counts = boxes.count(knowledge);
       if (counts.layouts === 0n) return;
       const { size } = knowledge.scenario.board;
       const unit = size.reduce((product, side) => product * BigInt(mostAround(side)), 1n);

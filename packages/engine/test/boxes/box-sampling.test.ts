@@ -2,6 +2,15 @@
 
 import { describe, expect, it } from "vitest";
 import {
+  BoundTable,
+  evaluate,
+  locationCount,
+  locationSum,
+  NOTHING,
+  unrankLocation,
+} from "../../src/boxes/bound-table.ts";
+import { sampleBoxes } from "../../src/boxes/sample-shares.ts";
+import {
   cellAt,
   countLayouts,
   type Knowledge,
@@ -11,9 +20,6 @@ import {
   RandomStream,
   sampleLayouts,
 } from "../../src/index.ts";
-import { BoundTable, NOTHING } from "../../src/inference/boxes/bound-table.ts";
-import { evaluate, locationCount, locationSum, unrankLocation } from "../../src/inference/boxes/location-count.ts";
-import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";
 import { readKnowledge } from "../read.ts";
 import { evenness } from "../statistics.ts";

@@ -4,6 +4,7 @@
  */
 
 import { describe, expect, it } from "vitest";
+import { locationCount } from "../../src/boxes/bound-table.ts";
 import { binomial } from "../../src/core/count.ts";
 import {
   countLayouts,
@@ -14,7 +15,6 @@ import {
   preset,
   RandomStream,
 } from "../../src/index.ts";
-import { locationCount } from "../../src/inference/boxes/location-count.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { readStrategy } from "../read.ts";
 import {

@@ -1,3 +1,4 @@
+import { sampleBoxes } from "../../src/boxes/sample-shares.ts";
 import { formatTranscript, playGame } from "../../src/games.ts";
 import { solveHiderGame } from "../../src/hider/double-oracle.ts";
 import { formatHiderCertificate } from "../../src/hider/hider-certificate.ts";
@@ -10,7 +11,6 @@ import {
   RandomStream,
   type Scenario,
 } from "../../src/index.ts";
-import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { formatTreeFile } from "../../src/solver/tree-file.ts";
 import { withGiven } from "../generate/random-given.ts";

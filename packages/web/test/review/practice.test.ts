@@ -5,6 +5,7 @@ import "../english.ts";
 import { formatCell, makeKnowledge, RandomStream } from "@broadside/engine";
 import { expectedNumber, tryShot, verdictOf } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
+import { within } from "../../../engine/test/within.ts";
 import { hintCells, Practice, solutionOf, worthOf } from "../../src/model/review/practice.ts";
 import { exampleGame, positionOf } from "../../src/model/review/review-game.ts";
 import { REVIEW_SEED } from "../../src/model/review/review-store.ts";
@@ -30,7 +31,7 @@ const reviewed = async (): Promise<readonly ReviewedShot[]> => {
     if (answer.totals) return shots;
   }
 };
-const shots = await reviewed();
+const shots = await within(reviewed(), 60, "the review");
 
 const begun = (shot?: number) => {
   const shown: number[] = [];

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
+import { within } from "../../../engine/test/within.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { builtPage, foresee, openNewPage, openPage, type Site, serveFolder } from "../browser.ts";
@@ -38,7 +39,7 @@ const served = async (): Promise<{ readonly url: string; close(): Promise<void> 
     await ended;
   };
   onTestFinished(close);
-  const [line] = await once(createInterface(command.stdout), "line");
+  const [line] = await within(once(createInterface(command.stdout), "line"), 60, "the address of broadside serve");
   return { url: String(line).match(/http:\S+/)?.[0] ?? "", close };
 };
 
@@ -136,7 +137,7 @@ describe("in a folder of any host", () => {
     const newer = readFileSync(join(folder, below, "index.html"), "utf8").replace("<body>", '<body data-newer="yes">');
     writeFileSync(join(folder, below, "index.html"), newer);
     const worker = readFileSync(join(folder, below, "sw.js"), "utf8");
-    const changed = worker.replace(/(\{url:"index\.html",revision:")\w+/, "$1newer");
+    const changed = worker.replace(/("index\.html":")\w+/, "$1newer");
     expect(changed).not.toBe(worker);
     writeFileSync(join(folder, below, "sw.js"), changed);
 

@@ -1,11 +1,11 @@
 import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
+import { type Progress, workBounds } from "../../core/work-limits.ts";
 import { bothWays } from "../methods/frontier/frontier.ts";
 import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
 import { compiledGraph, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
-import { type InferOptions, workBounds } from "../methods/infer-options.ts";
-import type { Progress } from "../methods/method.ts";
+import type { InferOptions } from "../methods/infer-options.ts";
 import { countReduced } from "../methods/selector.ts";
 import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";

@@ -1,10 +1,10 @@
 import type { Estimate } from "../../core/estimate.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
+import type { Progress } from "../../core/work-limits.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
-import type { Progress } from "../methods/method.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { checkRange, plainFactors } from "../posterior/weigh.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";

@@ -1,16 +1,6 @@
+import type { Cost, Progress } from "../../core/work-limits.ts";
 import type { ExactKernel } from "../arithmetic/exact-count.ts";
 import type { Packing } from "../packing/packing.ts";
-
-/** The expected cost of a method. */
-export interface Cost {
-  /** Elementary steps, comparable between methods: about a nanosecond each on a desktop machine of 2020. */
-  readonly steps: number;
-  /** Bytes of working memory. */
-  readonly bytes: number;
-}
-
-/** Called from time to time with the fraction done, from 0 to 1, or 0 if not known. It may throw to stop the work. */
-export type Progress = (done: number) => void;
 
 export interface MethodOptions {
   /** Whether to compute the weight of each placement, or only the total. */

@@ -1,4 +1,6 @@
+import { boxes, type OverlapMethod, shares } from "../../boxes/overlap-counts.ts";
 import { suggestName } from "../../core/nearest.ts";
+import { RefusedError } from "../../core/result.ts";
 import { enumeration } from "./enumeration/enumeration.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
 import { frontier, halvedFrontier } from "./frontier/frontier.ts";
@@ -18,13 +20,12 @@ export const METHODS: readonly InferenceMethod[] = [
 /** The name of the brute-force oracle, which is used only on request. */
 export const ORACLE_NAME = "oracle";
 
-/** For ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from their table. */
-export const OVERLAP_METHODS = ["boxes", "shares"] as const;
+/** All methods for ships that may overlap. The first that supports a position counts it. */
+export const OVERLAP_METHODS: readonly OverlapMethod[] = [boxes, shares];
 
 /** The names that a caller may pass. */
 export const METHOD_NAMES: readonly string[] = [
-  ...METHODS.map((method) => method.name),
-  ...OVERLAP_METHODS,
+  ...[...METHODS, ...OVERLAP_METHODS].map((method) => method.name),
   ORACLE_NAME,
 ];
 
@@ -32,4 +33,13 @@ export const METHOD_NAMES: readonly string[] = [
 export const checkMethodName = (method: string): void => {
   if (!METHOD_NAMES.includes(method))
     throw new RangeError(`there is no method "${method}"; ${suggestName(method, METHOD_NAMES)}`);
+};
+
+/** @throws RefusedError with the reason if the method cannot count the position */
+export const checkSupport = <Position>(
+  method: { readonly name: string; supports(position: Position): string | undefined },
+  position: Position,
+): void => {
+  const reason = method.supports(position);
+  if (reason !== undefined) throw new RefusedError(`the method "${method.name}" cannot count this position: ${reason}`);
 };

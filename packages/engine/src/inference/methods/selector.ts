@@ -2,15 +2,16 @@ import type { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { formatBytes } from "../../core/text/bytes-text.ts";
 import { formatSteps } from "../../core/text/duration-text.ts";
+import { type Cost, workBounds } from "../../core/work-limits.ts";
 import { plus } from "../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel, runsPastFloat } from "../arithmetic/exact-count.ts";
 import { factorsIn, type Packing, type Reduction } from "../packing/packing.ts";
 import { searchPackings } from "../packing/search.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
 import { sizeInBits } from "./frontier/row-graph-cache.ts";
-import { type InferOptions, workBounds } from "./infer-options.ts";
-import type { Cost, InferenceMethod } from "./method.ts";
-import { checkMethodName, METHODS } from "./registry.ts";
+import type { InferOptions } from "./infer-options.ts";
+import type { InferenceMethod } from "./method.ts";
+import { checkMethodName, checkSupport, METHODS } from "./registry.ts";
 
 /** Counts a reduced packing with the cheapest method. */
 export const countReduced = (
@@ -134,8 +135,7 @@ const select = (
     checkMethodName(wanted);
     const method = METHODS.find(({ name }) => name === wanted);
     if (!method) throw new RefusedError(`the method "${wanted}" only counts and weighs layouts; take another, or none`);
-    const reason = method.supports(packing);
-    if (reason !== undefined) throw new RefusedError(`the method "${wanted}" cannot count this position: ${reason}`);
+    checkSupport(method, packing);
   }
   const candidates: { method: InferenceMethod; cost: Cost }[] = [];
   let best = Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
+import type { OverlapCounts } from "../../boxes/overlap-counts.ts";
 import { RefusedError } from "../../core/result.ts";
+import type { Cost } from "../../core/work-limits.ts";
 import { type Constraints, constrain } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
-import { countOverlapping, hasOnlyBoxes, type OverlapCounts } from "../boxes/overlap-counts.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
-import type { Cost } from "../methods/method.ts";
-import { checkMethodName, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../methods/registry.ts";
+import { checkMethodName, checkSupport, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../methods/registry.ts";
 import { countReduced } from "../methods/selector.ts";
 import { classWeights, reduce } from "../packing/packing.ts";
 import { believe } from "./believe.ts";
@@ -15,20 +15,17 @@ import { Posterior } from "./posterior.ts";
 /** The counts where ships may overlap, by the given method or a suitable one; undefined under other rules. */
 const countIfOverlapping = (
   knowledge: Knowledge,
-  { method, ...limits }: InferOptions,
+  { method: wanted, ...limits }: InferOptions,
 ): { method: string; counts: OverlapCounts } | undefined => {
-  const overlaps = knowledge.scenario.contact === "overlap";
-  if (overlaps && method !== undefined) checkMethodName(method);
-  const wanted = OVERLAP_METHODS.find((name) => name === method);
-  const refuse = (why: string): never => {
-    throw new RefusedError(`the method "${method}" cannot count this position: ${why}`);
-  };
-  if (!overlaps) return wanted ? refuse("ships may not overlap") : undefined;
-  if (method !== undefined && !wanted) return refuse("ships may overlap");
-  const boxes = hasOnlyBoxes(knowledge);
-  if (wanted === "boxes" && !boxes) return refuse("not every class is of boxes");
-  const name = wanted ?? (boxes ? "boxes" : "shares");
-  return { method: name, counts: countOverlapping(knowledge, name, limits) };
+  const named = OVERLAP_METHODS.find(({ name }) => name === wanted);
+  if (named) checkSupport(named, knowledge);
+  if (knowledge.scenario.contact !== "overlap") return undefined;
+  if (wanted !== undefined && !named) {
+    checkMethodName(wanted);
+    throw new RefusedError(`the method "${wanted}" cannot count this position: ships may overlap`);
+  }
+  const method = named ?? OVERLAP_METHODS.find((method) => method.supports(knowledge) === undefined);
+  return method && { method: method.name, counts: method.count(knowledge, limits) };
 };
 
 /**

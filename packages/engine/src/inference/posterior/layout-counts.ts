@@ -1,5 +1,5 @@
+import type { CellCounts } from "../../boxes/overlap-counts.ts";
 import type { ExactCounts } from "../../core/count.ts";
-import type { CellCounts } from "../boxes/overlap-counts.ts";
 
 /** The number of layouts, and of those with each placement; on demand if ships may overlap. */
 export interface LayoutCounts {

@@ -1,9 +1,9 @@
 import { RefusedError } from "../../core/result.ts";
 import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
+import { checkLimit } from "../../core/work-limits.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import { checkLimit } from "../methods/infer-options.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList, sortLayouts } from "./layout-list.ts";
 import { combinations, ORACLE_LIMIT } from "./oracle.ts";

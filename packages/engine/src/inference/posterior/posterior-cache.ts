@@ -1,9 +1,10 @@
 import { ExactCounts } from "../../core/count.ts";
+import { checkLimit } from "../../core/work-limits.ts";
 import { checkKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
 import { checkScenario, type Scenario } from "../../scenario/scenario.ts";
 import { type ScenarioSymmetry, symmetriesOfScenario } from "../../scenario/symmetry.ts";
-import { checkLimit, type InferOptions } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/infer-options.ts";
 import { infer } from "./infer.ts";
 import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
 import { Posterior } from "./posterior.ts";

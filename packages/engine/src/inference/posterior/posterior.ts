@@ -1,4 +1,5 @@
 import { checkCell } from "../../board/board.ts";
+import type { CellCounts } from "../../boxes/overlap-counts.ts";
 import { checkIndex } from "../../core/check-index.ts";
 import { BELOW_ONE, compareCounts, ExactCounts, share } from "../../core/count.ts";
 import { checkArgument } from "../../core/fields.ts";
@@ -7,7 +8,6 @@ import { isMiss } from "../../scenario/answer.ts";
 import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
-import type { CellCounts } from "../boxes/overlap-counts.ts";
 import { type AnswerCount, believedNumbers, type CellHits, lateHits, listAnswers } from "./answer-counts.ts";
 import type { Belief, MassSum } from "./belief.ts";
 import type { LayoutCounts } from "./layout-counts.ts";

@@ -1,22 +1,23 @@
+import type { HiddenLayout } from "../../boxes/box-layout.ts";
+import { boxes } from "../../boxes/overlap-counts.ts";
+import { sampleBoxes, sampleOverlapping } from "../../boxes/sample-shares.ts";
 import { addTo } from "../../core/add-to.ts";
 import { compareCounts, type ExactCounts } from "../../core/count.ts";
 import { checkRandom, drawIndex, type RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
+import { workBounds } from "../../core/work-limits.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
 import { checkIsKnowledge, checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
-import type { HiddenLayout } from "../../scenario/box-layout.ts";
 import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import { countExactly, countNearly, type ExactKernel } from "../arithmetic/exact-count.ts";
-import { hasOnlyBoxes } from "../boxes/overlap-counts.ts";
-import { sampleBoxes, sampleOverlapping } from "../boxes/sample-shares.ts";
 import { enumeration } from "../methods/enumeration/enumeration.ts";
 import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
-import { type InferOptions, workBounds } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/infer-options.ts";
 import { runReduced } from "../methods/selector.ts";
 import { type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
@@ -114,7 +115,7 @@ export const sampleHidden = (
   options: InferOptions = {},
 ): HiddenLayout[] => {
   checkIsKnowledge(knowledge);
-  return knowledge.scenario.contact === "overlap" && hasOnlyBoxes(knowledge) && !canListPlacements(knowledge.scenario)
+  return boxes.supports(knowledge) === undefined && !canListPlacements(knowledge.scenario)
     ? sampleBoxes(knowledge, number, random, options)
     : sampleLayouts(knowledge, number, random, options);
 };

@@ -1,8 +1,8 @@
+import type { NearBestCell } from "../../boxes/cell-search.ts";
 import { checkArgument } from "../../core/fields.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Result } from "../../core/result.ts";
-import type { NearBestCell } from "../../inference/best-cell/best-cell.ts";
-import type { WorkLimits } from "../../inference/methods/infer-options.ts";
+import type { WorkLimits } from "../../core/work-limits.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";

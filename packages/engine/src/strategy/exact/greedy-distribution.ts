@@ -1,4 +1,4 @@
-import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
+import { searchBestCell } from "../../boxes/best-cell.ts";
 import { bestCell, type CellSearcher, makeExactStrategy } from "./exact.ts";
 import { GREEDY_DISTRIBUTION } from "./valuation.ts";
 

@@ -1,5 +1,5 @@
-import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
-import type { WorkLimits } from "../../inference/methods/infer-options.ts";
+import { searchBestCell } from "../../boxes/best-cell.ts";
+import type { WorkLimits } from "../../core/work-limits.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
 import { type CellSearcher, makeExactStrategy, quickGreedyCell } from "./exact.ts";

@@ -1,6 +1,6 @@
+import type { Cost, Progress } from "../../../core/work-limits.ts";
 import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
-import type { Cost, Progress } from "../method.ts";
 import { compileRow } from "./kernel/compile-row.ts";
 import type { FrontierInput, FrontierShape } from "./kernel/frontier-input.ts";
 import type { RowGraph } from "./kernel/row-graph.ts";

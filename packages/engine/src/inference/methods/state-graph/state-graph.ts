@@ -1,10 +1,11 @@
 import { oncePer } from "../../../core/once-per.ts";
 import { RefusedError } from "../../../core/result.ts";
+import type { Cost } from "../../../core/work-limits.ts";
 import { sumsByCell } from "../../../knowledge/constraints.ts";
 import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
 import { sizeInBits } from "../frontier/row-graph-cache.ts";
-import type { Cost, InferenceMethod, MethodOptions } from "../method.ts";
+import type { InferenceMethod, MethodOptions } from "../method.ts";
 import {
   type GraphInput,
   type GraphSums,

@@ -1,0 +1,343 @@
+import type { Coord } from "../board/board.ts";
+import { share } from "../core/count.ts";
+import type { WorkMeter } from "../core/work-limits.ts";
+import {
+  type BoundedCell,
+  type CellSearch,
+  type CellVisitor,
+  EarlyEnd,
+  type FoundCell,
+  isWithin,
+  type NearLimits,
+  type SumRange,
+} from "./cell-search.ts";
+import type { CoveredSets } from "./covered-sets.ts";
+import {
+  type Axis,
+  type BoundedCoordinate,
+  candidatesOf,
+  coordinatesToTry,
+  makeAxis,
+  overlap,
+  SHORT_SIDE,
+  scaledAt,
+  withFactor,
+} from "./search-axis.ts";
+
+/** The maximum number of points from which climbing starts. */
+const MAX_STARTS = 50;
+
+/** The most prefixes remembered for each axis. A prefix that is like a remembered one is not visited. */
+const MAX_ALIKE = 100_000;
+
+/** Whole numbers up to this one are kept in a table as bigints. */
+const SMALL = 4096;
+
+/** The order in which a search visits cells: best bounds first, or in ascending order of the cell's index. */
+type SearchOrder = "best" | "index";
+
+/**
+ * Searches a board with long sides.
+ *
+ * It chooses coordinates one axis after the other. The coordinates chosen so far are a prefix. What they leave
+ * of the points is a distribution over sets. To bound what can follow, each set chooses its own later
+ * coordinates ({@link CoveredSets.bestAlong}). A prefix is skipped unless its bound is above the bar. Boxes are
+ * products of intervals, so the bound is a sum over sets of products along the axes (inclusion and exclusion).
+ * It is compared in floating point with a bound on the error, and in bigints if that does not decide, so the
+ * result is exact. Prefixes that multiply all products by equal factors are alike, and one of them is visited.
+ *
+ * Cost: one step for each set at every visited prefix. It gives up at the meter's limit.
+ */
+export class PrefixSearch implements CellSearch {
+  readonly visitsFirst = false;
+  readonly #sets: CoveredSets;
+  readonly #axes: readonly Axis[];
+  /** For each number of chosen axes, the sets' factors in the bound: exact, and relative in floating point. */
+  readonly #factor: (readonly bigint[])[] = [];
+  readonly #near: Float64Array[] = [];
+  readonly most: bigint;
+  readonly #closed: ReadonlySet<string>;
+  /** The prefixes of closed cells. Not all their cells are candidates, so they are not like other prefixes. */
+  readonly #closedPrefixes: ReadonlySet<string>;
+  /** The relative error of a sum of floating-point terms. */
+  readonly #error: number;
+  readonly #small = Array.from({ length: SMALL + 1 }, (_, i) => BigInt(i));
+
+  readonly #meter: WorkMeter;
+
+  // The state of a run.
+  #range: SumRange = { above: 0n };
+  #nearBar = 0;
+  #order: SearchOrder = "best";
+  #visit: (coord: Coord) => boolean = () => true;
+  /** Whether the search may end without a proof. */
+  #mayEnd: (() => boolean) | undefined;
+  readonly #path: number[] = [];
+  readonly #products: Float64Array[];
+  readonly #exactProducts: (bigint[] | undefined)[];
+  readonly #exactSums: (bigint[] | undefined)[];
+  #alike: Set<string>[] = [];
+
+  /** @param weight of a box over exactly the points of each set @param closed cells that are no candidates */
+  constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {
+    this.#meter = meter;
+    const { size } = sets.table;
+    const d = size.length;
+    this.#sets = sets;
+    // The last axis comes first, since it is the most significant in a cell's index.
+    this.#axes = size.map((_, depth) => makeAxis(sets, d - 1 - depth));
+    let value = weight;
+    const values = [value];
+    for (let depth = d - 1; depth >= 0; depth--) {
+      value = sets.bestAlong(d - 1 - depth, value);
+      values[d - depth] = value;
+    }
+    const all = sets.all;
+    this.most = value[all];
+    let scale = 1n;
+    for (let depth = 0; depth <= d; depth++) {
+      const factor = sets.invert(values[d - depth]);
+      this.#factor.push(factor);
+      const most = this.most === 0n ? 1n : this.most;
+      const times = scale;
+      this.#near.push(Float64Array.from(factor, (x) => (x < 0n ? -share(-x * times, most) : share(x * times, most))));
+      if (depth < d) scale *= BigInt(this.#axes[depth].most);
+    }
+    this.#error = (sets.count + 4 * d + 32) * 2 ** -52;
+    const paths = closed.map((coord) => [...coord].reverse());
+    this.#closed = new Set(paths.map((path) => path.join()));
+    this.#closedPrefixes = new Set(paths.flatMap((path) => path.map((_, depth) => path.slice(0, depth + 1).join())));
+    this.#products = Array.from({ length: d + 1 }, () => new Float64Array(sets.count));
+    this.#exactProducts = new Array(d + 1);
+    this.#exactSums = new Array(d + 1);
+  }
+
+  narrow(range: SumRange): void {
+    const { above } = range;
+    this.#range = range;
+    this.#nearBar = above < 0n ? -1 : this.most === 0n ? 0 : share(above, this.most);
+  }
+
+  best(start: Coord, near?: NearLimits): BoundedCell {
+    const { points, size } = this.#sets.table;
+    const end = near && new EarlyEnd(near, this.#meter);
+    let best = this.climb(start) as FoundCell;
+    const improve = (coord: Coord): void => {
+      const found = this.climb(coord);
+      if (!found || found.sum <= best.sum) return;
+      best = found;
+      this.narrow({ above: found.sum });
+    };
+    for (const other of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(other);
+    // Prefixes are not visited in the order of their bounds, so only the overall bound holds for skipped cells.
+    this.#mayEnd = end && ((): boolean => end.isDue(best.sum, this.most));
+    this.run({ above: best.sum }, improve);
+    const { coord, sum } = best;
+    if (this.#mayEnd?.()) return { coord, sum, bound: this.most };
+    this.#mayEnd = end && ((): boolean => end.isDue(sum, sum));
+    const first = this.first({ above: sum - 1n }, () => true);
+    const isEnded = this.#mayEnd?.() === true && first === undefined;
+    this.#mayEnd = undefined;
+    return { coord: first ?? coord, sum, bound: isEnded ? sum : undefined };
+  }
+
+  run(range: SumRange, visit: CellVisitor): void {
+    this.#walk(range, "best", (coord) => {
+      visit(coord);
+      return false;
+    });
+  }
+
+  first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined {
+    let first: Coord | undefined;
+    this.#walk(range, "index", (coord) => {
+      if (accept(coord)) first = coord;
+      return first !== undefined;
+    });
+    return first;
+  }
+
+  /**
+   * Visits the cells whose sum is above the bar until `visit` returns true, and returns whether it did. It may
+   * skip a cell that is like a visited one. In the order `index`, it visits the first of alike cells.
+   */
+  #walk(range: SumRange, order: SearchOrder, visit: (coord: Coord) => boolean): boolean {
+    this.narrow(range);
+    this.#order = order;
+    this.#visit = visit;
+    this.#path.length = 0;
+    this.#alike = this.#axes.map(() => new Set());
+    this.#products[0].fill(1);
+    this.#exactProducts.fill(undefined);
+    this.#exactProducts[0] = new Array<bigint>(this.#sets.count).fill(1n);
+    return this.#descend(0, 0, 1, [], true);
+  }
+
+  /** The cell reached by setting coordinates one by one to the best until none helps; undefined if all are closed. */
+  climb(start: Coord): FoundCell | undefined {
+    const path = [...start].reverse();
+    const weight = this.#factor[this.#axes.length];
+    const sets = weight.flatMap((factor, set) => (factor === 0n ? [] : [set]));
+    let products = sets.map((set) => weight[set]);
+    const times = (axis: Axis, x: number): bigint[] => axis.low.map((_, group) => this.#big(overlap(axis, group, x)));
+    for (const [depth, axis] of this.#axes.entries()) {
+      const by = times(axis, path[depth]);
+      products = products.map((product, i) => product * by[axis.group[sets[i]]]);
+    }
+    let best = this.#closed.has(path.join()) ? -1n : products.reduce((a, b) => a + b, 0n);
+    for (let idle = 0, depth = 0; idle < this.#axes.length; depth = (depth + 1) % this.#axes.length) {
+      const axis = this.#axes[depth];
+      const old = times(axis, path[depth]);
+      const others = products.map((product, i) => product / old[axis.group[sets[i]]]);
+      const sums = new Array<bigint>(axis.low.length).fill(0n);
+      for (const [i, set] of sets.entries()) sums[axis.group[set]] += others[i];
+      const at = (x: number): bigint =>
+        sums.reduce((sum, part, group) => (part === 0n ? sum : sum + part * this.#big(overlap(axis, group, x))), 0n);
+      let to = -1;
+      const before = path[depth];
+      for (const x of coordinatesToTry(axis, at)) {
+        path[depth] = x;
+        const sum = at(x);
+        if (sum > best && !this.#closed.has(path.join())) {
+          best = sum;
+          to = x;
+        }
+      }
+      this.#meter.spend((sets.length * 4 + axis.side * axis.low.length) * 50);
+      path[depth] = to < 0 ? before : to;
+      if (to < 0) idle++;
+      else {
+        idle = 0;
+        const by = times(axis, to);
+        products = others.map((product, i) => product * by[axis.group[sets[i]]]);
+      }
+    }
+    if (best < 0n) return undefined;
+    return { coord: [...path].reverse(), sum: best };
+  }
+
+  /**
+   * Returns whether the search has ended. @param from the run's progress at the start of this call, and `to` at
+   * its end @param changed the factors of the prefix, undefined once it has a coordinate on a long side
+   */
+  #descend(
+    depth: number,
+    from: number,
+    to: number,
+    changed: readonly number[] | undefined,
+    mayBeClosed: boolean,
+  ): boolean {
+    const axis = this.#axes[depth];
+    const found = this.#candidates(depth);
+    for (const [i, { x, bound, error }] of found.entries()) {
+      const begin = from + ((to - from) * i) / found.length;
+      this.#meter.done = begin;
+      if (!this.#passes(depth, x, bound, error)) continue;
+      if (this.#mayEnd?.()) return true;
+      this.#path.push(x);
+      const stillClosed = mayBeClosed && this.#closedPrefixes.has(this.#path.join());
+      const factors = changed && axis.factors ? withFactor(changed, axis.factors[x]) : undefined;
+      let end = false;
+      if (stillClosed || factors === undefined || this.#isNew(depth, factors)) {
+        this.#exactProducts[depth + 1] = undefined;
+        if (depth === this.#axes.length - 1) end = this.#leaf(stillClosed);
+        else {
+          this.#multiply(depth, x);
+          end = this.#descend(depth + 1, begin, from + ((to - from) * (i + 1)) / found.length, factors, stillClosed);
+        }
+      }
+      this.#path.pop();
+      if (end) return true;
+    }
+    return false;
+  }
+
+  /** The coordinates of the next axis that may still reach the bar after the path so far, in the order of the run. */
+  #candidates(depth: number): BoundedCoordinate[] {
+    const axis = this.#axes[depth];
+    const products = this.#products[depth];
+    const near = this.#near[depth + 1];
+    const sums = new Float64Array(axis.low.length);
+    const sizes = new Float64Array(axis.low.length);
+    for (let set = 0; set < products.length; set++) {
+      const term = products[set] * near[set];
+      sums[axis.group[set]] += term;
+      sizes[axis.group[set]] += Math.abs(term);
+    }
+    this.#meter.spend(products.length * 10 + (axis.side <= SHORT_SIDE ? axis.side * axis.low.length * 3 : 500));
+    this.#exactSums[depth] = undefined;
+    const found = candidatesOf(axis, { sums, sizes, error: this.#error }, this.#nearBar, this.#meter);
+    if (this.#order === "index" && axis.side > SHORT_SIDE) found.sort((a, b) => a.x - b.x);
+    if (this.#order === "best") found.sort((a, b) => b.bound - a.bound || a.x - b.x);
+    return found;
+  }
+
+  /** Computes the products of the path extended by one coordinate. */
+  #multiply(depth: number, x: number): void {
+    const axis = this.#axes[depth];
+    const products = this.#products[depth];
+    const next = this.#products[depth + 1];
+    for (let set = 0; set < next.length; set++) next[set] = products[set] * scaledAt(axis, axis.group[set], x);
+  }
+
+  /** Whether no earlier prefix had the same factors. */
+  #isNew(depth: number, factors: readonly number[]): boolean {
+    const known = this.#alike[depth];
+    const key = factors.join();
+    if (known.has(key)) return false;
+    if (known.size < MAX_ALIKE) known.add(key);
+    return true;
+  }
+
+  /** Visits the cell at the end of the path unless it is closed or its sum is outside the range. */
+  #leaf(mayBeClosed: boolean): boolean {
+    if (mayBeClosed && this.#closed.has(this.#path.join())) return false;
+    const depth = this.#axes.length;
+    const covering = this.#exactAt(depth);
+    const weight = this.#factor[depth];
+    let sum = 0n;
+    for (let set = 0; set < covering.length; set++) {
+      if (weight[set] !== 0n) sum += covering[set] * weight[set];
+    }
+    this.#meter.spend(covering.length * 300);
+    return isWithin(sum, this.#range) && this.#visit([...this.#path].reverse());
+  }
+
+  /** Whether the bound of the path extended by one coordinate is above the bar, decided exactly. */
+  #passes(depth: number, x: number, bound: number, error: number): boolean {
+    if (bound - error > this.#nearBar) return true;
+    if (bound + error < this.#nearBar) return false;
+    const axis = this.#axes[depth];
+    let sums = this.#exactSums[depth];
+    if (!sums) {
+      const products = this.#exactAt(depth);
+      const factor = this.#factor[depth + 1];
+      sums = new Array<bigint>(axis.low.length).fill(0n);
+      for (let set = 0; set < products.length; set++) {
+        if (factor[set] !== 0n) sums[axis.group[set]] += products[set] * factor[set];
+      }
+      this.#exactSums[depth] = sums;
+      this.#meter.spend(products.length * 300);
+    }
+    let exact = 0n;
+    for (let group = 0; group < sums.length; group++) exact += sums[group] * this.#big(overlap(axis, group, x));
+    return exact > this.#range.above;
+  }
+
+  #exactAt(depth: number): bigint[] {
+    const known = this.#exactProducts[depth];
+    if (known) return known;
+    const before = this.#exactAt(depth - 1);
+    const axis = this.#axes[depth - 1];
+    const x = this.#path[depth - 1];
+    const times = axis.low.map((_, group) => this.#big(overlap(axis, group, x)));
+    const products = before.map((product, set) => product * times[axis.group[set]]);
+    this.#exactProducts[depth] = products;
+    this.#meter.spend(products.length * 200);
+    return products;
+  }
+
+  #big(n: number): bigint {
+    return n <= SMALL ? this.#small[n] : BigInt(n);
+  }
+}
