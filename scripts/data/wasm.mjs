@@ -14,7 +14,7 @@ const FOLDER = "packages/engine/assembly";
  * cost of 2 % speed.
  */
 const TARGETS = [
-  ["index.ts", "packages/engine/src/inference/methods/frontier/kernel/wasm-code.ts", "-O3"],
+  ["index.ts", "packages/engine/src/inference/methods/frontier/wasm-code.ts", "-O3"],
   ["greedy-tree.ts", "packages/engine/src/strategy/rollout/tree/tree-code.ts", "-O2s"],
 ];
 

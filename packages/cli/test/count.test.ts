@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { expectRefusal, fileWith, folderWith, run, runJson } from "./command.ts";
+import { expectRefusal, fileWith, finish, folderWith, run, runJson, start } from "./command.ts";
 
 const layouts = async (...args: string[]): Promise<unknown> => (await runJson("count", ...args))["layouts"];
 
@@ -46,6 +46,23 @@ describe("broadside count", () => {
     const { code, stderr } = await run("count --method oracle");
     expect(code).toBe(2);
     expect(stderr).toMatch(/^broadside: --method oracle: brute force would try .*; leave out --method\n$/);
+  });
+
+  test("without WebAssembly, one line refuses what only the frontier counts in time; the rest is counted", async () => {
+    const env = { NODE_OPTIONS: "--import=data:text/javascript,delete%20globalThis.WebAssembly" };
+    const lines = ["count", "count -s russian --method frontier", "heatmap -s german", "place -s russian --index 5"];
+    for (const line of lines) {
+      const { code, stdout, stderr } = await finish(start(line, env));
+      expect(stderr, line).toMatch(
+        /^broadside: .*this position cannot be counted: it needs WebAssembly; start Node without --jitless, or allow 'wasm-unsafe-eval' in the page's Content-Security-Policy.*\n$/,
+      );
+      expect([code, stdout], line).toEqual([2, ""]);
+    }
+    for (const method of ["", " --method state-graph", " --method exact-cover"]) {
+      const { stdout } = await finish(start(`count -s gorkoff-5x5 --json${method}`, env));
+      expect(JSON.parse(stdout), method).toMatchObject({ layouts: "1428" });
+    }
+    expect((await finish(start("place -s russian --order first", env))).code).toBe(0);
   });
 
   test("a method can be forced", async () => {

@@ -17,7 +17,7 @@
 
 import { alloc, int, real, setInt, setReal, setShort, short } from "./memory";
 
-export { alloc, release } from "./memory";
+export { release, take } from "./memory";
 
 /** The most rows in one word. */
 const MOST_FEW: i32 = 32;

@@ -1,4 +1,4 @@
 /** What the engine runs in WebAssembly. */
-export { alloc, release } from "./memory";
+export { release, take } from "./memory";
 export * from "./row-compile";
 export * from "./row-sweep";

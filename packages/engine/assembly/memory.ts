@@ -13,16 +13,30 @@ export function release(from: usize): void {
   heap = from;
 }
 
+/** Ends the work, because the device or 32-bit addresses have no room for so many bytes in all. */
+@external("env", "refuse")
+declare function refuse(bytes: f64): void;
+
+/** The end of the last page but one, so that rounding an address up never overflows. */
+const MOST: u64 = 0xffff0000;
+
 /**
  * A place for some bytes, on an address that vectors like. Memory grows by a quarter where it can: each growth makes the
  * engine around it collect its garbage.
  */
-export function alloc(bytes: usize): usize {
+export function alloc(bytes: u64): usize {
   const at = (heap + 15) & ~15;
-  heap = at + bytes;
-  const pages = <i32>((heap + 0xffff) >> 16) - memory.size();
-  if (pages > 0 && memory.grow(max(pages, memory.size() >> 2)) < 0 && memory.grow(pages) < 0) unreachable();
+  const end = <u64>at + bytes;
+  const pages = <i32>((end + 0xffff) >> 16) - memory.size();
+  if (end > MOST || (pages > 0 && memory.grow(max(pages, memory.size() >> 2)) < 0 && memory.grow(pages) < 0))
+    refuse(<f64>end);
+  heap = <usize>end;
   return at;
+}
+
+/** {@link alloc} for JavaScript, which would take addresses from 2^31 on for negative numbers. */
+export function take(bytes: f64): f64 {
+  return <f64>alloc(<u64>bytes);
 }
 
 @inline

@@ -1,7 +1,14 @@
 /**
- * The compilation of a row graph in WebAssembly: what src/inference/methods/frontier/kernel/compile-row.ts
- * does and explains, over arrays in one linear memory. JavaScript turns the wheel (`expandColumn`), checks
- * the memory between turns, and reads the arrays in the end.
+ * The compilation of a row graph: the transitions of one row, which serve every row of every position with the same
+ * ships left, because positions differ only in the allowed ones.
+ *
+ * The grid is decided square by square, each left empty or taken by a ship's first square. A *state* is a profile at
+ * its first free column, with an *entry* for each vector of ships used. A profile needs the ships that make it, so
+ * only vectors above a lower bound are live, found by propagation from the empty profile. States with equal live sets
+ * (a *class*) share index maps.
+ *
+ * JavaScript turns the wheel (`expandColumn`), checks the memory between turns, and reads the arrays in the end. Cost:
+ * an attempt for each state and kind, and a hash look-up for each success.
  */
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
@@ -105,16 +112,16 @@ export function beginGraph(
   grow(columnAt(width), find(columnAt(width), profile), allAt);
 }
 
-function copied(from: usize, used: usize, bytes: usize): usize {
+function copied(from: usize, used: usize, bytes: u64): usize {
   const to = alloc(bytes);
   memory.copy(to, from, used);
-  memory.fill(to + used, 0, bytes - used);
+  memory.fill(to + used, 0, <usize>bytes - used);
   return to;
 }
 
 function growStates(column: Growing, states: i32): void {
   const size = <usize>column.size;
-  const wide = <usize>states;
+  const wide = <u64>states;
   column.keys = copied(column.keys, (size * keyWords) << 2, (wide * keyWords) << 2);
   column.sets = copied(column.sets, size * setBytes, wide * setBytes);
   column.dirty = copied(column.dirty, size, wide);
@@ -123,7 +130,7 @@ function growStates(column: Growing, states: i32): void {
   column.room = states;
   column.mask = 2 * states - 1;
   column.slots = alloc(wide << 3);
-  memory.fill(column.slots, 0, wide << 3);
+  memory.fill(column.slots, 0, <usize>wide << 3);
   for (let s = 0; s < column.size; s++) {
     let slot = hashOf(column.keys + ((<usize>s * keyWords) << 2)) & column.mask;
     while (int(column.slots, slot) != 0) slot = (slot + 1) & column.mask;
@@ -133,7 +140,7 @@ function growStates(column: Growing, states: i32): void {
 
 function growEdges(column: Growing, edges: i32): void {
   const size = <usize>column.edges;
-  const wide = <usize>edges;
+  const wide = <u64>edges;
   column.choice = copied(column.choice, size << 1, wide << 1);
   column.column = copied(column.column, size << 1, wide << 1);
   column.target = copied(column.target, size << 2, wide << 2);
@@ -391,7 +398,7 @@ export function finishGraph(): void {
   states = stateCount();
   makeSlots(states);
   classOf = alloc(<usize>states << 2);
-  classSets = alloc(<usize>states * setBytes);
+  classSets = alloc(<u64>states * setBytes);
   classSizes = alloc(<usize>states << 2);
   classCount = 0;
   entries = 0;
@@ -410,7 +417,7 @@ export function finishGraph(): void {
   }
   const all = edgeCount();
   makeSlots(all);
-  maps = alloc(<usize>all * 12);
+  maps = alloc(<u64>all * 12);
   mapCount = 0;
   updates = 0;
   edges = 0;
@@ -492,9 +499,8 @@ export function graphPart(part: i32): f64 {
   if (part == 4) return <f64>classCount;
   if (part == 5) return <f64>mapCount;
   if (part == 6) return <f64>classOf;
-  if (part == 7) return <f64>classSets;
-  if (part == 8) return <f64>maps;
-  if (part == 9) return <f64>lists;
+  if (part == 7) return <f64>maps;
+  if (part == 8) return <f64>lists;
   return <f64>int(columnAt(width).rank, 0);
 }
 

@@ -1,9 +1,15 @@
 /**
- * The sweep of the frontier in WebAssembly, with 128-bit vectors: the same passes as in
- * src/inference/methods/frontier/kernel/rows, which explain them, over arrays in one linear memory.
+ * The sweep of the frontier over the rows of a position, with 128-bit vectors.
  *
- * JavaScript owns the order of the passes and writes graph and position into memory; `alloc` gives it the
- * places. Numbers are float64 or 32-bit integers that wrap. Sets of vectors are in 64-bit words.
+ * First it finds the vectors that are live with each state of each row, in bits: those that the squares before can
+ * produce and the squares after can complete. A row's numbers are a block for each live state, with an entry for each
+ * live vector of the state's class. Then `forwards` computes the ways to reach each entry, and `backwards` the ways to
+ * finish from it and the weights. Between rows a profile and its mirror image may be *merged*, because they have the
+ * same number of ways to be completed.
+ *
+ * JavaScript owns the order of the passes and writes graph and position into memory; `take` gives it the places.
+ * Numbers have 8 bytes: float64, integers that wrap at 2^64, or residues modulo a prime below 2^26 in float64, whose
+ * products stay below 2^52. Sets of vectors are in 64-bit words.
  */
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
@@ -37,8 +43,11 @@ let mirror: usize = 0;
 let rows: i32 = 0;
 let allowed: usize = 0;
 let mustTake: usize = 0;
-/** Per kind and square the factor of a ship there (f64); 0 where ships have none. */
+/** Per kind and square the factor of a ship there, a number of the pass; 0 where ships have none. */
 let factors: usize = 0;
+/** The prime of residues, and what it is divided by to multiply instead. */
+let modulus: f64 = 1;
+let inverse: f64 = 1;
 /** Per row its table, see {@link Row}. */
 let tables: usize = 0;
 /** Whether live edges of the present row have each index map (u8). */
@@ -81,9 +90,11 @@ export function setGraph(
   complete = completeAt;
 }
 
-/** Takes the factors of ships, or 0. */
-export function setFactors(factorsAt: usize): void {
+/** Takes the factors of ships, or 0, and the prime of residues. */
+export function setFactors(factorsAt: usize, prime: f64): void {
   factors = factorsAt;
+  modulus = prime;
+  inverse = 1 / prime;
 }
 
 /** Takes a position without factors of ships; `mirrorAt` is 0 where mirror images are not merged. */
@@ -420,38 +431,49 @@ function liveBefore(live: usize, leaving: usize): void {
   }
 }
 
+/** The sets of vectors that are reached in each row (of the latest row if they are not kept), and that enter it. */
+let reachedSets: usize = 0;
+let entering: usize = 0;
+
 /**
- * Finds the table of every row's numbers; false if there is no packing.
+ * Finds the vectors that the squares before each state can produce; false if there is no packing.
  *
- * @param keep whether the sets of all rows are kept; otherwise they are computed again
+ * @param keep whether the sets of all rows are kept; otherwise {@link completeRows} computes them again
  */
-export function findLiveRows(keep: bool): bool {
+export function reachRows(keep: bool): bool {
   const bytes = <usize>words << 3;
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
-  tables = alloc(<usize>rows * offsetof<Row>());
-  used = alloc(mapCount);
-  const sets = alloc(keep ? <usize>rows * size : size);
-  const entering = alloc(<usize>(rows + 1) * ends);
+  reachedSets = alloc(keep ? <u64>rows * size : size);
+  entering = alloc(<u64>(rows + 1) * ends);
   memory.fill(entering, 0, ends);
   store<u64>(entering + <usize>(empty - firstEnd) * bytes, 1);
+  let set = reachedSets;
   for (let row = 0; row < rows; row++) {
-    const set = keep ? sets + <usize>row * size : sets;
+    if (keep) set = reachedSets + <usize>row * size;
     reach(row, entering + <usize>row * ends, set);
     const leaving = entering + <usize>(row + 1) * ends;
     memory.copy(leaving, set + <usize>firstEnd * bytes, ends);
     if (mirror != 0) mergeMirror(leaving);
   }
-  const last = keep ? sets + <usize>(rows - 1) * size : sets;
   let possible: u64 = 0;
-  for (let w: usize = 0; w < bytes; w += 8) possible |= load<u64>(last + <usize>empty * bytes + w) & load<u64>(complete + w);
-  if (possible == 0) return false;
+  for (let w: usize = 0; w < bytes; w += 8) possible |= load<u64>(set + <usize>empty * bytes + w) & load<u64>(complete + w);
+  return possible != 0;
+}
+
+/** Finds the table of every row's numbers, after {@link reachRows} with the same `keep`. */
+export function completeRows(keep: bool): void {
+  const bytes = <usize>words << 3;
+  const ends = <usize>(states - firstEnd) * bytes;
+  const size = <usize>states * bytes;
+  tables = alloc(<usize>rows * offsetof<Row>());
+  used = alloc(mapCount);
   const finish = alloc(size);
   const leaving = alloc(ends);
   memory.fill(leaving, 0, ends);
   memory.copy(leaving + <usize>(empty - firstEnd) * bytes, complete, bytes);
   for (let row = rows - 1; row >= 0; row--) {
-    const reached = keep ? sets + <usize>row * size : sets;
+    const reached = keep ? reachedSets + <usize>row * size : reachedSets;
     if (!keep && row < rows - 1) reach(row, entering + <usize>row * ends, reached);
     memory.fill(finish, 0, <usize>firstEnd * bytes);
     memory.copy(finish + <usize>firstEnd * bytes, leaving, ends);
@@ -460,7 +482,6 @@ export function findLiveRows(keep: bool): bool {
     if (row > 0) liveBefore(finish, leaving);
   }
   for (let row = 1; row < rows; row++) makeCrossing(row);
-  return true;
 }
 
 // --- tables ----------------------------------------------------------------------------------------------
@@ -609,6 +630,14 @@ export function mergedSize(row: i32): i32 {
   return int(rowAt(row).merged, states - firstEnd);
 }
 
+/** The addresses of a row's table: which states are alive (u8), their starts (i32), and the sets of the classes. */
+export function tablePart(row: i32, part: i32): f64 {
+  const own = rowAt(row);
+  if (part == 0) return <f64>own.alive;
+  if (part == 1) return <f64>own.starts;
+  return <f64>own.sets;
+}
+
 /** The numbers of a row's states from one to another. */
 export function sizeBetween(row: i32, from: i32, to: i32): i32 {
   const starts = rowAt(row).starts;
@@ -617,29 +646,62 @@ export function sizeBetween(row: i32, from: i32, to: i32): i32 {
 
 // --- numbers ---------------------------------------------------------------------------------------------
 
-/** A ship has no factor. */
+/** How a pass multiplies, which is known when it is compiled: numbers are added as they are; */
 type Plain = bool;
-/** A ship has a factor. Which of both is known when the passes are compiled. */
+/** a ship has a factor; */
 type Factored = f64;
+/** numbers are residues, and a ship has a factor. */
+type Residue = u32;
+
+@inline
+function isResidue<F>(): bool {
+  return isInteger<F>() && sizeof<F>() == 4;
+}
+
+@inline
+function isPlain<F>(): bool {
+  return isInteger<F>() && sizeof<F>() == 1;
+}
 
 /** The factor of a ship of a kind, as a number of the pass. */
 @inline
 function factorAt<T>(kind: i32, square: i32): T {
-  const factor = load<f64>(factors + (<usize>(kind * rows * width + square) << 3));
-  if (isFloat<T>()) return <T>factor;
-  return <T>(<u32>factor);
+  return factors == 0 ? 1 : load<T>(factors + (<usize>(kind * rows * width + square) << 3));
 }
 
-/** Two numbers side by side. */
+/** The residues of two numbers below 2^53. The rounded quotients may be off by one. */
 @inline
-function loadPair<T>(at: usize): v128 {
-  return sizeof<T>() == 8 ? v128.load(at) : v128.load64_zero(at);
+function reduced(pair: v128): v128 {
+  const primes = f64x2.splat(modulus);
+  const quotients = f64x2.floor(f64x2.mul(pair, f64x2.splat(inverse)));
+  const rest = f64x2.sub(pair, f64x2.mul(quotients, primes));
+  const low = f64x2.add(rest, v128.and(f64x2.lt(rest, f64x2.splat(0)), primes));
+  return f64x2.sub(low, v128.and(f64x2.ge(low, primes), primes));
 }
 
 @inline
-function storePair<T>(at: usize, pair: v128): void {
-  if (sizeof<T>() == 8) v128.store(at, pair);
-  else v128.store64_lane(at, pair, 0);
+function reducedOne(value: f64): f64 {
+  const rest = value - Math.floor(value * inverse) * modulus;
+  return rest < 0 ? rest + modulus : rest >= modulus ? rest - modulus : rest;
+}
+
+/** The products of two pairs. */
+@inline
+function times<T, F>(a: v128, b: v128): v128 {
+  if (isInteger<T>()) return i64x2.mul(a, b);
+  return isResidue<F>() ? reduced(f64x2.mul(a, b)) : f64x2.mul(a, b);
+}
+
+@inline
+function timesOne<T, F>(a: T, b: T): T {
+  if (isResidue<F>()) return <T>reducedOne(<f64>(a * b));
+  return a * b;
+}
+
+/** Reduces sums of residues, which are below 2^53 because a state has fewer than 2^27 edges. */
+function settle(at: usize, end: usize): void {
+  for (; at + 16 <= end; at += 16) v128.store(at, reduced(v128.load(at)));
+  if (at < end) store<f64>(at, reducedOne(load<f64>(at)));
 }
 
 /** into[to] += from[from], or factor * from[from], for the numbers of an index map. */
@@ -651,16 +713,16 @@ function addMap<T, F>(maps: usize, map: i32, into: usize, from: usize, factor: T
   let at = <usize>load<u32>(range);
   for (; at < middle; at += 4) {
     const places = load<u32>(at);
-    const to = into + <usize>(places >> 16) * sizeof<T>();
-    let pair = loadPair<T>(from + <usize>(places & 0xffff) * sizeof<T>());
-    if (isFloat<F>()) pair = v128.mul<T>(pair, v128.splat<T>(factor));
-    storePair<T>(to, v128.add<T>(loadPair<T>(to), pair));
+    const to = into + (<usize>(places >> 16) << 3);
+    let pair = v128.load(from + (<usize>(places & 0xffff) << 3));
+    if (!isPlain<F>()) pair = times<T, F>(pair, v128.splat<T>(factor));
+    v128.store(to, v128.add<T>(v128.load(to), pair));
   }
   for (; at < end; at += 4) {
     const places = load<u32>(at);
-    const to = into + <usize>(places >> 16) * sizeof<T>();
-    const one = load<T>(from + <usize>(places & 0xffff) * sizeof<T>());
-    store<T>(to, load<T>(to) + (isFloat<F>() ? factor * one : one));
+    const to = into + (<usize>(places >> 16) << 3);
+    const one = load<T>(from + (<usize>(places & 0xffff) << 3));
+    store<T>(to, load<T>(to) + (isPlain<F>() ? one : timesOne<T, F>(factor, one)));
   }
 }
 
@@ -679,52 +741,56 @@ function spread<T, F>(own: Row, list: i32, numbers: usize, factor: T): void {
   const last = lastEdge(own, list);
   const maps = own.maps;
   for (let e = firstEdge(own, list); e < last; e += EDGE) {
-    const from = numbers + <usize>load<u32>(e) * sizeof<T>();
-    const to = numbers + <usize>load<u32>(e, 4) * sizeof<T>();
+    const from = numbers + (<usize>load<u32>(e) << 3);
+    const to = numbers + (<usize>load<u32>(e, 4) << 3);
     addMap<T, F>(maps, load<i32>(e, 8), to, from, factor);
   }
 }
 
+/** The number of edges over which sums of products are added up before they go into the total, to round less. */
+const PART: usize = 256;
+
 /**
  * into[source] += numbers[target] along the live edges of a list, times a factor if there is one; `base` is where
- * `into` begins in a row. With `weigh`, returns the sum of numbers[source] times what was added.
+ * `into` begins in a row. With `weigh`, returns the sum of numbers[source] times what was added: ways to reach times
+ * ways to finish.
  */
 @inline
 function gather<T, F>(own: Row, list: i32, numbers: usize, into: usize, base: i32, weigh: bool, factor: T): T {
   const last = lastEdge(own, list);
   const maps = own.maps;
-  const change = into - numbers - <usize>base * sizeof<T>();
+  const change = into - numbers - (<usize>base << 3);
   const factors = v128.splat<T>(factor);
   let sum: T = 0;
   for (let e = firstEdge(own, list); e < last; ) {
     let sums = v128.splat<T>(0);
     let single: T = 0;
-    // In parts, to round less.
-    for (const part = min(e + 256 * EDGE, last); e < part; e += EDGE) {
-      const from = numbers + <usize>load<u32>(e) * sizeof<T>();
-      const to = numbers + <usize>load<u32>(e, 4) * sizeof<T>();
+    for (const part = min(e + PART * EDGE, last); e < part; e += EDGE) {
+      const from = numbers + (<usize>load<u32>(e) << 3);
+      const to = numbers + (<usize>load<u32>(e, 4) << 3);
       const range = maps + (<usize>load<i32>(e, 8) << 3);
       const middle = <usize>load<u32>(range, 4);
       const end = <usize>load<u32>(range, 8);
       let at = <usize>load<u32>(range);
       for (; at < middle; at += 4) {
         const places = load<u32>(at);
-        const source = from + <usize>(places & 0xffff) * sizeof<T>();
-        let ways = loadPair<T>(to + <usize>(places >> 16) * sizeof<T>());
-        if (isFloat<F>()) ways = v128.mul<T>(ways, factors);
-        storePair<T>(source + change, v128.add<T>(loadPair<T>(source + change), ways));
-        if (weigh) sums = v128.add<T>(sums, v128.mul<T>(loadPair<T>(source), ways));
+        const source = from + (<usize>(places & 0xffff) << 3);
+        let ways = v128.load(to + (<usize>(places >> 16) << 3));
+        if (!isPlain<F>()) ways = times<T, F>(ways, factors);
+        v128.store(source + change, v128.add<T>(v128.load(source + change), ways));
+        if (weigh) sums = v128.add<T>(sums, times<T, F>(v128.load(source), ways));
       }
       for (; at < end; at += 4) {
         const places = load<u32>(at);
-        const source = from + <usize>(places & 0xffff) * sizeof<T>();
-        let ways = load<T>(to + <usize>(places >> 16) * sizeof<T>());
-        if (isFloat<F>()) ways *= factor;
+        const source = from + (<usize>(places & 0xffff) << 3);
+        let ways = load<T>(to + (<usize>(places >> 16) << 3));
+        if (!isPlain<F>()) ways = timesOne<T, F>(ways, factor);
         store<T>(source + change, load<T>(source + change) + ways);
-        if (weigh) single += load<T>(source) * ways;
+        if (weigh) single += timesOne<T, F>(load<T>(source), ways);
       }
     }
     sum += single + v128.extract_lane<T>(sums, 0) + v128.extract_lane<T>(sums, 1);
+    if (isResidue<F>()) sum = <T>reducedOne(<f64>sum);
   }
   return sum;
 }
@@ -735,18 +801,18 @@ function gather<T, F>(own: Row, list: i32, numbers: usize, into: usize, base: i3
  */
 function startsFromEnds<T>(row: i32, numbers: usize, before: usize): void {
   const own = rowAt(row);
-  memory.fill(numbers, 0, <usize>int(own.starts, states) * sizeof<T>());
+  memory.fill(numbers, 0, <usize>int(own.starts, states) << 3);
   if (row == 0) {
     const next = nextList();
     let e = 0;
     while (int(sourcesOf(next), e) != empty) e++;
     const start = int(targetsOf(next), e);
-    if (load<u8>(own.alive + start) != 0) store<T>(numbers + <usize>int(own.starts, start) * sizeof<T>(), 1);
+    if (load<u8>(own.alive + start) != 0) store<T>(numbers + (<usize>int(own.starts, start) << 3), 1);
     return;
   }
   for (let e = own.crossings; e < own.crossingsEnd; e += EDGE) {
-    const from = before + <usize>load<u32>(e) * sizeof<T>();
-    const to = numbers + <usize>load<u32>(e, 4) * sizeof<T>();
+    const from = before + (<usize>load<u32>(e) << 3);
+    const to = numbers + (<usize>load<u32>(e, 4) << 3);
     addMap<T, Plain>(own.crossMaps, load<i32>(e, 8), to, from, 0);
   }
 }
@@ -761,51 +827,79 @@ function crosses(own: Row, last: Row, source: i32, target: i32): bool {
 }
 
 /** From the merged ends of the row before, the numbers of all states of a row. */
-function forwards<T>(row: i32, numbers: usize, before: usize): void {
+function forwards<T, F>(row: i32, numbers: usize, before: usize, columns: usize): void {
   startsFromEnds<T>(row, numbers, before);
   const own = rowAt(row);
   for (let c = 0; c < width; c++) {
+    if (isResidue<F>()) settleColumn(own, c, numbers, columns);
     const square = row * width + c;
     const list = c * (kinds + 1);
     spread<T, Plain>(own, list, numbers, 0);
     for (let k = 0; k < kinds; k++) {
-      if (factors != 0) spread<T, Factored>(own, list + 1 + k, numbers, factorAt<T>(k, square));
+      if (factors != 0) spread<T, F>(own, list + 1 + k, numbers, factorAt<T>(k, square));
       else spread<T, Plain>(own, list + 1 + k, numbers, 0);
     }
   }
+  if (isResidue<F>()) settleColumn(own, width, numbers, columns);
+}
+
+/** Reduces the numbers of a column, or of the row's ends. */
+function settleColumn(own: Row, c: i32, numbers: usize, columns: usize): void {
+  const end = c == width ? states : int(columns, c + 1);
+  settle(numbers + (<usize>int(own.starts, int(columns, c)) << 3), numbers + (<usize>int(own.starts, end) << 3));
 }
 
 /** Keeps the part of a row that the next row needs: its merged ends. */
 function keepEnds<T>(row: i32, numbers: usize, ends: usize): void {
   const own = rowAt(row);
-  memory.fill(ends, 0, <usize>int(own.merged, states - firstEnd) * sizeof<T>());
+  memory.fill(ends, 0, <usize>int(own.merged, states - firstEnd) << 3);
   for (let s = firstEnd; s < states; s++) {
     if (load<u8>(own.alive + s) == 0) continue;
-    let into = ends + <usize>int(own.merged, s - firstEnd) * sizeof<T>();
-    const end = numbers + <usize>int(own.starts, s + 1) * sizeof<T>();
-    let from = numbers + <usize>int(own.starts, s) * sizeof<T>();
+    let into = ends + (<usize>int(own.merged, s - firstEnd) << 3);
+    const end = numbers + (<usize>int(own.starts, s + 1) << 3);
+    let from = numbers + (<usize>int(own.starts, s) << 3);
     for (; from + 16 <= end; into += 16, from += 16)
       v128.store(into, v128.add<T>(v128.load(into), v128.load(from)));
-    for (; from < end; into += sizeof<T>(), from += sizeof<T>()) store<T>(into, load<T>(into) + load<T>(from));
+    if (from < end) store<T>(into, load<T>(into) + load<T>(from));
   }
+}
+
+/** The largest of some float64 numbers, at least 0. */
+export function largest(at: usize, count: i32): f64 {
+  const end = at + (<usize>count << 3);
+  let most = f64x2.splat(0);
+  for (; at + 16 <= end; at += 16) most = f64x2.pmax(most, v128.load(at));
+  const last = at < end ? load<f64>(at) : 0;
+  return max(last, max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1)));
+}
+
+/**
+ * Turns float64 numbers into integers: 2^52 more is a number whose lowest bits are the integer. Those from 2^52 on
+ * become any, because they count for nothing.
+ */
+export function makeWhole(at: usize, count: i32): void {
+  const shift = f64x2.splat(4503599627370496);
+  const end = at + (<usize>count << 3);
+  for (; at + 16 <= end; at += 16) v128.store(at, i64x2.sub(f64x2.add(v128.load(at), shift), shift));
+  if (at < end) store<i64>(at, <i64>load<f64>(at));
 }
 
 /** The sum of the ways that have used all ships and left nothing behind; with `finish`, one way ends there. */
 function total<T>(numbers: usize, finish: bool): T {
   const own = rowAt(rows - 1);
   const set = own.sets + <usize>(int(liveClassOf, empty) * words) * 8;
-  const block = numbers + <usize>int(own.starts, empty) * sizeof<T>();
+  const block = numbers + (<usize>int(own.starts, empty) << 3);
   let sum: T = 0;
   const passes = finish ? 2 : 1;
   for (let pass = 0; pass < passes; pass++) {
     if (pass == 1) {
-      const from = <usize>int(own.starts, firstEnd) * sizeof<T>();
-      memory.fill(numbers + from, 0, <usize>int(own.starts, states) * sizeof<T>() - from);
+      const from = <usize>int(own.starts, firstEnd) << 3;
+      memory.fill(numbers + from, 0, (<usize>int(own.starts, states) << 3) - from);
     }
     let at = block;
     for (let w = 0; w < words; w++) {
       const ends = load<u64>(complete + (<usize>w << 3));
-      for (let left = load<u64>(set + (<usize>w << 3)); left != 0; left &= left - 1, at += sizeof<T>()) {
+      for (let left = load<u64>(set + (<usize>w << 3)); left != 0; left &= left - 1, at += 8) {
         if (((ends >> ctz(left)) & 1) == 0) continue;
         if (pass == 1) store<T>(at, 1);
         else sum += load<T>(at);
@@ -816,117 +910,135 @@ function total<T>(numbers: usize, finish: bool): T {
 }
 
 /** Takes the ways to finish from a row's ends, equal for an end and its mirror image. */
-function takeEnds<T>(row: i32, ends: usize, numbers: usize): void {
+export function takeEnds(row: i32, ends: usize, numbers: usize): void {
   const own = rowAt(row);
   for (let s = firstEnd; s < states; s++) {
     if (load<u8>(own.alive + s) == 0) continue;
     const start = int(own.starts, s);
     memory.copy(
-      numbers + <usize>start * sizeof<T>(),
-      ends + <usize>int(own.merged, s - firstEnd) * sizeof<T>(),
-      <usize>(int(own.starts, s + 1) - start) * sizeof<T>(),
+      numbers + (<usize>start << 3),
+      ends + (<usize>int(own.merged, s - firstEnd) << 3),
+      <usize>(int(own.starts, s + 1) - start) << 3,
     );
   }
 }
 
 /**
  * From the ways to finish at a row's ends, those from its starts, and the weights of the placements in it (per
- * kind and square).
+ * kind and square). Ways to finish replace each column's numbers as soon as these are no longer needed.
  */
-function backwards<T>(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
+function backwards<T, F>(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
   const own = rowAt(row);
   for (let c = width - 1; c >= 0; c--) {
     const square = row * width + c;
     const first = int(columns, c);
     const base = int(own.starts, first);
-    const bytes = <usize>(int(own.starts, int(columns, c + 1)) - base) * sizeof<T>();
+    const bytes = <usize>(int(own.starts, int(columns, c + 1)) - base) << 3;
     memory.fill(spare, 0, bytes);
     gather<T, Plain>(own, c * (kinds + 1), numbers, spare, base, false, 0);
     for (let k = 0; k < kinds; k++) {
       const list = c * (kinds + 1) + 1 + k;
       if (firstEdge(own, list) == lastEdge(own, list)) continue;
-      const weight =
-        factors != 0
-          ? gather<T, Factored>(own, list, numbers, spare, base, true, factorAt<T>(k, square))
-          : gather<T, Plain>(own, list, numbers, spare, base, true, 0);
       const into = weights + (<usize>(k * rows * width + square) << 3);
-      // A result in integers that wrap is a residue, which is not negative.
-      if (isFloat<T>()) store<f64>(into, <f64>weight);
-      else store<f64>(into, <f64>(<u32>weight));
+      if (isResidue<F>() || factors != 0)
+        store<T>(into, gather<T, F>(own, list, numbers, spare, base, true, factorAt<T>(k, square)));
+      else store<T>(into, gather<T, Plain>(own, list, numbers, spare, base, true, 0));
     }
-    memory.copy(numbers + <usize>base * sizeof<T>(), spare, bytes);
+    if (isResidue<F>()) settle(spare, spare + bytes);
+    memory.copy(numbers + (<usize>base << 3), spare, bytes);
+  }
+}
+
+/** The number of lists whose numbers are added up before high parts take over what low parts carry. */
+const LISTS: i32 = 30;
+const LIMB: f64 = 281474976710656;
+
+/** Carries what low parts have from 2^48 on into the high parts, which count it in units of 2^48. */
+function carry(low: usize, high: usize, end: usize): void {
+  for (; low < end; low += 8, high += 8) {
+    const over = Math.floor(load<f64>(low) * (1 / LIMB));
+    store<f64>(low, load<f64>(low) - over * LIMB);
+    store<f64>(high, load<f64>(high) + over);
+  }
+}
+
+/**
+ * From the ways to finish at a row's ends, those from all its states, in float64. With an address for high parts,
+ * numbers are in two parts, exact up to 2^100: a list has at most one edge from each state, so 2^53 has room for all.
+ */
+export function finishRow(row: i32, low: usize, high: usize, columns: usize): void {
+  const own = rowAt(row);
+  for (let c = width - 1; c >= 0; c--) {
+    const from = <usize>int(own.starts, int(columns, c)) << 3;
+    const to = <usize>int(own.starts, int(columns, c + 1)) << 3;
+    for (let k = 0; k <= kinds; k++) {
+      gather<f64, Plain>(own, c * (kinds + 1) + k, low, low, 0, false, 0);
+      if (high == 0) continue;
+      gather<f64, Plain>(own, c * (kinds + 1) + k, high, high, 0, false, 0);
+      if (k == kinds || (k + 1) % LISTS == 0) carry(low + from, high + from, low + to);
+    }
   }
 }
 
 /** Moves from the starts of a row back to the merged ends of the row before. */
-function endsFromStarts<T>(row: i32, numbers: usize, ends: usize): void {
+export function endsFromStarts(row: i32, numbers: usize, ends: usize): void {
   const own = rowAt(row);
   const last = rowAt(row - 1);
-  memory.fill(ends, 0, <usize>int(last.merged, states - firstEnd) * sizeof<T>());
+  memory.fill(ends, 0, <usize>int(last.merged, states - firstEnd) << 3);
   for (let e = own.crossings; e < own.crossingsEnd; e += EDGE) {
-    const into = ends + <usize>load<u32>(e) * sizeof<T>();
-    const from = numbers + <usize>load<u32>(e, 4) * sizeof<T>();
+    const into = ends + (<usize>load<u32>(e) << 3);
+    const from = numbers + (<usize>load<u32>(e, 4) << 3);
     const range = own.crossMaps + (<usize>load<i32>(e, 8) << 3);
     const middle = <usize>load<u32>(range, 4);
     const end = <usize>load<u32>(range, 8);
     let at = <usize>load<u32>(range);
     for (; at < middle; at += 4) {
       const places = load<u32>(at);
-      const pair = loadPair<T>(from + <usize>(places >> 16) * sizeof<T>());
-      storePair<T>(into + <usize>(places & 0xffff) * sizeof<T>(), pair);
+      v128.store(into + (<usize>(places & 0xffff) << 3), v128.load(from + (<usize>(places >> 16) << 3)));
     }
     for (; at < end; at += 4) {
       const places = load<u32>(at);
-      const one = load<T>(from + <usize>(places >> 16) * sizeof<T>());
-      store<T>(into + <usize>(places & 0xffff) * sizeof<T>(), one);
+      store<u64>(into + (<usize>(places & 0xffff) << 3), load<u64>(from + (<usize>(places >> 16) << 3)));
     }
   }
 }
 
-export function forwardsFloat(row: i32, numbers: usize, before: usize): void {
-  forwards<f64>(row, numbers, before);
+export function forwardsFloat(row: i32, numbers: usize, before: usize, columns: usize): void {
+  forwards<f64, Factored>(row, numbers, before, columns);
 }
 
-export function forwardsWrapping(row: i32, numbers: usize, before: usize): void {
-  forwards<i32>(row, numbers, before);
+export function forwardsWhole(row: i32, numbers: usize, before: usize, columns: usize): void {
+  forwards<i64, Factored>(row, numbers, before, columns);
+}
+
+export function forwardsResidue(row: i32, numbers: usize, before: usize, columns: usize): void {
+  forwards<f64, Residue>(row, numbers, before, columns);
 }
 
 export function keepEndsFloat(row: i32, numbers: usize, ends: usize): void {
   keepEnds<f64>(row, numbers, ends);
 }
 
-export function keepEndsWrapping(row: i32, numbers: usize, ends: usize): void {
-  keepEnds<i32>(row, numbers, ends);
+export function keepEndsWhole(row: i32, numbers: usize, ends: usize): void {
+  keepEnds<i64>(row, numbers, ends);
 }
 
 export function totalFloat(numbers: usize, finish: bool): f64 {
   return total<f64>(numbers, finish);
 }
 
-export function totalWrapping(numbers: usize, finish: bool): f64 {
-  return <f64>(<u32>total<i32>(numbers, finish));
-}
-
-export function takeEndsFloat(row: i32, ends: usize, numbers: usize): void {
-  takeEnds<f64>(row, ends, numbers);
-}
-
-export function takeEndsWrapping(row: i32, ends: usize, numbers: usize): void {
-  takeEnds<i32>(row, ends, numbers);
+export function totalWhole(numbers: usize, finish: bool): i64 {
+  return total<i64>(numbers, finish);
 }
 
 export function backwardsFloat(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
-  backwards<f64>(row, numbers, spare, weights, columns);
+  backwards<f64, Factored>(row, numbers, spare, weights, columns);
 }
 
-export function backwardsWrapping(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
-  backwards<i32>(row, numbers, spare, weights, columns);
+export function backwardsWhole(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
+  backwards<i64, Factored>(row, numbers, spare, weights, columns);
 }
 
-export function endsFromStartsFloat(row: i32, numbers: usize, ends: usize): void {
-  endsFromStarts<f64>(row, numbers, ends);
-}
-
-export function endsFromStartsWrapping(row: i32, numbers: usize, ends: usize): void {
-  endsFromStarts<i32>(row, numbers, ends);
+export function backwardsResidue(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
+  backwards<f64, Residue>(row, numbers, spare, weights, columns);
 }

@@ -2,8 +2,9 @@
 // one exact count.
 
 import { describe, expect, test } from "vitest";
+import { binomial, bitLength } from "../../src/core/count.ts";
 import { RandomStream } from "../../src/core/random.ts";
-import { type Arithmetic, FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
+import { type Arithmetic, residues, WIDE } from "../../src/inference/arithmetic/arithmetic.ts";
 import {
   countExactly,
   type ExactKernel,
@@ -22,8 +23,8 @@ import { randomPosition } from "../random-position.ts";
 import { fleetOf, readScenario } from "../read.ts";
 
 const mapped = ({ total, weights, scale }: RawCount, change: (value: number) => number): RawCount => ({
-  total: change(total),
-  ...(weights ? { weights: weights.map((list) => list.map(change)) } : {}),
+  total: change(Number(total)),
+  ...(weights ? { weights: weights.map((list) => Float64Array.from(list.map(Number), change)) } : {}),
   ...(scale ? { scale } : {}),
 });
 
@@ -37,13 +38,14 @@ const rounded = (value: number, digits: number, random: RandomStream): number =>
 const onSmallMachine = (kernel: ExactKernel, digits: number, wrap: number, random: RandomStream): ExactKernel => ({
   ...kernel,
   exactBelow: 0,
+  wrapsAt: wrap,
   // When rounding goes up or down at random, the error is up to two half units.
   roundings: () => 2,
   primesBelow: 60,
   run(arithmetic: Arithmetic) {
     const count = kernel.run(arithmetic);
     if (arithmetic.kind === "float") return mapped(count, (value) => rounded(value, digits, random));
-    return mapped(count, (value) => value % (arithmetic.kind === "wrapping" ? wrap : arithmetic.modulus));
+    return mapped(count, (value) => value % arithmetic.modulus);
   },
 });
 
@@ -75,7 +77,7 @@ describe.each(METHODS)("$name on a machine of few digits", (method) => {
         };
         for (const exactBelow of [0, 2 ** digits]) {
           runs = 0;
-          const found = countExactly({ ...small, run, exactBelow }, { digits, wrap });
+          const found = countExactly({ ...small, run, exactBelow }, digits);
           expect(found.total, `seed ${seed}`).toBe(truth.total);
           expect(
             found.weights?.map((list) => list.toBigints()),
@@ -105,7 +107,7 @@ const countByResidues = (kernel: ExactKernel): { total: bigint; weights: bigint[
     const own = BigInt(prime);
     const inverse = inverseModulo(modulus, own);
     known = [[run.total], ...(run.weights ?? [])].map((list, g) =>
-      Array.from(list as ArrayLike<number>, (residue, i) => {
+      Array.from(list as ArrayLike<number | bigint>, (residue, i) => {
         const before = known[g]?.[i] ?? 0n;
         return before + modulus * (((((BigInt(residue) - before) % own) + own) * inverse) % own);
       }),
@@ -155,10 +157,12 @@ describe.each([frontier, halvedFrontier])("$name past 2^53", (method) => {
       ).toEqual(truth.weights);
       if (truth.total <= 2n ** 53n) continue;
       past++;
-      // The bound on roundings matters: if it claims that nothing was rounded, some number is further off than
-      // allowed.
+      // The same without wider integers in the first run: remainders decide. The bound on roundings matters then: if it
+      // claims that nothing was rounded, some number is further off than allowed.
+      const run: ExactKernel["run"] = (arithmetic) => kernel.run({ ...arithmetic, wide: false });
+      expect(countExactly({ ...kernel, run }).total, `position ${i}`).toBe(truth.total);
       try {
-        countExactly({ ...kernel, roundings: () => 0 });
+        countExactly({ ...kernel, run, roundings: () => 0 });
       } catch (error) {
         expect((error as Error).message).toMatch(/contradict/);
         contradicted++;
@@ -214,8 +218,20 @@ describe.each(METHODS)("$name on flat boards", (method) => {
   }, 3_600_000);
 });
 
-test("the proven error lets one run modulo 2^32 decide counts up to 2^66 of the Russian fleet on 11 x 11", () => {
+/** The kinds of runs that a count without weights takes, and its total. */
+const runsOf = (kernel: ExactKernel): { total: bigint; runs: string[] } => {
   const runs: string[] = [];
+  const { total } = countExactly({
+    ...kernel,
+    run(arithmetic) {
+      runs.push(arithmetic.kind);
+      return kernel.run(arithmetic);
+    },
+  });
+  return { total, runs };
+};
+
+test("one run counts the Russian fleet on 11 x 11, more than 2^53 layouts", () => {
   const scenario = readScenario({
     board: { size: [11, 11] },
     fleet: [4, 3, 2, 1].map((length, i) => ({ name: `s${length}`, length, count: i + 1 })),
@@ -224,18 +240,80 @@ test("the proven error lets one run modulo 2^32 decide counts up to 2^66 of the 
   });
   const { packing } = reduce(constrain(makeKnowledge(scenario)));
   const kernel = frontier.kernel(packing, { weights: false }) as ExactKernel;
-  const { total } = countExactly({
-    ...kernel,
-    run(arithmetic) {
-      runs.push(arithmetic.kind);
-      return kernel.run(arithmetic);
-    },
-  });
-  expect(total).toBe(76_057_466_137_845_004n);
-  expect(runs).toEqual(["float", "wrapping"]);
-  // The error, on either side, covers less than half of 2^32 numbers.
-  expect(2 ** 66 * 2 * kernel.roundings() * 2 ** -53).toBeLessThan(2 ** 31);
+  expect(runsOf(kernel)).toEqual({ total: 76_057_466_137_845_004n, runs: ["float"] });
 });
+
+/** Single squares on two rows: a binomial, of any size. */
+const boats = (columns: number, count: number): Packing => {
+  const fleet = [{ name: "boat", length: 1, count }];
+  const scenario = readScenario({ board: { size: [columns, 2] }, fleet, contact: "allowed", answers: "hit" });
+  return reduce(constrain(makeKnowledge(scenario))).packing;
+};
+
+test.each([frontier, halvedFrontier])(
+  "$name counts in one run below 2^64, in two up to 2^100, then with primes",
+  (method) => {
+    const met = new Set<string>();
+    for (let count = 1; count <= 40; count++) {
+      const cells = 2 * (20 + 2 * count);
+      const kernel = method.kernel(boats(cells / 2, count), { weights: true }) as ExactKernel;
+      const total = binomial(cells, count);
+      const found = countExactly(kernel);
+      const where = `${count} boats on ${cells} cells`;
+      expect(found.total, where).toBe(total);
+      // All cells are alike.
+      const each = (total * BigInt(count)) / BigInt(cells);
+      expect(
+        found.weights?.map((list) => list.toBigints()),
+        where,
+      ).toEqual([new Array(cells).fill(each)]);
+      const { runs } = runsOf(kernel);
+      const bits = bitLength(total);
+      if (bits <= 63) expect(runs, where).toEqual(["float"]);
+      else if (bits > 65 && bits <= 100) expect(runs, where).toEqual(["float", "wrapping"]);
+      else if (bits > 110) expect(runs.at(-1), where).toBe("residue");
+      met.add(bits <= 53 ? "narrow" : bits <= 63 ? "one run" : bits <= 65 ? "the limit" : (runs.at(-1) as string));
+    }
+    expect([...met]).toEqual(["narrow", "one run", "the limit", "wrapping", "residue"]);
+  },
+);
+
+/** A packing whose placements have random whole weights of up to so many bits. */
+const weighed = (packing: Packing, bits: number, random: RandomStream): Packing => ({
+  ...packing,
+  groups: packing.groups.map((group) => {
+    const whole = Array.from(group.placements, () => 1n + random.belowBig(2n ** BigInt(1 + random.below(bits))));
+    return { ...group, factors: { near: Float64Array.from(whole, Number), whole } };
+  }),
+});
+
+test.each([frontier, halvedFrontier])(
+  "$name multiplies whole weights of any size as the state graph does",
+  (method) => {
+    const random = RandomStream.fromSeed(13);
+    let [wrapped, past] = [0, 0];
+    for (let seed = 1; seed <= cases(200, 3000); seed++) {
+      const { packing, possible } = reduce(
+        constrain(randomPosition(seed, { straight: true, contacts: ["allowed", "none"] })),
+      );
+      if (!possible || packing.groups.length === 0 || method.supports(packing) !== undefined) continue;
+      const heavy = weighed(packing, 4 + random.below(70), random);
+      const truth = stateGraph.kernel(heavy, { weights: true });
+      const { total, weights } = countExactly(method.kernel(heavy, { weights: true }) as ExactKernel);
+      const expected = truth ? countExactly(truth) : { total: 0n };
+      expect(total, `seed ${seed}`).toBe(expected.total);
+      if (expected.weights)
+        expect(
+          weights?.map((list) => list.toBigints()),
+          `seed ${seed}`,
+        ).toEqual(expected.weights.map((list) => list.toBigints()));
+      if (total >= 2n ** 53n && total < 2n ** 64n) wrapped++;
+      if (total >= 2n ** 100n) past++;
+    }
+    expect(wrapped).toBeGreaterThan(cases(1, 15));
+    expect(past).toBeGreaterThan(cases(1, 15));
+  },
+);
 
 describe("putting together", () => {
   const kernel = (value: bigint, near: number, roundings: number, twice = false): ExactKernel => ({
@@ -273,11 +351,10 @@ describe("putting together", () => {
       wraps: true,
       roundings: () => expect.unreachable(),
       run: (arithmetic) => {
-        expect(arithmetic).toBe(FLOAT);
+        expect(arithmetic).toBe(WIDE);
         return { total: 5, weights: [Float64Array.of(4, 6)], scale: 2 };
       },
     };
     expect(countExactly(once).weights?.[0].toBigints()).toEqual([2n, 3n]);
-    expect(WRAPPING.modulus).toBe(2 ** 32);
   });
 });

@@ -3,15 +3,14 @@
 import { describe, expect, it } from "vitest";
 import { makeKnowledge } from "../../src/index.ts";
 import { bothWays } from "../../src/inference/methods/frontier/frontier.ts";
-import { compileRow } from "../../src/inference/methods/frontier/kernel/compile-row.ts";
-import type { FrontierShape } from "../../src/inference/methods/frontier/kernel/frontier-input.ts";
+import { compileRow } from "../../src/inference/methods/frontier/row-graph.ts";
 import {
   averageRows,
   countRows,
   estimateRowGraph,
   listRests,
 } from "../../src/inference/methods/frontier/row-graph-estimate.ts";
-import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
+import { type FrontierShape, makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { CONTACTS, type Contact } from "../../src/scenario/contact.ts";

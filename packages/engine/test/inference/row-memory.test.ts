@@ -1,20 +1,27 @@
-// Counting with little memory: recomputing rows, and reusing the memory of other numbers, must not change any
-// result.
+// Counting with little memory: recomputing rows, reusing the memory of other numbers, and going on in integers must not
+// change any result.
 
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
-import { FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
-import { compileRow } from "../../src/inference/methods/frontier/kernel/compile-row.ts";
-import { FinishSweep } from "../../src/inference/methods/frontier/kernel/finish-sweep.ts";
-import { FrontierSweep } from "../../src/inference/methods/frontier/kernel/frontier-sweep.ts";
-import { planRows } from "../../src/inference/methods/frontier/kernel/rows/row-plan.ts";
-import { sweepsInWasm } from "../../src/inference/methods/frontier/kernel/rows/wasm-rows.ts";
-import { WASM_CODE } from "../../src/inference/methods/frontier/kernel/wasm-code.ts";
-import { type Allocating, compileCode } from "../../src/inference/methods/frontier/kernel/wasm-machine.ts";
-import { rowGraph } from "../../src/inference/methods/frontier/row-graph-cache.ts";
-import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
+import { type Arithmetic, FLOAT, residues, WIDE, wrapping } from "../../src/inference/arithmetic/arithmetic.ts";
+import { countExactly } from "../../src/inference/arithmetic/exact-count.ts";
+import { FrontierSweep, type SweepCount } from "../../src/inference/methods/frontier/frontier-sweep.ts";
+import { FinishSweep } from "../../src/inference/methods/frontier/frontier-walk.ts";
+import { compileRow, type RowGraph, rowGraph } from "../../src/inference/methods/frontier/row-graph.ts";
+import { machineFor, planRows, RowTables } from "../../src/inference/methods/frontier/row-tables.ts";
+import { type FrontierInput, makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
+import { WASM_CODE } from "../../src/inference/methods/frontier/wasm-code.ts";
+import {
+  type Allocating,
+  compileCode,
+  type Machine,
+  newMachine,
+  sharedMachine,
+} from "../../src/inference/methods/frontier/wasm-machine.ts";
+import { stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
+import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 import { fleetOf, readKnowledge, readScenario } from "../read.ts";
@@ -38,6 +45,25 @@ const POSITIONS = [
   ["without symmetry", "C3x C4x G6.", false, false],
 ] as const;
 
+interface SweepSettings {
+  readonly machine?: Machine;
+  readonly bytes?: number;
+  readonly wideFrom?: number;
+}
+
+const sweepOf = (
+  graph: RowGraph,
+  input: FrontierInput,
+  { machine = sharedMachine(), bytes = 1e9, wideFrom }: SweepSettings = {},
+): FrontierSweep => new FrontierSweep(new RowTables(machine, graph, input, bytes), bytes, wideFrom);
+
+/** A result with all numbers as bigints, which integers give anyway. */
+const whole = ({ total, weights, scale = 1 }: SweepCount) => ({
+  total: BigInt(total),
+  weights: weights?.map((list) => Array.from(list as ArrayLike<number | bigint>, BigInt)),
+  scale,
+});
+
 describe.each(POSITIONS)("%s", (_, shots, across, down) => {
   const knowledge = readKnowledge(scenario, shots);
   const grid = makeShipGrid(reduce(constrain(knowledge)).packing);
@@ -51,24 +77,30 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
 
   test.each([
     ["plain", FLOAT],
-    ["wrapping", WRAPPING],
+    ["wrapping", wrapping(2 ** 64)],
     ["residue", residues(67108859)],
   ])("the same weights whatever is kept, in %s numbers", (_name, arithmetic) => {
-    const count = (bytes: number, plain: boolean, weights = true) =>
-      new FrontierSweep(graph, grid.input, bytes, plain).count(arithmetic, weights);
-    // JavaScript has no integers that wrap.
-    const ways = arithmetic.kind === "float" ? [true, false] : [arithmetic.kind === "residue"];
-    const all = count(Number.POSITIVE_INFINITY, ways[0]);
-    for (const plain of ways) {
-      for (const bytes of [0, 1e5, 2e5, 4e5, 8e5, 16e5]) expect(count(bytes, plain), `${bytes} bytes`).toEqual(all);
-      expect(count(0, plain, false).total).toBe(all.total);
+    const count = (bytes: number, weights = true) => sweepOf(graph, grid.input, { bytes }).count(arithmetic, weights);
+    const all = count(Number.POSITIVE_INFINITY);
+    for (const bytes of [0, 1e5, 2e5, 4e5, 8e5, 16e5]) expect(count(bytes), `${bytes} bytes`).toEqual(all);
+    expect(count(0, false).total).toBe(all.total);
+  });
+
+  test("the same weights wherever integers take over, and whatever is kept", () => {
+    const all = whole(sweepOf(graph, grid.input).count(FLOAT, true));
+    for (const bytes of [0, 2e5, 8e5, 1e9]) {
+      for (let bits = 0; bits <= 40; bits += 4) {
+        const found = sweepOf(graph, grid.input, { bytes, wideFrom: 2 ** bits }).count(WIDE, true);
+        expect(typeof found.total, `below 2^${bits}`).toBe(all.total >= 2 ** bits ? "bigint" : "number");
+        expect(whole(found), `below 2^${bits}, ${bytes} bytes`).toEqual(all);
+      }
     }
   });
 
   test("says how far it is, up to the end, with weights and without", () => {
     for (const weights of [true, false]) {
       const said: number[] = [];
-      new FrontierSweep(graph, grid.input, 1e9).count(FLOAT, weights, (done) => said.push(done));
+      sweepOf(graph, grid.input).count(FLOAT, weights, (done) => said.push(done));
       expect(said).toEqual([...said].sort((a, b) => a - b));
       expect(said.at(-1), `weights ${weights}`).toBeCloseTo(1, 10);
     }
@@ -102,40 +134,82 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
   });
 });
 
-test("WebAssembly compiles and counts as JavaScript does, position after position", () => {
+test("every arithmetic gives what a search gives, position after position", () => {
   let swept = 0;
+  const own = newMachine();
   for (let seed = 0; seed < cases(150, 6000); seed++) {
     const reduction = reduce(constrain(randomPosition(seed)));
-    const grid = makeShipGrid(reduction.packing);
-    if (typeof grid === "string" || !reduction.possible || grid.shape.kinds.length === 0) continue;
+    const { packing, possible } = reduction;
+    const grid = makeShipGrid(packing);
+    if (typeof grid === "string" || !possible || grid.shape.kinds.length === 0) continue;
     const graph = compileRow(grid.shape, 1e9);
-    expect(graph, `seed ${seed}`).toEqual(compileRow(grid.shape, 1e9, true));
     // The ships have weights too; these are small whole numbers, so that float64 is exact.
     const random = RandomStream.fromSeed(seed);
-    const factors = grid.input.allowed.map((flags) => {
-      const near = Float64Array.from(flags, () => 1 + random.below(9));
-      return { near, whole: Array.from(near, BigInt) };
+    const groups = packing.groups.map((group) => {
+      const near = Float64Array.from(group.placements, () => 1 + random.below(9));
+      return { ...group, factors: { near, whole: Array.from(near, BigInt) } };
     });
-    for (const input of [grid.input, { ...grid.input, mirrored: false, flipped: false, factors }]) {
-      const plain = new FrontierSweep(graph, input, 1e9, true).count(FLOAT, true);
-      const wrapped = (value: number): number => Number(BigInt.asUintN(32, BigInt(value)));
-      const expected = {
-        float: plain,
-        wrapping: { ...plain, total: wrapped(plain.total), weights: plain.weights?.map((list) => list.map(wrapped)) },
+    for (const weighed of [packing, { ...packing, groups }]) {
+      const way = makeShipGrid(weighed);
+      if (typeof way === "string") throw new Error(way);
+      const kernel = stateGraph.kernel(weighed, { weights: true });
+      const truth = kernel ? countExactly(kernel) : { total: 0n };
+      const squares = way.input.mustTake.length;
+      const weights = way.input.allowed.map(() => new Array<bigint>(squares).fill(0n));
+      for (const [g, list] of (truth.weights ?? []).entries())
+        for (const [i, weight] of list.toBigints().entries()) weights[way.kinds[g][i]][way.squares[g][i]] = weight;
+      const compare = (sweep: FrontierSweep, arithmetic: Arithmetic, modulus: bigint): void => {
+        const found = whole(sweep.count(arithmetic, true));
+        const scale = BigInt(found.scale);
+        const where = `seed ${seed}, ${arithmetic.kind}`;
+        expect(found.total, where).toBe(truth.total % modulus);
+        expect(found.weights, where).toEqual(weights.map((list) => list.map((weight) => (weight * scale) % modulus)));
       };
-      // The first sweep is run again after another one, because all sweeps share one memory.
-      const [first, second] = [1e9, 0].map((bytes) => new FrontierSweep(graph, input, bytes));
-      for (const [arithmetic, counted] of [
-        [FLOAT, expected.float],
-        [WRAPPING, expected.wrapping],
-      ] as const)
-        for (const sweep of [first, second, first])
-          expect(sweep.count(arithmetic, true), `seed ${seed}`).toEqual(counted);
+      // Sweeps are run again after others, because all sweeps of a machine share one memory.
+      const wideFrom = 2 ** random.below(12);
+      const sweeps = [{}, { bytes: 0, wideFrom }, { machine: own, wideFrom }].map((settings) =>
+        sweepOf(graph, way.input, settings),
+      );
+      for (const arithmetic of [FLOAT, WIDE, wrapping(2 ** 64), residues(251)])
+        for (const sweep of sweeps) compare(sweep, arithmetic, BigInt(arithmetic.modulus) || 2n ** 64n);
+      expect(new RowTables(sharedMachine(), graph, way.input, 0).isPossible(), `seed ${seed}`).toBe(truth.total > 0n);
     }
     swept++;
   }
-  expect(sweepsInWasm({ states: 1, entries: 1 }, { rows: 1 }), "WebAssembly").toBe(true);
   expect(swept).toBeGreaterThan(cases(35, 1500));
+});
+
+test("work that is stopped leaves the machine fit for more", () => {
+  const { packing } = reduce(constrain(makeKnowledge(scenario)));
+  const grid = makeShipGrid(packing);
+  if (typeof grid === "string") throw new Error(grid);
+  const graph = compileRow(grid.shape, 1e9);
+  const sweep = sweepOf(graph, grid.input);
+  const all = sweep.count(FLOAT, true);
+  const stop = (calls: number) => () => {
+    if (calls-- === 0) throw new Error("stopped");
+  };
+  for (let calls = 0; calls < 12; calls++) {
+    expect(() => sweep.count(FLOAT, true, stop(calls))).toThrow("stopped");
+    expect(() => compileRow(grid.shape, 1e9, stop(calls))).toThrow("stopped");
+    expect(sweep.count(FLOAT, true), `${calls} calls`).toEqual(all);
+    expect(compileRow(grid.shape, 1e9), `${calls} calls`).toEqual(graph);
+  }
+});
+
+test("a graph that needs much memory has a machine of its own", () => {
+  const size = { states: 1e6, entries: 1e8, updates: 1e9 };
+  expect(machineFor([{ states: 1e5, entries: 1e7, updates: 1e8 }], { rows: 10 })).toBe(sharedMachine());
+  expect(machineFor([size], { rows: 10 })).not.toBe(sharedMachine());
+});
+
+test("memory that WebAssembly cannot have is refused, and the machine goes on", () => {
+  const machine = newMachine();
+  const { functions, memory } = machine;
+  const refused = /WebAssembly has no room for .*; it never has more than 4 GB/;
+  for (const bytes of [2 ** 32, 2 ** 33, 2 ** 40]) expect(() => functions.take(bytes)).toThrow(refused);
+  const at = functions.take(1000);
+  expect(at + 1000).toBeLessThanOrEqual(memory.buffer.byteLength);
 });
 
 test("a plan fits the budget where one can, and keeps as many rows as fit", () => {
@@ -164,7 +238,7 @@ test("memory of WebAssembly grows in few steps, each of which costs a collection
   const { functions, memory } = compileCode<Allocating>(WASM_CODE)!;
   const sizes = new Set<number>();
   for (let page = 0; page < 512; page++) {
-    functions.alloc(65536);
+    functions.take(65536);
     sizes.add(memory.buffer.byteLength);
   }
   // 32 MB; a quarter more each time would be 28 steps from one page on, and a few while a quarter is less than a page.

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { countLayouts, infer, makeKnowledge } from "../../src/index.ts";
-import { rowGraph } from "../../src/inference/methods/frontier/row-graph-cache.ts";
+import { rowGraph } from "../../src/inference/methods/frontier/row-graph.ts";
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";

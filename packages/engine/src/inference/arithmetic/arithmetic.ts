@@ -5,18 +5,23 @@
  */
 export interface Arithmetic {
   /**
-   * `float` (float64): off by rounding, exact if all numbers stay below 2^53. `wrapping` (32-bit integers): right
-   * modulo 2^32, as fast as `float`, in half the memory. `residue` (float64, reduced by a prime): right modulo the
-   * prime, half as fast as `float`.
+   * `float` (float64): off by rounding, exact if all numbers stay below 2^53. `wrapping` (integers of 32 or 64 bits):
+   * right modulo 2^32 or 2^64. `residue` (float64, reduced by a prime): right modulo the prime, half as fast.
    */
   readonly kind: "float" | "wrapping" | "residue";
   /** Results are right modulo this number; 0 for float64. */
   readonly modulus: number;
+  /** Whether a kernel may answer in integers, as bigints, where its float64 total proves that they are exact. */
+  readonly wide?: boolean;
 }
 
 export const FLOAT: Arithmetic = { kind: "float", modulus: 0 };
 
-export const WRAPPING: Arithmetic = { kind: "wrapping", modulus: 2 ** 32 };
+/** The arithmetic for whole numbers: float64, or wider integers where they are exact in the same run. */
+export const WIDE: Arithmetic = { ...FLOAT, wide: true };
+
+/** Integers that wrap at a power of two. */
+export const wrapping = (modulus: number): Arithmetic => ({ kind: "wrapping", modulus });
 
 /** Arithmetic modulo an odd prime below 2^26, so that products of two residues stay below 2^52. */
 export const residues = (prime: number): Arithmetic => ({ kind: "residue", modulus: prime });

@@ -1,6 +1,6 @@
 import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
-import { type Arithmetic, FLOAT, residues, WRAPPING } from "./arithmetic.ts";
+import { type Arithmetic, FLOAT, residues, WIDE, wrapping } from "./arithmetic.ts";
 
 /** The largest odd prime below a limit above 3, by at most 2^12 divisions a candidate if the limit is at most 2^26. */
 export const primeBelow = (limit: number): number => {
@@ -23,10 +23,13 @@ export const inverseModulo = (n: bigint, prime: bigint): bigint => {
   return result;
 };
 
-/** The result of a kernel: the total and, on request, the weights of each group. Numbers in float64, or residues. */
+/**
+ * The result of a kernel: the total and, on request, the weights of each group. Numbers are float64, or residues; bigints
+ * are residues modulo 2^64 or, in {@link WIDE} arithmetic, exact.
+ */
 export interface RawCount {
-  readonly total: number;
-  readonly weights?: readonly Float64Array[];
+  readonly total: number | bigint;
+  readonly weights?: readonly Float64Array[] | readonly (readonly bigint[])[];
   /** A power of two that multiplies the weights: halving a count of mirror images waits until the end. Default 1. */
   readonly scale?: number;
 }
@@ -37,8 +40,9 @@ export interface ExactKernel {
   run(arithmetic: Arithmetic): RawCount;
   /** A bound on the float64 roundings in a result of {@link run}: a product has those of its factors and one more. */
   roundings(): number;
-  /** Whether the kernel can run in wrapping integers. */
+  /** Whether the kernel can run in wrapping integers, and the power of two at which they wrap, default 2^32. */
   readonly wraps: boolean;
+  readonly wrapsAt?: number;
   /** Primes for residues must be below this number; default 2^26. */
   readonly primesBelow?: number;
   /** A float64 total below this number proves that nothing was rounded; default 2^53. Only tests set it. */
@@ -47,21 +51,21 @@ export interface ExactKernel {
   readonly firstCount?: number;
 }
 
+/** The binary digits of float64. */
+const DIGITS = 53;
+
+/** Integers of 32 bits wrap here. */
+const WRAPS_AT = 2 ** 32;
+
 /**
- * The number of runs, in addition to the float64 run, that a count of this many bits takes in a kernel that
- * wraps: none up to 2^53, one up to 2^70, then one more for each prime. For estimates only: the actual number
- * follows from the error of the float64 run.
+ * The number of runs, in addition to the first, that a count of this many bits takes in a kernel that wraps at 2^32:
+ * none up to 2^53, one up to 2^70, then one more for each prime. At 2^64: none up to 2^64, one up to 2^102. For
+ * estimates only: the actual number follows from the error of the float64 run.
  */
-export const runsPastFloat = (bits: number): number => (bits < 53 ? 0 : 1 + Math.max(0, Math.ceil((bits - 70) / 26)));
-
-/** The properties of the machine's numbers. Tests use smaller values to reach every case. */
-export interface MachineNumbers {
-  readonly digits: number;
-  /** The power of two at which integers wrap around. */
-  readonly wrap: number;
-}
-
-const JAVASCRIPT: MachineNumbers = { digits: 53, wrap: 2 ** 32 };
+export const runsPastFloat = (bits: number, wrapsAt = WRAPS_AT): number => {
+  const digits = Math.log2(wrapsAt);
+  return bits < Math.max(DIGITS, digits) ? 0 : 1 + Math.max(0, Math.ceil((bits - 38 - digits) / 26));
+};
 
 /** The error message when float64 cannot hold the number of layouts. */
 const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
@@ -69,51 +73,60 @@ const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
 /**
  * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and kernels only add up parts of the
  * total, so a total below 2^53 proves that nothing was rounded. The same holds for each weight. If all weights
- * are below 2^53, they give the total: the sum of a group's weights, divided by the number of its ships.
- * Otherwise a run modulo 2^32, and if need be runs in residues, pick the true numbers within the proven error of
- * the first (docs/explanation/inference.md). @throws RefusedError with `tooMuch` when the total is more than
- * 2^1023
+ * are below 2^53, they give the total: the sum of a group's weights, divided by the number of its ships. A kernel may
+ * also go on in integers of 64 bits in this run, if the float64 total proves that they are exact.
+ *
+ * Otherwise a run in integers that wrap, and if need be runs in residues, pick the true numbers within the proven
+ * error of the first (docs/explanation/inference.md).
+ * @param digits of float64; tests use fewer to reach every case
+ * @throws RefusedError with `tooMuch` when the total is more than 2^1023
  */
-export const countExactly = (
-  kernel: ExactKernel,
-  machine: MachineNumbers = JAVASCRIPT,
-  tooMuch: string = TOO_MANY,
-): PackingCount => {
-  const near = kernel.run(FLOAT);
-  const scale = near.scale ?? 1;
-  const exactBelow = kernel.exactBelow ?? 2 ** machine.digits;
+export const countExactly = (kernel: ExactKernel, digits = DIGITS, tooMuch: string = TOO_MANY): PackingCount => {
+  const { total: near, weights, scale = 1 } = kernel.run(WIDE);
+  if (typeof near === "bigint") return { total: near, ...(weights && { weights: divided(weights, scale) }) };
+  const exactBelow = kernel.exactBelow ?? 2 ** digits;
+  const nearWeights = weights as readonly Float64Array[] | undefined;
+  const isExact = (list: Float64Array): boolean => list.every((weight) => weight < exactBelow);
   const { firstCount } = kernel;
-  const isTotalExact = near.total < exactBelow;
-  if (isTotalExact || (firstCount && near.weights?.every((list) => list.every((weight) => weight < exactBelow)))) {
-    const weights = near.weights?.map((list) => ExactCounts.fromNumbers(list.map((weight) => weight / scale)));
-    if (!weights || isTotalExact) return { total: BigInt(near.total), ...(weights && { weights }) };
-    return { total: sumOf(weights[0]) / BigInt(firstCount as number), weights };
+  if (near < exactBelow || (firstCount && nearWeights?.every(isExact))) {
+    const exact = nearWeights?.map((list) => ExactCounts.fromNumbers(list.map((weight) => weight / scale)));
+    if (!exact || near < exactBelow) return { total: BigInt(near), ...(exact && { weights: exact }) };
+    return { total: sumOf(exact[0]) / BigInt(firstCount as number), weights: exact };
   }
-  const lists = [Float64Array.of(near.total), ...(near.weights ?? [])];
-  const error = errorBound(lists, kernel.roundings(), machine.digits, tooMuch);
+  const [[total], ...exact] = pickExact(kernel, [Float64Array.of(near), ...(nearWeights ?? [])], digits, tooMuch);
+  return { total, ...(weights && { weights: divided(exact, scale) }) };
+};
+
+/** The true numbers near those of a run in float64, by their remainders in further runs. */
+const pickExact = (
+  kernel: ExactKernel,
+  lists: readonly Float64Array[],
+  digits: number,
+  tooMuch: string,
+): bigint[][] => {
+  const error = errorBound(lists, kernel.roundings(), digits, tooMuch);
   const known = lists.map((list) => Array.from(list, (value) => new Approximation(value)));
   let modulus = 1n;
   const learn = (arithmetic: Arithmetic): void => {
     const own = BigInt(arithmetic.modulus);
     const run = kernel.run(arithmetic);
     const inverse = arithmetic.kind === "wrapping" ? 1n : inverseModulo(modulus, own);
-    [Float64Array.of(run.total), ...(run.weights ?? [])].forEach((list, g) => {
-      list.forEach((residue, i) => {
-        known[g][i].learn(BigInt(residue), own, modulus, inverse);
-      });
+    [[run.total], ...(run.weights ?? [])].forEach((list, g) => {
+      for (const [i, residue] of list.entries()) known[g][i].learn(BigInt(residue), own, modulus, inverse);
     });
     modulus *= own;
   };
-  if (kernel.wraps) learn({ ...WRAPPING, modulus: machine.wrap });
+  if (kernel.wraps) learn(wrapping(kernel.wrapsAt ?? WRAPS_AT));
   for (let prime = kernel.primesBelow ?? 2 ** 26; modulus <= 2n * error; ) {
     prime = primeBelow(prime);
     learn(residues(prime));
   }
-  const [[total], ...weights] = known.map((list) => list.map((value) => value.decide(modulus, error)));
-  if (!near.weights) return { total };
-  const divided = weights.map((list) => ExactCounts.fromBigints(list.map((weight) => exactQuotient(weight, scale))));
-  return { total, weights: divided };
+  return known.map((list) => list.map((value) => value.decide(modulus, error)));
 };
+
+/** Weights that a kernel gave as multiples of a scale. */
+const divided = (weights: readonly ArrayLike<number | bigint>[], scale: number): ExactCounts[] =>
+  weights.map((list) => ExactCounts.fromBigints(Array.from(list, (weight) => exactQuotient(BigInt(weight), scale))));
 
 /** The total weight of packings, in float64. */
 export interface NearCount {
@@ -129,14 +142,16 @@ export interface NearCount {
  * Algorithms", 2002, Lemma 3.1). The caller must keep all values away from the ends of float64's range.
  */
 export const countNearly = (kernel: ExactKernel): NearCount => {
-  const { total, weights, scale = 1 } = kernel.run(FLOAT);
+  const { total: near, weights, scale = 1 } = kernel.run(FLOAT);
+  const total = Number(near);
   const roundings = Math.ceil(kernel.roundings());
   if (!(roundings <= 2 ** 51)) throw new RefusedError("the count takes too many steps to bound its error");
   // Halving is exact. A quotient or a sum of two results is rounded once more, and the bound itself twice.
   const part = (roundings + 4) * 2 ** -53;
   const relativeError = part / (1 - part);
   if (!weights) return { total, relativeError };
-  return { total, weights: weights.map((list) => list.map((weight) => weight / scale)), relativeError };
+  const lists = weights as readonly Float64Array[];
+  return { total, weights: lists.map((list) => list.map((weight) => weight / scale)), relativeError };
 };
 
 /**

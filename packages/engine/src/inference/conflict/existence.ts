@@ -1,10 +1,10 @@
 import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
-import { type Progress, workBounds } from "../../core/work-limits.ts";
-import { bothWays } from "../methods/frontier/frontier.ts";
-import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
-import { compiledGraph, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
-import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
+import { workBounds } from "../../core/work-limits.ts";
+import { bothWays, hasPacking } from "../methods/frontier/frontier.ts";
+import { compiledGraph } from "../methods/frontier/row-graph.ts";
+import { sweepCost } from "../methods/frontier/row-graph-estimate.ts";
+import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { countReduced } from "../methods/selector.ts";
 import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
@@ -24,17 +24,12 @@ const existsByProfiles = (packing: Packing, options: ExistenceOptions): boolean 
   const halves = bothWays(packing);
   const ways = [[whole]];
   if (typeof halves !== "string") ways.push(halves.down ? [halves.across, halves.down] : [halves.across]);
-  const costs = ways.map((parts) => parts.map((part) => sweepCost(packing, part, false, compiledGraph(part))));
+  const costs = ways.map((parts) => parts.map((part) => sweepCost(packing, part, false, compiledGraph(part.shape))));
   const steps = costs.map((list) => list.reduce((sum, cost) => sum + cost.steps, 0));
   const best = steps.indexOf(Math.min(...steps));
   if (steps[best] > Math.min(maxSteps, PROFILE_STEPS) || costs[best].some(({ bytes }) => bytes > maxBytes))
     return undefined;
-  return unlessRefused(() => ways[best].some((part) => isLive(part, maxBytes, progress)));
-};
-
-const isLive = ({ shape, input }: ShipGrid, maxBytes: number, progress?: Progress): boolean => {
-  const graph = rowGraph(shape, maxBytes, progress);
-  return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
+  return unlessRefused(() => ways[best].some((part) => hasPacking(part, maxBytes, progress)));
 };
 
 /** Limits on search nodes: for easy cases, with areas alone; before profiles are tried; before counting. */

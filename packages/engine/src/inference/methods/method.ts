@@ -17,6 +17,8 @@ export interface InferenceMethod {
   readonly probes?: boolean;
   /** Undefined if the method can count this packing, otherwise the reason why it cannot. */
   supports(packing: Packing): string | undefined;
+  /** What the method needs and this device lacks, with what helps; undefined if nothing. */
+  lacks?(): string | undefined;
   /** The estimated cost. @param best the fewest steps of another method; far above it, a rough estimate is enough */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
   /** The count in any arithmetic: of layouts or, with factors, their weight. Undefined if there is no packing. */

@@ -8,7 +8,7 @@ import { countExactly, type ExactKernel, runsPastFloat } from "../arithmetic/exa
 import { factorsIn, type Packing, type Reduction } from "../packing/packing.ts";
 import { searchPackings } from "../packing/search.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
-import { sizeInBits } from "./frontier/row-graph-cache.ts";
+import { sizeInBits } from "./frontier/row-graph-estimate.ts";
 import type { InferOptions } from "./infer-options.ts";
 import type { InferenceMethod } from "./method.ts";
 import { checkMethodName, checkSupport, METHODS } from "./registry.ts";
@@ -26,7 +26,7 @@ export const countReduced = (
   const told = progress && ((share: number) => progress((done + share) / runs));
   const { method, result } = runReduced(reduction, weights, { ...options, progress: told }, (kernel) => {
     // Without a wrapping run, layouts are visited one by one and are never so many.
-    runs = kernel.wraps ? 1 + runsPastFloat(sizeInBits(reduction.packing)) : 1;
+    runs = kernel.wraps ? 1 + runsPastFloat(sizeInBits(reduction.packing), kernel.wrapsAt) : 1;
     done = 0;
     const run: ExactKernel["run"] = (arithmetic) => {
       const counts = kernel.run(arithmetic);
@@ -123,6 +123,18 @@ const singleKernel = ({ table, groups, required, sums }: Packing): ExactKernel |
   };
 };
 
+/**
+ * The methods that this device has. Others do not take the place of one that is missing if they would take long.
+ * @throws RefusedError that says what the device lacks
+ */
+const present = <T extends { method: InferenceMethod; cost: Cost }>(affordable: readonly T[]): T[] => {
+  const lack = affordable[0].method.lacks?.();
+  const there = affordable.filter(({ method }) => method.lacks?.() === undefined);
+  if (lack !== undefined && !(there[0]?.cost.steps <= LONG_STEPS))
+    throw new RefusedError(`this position cannot be counted: ${lack}`);
+  return there;
+};
+
 /** The methods that can count the packing within the limits, cheapest first; or only the requested method. */
 const select = (
   packing: Packing,
@@ -149,7 +161,7 @@ const select = (
   }
   candidates.sort((a, b) => a.cost.steps - b.cost.steps);
   const affordable = candidates.filter(({ cost }) => cost.bytes <= maxBytes && cost.steps <= maxSteps);
-  if (affordable.length > 0) return affordable;
+  if (affordable.length > 0) return present(affordable);
   if (candidates.length === 0) throw new RefusedError("no exact method can count this position");
   const { steps, bytes } = candidates[0].cost;
   const limits = `the limits are ${formatSteps(maxSteps)} and ${formatBytes(maxBytes)}`;

@@ -1,12 +1,16 @@
+import { EXACT_LIMIT } from "../../../core/count.ts";
 import { oncePer } from "../../../core/once-per.ts";
-import { plus } from "../../arithmetic/arithmetic.ts";
-import type { ExactKernel } from "../../arithmetic/exact-count.ts";
+import type { Progress } from "../../../core/work-limits.ts";
+import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
+import type { ExactKernel, RawCount } from "../../arithmetic/exact-count.ts";
 import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
-import type { FrontierInput } from "./kernel/frontier-input.ts";
-import { FrontierSweep } from "./kernel/frontier-sweep.ts";
-import { compiledGraph, KEEP_BYTES, rowGraph, sweepCost } from "./row-graph-cache.ts";
-import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
+import { FrontierSweep, type SweepCount, WHOLE_LIMIT } from "./frontier-sweep.ts";
+import { compiledGraph, rowGraph } from "./row-graph.ts";
+import { KEEP_BYTES, sweepCost } from "./row-graph-estimate.ts";
+import { machineFor, RowTables } from "./row-tables.ts";
+import { type FrontierInput, makeShipGrid, type ShipGrid } from "./ship-grid.ts";
+import { whyNoMachine } from "./wasm-machine.ts";
 
 /** What a supported packing has; throws the reason why the packing is not supported. */
 const supported = <T extends object>(found: T | string): T => {
@@ -20,6 +24,7 @@ const supported = <T extends object>(found: T | string): T => {
  */
 export const frontier: InferenceMethod = {
   name: "frontier",
+  lacks: whyNoMachine,
 
   supports(packing) {
     const grid = makeShipGrid(packing);
@@ -28,7 +33,7 @@ export const frontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const grid = supported(makeShipGrid(packing));
-    return sweepCost(packing, grid, weights, compiledGraph(grid));
+    return sweepCost(packing, grid, weights, compiledGraph(grid.shape));
   },
 
   kernel: (packing, options) =>
@@ -99,6 +104,7 @@ const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
  */
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",
+  lacks: whyNoMachine,
 
   supports(packing) {
     const ways = bothWays(packing);
@@ -107,9 +113,9 @@ export const halvedFrontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const { across, down } = supported(bothWays(packing));
-    const first = sweepCost(packing, across, weights, compiledGraph(across));
+    const first = sweepCost(packing, across, weights, compiledGraph(across.shape));
     if (!down || sameGrid(across, down)) return first;
-    const second = sweepCost(packing, down, weights, compiledGraph(down));
+    const second = sweepCost(packing, down, weights, compiledGraph(down.shape));
     // On a square board with an odd number of oblong ships, one row graph serves both ways.
     const shared = sameShape(across, down) ? second.compileSteps : 0;
     return {
@@ -125,39 +131,103 @@ export const halvedFrontier: InferenceMethod = {
   },
 };
 
+/** Whether ships on a grid have a packing, found by what can be reached, without counting. */
+export const hasPacking = ({ shape, input }: ShipGrid, maxBytes: number, progress?: Progress): boolean => {
+  const graph = rowGraph(shape, maxBytes, progress);
+  return new RowTables(machineFor([graph], input), graph, input, maxBytes).isPossible();
+};
+
 /** Counts by one sweep or by both; their results are added. */
 const sweepKernel = (
   packing: Packing,
   { across, down }: BothWays,
   { weights, progress, maxBytes = Number.POSITIVE_INFINITY }: MethodOptions,
 ): ExactKernel => {
-  const twins = down !== undefined && sameGrid(across, down);
-  const sweepOf = ({ shape, input }: ShipGrid) =>
-    new FrontierSweep(rowGraph(shape, maxBytes, progress), input, KEEP_BYTES);
-  const first = sweepOf(across);
-  const second = down && !twins ? sweepOf(down) : undefined;
+  const ways = down && !sameGrid(across, down) ? [across, down] : [across];
+  const graphs = ways.map(({ shape }) => rowGraph(shape, maxBytes, progress));
+  // All sweeps of a position share a machine, and its memory.
+  const machine = machineFor(graphs, across.input);
+  const sweeps = ways.map(
+    ({ input }, i) =>
+      new FrontierSweep(
+        new RowTables(machine, graphs[i], input, KEEP_BYTES),
+        KEEP_BYTES,
+        wideFrom(packing, weights) / (down ? 2 : 1),
+      ),
+  );
   return {
-    wraps: first.wraps && second?.wraps !== false,
+    wraps: true,
+    wrapsAt: WHOLE_LIMIT,
     firstCount: packing.groups[0].count,
-    roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0),
+    roundings: () => Math.max(...sweeps.map((sweep) => sweep.roundings())),
     run(arithmetic) {
-      const share = second ? 0.5 : 1;
-      const told = (from: number) => progress && ((done: number) => progress(from + done * share));
-      const a = first.count(arithmetic, weights, told(0));
-      const b = twins ? a : second?.count(arithmetic, weights, told(share));
-      const total = plus(arithmetic, a.total, b?.total ?? 0);
-      const [forFirst, forSecond] = [a.weights, b?.weights];
-      if (!forFirst) return { total };
-      const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
-      const scale = Math.max(scaleA, scaleB);
-      const weightOf = (way: ShipGrid, list: readonly Float64Array[], g: number, i: number): number =>
-        list[way.kinds[g][i]][way.squares[g][i]];
-      const weight = (g: number, i: number): number => {
-        const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
-        return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
-      };
-      const weigh = packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i)));
-      return { total, weights: weigh, scale };
+      const counts = sweeps.map((sweep, i) =>
+        sweep.count(arithmetic, weights, progress && ((done) => progress((i + done) / sweeps.length))),
+      );
+      const parts = [{ way: across, count: counts[0] }];
+      if (down) parts.push({ way: down, count: counts[1] ?? counts[0] });
+      return isWhole(arithmetic, parts) ? addWhole(packing, parts) : add(packing, arithmetic, parts);
     },
   };
 };
+
+/**
+ * The total from which integers are taken: with weights, when the mean weight of a group passes half of what float64
+ * holds exactly, because weights that it does hold give the total in less time.
+ */
+const wideFrom = ({ groups }: Packing, weights: boolean): number =>
+  weights
+    ? (EXACT_LIMIT / 2) * Math.min(...groups.map(({ count, placements }) => placements.length / count))
+    : EXACT_LIMIT;
+
+/** A sweep of a packing, with its result. */
+interface Part {
+  readonly way: ShipGrid;
+  readonly count: SweepCount;
+}
+
+/**
+ * Whether results are added as integers: residues that wrap, or exact numbers of which some, or their sum, are too
+ * large for float64.
+ */
+const isWhole = ({ kind, wide }: Arithmetic, parts: readonly Part[]): boolean => {
+  if (kind === "wrapping") return true;
+  if (!wide || parts.some(({ count: { total } }) => typeof total === "number" && total >= EXACT_LIMIT)) return false;
+  return parts.reduce((sum, { count }) => sum + Number(count.total), 0) >= EXACT_LIMIT;
+};
+
+const addWhole = (packing: Packing, parts: readonly Part[]): RawCount => {
+  const total = parts.reduce((sum, { count }) => sum + BigInt(count.total), 0n);
+  const scale = parts.reduce((most, { count }) => Math.max(most, count.scale ?? 1), 1);
+  if (parts.some(({ count }) => !count.weights)) return { total };
+  const weigh = (g: number, i: number): bigint =>
+    parts.reduce(
+      (sum, { way, count }) => sum + BigInt(weightOf(way, count, g, i)) * BigInt(scale / (count.scale ?? 1)),
+      0n,
+    );
+  return {
+    total,
+    weights: packing.groups.map(({ placements }, g) => Array.from(placements, (_, i) => weigh(g, i))),
+    scale,
+  };
+};
+
+const add = (packing: Packing, arithmetic: Arithmetic, parts: readonly Part[]): RawCount => {
+  const total = parts.reduce((sum, { count }) => plus(arithmetic, sum, Number(count.total)), 0);
+  const scale = parts.reduce((most, { count }) => Math.max(most, count.scale ?? 1), 1);
+  if (parts.some(({ count }) => !count.weights)) return { total };
+  const weigh = (g: number, i: number): number =>
+    parts.reduce(
+      (sum, { way, count }) => plus(arithmetic, sum, Number(weightOf(way, count, g, i)), scale / (count.scale ?? 1)),
+      0,
+    );
+  return {
+    total,
+    weights: packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weigh(g, i))),
+    scale,
+  };
+};
+
+/** The weight of a placement of a group in one sweep. */
+const weightOf = ({ kinds, squares }: ShipGrid, { weights }: SweepCount, g: number, i: number): number | bigint =>
+  weights?.[kinds[g][i]][squares[g][i]] ?? 0;

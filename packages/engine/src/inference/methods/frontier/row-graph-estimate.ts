@@ -1,7 +1,10 @@
 import { bitCount } from "../../../core/count.ts";
-import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
-import type { GraphSize } from "./kernel/row-graph.ts";
-import { everyVector, moveVectors, type ShipVectors, shipVectors } from "./kernel/ship-vectors.ts";
+import type { Cost } from "../../../core/work-limits.ts";
+import { runsPastFloat } from "../../arithmetic/exact-count.ts";
+import type { Packing } from "../../packing/packing.ts";
+import type { GraphSize, RowGraph } from "./row-graph.ts";
+import type { FrontierInput, FrontierShape, ShipGrid, ShipKind } from "./ship-grid.ts";
+import { everyVector, moveVectors, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 
 /** The most vectors of ships used to examine before the count gives up; a word does 32 of them at once. */
 const MOST_LOOKS = 5e6;
@@ -328,4 +331,64 @@ const restOf = ({ squares, closes }: ShipKind, cut: number): { key: string; widt
   const own = squares.filter(([, y]) => y >= cut - 1).map(([x]) => x);
   const width = Math.max(...own) - Math.min(...own) + 1 + (closes.length > 0 ? 1 : 0);
   return { key, width, shallow: below.every(([, y]) => y === cut) };
+};
+
+/** The maximum number of bytes for the numbers of all rows; beyond it, the first rows are computed twice. */
+export const KEEP_BYTES = 80e6;
+
+/** The base-2 logarithm of all ways to put each group's ships in different places, a bound on the packings. */
+export const sizeInBits = (packing: Packing): number => {
+  let bits = 0;
+  for (const { count, placements } of packing.groups) {
+    for (let i = 0; i < count; i++) bits += Math.log2(Math.max(1, placements.length - i) / (i + 1));
+  }
+  return bits;
+};
+
+/** The cost of a sweep, including the memory it does not share with others: graph and tables of numbers. */
+export interface SweepCost extends Cost {
+  readonly ownBytes: number;
+  /** How many of the steps are for compiling the row graph. */
+  readonly compileSteps: number;
+}
+
+/** The share of squares, over all kinds, where a ship may begin. */
+const openShare = ({ allowed }: FrontierInput): number => {
+  let open = 0;
+  let squares = 0;
+  for (const grid of allowed) {
+    for (const value of grid) open += value;
+    squares += grid.length;
+  }
+  return open / Math.max(1, squares);
+};
+
+/** The cost of sweeping a grid, including that of compiling the row graph unless it is given. */
+export const sweepCost = (
+  packing: Packing,
+  { shape, input }: ShipGrid,
+  weights: boolean,
+  known: RowGraph | undefined,
+): SweepCost => {
+  const guess = known ?? estimateRowGraph(shape);
+  const { updates } = guess;
+  const bits = sizeInBits(packing);
+  // More than the runs of integers with 64 bits, but the other figures were fitted with these.
+  const runs = 1 + runsPastFloat(bits);
+  const ownBytes = guess.states * (150 + 20 * input.rows);
+  const compileSteps = known ? 0 : guess.states * 2000;
+  return {
+    ownBytes,
+    compileSteps,
+    // Fitted to the times of 109 positions of games, and usually within a third of them. The fewer squares are open
+    // to ships, the fewer numbers are live. The live numbers are found once, state by state.
+    steps:
+      updates * input.rows * (0.5 + 2 * openShare(input)) * (weights ? 1 : 0.6) * runs * 0.25 +
+      guess.states * input.rows * 8 +
+      compileSteps +
+      20_000,
+    // The numbers of one row, those of the other rows as far as they are kept, and the states with their edges;
+    // fitted to the measured size of arrays and heap.
+    bytes: 1e6 + guess.entries * 8 + (weights ? Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) : 0) + ownBytes,
+  };
 };

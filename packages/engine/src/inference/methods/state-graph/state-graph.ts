@@ -4,7 +4,7 @@ import type { Cost } from "../../../core/work-limits.ts";
 import { sumsByCell } from "../../../knowledge/constraints.ts";
 import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
-import { sizeInBits } from "../frontier/row-graph-cache.ts";
+import { sizeInBits } from "../frontier/row-graph-estimate.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import {
   type GraphInput,

@@ -5,7 +5,7 @@ import {
   FIRST,
   growTo,
   put,
-} from "../../../inference/methods/frontier/kernel/wasm-machine.ts";
+} from "../../../inference/methods/frontier/wasm-machine.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import { GreedyTree } from "./greedy-tree.ts";
 import { TREE_CODE } from "./tree-code.ts";

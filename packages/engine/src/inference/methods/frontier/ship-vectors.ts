@@ -1,7 +1,5 @@
-import { RefusedError } from "../../../../core/result.ts";
-import { formatBytes } from "../../../../core/text/bytes-text.ts";
-import { formatCount } from "../../../../core/text/count-text.ts";
-import type { FrontierShape } from "./frontier-input.ts";
+import { RefusedError } from "../../../core/result.ts";
+import type { FrontierShape } from "./ship-grid.ts";
 
 /**
  * The numbered vectors of ships used, group by group, and the moves between them. If upright ships are limited, a
@@ -20,7 +18,7 @@ export interface ShipVectors {
   readonly complete: Int32Array;
 }
 
-/** Vectors have 16-bit numbers in the runs of `makeRuns`. */
+/** Vectors have 16-bit numbers in index maps. */
 const MOST_VECTORS = 2 ** 16 - 1;
 
 /** The vectors of a shape. @throws RefusedError if there are more than `most`, by default too many for 16-bit numbers. */
@@ -81,20 +79,4 @@ export const moveVectors = (set: Int32Array, step: number, room: Int32Array, out
     any |= out[w];
   }
   return any !== 0;
-};
-
-/** @throws RefusedError if a row graph with this many states and edges takes more than `maxBytes` */
-export const checkGraphMemory = (
-  states: number,
-  edges: number,
-  profileWords: number,
-  { vectors, setWords }: ShipVectors,
-  maxBytes: number,
-): void => {
-  // Eight bytes for each live vector of a state. If there are many vectors, at most a quarter of them are live.
-  const bytes = states * (profileWords * 12 + setWords * 8 + 24 + vectors * 2) + (edges + states) * 24;
-  if (bytes <= maxBytes) return;
-  throw new RefusedError(
-    `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
-  );
 };

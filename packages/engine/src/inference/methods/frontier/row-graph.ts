@@ -1,0 +1,247 @@
+import { RefusedError } from "../../../core/result.ts";
+import { formatBytes } from "../../../core/text/bytes-text.ts";
+import { formatCount } from "../../../core/text/count-text.ts";
+import type { Progress } from "../../../core/work-limits.ts";
+import type { FrontierShape, Step } from "./ship-grid.ts";
+import { everyVector, type ShipVectors, shipVectors } from "./ship-vectors.ts";
+import { type Machine, newMachine, put, SHARED_BYTES, sharedMachine, widened } from "./wasm-machine.ts";
+
+/** Edges as parallel arrays: the source and target states, and the mapping between their entries. */
+export interface EdgeList {
+  readonly sources: Int32Array;
+  readonly targets: Int32Array;
+  /** The index map of each edge, from source entries to target entries. */
+  readonly maps: Int32Array;
+}
+
+/** The states of one column, each a profile there; their entries are stored in a flat array, state after state. */
+export interface Column {
+  readonly states: number;
+  /** The column's states are `first` to `first + states - 1`. */
+  readonly first: number;
+  /** The edges that leave the square empty. */
+  readonly empty: EdgeList;
+  readonly placing: readonly EdgeList[];
+}
+
+/** The size of a row graph, counted or expected: its states, the entries in them, and the most additions for a row. */
+export interface GraphSize {
+  readonly states: number;
+  readonly entries: number;
+  readonly updates: number;
+}
+
+/** The transitions of one row, the same for every row of every position. */
+export interface RowGraph extends ShipVectors, GraphSize {
+  readonly shape: FrontierShape;
+  /** The columns from 0 to `columns - 1`, followed by the row's end. */
+  readonly columns: readonly Column[];
+  /** The edges from the ends of a row to the starts of the next row. */
+  readonly next: EdgeList;
+  /** The live class of each state: the set of vectors of ships used that can occur with its profile. */
+  readonly liveClassOf: Int32Array;
+  readonly liveClasses: number;
+  /** For each index map three numbers: the live classes of source and target, and the move between them, or -1. */
+  readonly mapParts: Int32Array;
+  /** For each end of a row, numbered from the first, its mirror image; undefined if an image is missing. */
+  readonly mirror: Int32Array | undefined;
+  /** The state at the end of a row with the empty profile. */
+  readonly empty: number;
+  readonly bytes: number;
+}
+
+/** The edges where there are none: those of the row's end. */
+const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
+
+/**
+ * What a sweep remembers of the ships so far, the *profile*: for each column, which squares ahead are closed.
+ * Bit i stands for the i-th row from the column's current one. A ship closes its squares and those that the
+ * contact rule keeps clear. The next ship fits if none of its squares is closed, because contact is mutual.
+ *
+ * States with equal profiles and ships used have the same completions. Claims (contact.ts) would tell more apart.
+ */
+class Profiles {
+  /** The number of 32-bit words in a profile; the empty profile is all zero. */
+  readonly words: number;
+  /** The bit mask of a column, and for each column the word and position of its lowest bit. */
+  readonly field: number;
+  readonly word: Int32Array;
+  readonly at: Int32Array;
+  readonly #shape: FrontierShape;
+
+  constructor(shape: FrontierShape) {
+    const { columns, kinds } = shape;
+    const deepest = Math.max(1, ...kinds.map(({ rows }) => rows));
+    const perWord = Math.floor(32 / deepest);
+    this.#shape = shape;
+    this.field = 2 ** deepest - 1;
+    this.words = Math.ceil(columns / perWord);
+    this.word = Int32Array.from({ length: columns }, (_, x) => Math.floor(x / perWord));
+    this.at = Int32Array.from({ length: columns }, (_, x) => (x % perWord) * deepest);
+  }
+
+  /** For each kind and column, 1 if a ship fits, then the masks of its squares and of those it closes; else zeros. */
+  masks(): Int32Array {
+    const { kinds, columns } = this.#shape;
+    const one = 1 + 2 * this.words;
+    const all = new Int32Array(kinds.length * columns * one);
+    for (const [k, { squares, closes }] of kinds.entries()) {
+      for (let c = 0; c < columns; c++) {
+        if (!squares.every(([x]) => c + x >= 0 && c + x < columns)) continue;
+        all.set([1, ...this.#mask(squares, c), ...this.#mask([...squares, ...closes], c)], (k * columns + c) * one);
+      }
+    }
+    return all;
+  }
+
+  /** The bits of squares relative to column c of this row, without those passed or outside the board. */
+  #mask(squares: readonly Step[], c: number): Int32Array {
+    const mask = new Int32Array(this.words);
+    for (const [dx, dy] of squares) {
+      const x = c + dx;
+      const row = x < c ? dy - 1 : dy;
+      if (x < 0 || x >= this.#shape.columns || row < 0) continue;
+      mask[this.word[x]] |= 1 << (this.at[x] + row);
+    }
+    return mask;
+  }
+}
+
+/** The most bytes of a graph during its compilation. */
+const graphBytes = (states: number, edges: number, profileWords: number, { vectors, setWords }: ShipVectors): number =>
+  // Eight bytes for each live vector of a state. If there are many vectors, at most a quarter of them are live.
+  states * (profileWords * 12 + setWords * 8 + 24 + vectors * 2) + (edges + states) * 24;
+
+/**
+ * Compiles the transitions of one row, see packages/engine/assembly/row-compile.ts.
+ *
+ * @param tick called after each column; may throw to stop the work
+ * @throws RefusedError as soon as the states exceed `maxBytes`, or without WebAssembly
+ */
+export const compileRow = (shape: FrontierShape, maxBytes: number, tick: () => void = () => {}): RowGraph =>
+  compileIn(sharedMachine(), shape, maxBytes, tick) ?? (compileIn(newMachine(), shape, maxBytes, tick) as RowGraph);
+
+/** Compiles in one machine; undefined if the graph grows too large for the machine that all share. */
+const compileIn = (
+  machine: Machine,
+  shape: FrontierShape,
+  maxBytes: number,
+  tick: () => void,
+): RowGraph | undefined => {
+  const { functions } = machine;
+  const vectors = shipVectors(shape);
+  const profiles = new Profiles(shape);
+  const { columns } = shape;
+  beginGraph(machine, shape, vectors, profiles);
+  for (let changed = true; changed; ) {
+    changed = false;
+    // The states at the end of a row become the starts of the next row.
+    for (const c of [columns, ...Array(columns).keys()]) {
+      if (functions.expandColumn(c) !== 0) changed = true;
+      const states = functions.stateCount();
+      const bytes = graphBytes(states, functions.edgeCount(), profiles.words, vectors);
+      if (bytes > maxBytes)
+        throw new RefusedError(
+          `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
+        );
+      if (bytes > SHARED_BYTES && machine === sharedMachine()) return undefined;
+      tick();
+    }
+  }
+  functions.finishGraph();
+  return readGraph(machine, shape, vectors);
+};
+
+/** Writes the shape into the memory of a machine. The position stored after its graphs is overwritten. */
+const beginGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors, profiles: Profiles): void => {
+  const { functions } = machine;
+  const words = Math.ceil(vectors.setWords / 2);
+  machine.owner = undefined;
+  functions.release(machine.graphEnd);
+  functions.beginGraph(
+    shape.columns,
+    shape.kinds.length,
+    profiles.words,
+    words,
+    put(machine, profiles.masks()),
+    put(machine, profiles.word),
+    put(machine, profiles.at),
+    profiles.field,
+    put(machine, Int32Array.from(vectors.steps)),
+    put(machine, widened(vectors.room, words)),
+    vectors.steps.length,
+    put(machine, Int32Array.from(vectors.moveOf)),
+    put(machine, widened([everyVector(vectors)], words)),
+  );
+};
+
+/** Copies the finished graph out of the memory of a machine. */
+const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors): RowGraph => {
+  const { functions } = machine;
+  const { columns, kinds } = shape;
+  const [states, entries, updates, edges, liveClasses, maps, classesAt, mapsAt, listsAt, empty] = Array.from(
+    { length: 10 },
+    (_, part) => functions.graphPart(part),
+  );
+  const read = (from: number, length: number): Int32Array =>
+    new Int32Array(machine.memory.buffer, from, length).slice();
+  const first = Array.from({ length: columns + 1 }, (_, c) => functions.firstOf(c));
+  const ends = states - first[columns];
+  const mirrorAt = functions.take(ends * 4);
+  const mirror = functions.findMirror(mirrorAt) === 0 ? undefined : read(mirrorAt, ends);
+  const lists = read(listsAt, (columns + 1) * (kinds.length + 1) * 4);
+  const list = (c: number, choice: number): EdgeList => {
+    const i = (c * (kinds.length + 1) + choice) * 4;
+    // Addresses from 2^31 on have been read as negative numbers.
+    const [sources, targets, edgeMaps] = [0, 1, 2].map((part) => read(lists[i + part] >>> 0, lists[i + 3]));
+    return { sources, targets, maps: edgeMaps };
+  };
+  const made = first.map(
+    (own, c): Column =>
+      c === columns
+        ? { states: ends, first: own, empty: NO_EDGES, placing: [] }
+        : { states: first[c + 1] - own, first: own, empty: list(c, 0), placing: kinds.map((_, k) => list(c, 1 + k)) },
+  );
+  return {
+    shape,
+    columns: made,
+    next: list(columns, 0),
+    states,
+    liveClassOf: read(classesAt, states),
+    liveClasses,
+    ...vectors,
+    mapParts: read(mapsAt, maps * 3),
+    mirror,
+    empty,
+    entries,
+    updates,
+    bytes: edges * 12 + states * 4,
+  };
+};
+
+/** The row graphs kept, up to {@link COMPILED_BYTES} in all, the most recently used last. */
+const compiled = new Map<string, RowGraph>();
+const COMPILED_BYTES = 120e6;
+
+/**
+ * The row graph of a shape, compiled once and shared by all positions with the same ships left.
+ * @param progress gets 0 again and again, because the length of the work is unknown
+ */
+export const rowGraph = (shape: FrontierShape, maxBytes: number, progress?: Progress): RowGraph => {
+  const key = JSON.stringify(shape);
+  let graph = compiled.get(key);
+  if (graph) compiled.delete(key);
+  else graph = compileRow(shape, maxBytes, progress && (() => progress(0)));
+  compiled.set(key, graph);
+  let bytes = 0;
+  for (const { bytes: own } of compiled.values()) bytes += own;
+  for (const [oldest, { bytes: own }] of compiled) {
+    if (bytes <= COMPILED_BYTES || oldest === key) break;
+    compiled.delete(oldest);
+    bytes -= own;
+  }
+  return graph;
+};
+
+/** The row graph of a shape, if it has already been compiled. */
+export const compiledGraph = (shape: FrontierShape): RowGraph | undefined => compiled.get(JSON.stringify(shape));

@@ -1,0 +1,191 @@
+import { RefusedError } from "../../../core/result.ts";
+import { formatBytes } from "../../../core/text/bytes-text.ts";
+import { WASM_CODE } from "./wasm-code.ts";
+
+/** Functions that allocate arrays in WebAssembly memory; addresses are in bytes. */
+export interface Allocating {
+  release(from: number): void;
+  take(bytes: number): number;
+}
+
+/** How a pass counts: in float64, in integers that wrap at 2^64, or in residues. */
+export type NumberKind = "Float" | "Whole" | "Residue";
+
+/** The functions of packages/engine/assembly/index.ts. */
+interface SweepFunctions extends Allocating {
+  beginGraph(...values: readonly number[]): void;
+  expandColumn(column: number): number;
+  stateCount(): number;
+  edgeCount(): number;
+  finishGraph(): void;
+  findMirror(into: number): number;
+  graphPart(part: number): number;
+  firstOf(column: number): number;
+  setGraph(...values: readonly number[]): void;
+  setPosition(rows: number, allowed: number, mustTake: number, mirror: number): void;
+  setFactors(factors: number, prime: number): void;
+  reachRows(keep: boolean): number;
+  completeRows(keep: boolean): void;
+  bodySize(row: number): number;
+  totalSize(row: number): number;
+  mergedSize(row: number): number;
+  tablePart(row: number, part: number): number;
+  sizeBetween(row: number, from: number, to: number): number;
+  keepEndsFloat(row: number, numbers: number, ends: number): void;
+  keepEndsWhole(row: number, numbers: number, ends: number): void;
+  totalFloat(numbers: number, finish: boolean): number;
+  totalWhole(numbers: number, finish: boolean): bigint;
+  takeEnds(row: number, ends: number, numbers: number): void;
+  endsFromStarts(row: number, numbers: number, ends: number): void;
+  largest(numbers: number, count: number): number;
+  makeWhole(numbers: number, count: number): void;
+  finishRow(row: number, low: number, high: number, columns: number): void;
+}
+
+type PassesOf<Kind extends string> = {
+  readonly [Name in `forwards${Kind}`]: (row: number, numbers: number, before: number, columns: number) => void;
+} & {
+  readonly [Name in `backwards${Kind}`]: (
+    row: number,
+    numbers: number,
+    spare: number,
+    weights: number,
+    columns: number,
+  ) => void;
+};
+
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  /** Adds pages of memory; throws if the device has no room for them. */
+  grow(pages: number): number;
+}
+
+/** What is needed of WebAssembly: the engine is compiled without the types of a browser or of Node. */
+interface WebAssemblyLike {
+  readonly Memory: new (limits: { initial: number }) => Memory;
+  readonly Module: new (code: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+}
+
+export interface Compiled<Functions> {
+  readonly functions: Functions;
+  readonly memory: Memory;
+}
+
+/** @throws RefusedError, always: called when memory cannot grow */
+const refuse = (bytes: number): never => {
+  throw new RefusedError(`WebAssembly has no room for ${formatBytes(bytes)}; it never has more than 4 GB`, { bytes });
+};
+
+const theWasm = () => globalThis as unknown as { WebAssembly?: WebAssemblyLike; atob?: (text: string) => string };
+
+/** Compiles what scripts/data/wasm.mjs wrote; undefined without WebAssembly or its vector instructions. */
+const compileModule = (code: string): object | undefined => {
+  const { WebAssembly: wasm, atob } = theWasm();
+  if (!wasm || !atob) return undefined;
+  try {
+    return new wasm.Module(Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0)));
+  } catch {
+    // A browser without vector instructions, or a page whose policy forbids WebAssembly.
+    return undefined;
+  }
+};
+
+/** A new instance of a module, with its own memory. */
+const instantiate = <Functions>(module: object): Compiled<Functions> => {
+  const wasm = theWasm().WebAssembly as WebAssemblyLike;
+  const memory = new wasm.Memory({ initial: 1 });
+  const { exports } = new wasm.Instance(module, { env: { memory, refuse } });
+  return { functions: exports as Functions, memory };
+};
+
+/** The functions of compiled code; undefined without WebAssembly or its vector instructions. */
+export const compileCode = <Functions>(code: string): Compiled<Functions> | undefined => {
+  const module = compileModule(code);
+  return module && instantiate<Functions>(module);
+};
+
+/** The bytes of a page of memory. */
+const PAGE = 2 ** 16;
+
+/** Makes a memory at least so large, and says whether the device has room for it. Memory never shrinks. */
+export const growTo = (bytes: number, { memory }: Compiled<unknown>): boolean => {
+  const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE);
+  if (missing <= 0) return true;
+  try {
+    memory.grow(missing);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Nothing is stored below this address, so 0 can mean that there is no address. */
+export const FIRST = 16;
+
+/** Copies an array into the memory, and returns its address. */
+export const put = (
+  { functions, memory }: Compiled<Allocating>,
+  array: Int32Array | Uint8Array | Uint16Array | Float64Array | BigUint64Array,
+): number => {
+  const at = functions.take(array.byteLength);
+  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  new Uint8Array(memory.buffer).set(bytes, at);
+  return at;
+};
+
+/** Sets of vectors in 64-bit words, converted from 32-bit words. */
+export const widened = (sets: readonly Int32Array[], words: number): Int32Array => {
+  const wide = new Int32Array(sets.length * words * 2);
+  for (const [i, set] of sets.entries()) wide.set(set, i * words * 2);
+  return wide;
+};
+
+/** A graph in the memory of a machine. */
+export interface LoadedGraph {
+  readonly values: readonly number[];
+  /** The addresses of the columns' first states, and of the mirror images of row ends (0 if there are none). */
+  readonly columns: number;
+  readonly mirror: number;
+}
+
+/** The compiled functions with the graphs in their memory and, after them, one position at a time. */
+export interface Machine
+  extends Compiled<SweepFunctions & PassesOf<"Float"> & PassesOf<"Whole"> & PassesOf<"Residue">> {
+  readonly graphs: Map<object, LoadedGraph>;
+  /** The address after the graphs. */
+  graphEnd: number;
+  /** Whose position is stored; undefined if none is, or only part of it. */
+  owner: object | undefined;
+}
+
+/** Work that takes more memory than this has a machine of its own, which frees it afterwards: memory never shrinks. */
+export const SHARED_BYTES = 600e6;
+
+/** Why the frontier cannot run where WebAssembly is missing, and what helps. */
+const NO_WEBASSEMBLY =
+  "it needs WebAssembly; start Node without --jitless, or allow 'wasm-unsafe-eval' in the page's Content-Security-Policy";
+
+let module: object | undefined | null = null;
+let shared: Machine | undefined;
+
+const theModule = (): object | undefined => {
+  if (module === null) module = compileModule(WASM_CODE);
+  return module;
+};
+
+/** The reason why the frontier cannot run on this device; undefined if it can. */
+export const whyNoMachine = (): string | undefined => (theModule() ? undefined : NO_WEBASSEMBLY);
+
+/** A machine with a memory of its own. @throws RefusedError without WebAssembly */
+export const newMachine = (): Machine => {
+  const compiled = theModule();
+  if (!compiled) throw new RefusedError(`this position cannot be counted: ${NO_WEBASSEMBLY}`);
+  return { ...instantiate<Machine["functions"]>(compiled), graphs: new Map(), graphEnd: FIRST, owner: undefined };
+};
+
+/** The machine that all small graphs of a thread share. @throws RefusedError without WebAssembly */
+export const sharedMachine = (): Machine => {
+  shared ??= newMachine();
+  return shared;
+};
