@@ -19,7 +19,7 @@ const compiled: Plugin = {
   async resolveId(source, importer, options) {
     if (!/^(\.|@broadside\/)/.test(source)) return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const file = found?.id.replace(/(\/packages\/(?:engine|arena|cli))\/src\/(.*)\.ts$/, "$1/dist/$2.js");
+    const file = found?.id.replace(/(\/packages\/(?:engine|arena|studies|cli))\/src\/(.*)\.ts$/, "$1/dist/$2.js");
     return file !== undefined && file !== found?.id && existsSync(file) ? file : found;
   },
 };
@@ -36,7 +36,7 @@ const browserTests = "packages/web/test/**/*.browser.test.ts";
  * that the others do not finish early and wait for one of them.
  */
 const LONGEST = [
-  ...["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "merge", "packed"],
+  ...["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "packed"],
   // In the long run.
   "puzzle",
   // In a browser.

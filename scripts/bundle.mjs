@@ -26,7 +26,8 @@ const addressOf = (/** @type {string} */ root, /** @type {string} */ path, /** @
   const [name, dist, ...rest] = relative(join(root, "packages"), path).split(sep);
   if (dist !== "dist") return undefined;
   const file = rest.join("/");
-  if (name === "arena") return `new URL("./${file}", import.meta.resolve("@broadside/arena")).href`;
+  if (name === "arena" || name === "studies")
+    return `new URL("./${file}", import.meta.resolve("@broadside/${name}")).href`;
   return text.includes("-thread.js") ? undefined : `new URL("../dist/${file}", import.meta.url).href`;
 };
 

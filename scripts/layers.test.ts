@@ -38,6 +38,8 @@ const imports: Readonly<Record<string, readonly [code: string, rule?: string]>> 
   "packages/web/src/model/built.ts": ['import "../../../arena/dist/index.js";', "web-uses-the-pure-arena"],
   "packages/web/src/model/pure.ts": ['import "../../../arena/dist/statistics.js";'],
   "packages/web/src/model/command.ts": ['import "../../../cli/dist/main.js";', "web-uses-engine-and-arena"],
+  "packages/studies/src/inner.ts": ['import "../../arena/src/run.ts";', "studies-uses-packages-by-name"],
+  "packages/arena/src/run.ts": ["export const run = 1;"],
   "packages/arena/dist/index.js": ["export const built = 1;"],
   "packages/arena/dist/statistics.js": ["export const built = 2;"],
   "packages/cli/dist/main.js": ["export const built = 3;"],

@@ -30,9 +30,9 @@ const copyBuilt = (): string => {
   for (const path of [
     ...["package.json", "tsconfig.base.json", "vitest.config.ts", "examples"],
     ...["engine-alias", "sparing"].map((name) => `scripts/${name}.mjs`),
-    ...["engine", "arena"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
+    ...["engine", "arena", "studies"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
     "packages/engine/golden",
-    "packages/arena/studies",
+    "packages/studies/templates",
     ...["bin", "dist", "package.json", "test/command.ts", "test/every-study.test.ts"].map(
       (path) => `packages/cli/${path}`,
     ),
@@ -46,7 +46,7 @@ const copyBuilt = (): string => {
   // Packages that only the command has installed.
   const own = join(root, "packages/cli/node_modules");
   if (existsSync(own)) symlinkSync(own, join(scratch, "packages/cli/node_modules"));
-  for (const name of ["engine", "arena"]) {
+  for (const name of ["engine", "arena", "studies"]) {
     symlinkSync(join(scratch, "packages", name), join(modules, "@broadside", name));
   }
   return scratch;
@@ -104,7 +104,7 @@ const RECIPES = [
   // What the study says; in the long run, it is also played, as small as it can be.
   [
     "docs/how-to/adding-a-study.md",
-    ["test/study/contact", ...(isLong ? ["every-study"] : [])],
+    ["studies/test/contact", ...(isLong ? ["every-study"] : [])],
     `what the study of contact says${isLong ? "|as small as it can be 'contact'" : ""}`,
     isLong ? 2 : 1,
   ],
@@ -124,7 +124,7 @@ describe("recipes, all followed to the letter in one copy", () => {
     types = tool(scratch, "typescript7/bin/tsc", [
       "-b",
       "--singleThreaded",
-      "packages/arena/tsconfig.build.json",
+      "packages/studies/tsconfig.build.json",
     ]).output;
     const files = RECIPES.flatMap(([, names]) => names);
     const names = RECIPES.map(([, , name]) => name).join("|");
@@ -142,10 +142,10 @@ describe("recipes, all followed to the letter in one copy", () => {
   test("a study needs its own files and the registry, and nothing else", () => {
     expect(new Set(made.get("docs/how-to/adding-a-study.md"))).toEqual(
       new Set([
-        "packages/arena/src/study/contact-study.ts",
-        "packages/arena/studies/contact.md",
-        "packages/arena/src/study/study-list.ts",
-        "packages/arena/test/study/contact.test.ts",
+        "packages/studies/src/contact-study.ts",
+        "packages/studies/templates/contact.md",
+        "packages/studies/src/study-list.ts",
+        "packages/studies/test/contact.test.ts",
       ]),
     );
   });

@@ -40,11 +40,13 @@ const manifest = (version: string, dependencies = {}): string => JSON.stringify(
 const makeRepository = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-release-"));
   folders.push(folder);
-  for (const name of ["engine", "arena", "cli"]) mkdirSync(join(folder, "packages", name), { recursive: true });
+  for (const name of ["engine", "arena", "studies", "cli"])
+    mkdirSync(join(folder, "packages", name), { recursive: true });
   write(folder, {
     "package.json": manifest("1.2.3"),
     "packages/engine/package.json": manifest("1.2.3"),
     "packages/arena/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
+    "packages/studies/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
     "packages/cli/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3", commander: "14.0.3" }),
     "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n- New.\n\n## 1.2.30\n",
     "CITATION.cff": "cff-version: 1.2.0\nversion: 1.2.3\n",
@@ -99,7 +101,7 @@ describe("a release", () => {
     expect(shell.ran).toEqual([
       TEST,
       BUILD,
-      ...["engine", "arena", "cli"].map((name) => publish(name, "--provenance")),
+      ...["engine", "arena", "studies", "cli"].map((name) => publish(name, "--provenance")),
       "git tag --annotate v1.2.3 --message v1.2.3",
       "git push origin v1.2.3",
     ]);
@@ -110,7 +112,11 @@ describe("a release", () => {
     const folder = makeRepository();
     const shell = new RecordingShell(folder);
     release(folder, shell, { isDry: true, say: () => {} });
-    expect(shell.ran).toEqual([TEST, BUILD, ...["engine", "arena", "cli"].map((name) => publish(name, "--dry-run"))]);
+    expect(shell.ran).toEqual([
+      TEST,
+      BUILD,
+      ...["engine", "arena", "studies", "cli"].map((name) => publish(name, "--dry-run")),
+    ]);
   });
 
   test("is refused with files that are not committed, known to git or not", () => {

@@ -10,7 +10,7 @@ import ts from "./typescript.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The number of names that an entry may export before somebody has to ask whether they still belong together. */
-const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>>> = {
+const MOST: Readonly<Record<"engine" | "arena" | "studies", Readonly<Record<string, number>>>> = {
   engine: {
     index: 153,
     solver: 33,
@@ -35,11 +35,13 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
     libraries: 10,
     matches: 12,
     queue: 15,
-    shards: 20,
+    reports: 90,
     statistics: 130,
-    studies: 40,
     tournaments: 60,
     trees: 10,
+  },
+  studies: {
+    index: 24,
   },
 };
 
@@ -48,6 +50,7 @@ const AGAIN: Readonly<Record<keyof typeof MOST, readonly string[]>> = {
   engine: [],
   // Browsers cannot load `.` or `./strategies`; programs that only play need no database.
   arena: ["ExperimentGames", "Summary", "playGames", "splitStrategies", "summarise"],
+  studies: [],
 };
 
 /** Programs: entries that export only what their callers need. */
@@ -141,7 +144,7 @@ const typeNames = (node: ts.Node): ts.EntityName[] => {
   return found;
 };
 
-describe.each(["engine", "arena"] as const)("what the %s offers", (name) => {
+describe.each(["engine", "arena", "studies"] as const)("what the %s offers", (name) => {
   const library = libraryOf(name);
   const { sources, built, entries } = library;
   let checker: ts.TypeChecker;
@@ -218,7 +221,7 @@ describe.each(["engine", "arena"] as const)("what the %s offers", (name) => {
           symbol.flags & ts.SymbolFlags.Value && checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0,
       );
     const silent = callable.filter((symbol) => !symbol.getJsDocTags(checker).some((tag) => tag.name === "example"));
-    expect(callable.length).toBeGreaterThan(50);
+    expect(callable.length).toBeGreaterThan(name === "studies" ? 2 : 50);
     expect(silent.map((symbol) => symbol.name)).toEqual([]);
   });
 

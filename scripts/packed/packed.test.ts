@@ -14,7 +14,6 @@ import { publint } from "publint";
 import { build as buildWithVite } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../../packages/engine/test/cases.ts";
-import { within } from "../../packages/engine/test/within.ts";
 import { type Archive, link, makeProject, packAll } from "./project.mjs";
 
 const scratch = mkdtempSync(join(tmpdir(), "broadside-packed-"));
@@ -107,15 +106,15 @@ describe("the archives", () => {
       expect(paths.includes("CHANGELOG.md"), name).toBe(name === "@broadside/engine");
       const others = paths.filter(
         (path) =>
-          !/^(dist\/.*\.(js|d\.ts)|page\/.*|bundle\/[^/]+\.js|schemas\/.*\.json|man\/.*\.1|bin\/broadside\.js|fonts\/(inter\.ttf|characters\.json|LICENSE)|studies\/[^/]+\.md|README\.md|LICENSE|CHANGELOG\.md|NOTICE|package\.json)$/.test(
+          !/^(dist\/.*\.(js|d\.ts)|page\/.*|bundle\/[^/]+\.js|schemas\/.*\.json|man\/.*\.1|bin\/broadside\.js|fonts\/(inter\.ttf|characters\.json|LICENSE)|templates\/[^/]+\.md|README\.md|LICENSE|CHANGELOG\.md|NOTICE|package\.json)$/.test(
             path,
           ),
       );
       expect(others, name).toEqual([]);
       expect(paths.filter((path) => /\.(map|tsbuildinfo|br)$|\.test\.|(^|\/)test\//.test(path))).toEqual([]);
     }
-    expect(archives.map(({ files }) => files.some(({ path }) => path === "NOTICE"))).toEqual([true, true, true]);
-    expect(archives[2].files.some(({ path }) => path === "page/index.html")).toBe(true);
+    expect(archives.map(({ files }) => files.some(({ path }) => path === "NOTICE"))).toEqual([true, true, false, true]);
+    expect(archives[3].files.some(({ path }) => path === "page/index.html")).toBe(true);
   });
 
   test("have all that their manifests promise (publint)", async () => {
@@ -133,10 +132,11 @@ describe("the archives", () => {
     for (const [name, folder] of [
       ["@broadside/engine", "engine"],
       ["@broadside/arena", "arena"],
+      ["@broadside/studies", "studies"],
     ]) {
       const dist = join(command, "node_modules", name, "dist");
       const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
-      expect(files.length).toBeGreaterThan(100);
+      expect(files.length).toBeGreaterThan(name === "@broadside/studies" ? 20 : 100);
       for (const path of files) {
         expect(readFileSync(join(dist, path), "utf8")).not.toContain("sourceMappingURL");
         expect(statSync(join(root, "packages", folder, "src", path.replace(/\.js$/, ".ts"))).isFile()).toBe(true);
@@ -182,7 +182,10 @@ describe("the archives", () => {
     const maps = readdirSync(assets, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".map"));
     const sources = maps.flatMap((path) => JSON.parse(readFileSync(join(assets, path), "utf8")).sources as string[]);
     const inside = new Set(sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
-    expect([...inside]).toEqual(expect.arrayContaining(["preact", "idb"]));
+    // The service worker has no source map, but the libraries in it leave their names in the code.
+    const worker = readFileSync(join(assets, "sw.js"), "utf8");
+    for (const [, name] of worker.matchAll(/"workbox:([\w-]+):/g)) inside.add(`workbox-${name}`);
+    expect([...inside]).toEqual(expect.arrayContaining(["preact", "workbox-core"]));
     // Fonts appear in no source map: they are separate files beside the scripts.
     const fonts = readdirSync(join(assets, "assets")).filter((file) => file.endsWith(".woff2"));
     for (const name of ["inter", "fraunces"]) {
@@ -363,7 +366,9 @@ describe("the arena, installed without the large libraries", () => {
 
   test.each(RESOLUTIONS)("has types that need nothing but those of Node, bundler: %s", (bundler) => {
     link(join(arena, "node_modules"), "@types/node");
-    writeFileSync(join(arena, "all.ts"), importAll(entriesOf(arena, "@broadside/arena")));
+    // Reports take the options of the library that draws, which has types of its own.
+    const entries = entriesOf(arena, "@broadside/arena").filter((name) => !name.endsWith("/reports"));
+    writeFileSync(join(arena, "all.ts"), importAll(entries));
     expect(typeErrors(arena, bundler, ["all.ts"], ["node"])).toEqual([]);
   });
 
@@ -444,7 +449,6 @@ describe("the command, installed without the large libraries", () => {
         "@duckdb/node-api",
       ],
       [["study", "optimal", "--out", "results"], "@observablehq/plot"],
-      [["merge", "part1", "part2", "--out", "results"], "@duckdb/node-api"],
       [["hider", ...SMALL], "highs"],
       [["worker", "--queue", "postgres://ann@localhost/games"], "pg"],
     ] as const;
@@ -491,11 +495,10 @@ export default { name: "mine", about: "the likeliest cell", choose: (knowledge) 
       { cwd: command },
     );
     try {
-      const found = new Promise<string>((resolve, reject) => {
+      const address = await new Promise<string>((resolve, reject) => {
         child.stdout.on("data", (text) => resolve(/http:\S+/.exec(String(text))?.[0] ?? ""));
         child.stderr.on("data", (text) => reject(new Error(String(text))));
       });
-      const address = await within(found, 60, "the address of broadside serve");
       const page = await fetched(address);
       expect(page.status).toBe(200);
       const script = /src="\.?\/?(assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? "";

@@ -5,4 +5,4 @@
  * @module @broadside/arena/files
  */
 
-export { makeFolder, writeWhole } from "./folder/new-folder.ts";
+export { makeFolder, writeWhole } from "./core/new-folder.ts";

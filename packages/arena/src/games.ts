@@ -5,6 +5,16 @@
  *
  * @module @broadside/arena/games
  */
+
+export {
+  type Fault,
+  type FaultCount,
+  type FaultKind,
+  faultCountTexts,
+  faultText,
+  isFault,
+} from "./core/fault.ts";
+export { UniformPace } from "./core/uniform-pace.ts";
 export type { Placement, PlacementName } from "./experiment/experiment.ts";
 export {
   describeExperiment,
@@ -14,19 +24,11 @@ export {
   resultsHash,
 } from "./experiment/experiment-description.ts";
 export * from "./experiment/experiment-games.ts";
-export { playedByAll } from "./experiment/first-games.ts";
+export { firstGames, playedByAll } from "./experiment/first-games.ts";
 export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-lines.ts";
 export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
 export * from "./experiment/shot-sequence.ts";
 export { splitStrategies } from "./experiment/strategy-list.ts";
-export {
-  type Fault,
-  type FaultCount,
-  type FaultKind,
-  faultCountTexts,
-  faultText,
-  isFault,
-} from "./fault/fault.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
 export { type Batch, BatchPlayer, type GameRange } from "./play/batch-player.ts";
 export {
@@ -42,5 +44,5 @@ export {
   playGames,
   type ShotDifference,
 } from "./play/play-games.ts";
-export { streamKey } from "./play/random-streams.ts";
+export { strategyStream, streamKey } from "./play/random-streams.ts";
 export { StrategyWork, type WorkShare } from "./run/strategy-work.ts";

@@ -5,6 +5,8 @@
  *
  * @module @broadside/arena
  */
+
+export type { TimeLeft } from "./core/work-pace.ts";
 export * from "./experiment/arena-error.ts";
 export {
   type Experiment,
@@ -16,7 +18,6 @@ export {
 export type { ExperimentGames } from "./experiment/experiment-games.ts";
 export { readBotLog } from "./experiment/source-handshake.ts";
 export type { OpeningFolderOptions } from "./openings/opening-folder.ts";
-export type { TimeLeft } from "./pace/work-pace.ts";
 export { playGames } from "./play/play-games.ts";
 export { type Report, type ReportOptions, writeReport } from "./report/write-report.ts";
 export { type RunOptions, type RunOutcome, runExperiment } from "./run/experiment-run.ts";

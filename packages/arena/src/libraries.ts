@@ -4,6 +4,6 @@
  *
  * @module @broadside/arena/libraries
  */
-export * from "./library/library.ts";
-export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
+export * from "./core/library.ts";
+export { loadMatrixGameSolver } from "./core/matrix-games.ts";
 export { loadPlot } from "./report/figure/load-plot.ts";

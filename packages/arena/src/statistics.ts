@@ -5,18 +5,23 @@
  * @module @broadside/arena/statistics
  */
 export { chiSquareTail } from "./statistics/distribution/gamma.ts";
-export { type Equivalence, judgeEquivalence } from "./statistics/hypothesis/equivalence.ts";
+export { normalQuantile } from "./statistics/distribution/normal.ts";
+export { studentQuantile } from "./statistics/distribution/student.ts";
 export {
+  confidenceText,
   isRoughlyVisible,
   isShownAsZero,
   judgeMean,
   type MeanOfDifferences,
   type MeanVerdict,
   mostUnlike,
+  POWER,
+  pairedP,
+  studentP,
+  welchDifference,
 } from "./statistics/hypothesis/mean-verdict.ts";
-export { friedman, kruskalWallis, mannWhitney, wilcoxonSignedRank } from "./statistics/hypothesis/rank-tests.ts";
 export { shapiroWilk } from "./statistics/hypothesis/shapiro-wilk.ts";
-export { type Effect, holm, LEVEL, pValue, type TestResult } from "./statistics/hypothesis/test-result.ts";
+export { formatP, LEVEL, pValue, type TestResult } from "./statistics/hypothesis/test-result.ts";
 export type { Comparison, ComparisonResult, Standing } from "./statistics/rating/comparison.ts";
 export {
   type CommonRating,
@@ -28,7 +33,6 @@ export {
   rate,
 } from "./statistics/rating/rate.ts";
 export { type PairCounts, Sprt, type SprtQuestion, type SprtState } from "./statistics/rating/sprt.ts";
-export { type BootstrapMethod, type BootstrapOptions, bootstrapMeanInterval } from "./statistics/sample/bootstrap.ts";
 export {
   type Description,
   describe,
@@ -40,15 +44,16 @@ export {
   variance,
 } from "./statistics/sample/description.ts";
 export { type Bin, binWidth, histogram, type SurvivalPoint, survivalCurve } from "./statistics/sample/histogram.ts";
-export type { FirstShots } from "./statistics/sample/hits-by-shot.ts";
+export { type FirstShots, type HitsByShot, hitsByShot } from "./statistics/sample/hits-by-shot.ts";
 export { shareInterval } from "./statistics/sample/proportion.ts";
 export { RunningMean } from "./statistics/sample/running-mean.ts";
-export { CONFIDENCE, type Interval, type Sample } from "./statistics/sample/samples.ts";
-export { endingOf } from "./statistics/summary/caution.ts";
+export { CONFIDENCE, differences, type Interval, type Sample, sumOf } from "./statistics/sample/samples.ts";
+export { cautionsOf, endingOf } from "./statistics/summary/caution.ts";
+export { conclusionsOf } from "./statistics/summary/conclusion.ts";
 export { type Duel, duel } from "./statistics/summary/duel-rates.ts";
 export { layoutsText } from "./statistics/summary/layouts-text.ts";
 export {
-  alikeSentence,
+  findPair,
   isDifferent,
   pairSentence,
   plainSentence,
@@ -56,7 +61,7 @@ export {
   reducedSentence,
   sightSentence,
 } from "./statistics/summary/pair-text.ts";
-export { reduceDifference } from "./statistics/summary/reduced-difference.ts";
+export { reduceDifference, reduceMean } from "./statistics/summary/reduced-difference.ts";
 export * from "./statistics/summary/summarise.ts";
 export {
   METHODS,

@@ -4,6 +4,7 @@
  *
  * @module @broadside/arena/tournaments
  */
+export type { WholeGamesExperiment } from "./match/match-task.ts";
 export { HEAD_TO_HEAD_TURNS } from "./ratings/games-of-two.ts";
 export { runTournament } from "./ratings/run-tournament.ts";
 export {
@@ -13,7 +14,6 @@ export {
   type TournamentOutcome,
   type TournamentRunOptions,
   type WholeGames,
-  type WholeGamesExperiment,
   type WholeGamesTournament,
 } from "./ratings/run-whole-games.ts";
 export { mostRounds, SCHEDULES, type Schedule, usualRounds } from "./ratings/schedule.ts";
@@ -26,5 +26,4 @@ export type {
   TournamentSummary,
 } from "./ratings/tournament-summary.ts";
 export { openIntervalText, rankedPairs, rankedParticipants, ratingText, scoreText } from "./ratings/tournament-text.ts";
-export { refuseParts } from "./ratings/whole-games-plan.ts";
 export { anchorText, recordText, type TournamentReport, writeTournament } from "./report/write-tournament.ts";

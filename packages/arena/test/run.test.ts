@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
 import { decodeShots } from "@broadside/arena/games";
-import { writeShardRecord } from "@broadside/arena/shards";
 import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesHash, gamesIn, newFolder, play, playersHere } from "./arena.ts";
@@ -26,7 +25,7 @@ describe("an experiment", () => {
   it("goes on to more games, with luck removed or not, as one run would have played them", async () => {
     const parts = (games: number, own: Partial<Experiment>): Experiment =>
       experiment({ scenario: preset("gorkoff-3x3"), strategies: ["random", "greedy-hit"], games, ...own });
-    for (const own of [{ reduceLuck: "all" }, { untilInterval: 0.2 }, { shard: { part: 2, of: 2 } }] as const) {
+    for (const own of [{ reduceLuck: "all" }, { untilInterval: 0.2 }] as const) {
       const [grown, once] = [newFolder(), newFolder()];
       const playTo = (folder: string, games: number) =>
         runExperiment(parts(games, own), { folder, players: playersHere(), resume: true });
@@ -37,9 +36,7 @@ describe("an experiment", () => {
       const whole = await playTo(once, 150);
       expect(progress.saved).toBe(whole.progress.saved);
       const resultOf = async (folder: string): Promise<string> =>
-        "shard" in own
-          ? JSON.stringify((await writeShardRecord(folder)).record)
-          : JSON.stringify(summarise(await readGames(folder)), (key, value) => (key === "milliseconds" ? 0 : value));
+        JSON.stringify(summarise(await readGames(folder)), (key, value) => (key === "milliseconds" ? 0 : value));
       expect(await resultOf(grown)).toBe(await resultOf(once));
     }
   });

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
+import { GameStore } from "../dist/store/game-store.js";
 import { newFolder, playersHere } from "./arena.ts";
 
 /**
@@ -197,3 +198,19 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
     });
   };
 };
+
+/** The journal of a store of games. */
+export const STORE = "games.duckdb.wal";
+
+/** The games in a store, one a text, without their times. */
+export const rowsIn = async (folder: string): Promise<string[]> => {
+  if (!GameStore.isIn(folder)) return [];
+  const rows: string[] = [];
+  await GameStore.read(folder, async (store) => {
+    await store.eachGame((strategy, { milliseconds: _, ...game }) => rows.push(`${strategy} ${JSON.stringify(game)}`));
+    await store.eachReduced((strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
+  });
+  return rows;
+};
+
+export const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal, saved: () => {} };

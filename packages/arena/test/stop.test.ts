@@ -1,43 +1,13 @@
 // Tests every kind of long work that stores its progress against the contract for stops.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
-import { mergeExperiments, type Shard } from "@broadside/arena/shards";
-import { mergeStudy, runStudy, runStudyShard, type Study } from "@broadside/arena/studies";
 import { readWholeGames, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { afterAll } from "vitest";
-import { GameStore } from "../dist/store/game-store.js";
 import { experiment } from "./arena.ts";
-import { type LongWork, standIn, testStops, type WorkOptions } from "./stop-contract.ts";
-
-const STORE = "games.duckdb.wal";
-
-const rowsIn = async (folder: string): Promise<string[]> => {
-  if (!GameStore.isIn(folder)) return [];
-  const rows: string[] = [];
-  await GameStore.read(folder, async (store) => {
-    await store.eachGame((strategy, { milliseconds: _, ...game }) => rows.push(`${strategy} ${JSON.stringify(game)}`));
-    await store.eachReduced((strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
-  });
-  return rows;
-};
-
-/** A path for a folder that does not exist yet, in a temporary folder with a related name. */
-const beside = (folder: string): string => join(mkdtempSync(`${folder}-beside-`), "results");
-
-/** The other part of something, made once: parts are only read when they are joined. */
-const otherPart = (make: (folder: string) => Promise<unknown>): (() => Promise<string>) => {
-  const folder = join(mkdtempSync(join(tmpdir(), "broadside-other-part-")), "results");
-  afterAll(() => rmSync(dirname(folder), { recursive: true }));
-  let made: Promise<unknown> | undefined;
-  return async () => {
-    made ??= make(folder);
-    await made;
-    return folder;
-  };
-};
+import { GO_ON, type LongWork, rowsIn, STORE, standIn, testStops, type WorkOptions } from "./stop-contract.ts";
 
 const asText = (summary: unknown): string =>
   JSON.stringify(summary, (key, value: unknown) => (key === "milliseconds" ? null : value));
@@ -49,12 +19,10 @@ const runOf =
   async (folder: string, { saved, ...options }: WorkOptions): Promise<boolean> =>
     (await runExperiment(parts, { folder, players: standIn, progress: saved, ...options })).finished;
 
-const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal, saved: () => {} };
-
 const testExperiment = (
   name: string,
   parts: Experiment,
-  { found = summaryOf, ...more }: Partial<Pick<LongWork, "found" | "kills" | "isVariant">> = {},
+  more: Partial<Pick<LongWork, "kills" | "isVariant">> = {},
 ): void =>
   testStops({
     name,
@@ -62,7 +30,7 @@ const testExperiment = (
     run: runOf(parts),
     runOther: (folder) => runOf({ ...parts, seed: parts.seed + 1 })(folder, GO_ON),
     kept: rowsIn,
-    found,
+    found: summaryOf,
     journal: STORE,
   });
 
@@ -73,16 +41,6 @@ const LUCKLESS: Experiment = { ...SMALL, scenario: preset("gorkoff-3x3"), reduce
 testExperiment("an experiment with luck taken out", LUCKLESS, { isVariant: true });
 const UNTIL: Experiment = { ...SMALL, games: 200, untilInterval: 14 };
 testExperiment("an experiment until intervals are narrow", UNTIL, { isVariant: true });
-
-const shardOf = (part: number): Shard => ({ part, of: 2 });
-const other = otherPart((folder) => runOf({ ...SMALL, games: 12, shard: shardOf(2) })(folder, GO_ON));
-const mergedWithOther = async (folder: string): Promise<string> => {
-  const whole = beside(folder);
-  await mergeExperiments([folder, await other()], whole);
-  return summaryOf(whole);
-};
-const PART: Experiment = { ...SMALL, games: 12, shard: shardOf(1) };
-testExperiment("a part of an experiment", PART, { found: mergedWithOther, isVariant: true });
 
 const CUP: Tournament = {
   schedule: "round-robin",
@@ -141,59 +99,4 @@ testStops({
   found: (folder) => asText(summariseTournament(readWholeGames(folder), WHOLE)),
   // ratings/match-journal.test.ts cuts a journal at every byte.
   journal: "matches.jsonl",
-});
-
-const study: Study<unknown> = {
-  name: "toy",
-  title: "A toy",
-  question: "How many shots?",
-  games: { standard: 6, least: 2, of: "games" },
-  experiments: ({ games, seed }) => new Map([["games", { ...SMALL, games, seed }]]),
-  async compute(work) {
-    const { strategies } = await work.play("games", { ...SMALL, games: work.games, seed: work.seed });
-    const sum = await work.keep("sum", () => strategies.flatMap(({ shots }) => [...shots]).reduce((a, b) => a + b));
-    const more = await work.play("more", { ...SMALL, strategies: ["random"], games: 5 + (sum % 3), seed: work.seed });
-    return { sum, more: [...more.strategies[0].shots] };
-  },
-  present: (findings) => ({ conclusions: [`It is ${JSON.stringify(findings)}.`], sections: [] }),
-};
-const filesOf = (folder: string): string =>
-  ["README.md", "report.html", "summary.json"].map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
-const worked = async (folder: string): Promise<string[]> => {
-  const work = join(folder, "work");
-  const parts = existsSync(work) ? readdirSync(work).filter((part) => part !== "study.json") : [];
-  const rows: string[] = [];
-  for (const part of parts)
-    for (const row of part.endsWith(".json") ? [""] : await rowsIn(join(work, part))) rows.push(`${part} ${row}`);
-  return rows;
-};
-const studied = (seed: number, { saved, ...options }: WorkOptions) => ({
-  seed,
-  players: standIn,
-  progress: saved,
-  ...options,
-});
-testStops({
-  name: "a study",
-  run: async (folder, options) => (await runStudy(study, { folder, ...studied(5, options) })).finished,
-  runOther: (folder) => runStudy(study, { folder, ...studied(6, GO_ON) }),
-  kept: worked,
-  found: filesOf,
-  journal: join("work", "games", STORE),
-  kills: 2,
-});
-const otherOfStudy = otherPart((folder) => runStudyShard(study, shardOf(2), { folder, ...studied(5, GO_ON) }));
-testStops({
-  name: "a part of a study",
-  run: async (folder, options) => (await runStudyShard(study, shardOf(1), { folder, ...studied(5, options) })).finished,
-  runOther: (folder) => runStudyShard(study, shardOf(2), { folder, ...studied(5, GO_ON) }),
-  kept: worked,
-  found: async (folder) => {
-    const whole = beside(folder);
-    await mergeStudy(study, [folder, await otherOfStudy()], whole);
-    await runStudy(study, { folder: whole, ...studied(5, GO_ON) });
-    return filesOf(whole);
-  },
-  journal: join("work", "games", STORE),
-  isVariant: true,
 });

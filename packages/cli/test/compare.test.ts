@@ -87,23 +87,23 @@ describe("broadside compare", () => {
     const cwd = folderWith({});
     const args = ["compare", "--scenario", "gorkoff-3x3", "--workers", "1"];
     const names = ["--strategies", "random,greedy-hit"];
-    await run([...args, ...names, "--games", "4", "--seed", "7", "--margin", "0.50", "--out", "r"], { cwd });
+    await run([...args, ...names, "--games", "4", "--seed", "7", "--out", "r"], { cwd });
     const first = readFileSync(join(cwd, "r/summary.json"), "utf8");
-    const same = ["--answers", "hit", "--reduce-luck", "exact", "--margin", ".5", "--placement", "uniform"];
+    const same = ["--answers", "hit", "--reduce-luck", "exact", "--placement", "uniform"];
     const { code } = await run([...args, "--strategies", "random, greedy-hit", ...same, "--out", "./r/", "--resume"], {
       cwd,
     });
     expect(code).toBe(0);
     expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toBe(first);
     expect(first).toContain(
-      '"broadside compare --strategies random,greedy-hit --scenario gorkoff-3x3 --placement uniform --games 4 --margin 0.5 --seed 7 --out r"',
+      '"broadside compare --strategies random,greedy-hit --scenario gorkoff-3x3 --placement uniform --games 4 --seed 7 --out r"',
     );
     const bare = await run("compare --out r --resume --workers 1", { cwd });
     expect(bare).toMatchObject({ code: 0, stderr: "" });
     expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toBe(first);
     const more = await run([...args, ...names, "--games", "6", "--out", "r", "--resume"], { cwd });
     expect(more.stdout).toMatch(/^4 games in /m);
-    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toContain("--games 6 --margin 0.5 --seed 7 --out r");
+    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toContain("--games 6 --seed 7 --out r");
   });
 
   test("with --until goes on to narrower intervals and fewer games at most, as if asked for at once", async () => {
@@ -308,10 +308,8 @@ describe("broadside compare", () => {
 
   testRefusals("compare", [
     ['--strategies random --out ""', "--out"],
-    ["--shard 4/3", '--shard: "4/3" names no part of 3'],
     ["--strategies random --resume", "--resume: is about a folder of results; name the folder: --out results"],
     ["--resume --out nodir", '--resume "nodir": there is no run to continue; leave out --resume, or check the folder'],
-    ["--strategies random --shard 1/2", "--shard: is about a folder of results"],
     ["--strategies random --set export=csv", "export: is about a folder of results"],
     ["--resume r", /"r": is not expected here; write --out r for a folder, or see broadside compare --help/],
   ]);

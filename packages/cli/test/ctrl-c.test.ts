@@ -4,7 +4,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../engine/test/cases.ts";
 import { finish, folderWith, run, runStopped, slowStrategy, start, untilThere } from "./command.ts";
 
 interface Row {
@@ -33,17 +32,6 @@ const ROWS: readonly Row[] = [
     shown:
       /^stopped after \d+ of 120 games; these figures are of the first games, which all\s+strategies have played: [1-9]\d? of each\n\ngorkoff-5x5/,
   },
-  // merge.test.ts stops such a part in every run.
-  ...(isLong
-    ? [
-        {
-          name: "compare --shard",
-          args: (slow: string) => ["compare", "--strategies", `random,${slow}`, ...GAMES, "120", "--shard", "1/2"],
-          total: "120",
-          file: "shard.json",
-        },
-      ]
-    : []),
   {
     name: "tournament",
     args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--set", "openings=false"],

@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { STUDIES, StudyWork } from "@broadside/arena/studies";
+import { STUDIES, StudyWork } from "@broadside/studies";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";

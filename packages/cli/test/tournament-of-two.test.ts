@@ -69,7 +69,6 @@ describe("broadside tournament of two, without a folder", () => {
     ["random,diagonal --placement unifrom", "uniform"],
     ["random,diagonal --scenario boxes:200x3:2", "too long"],
     ["random,diagonal --resume", "is about a folder of results"],
-    ["random,diagonal --shard 1/2", "is about a folder of results"],
   ]);
 
   test("a bot that places no fleet of its own is refused in one line", async () => {

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { expectRefusal, folderWith, run, runJson, runProcess } from "./command.ts";
+import { folderWith, run, runJson, runProcess } from "./command.ts";
 
 const SMALL = ["tournament", "--scenario", "gorkoff-5x5", "--seed", "4"];
 const THREE = ["--strategies", "random,hunt-target,probability", "--games", "10", "--turns", "salvo"];
@@ -36,31 +36,6 @@ describe("broadside tournament of whole games", () => {
     expect(more.stdout).toMatch(/^6 two-player games in /m);
     const again = await run([...SMALL, ...THREE, "--out", one, "--resume", "--schedule", "gauntlet"]);
     expect(again.stdout).toContain("all games were there");
-  });
-
-  test("in parts gives what one machine writes; what is missing or strange is refused in one line", async () => {
-    const cwd = folderWith({});
-    const part = async (out: string, ...more: string[]) =>
-      expect((await run([...SMALL, ...THREE, "--workers", "1", "--out", out, ...more], { cwd })).code).toBe(0);
-    await part("p1", "--shard", "1/2");
-    await part("p2", "--shard", "2/2");
-    await part("cup");
-    const plain = readFileSync(join(cwd, "cup/summary.json"), "utf8");
-    const merged = await run("merge p2 p1 --out cup2", { cwd });
-    expect(merged).toMatchObject({ code: 0, stderr: "" });
-    expect(readFileSync(join(cwd, "cup2/summary.json"), "utf8")).toBe(plain.replace("--out cup", "--out cup2"));
-    await part("other", "--shard", "2/2", "--fleet", "own");
-    await part("gauntlet", "--shard", "2/2", "--schedule", "gauntlet");
-    for (const [names, says] of [
-      ["p1", "part 2/2 missing: 15 games"],
-      ["p1 p1", 'is part 1/2, and so is "p1"'],
-      ["p1 cup", "holds a whole experiment"],
-      ["p1 other", "of a different tournament"],
-      ["p1 gauntlet", "of a different tournament"],
-      ["p1 p2 --set export=csv", "lines of text already"],
-    ] as const)
-      expectRefusal(await run(`merge ${names} --out all`, { cwd }), says);
-    expect(readdirSync(cwd).sort()).toEqual(["cup", "cup2", "gauntlet", "other", "p1", "p2"]);
   });
 
   test("pairs rounds by results, and ends a sequential test at the same match again", async () => {

@@ -76,13 +76,12 @@ describe("broadside tournament", () => {
   });
 
   it.each([
-    ["alone", "", "2 of 1,000 games of each of 2 strategies"],
-    ["whole", " --fleet drawn", "2 of 100 games of every two that meet"],
-  ])("unless told otherwise plays games %s in their usual number", async (_, fleet, number) => {
-    const parts = fleet === "" ? 500 : 50;
+    ["alone", "", 500],
+    ["whole", " --fleet drawn", 50],
+  ])("unless told otherwise plays games %s in their usual number", async (_, fleet, matches) => {
     const line = `tournament --scenario gorkoff-3x3 --strategies random,diagonal --seed 1 --workers 1${fleet}`;
-    const { stdout } = await run(`${line} --shard 1/${parts} --out part`, { cwd: folderWith({}) });
-    expect(stdout).toContain(number);
+    const { stdout } = await run(`${line} --json`, { cwd: folderWith({}) });
+    expect(JSON.parse(stdout)).toMatchObject({ tournament: { matches } });
   });
 
   it("holds ratings at a strategy, or at the mean of all, and keeps nothing without a folder", async () => {
@@ -154,9 +153,6 @@ describe("broadside tournament", () => {
     ["--turns often", '"often" is not known'],
     ["--turns salvo:last-turn", "--turns salvo:last-turn: whole games end with the shot"],
     ["--turns salvo --set openings=kept", "openings: has no effect"],
-    ["--turns salvo --shard 1/2 --schedule swiss", "follows from the games before"],
-    ["--turns salvo --shard 1/2 --until sprt=0,9", "--until sprt looks at the games of all parts"],
-    ["--fleet drawn --queue postgres://localhost/x", "--queue: does not play whole games"],
     ["--fleet mine", '--fleet: "mine" is not known'],
     ["--anchor me", "does not take part"],
     ["--anchor random=x", "is not a number"],

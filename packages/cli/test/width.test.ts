@@ -90,9 +90,6 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   [
     `compare --scenario wide.json --strategies ${WIDE_STRATEGIES},./mine.mjs --games 4 --seed 1 --workers 1 --out compared --set openings=false`,
   ],
-  [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20 --shard 1/2 --out part1`],
-  [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20 --shard 2/2 --out part2`],
-  ["merge part1 part2 --out whole"],
   [`tournament --strategies ${chess},./mine.mjs --fleet drawn --games 4 --scenario wide.json --seed 1 --workers 1`],
   [`tournament ${shape} --strategies ${WIDE_STRATEGIES},random --games 10 --out cup`],
   ["study"],
@@ -108,7 +105,7 @@ const tooWide = (text: string, columns: number): string[] =>
 
 const isWhole = (word: string, columns: number): boolean => /[/\\{}[\]=]/.test(word) && stringWidth(word) > columns - 6;
 
-const SLOW = /^(compare|merge|tournament|solve|prior game|review)/;
+const SLOW = /^(compare|tournament|solve|prior game|review)/;
 
 const isData = (line: string): boolean => line.includes("--batch");
 

@@ -7,7 +7,6 @@ import type { ExperimentGames, NamedStrategy } from "./experiment-games.ts";
 import { formatLayoutLines } from "./layout-lines.ts";
 import { reducedStrategies } from "./luck-reduction.ts";
 import { sha256 } from "./sha256.ts";
-import { formatShard, parseShard, type Shard } from "./shard.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
 /** A prior's name and a hash of its weights: `people (6d3c7f0a91b2e845)`. Equal weights have equal hashes. */
@@ -46,7 +45,7 @@ export const describeExperiment = (
   experiment: Experiment,
   sources: readonly StrategySource[],
 ): ExperimentDescription => {
-  const { scenario, games, seed, untilInterval, untilOf, shard } = experiment;
+  const { scenario, games, seed, untilInterval, untilOf } = experiment;
   return {
     version: VERSION,
     ...(scenario.prior && { prior: priorLabel(scenario, scenario.prior) }),
@@ -58,18 +57,8 @@ export const describeExperiment = (
     ...(untilInterval === undefined ? {} : { untilInterval, untilOf: untilOf ?? "means" }),
     // Included only if it matters: otherwise the games are the same with or without it.
     ...(reducedStrategies(experiment, sources).includes(true) && { reduceLuck: experiment.reduceLuck }),
-    // This comes last, so that the rest equals the description of the whole experiment.
-    ...(shard && { shard: formatShard(shard) }),
   };
 };
-
-/** The part that is described; undefined if the description is that of a whole experiment. */
-export const shardOf = ({ shard }: ExperimentDescription): Shard | undefined => {
-  const found = typeof shard === "string" ? parseShard(shard, "shard") : undefined;
-  return found?.ok ? found.value : undefined;
-};
-
-export const wholeOf = ({ shard: _, ...whole }: ExperimentDescription): ExperimentDescription => whole;
 
 export const placementNameOf = ({ placement }: ExperimentDescription): PlacementName => {
   const label = String(placement);

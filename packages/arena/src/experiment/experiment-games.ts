@@ -1,6 +1,6 @@
 import type { Scenario } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
-import type { Fault } from "../fault/fault.ts";
+import type { Fault } from "../core/fault.ts";
 import type { LuckReduction, UntilOf } from "./experiment.ts";
 
 /** A game as stored: what one strategy did against one layout. */

@@ -1,7 +1,6 @@
 import type { Layout, Scenario } from "@broadside/engine";
 import type { PlacementModelText } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
-import type { Shard } from "./shard.ts";
 import type { StrategyObject } from "./strategy-source.ts";
 
 /** Models of hidden layouts; see {@link Placement}. */
@@ -48,6 +47,4 @@ export interface Experiment {
   readonly untilOf?: UntilOf;
   /** `none` if absent. If the rules or layouts rule it out, no game has luck removed; the summary says why. */
   readonly reduceLuck?: LuckReduction;
-  /** The part of the games to play here; all games if absent. `mergeExperiments` joins the parts. */
-  readonly shard?: Shard;
 }

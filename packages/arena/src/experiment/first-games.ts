@@ -1,6 +1,14 @@
 import type { ExperimentGames, ReducedColumns, StrategyGames } from "./experiment-games.ts";
 
-/** The first games of each strategy, as if the experiment had ended after them; columns are views, not copies. */
+/**
+ * The first games of each strategy, as if the experiment had ended after them; columns are views, not copies.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { firstGames } from "@broadside/arena/games";
+ *
+ * firstGames(await readGames("games"), 10).games; // => 10
+ */
 export const firstGames = (experiment: ExperimentGames, games: number): ExperimentGames => {
   const first = (column: Float64Array): Float64Array => column.subarray(0, games);
   const strategies = experiment.strategies.map((own): StrategyGames => {

@@ -17,7 +17,7 @@ import { parseBotLine } from "../bot/protocol/bot-line.ts";
 import { notCells, parseCells } from "../bot/protocol/cells-line.ts";
 import { parseFleet } from "../bot/protocol/fleet-line.ts";
 import { START_MILLISECONDS } from "../bot/protocol/protocol-limits.ts";
-import { atShot, type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
+import { atShot, type Fault, PlayerFault, wordsFault } from "../core/fault.ts";
 import type { Participant } from "./participant.ts";
 
 const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };

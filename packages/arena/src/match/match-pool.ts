@@ -1,4 +1,4 @@
-import { RunningCost } from "../pace/work-pace.ts";
+import { RunningCost } from "../core/work-pace.ts";
 import { GRACE_MILLISECONDS, WATCH_EVERY } from "../play/start-thread.ts";
 import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
 import { type MatchHostOptions, MatchThreadHost } from "./match-thread-host.ts";
@@ -11,6 +11,8 @@ export interface MatchPlan extends Pick<MatchHostOptions, "played" | "putBack"> 
 
 export interface MatchPoolOptions extends Pick<MatchHostOptions, "secondsPerTurn" | "heard"> {
   readonly threads: number;
+  /** Whether the pool waits for more matches when the plan has none, until it is stopped: see {@link MatchPool.feed}. */
+  readonly stays?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -21,7 +23,8 @@ const MOST_MATCHES = 256;
 export const playTogether = (task: MatchTask, plan: MatchPlan, options: MatchPoolOptions): Promise<void> =>
   new MatchPool(task, plan, options).run();
 
-class MatchPool {
+/** Threads that play the matches of a plan. */
+export class MatchPool {
   readonly #plan: MatchPlan;
   readonly #options: MatchPoolOptions;
   readonly #hosts: MatchThreadHost[];
@@ -39,12 +42,13 @@ class MatchPool {
       next: () => (this.#isStopping ? undefined : plan.next((pair) => this.#batchSize(pair))),
       played: (pair, result, milliseconds) => this.#take(pair, result, milliseconds),
       putBack: plan.putBack,
-      idle: () => this.#feed(),
+      idle: () => this.feed(),
       failed: (error) => this.#settle?.reject(error),
     };
     this.#hosts = Array.from({ length: options.threads }, () => new MatchThreadHost(hostOptions));
   }
 
+  /** Resolves when the plan has no matches left or the run is stopped. @throws ExperimentRefused */
   async run(): Promise<void> {
     const { signal } = this.#options;
     let grace: NodeJS.Timeout | undefined;
@@ -88,14 +92,16 @@ class MatchPool {
     }
   }
 
-  #feed(): void {
+  /** Asks the plan for matches, for the threads that have none. */
+  feed(): void {
     for (const host of this.#hosts) host.feed();
+    if (this.#options.stays && !this.#isStopping) return;
     if (!this.#hosts.some(({ isBusy }) => isBusy)) this.#settle?.resolve();
   }
 
   #stop(): void {
     this.#isStopping = true;
     for (const host of this.#hosts) host.stop();
-    this.#feed();
+    this.feed();
   }
 }

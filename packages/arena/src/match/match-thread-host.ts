@@ -1,8 +1,8 @@
 import type { Worker } from "node:worker_threads";
 import { Pause } from "../bot/process/pause.ts";
 import { endGroups, noteGroup } from "../bot/process/process-group.ts";
+import { crashFault, type Fault, timeFault } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
 import { BusyWatch, START_SECONDS, startThread, threadProgram } from "../play/start-thread.ts";
 import { MatchBoard } from "./match-board.ts";
 import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";

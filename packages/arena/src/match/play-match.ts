@@ -1,6 +1,6 @@
 import type { Layout, Scenario } from "@broadside/engine";
 import { Duel, type TurnRule } from "@broadside/engine/games";
-import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
+import { type Fault, faultOf, PlayerFault, shotFault } from "../core/fault.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
 import { MatchBoard } from "./match-board.ts";
 import type { Participant } from "./participant.ts";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Scenario, unwrap } from "@broadside/engine";
+import { makeFolder } from "../core/new-folder.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
-import { makeFolder } from "../folder/new-folder.ts";
 import { bookId, decodeSegment, encodeSegment, RECORD_WORDS, segmentBytes } from "./segment.ts";
 import { type BookMemory, SharedBook } from "./shared-book.ts";
 

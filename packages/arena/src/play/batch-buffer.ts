@@ -1,6 +1,6 @@
 import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
+import { FAULT_KINDS, type Fault, faultOfParts, partsOfFault } from "../core/fault.ts";
 import { SEQUENCE_DIGITS, sequenceWidth } from "../experiment/shot-sequence.ts";
-import { FAULT_KINDS, type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 
 const FAULT_BYTES = 256;
 /** Approximate size of a buffer in bytes, and the maximum number of games that it holds. */

@@ -2,26 +2,22 @@ import { PlayContext, type Player, type Scenario, type Strategy } from "@broadsi
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
 import { ToldPlayer } from "../bot/protocol/told-player.ts";
-import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
+import { type Fault, faultOf, PlayerFault, shotFault } from "../core/fault.ts";
 import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batch-buffer.ts";
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./random-streams.ts";
 
-/** The games `first` to `first + count - 1`, or games at equal steps. */
+/** The games `first` to `first + count - 1`. */
 export interface GameRange {
   readonly first: number;
   readonly count: number;
-  /** 1 if absent. */
-  readonly step?: number;
 }
 
-export const gameAt = ({ first, step = 1 }: GameRange, place: number): number => first + place * step;
-
 /** What remains of a range after its first games. */
-export const restOf = (range: GameRange, done: number): GameRange => {
-  const { count, step } = range;
-  return { first: gameAt(range, done), count: count - done, ...(step !== undefined && { step }) };
-};
+export const restOf = ({ first, count }: GameRange, done: number): GameRange => ({
+  first: first + done,
+  count: count - done,
+});
 
 /** Games of one strategy. */
 export interface Batch extends GameRange {
@@ -93,7 +89,7 @@ export class BatchPlayer {
     const begin = performance.now();
     buffer.state = BATCH_RUNS;
     for (let i = 0; i < count && !isStopped(); i++)
-      if (!this.#playGame(strategy, key, gameAt(batch, i), buffer, reduced, isStopped)) break;
+      if (!this.#playGame(strategy, key, batch.first + i, buffer, reduced, isStopped)) break;
     if (strategy instanceof ToldPlayer) strategy.rest();
     // If the games are played one by one into the same buffer, their times add up.
     buffer.span += performance.now() - begin;

@@ -11,9 +11,9 @@ import {
 } from "@broadside/engine";
 import { checkArgument, isRecord, refuseUnknown, showValue } from "@broadside/engine/input";
 import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/placing";
+import { type Fault, faultText } from "../core/fault.ts";
 import type { Placement } from "../experiment/experiment.ts";
 import { placementLabel } from "../experiment/experiment-description.ts";
-import { type Fault, faultText } from "../fault/fault.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 import { BatchBuffer, bufferBytes, bufferGames } from "./batch-buffer.ts";

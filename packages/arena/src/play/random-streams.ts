@@ -7,6 +7,14 @@ const MATCH = 4;
 
 export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
 
+/**
+ * The random numbers of a strategy in a game.
+ *
+ * @example
+ * import { strategyStream, streamKey } from "@broadside/arena/games";
+ *
+ * strategyStream(1, streamKey("random"), 0).unit() < 1; // => true
+ */
 export const strategyStream = (seed: number, key: number, game: number): RandomStream =>
   RandomStream.fromSeed(seed, STRATEGY, key, game);
 

@@ -2,10 +2,10 @@ import type { Worker } from "node:worker_threads";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { BotHost } from "../bot/process/bot-host.ts";
 import { BotLog } from "../bot/process/bot-log.ts";
+import { crashFault, type Fault, faultText, timeFault } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { crashFault, type Fault, faultText, timeFault } from "../fault/fault.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
-import { type Batch, gameAt } from "./batch-player.ts";
+import type { Batch } from "./batch-player.ts";
 import { BusyWatch, START_SECONDS, startThread, threadProgram, WATCH_EVERY } from "./start-thread.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
@@ -131,7 +131,7 @@ class Thread {
     for (const bot of this.#bots) bot?.watch();
     const now = performance.now();
     const slot = this.#slots.find(({ buffer }) => buffer.state === BATCH_RUNS);
-    const game = slot?.batch && `${slot.batch.strategy}/${gameAt(slot.batch, slot.buffer.finished)}`;
+    const game = slot?.batch && `${slot.batch.strategy}/${slot.batch.first + slot.buffer.finished}`;
     // After the modules have loaded, the thread prepares layouts, which always ends.
     const loading = this.#isReady ? undefined : this.#loading;
     const took = this.#watch.see(game ?? loading, now);

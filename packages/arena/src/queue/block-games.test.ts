@@ -1,7 +1,7 @@
 import { LUCK } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import type { StoredGame } from "../store/game-store.ts";
-import { packGames, unpackGames } from "./block-ledger.ts";
+import { packGames, packWholeGames, unpackGames, unpackWholeGames, type WholeGame } from "./block-ledger.ts";
 
 describe("the games of a block as bytes", () => {
   it("come back as they were, to the last bit", async () => {
@@ -22,6 +22,19 @@ describe("the games of a block as bytes", () => {
       },
     ];
     expect(await unpackGames(await packGames(games))).toEqual(games);
+  });
+
+  it("come back as they were, where they are whole games of two players", async () => {
+    const games: WholeGame[] = [
+      { game: 6, result: { match: 6, first: 0, winner: 1, shots: [40, 41] } },
+      {
+        game: 7,
+        result: { match: 7, first: 1, winner: 0, shots: [0, 3], fault: { kind: "threw", what: 'threw "ä"' } },
+      },
+    ];
+    expect(await unpackWholeGames(await packWholeGames(games))).toEqual(games);
+    await expect(unpackWholeGames(await packGames([]))).resolves.toEqual([]);
+    await expect(unpackWholeGames(Buffer.from("nothing"))).rejects.toThrow(/cannot be read/);
   });
 
   it("are refused when they are something else", async () => {

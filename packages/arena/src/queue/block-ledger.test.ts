@@ -26,12 +26,12 @@ describe("which games are in which block", () => {
         earlier.push({ id: makeId(), strategy: random.below(2), first: at, count });
         at += count;
       }
-      const book = new BlockLedger(earlier, makeId);
+      const book = new BlockLedger<StoredGame>(earlier, makeId);
       const queue = [...earlier];
       const delivered = [new Array<number>(260).fill(0), new Array<number>(260).fill(0)];
       const asked = [0, 0];
       const removed: string[] = [];
-      const take = (deliveries: readonly Delivery[]): void => {
+      const take = (deliveries: readonly Delivery<StoredGame>[]): void => {
         for (const { block, batch, games } of deliveries) {
           expect(games.map(({ game }) => game)).toEqual(gamesFrom(batch.first, batch.count).map(({ game }) => game));
           for (const { game } of games) delivered[batch.strategy][game]++;
@@ -61,7 +61,7 @@ describe("which games are in which block", () => {
   it("lets blocks grow by no more than sixteen times what was played: one game says little of a thousand", () => {
     let ids = 0;
     const book = new BlockLedger([], () => `b${++ids}`);
-    const sizes = (batch: Parameters<BlockLedger["ask"]>[0]): number[] =>
+    const sizes = (batch: Parameters<BlockLedger<StoredGame>["ask"]>[0]): number[] =>
       book.ask(batch).fresh.map(({ count }) => count);
     expect(sizes({ strategy: 0, first: 0, count: 1 })).toEqual([1]);
     book.finish("b1", gamesFrom(0, 1), 1);

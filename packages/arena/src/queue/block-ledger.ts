@@ -1,38 +1,49 @@
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
+import { faultOfParts, partsOfFault } from "../core/fault.ts";
 import { StoreFailed } from "../experiment/arena-error.ts";
-import { faultOfParts, partsOfFault } from "../fault/fault.ts";
+import type { MatchResult } from "../match/play-match.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
 import { reducedOf } from "../store/reduced-table.ts";
 
-/** Games of one strategy that one worker plays together. */
+/** A game with its number, by which it has its place in a block. */
+export interface NumberedGame {
+  readonly game: number;
+}
+
+/** A whole game of two players. Its number is that of the match. */
+export interface WholeGame extends NumberedGame {
+  readonly result: MatchResult;
+}
+
+/** Games of one strategy, or whole games of one pair of players, that one worker plays together. */
 export interface Block extends Batch {
   readonly id: string;
 }
 
-export interface Delivery {
+export interface Delivery<Game> {
   readonly block: string;
   readonly batch: Batch;
-  readonly games: readonly StoredGame[];
+  readonly games: readonly Game[];
   readonly gameMilliseconds: number;
 }
 
-interface Entry {
+interface Entry<Game> {
   readonly block: Block;
   wanted: Batch[];
   /** Number of games of the block that were not requested, or are not yet known to be saved. */
   left: number;
-  done: Pick<Delivery, "games" | "gameMilliseconds"> | undefined;
+  done: Pick<Delivery<Game>, "games" | "gameMilliseconds"> | undefined;
 }
 
 /** The largest growth from one block of a strategy to its next, because one game says little about a thousand. */
 const GROWTH = 16;
 
 /** Knows which games are in which block of the queue, so that every game is delivered once. */
-export class BlockLedger {
-  readonly #entries = new Map<string, Entry>();
+export class BlockLedger<Game extends NumberedGame> {
+  readonly #entries = new Map<string, Entry<Game>>();
   readonly #largest = new Map<number, number>();
   readonly #makeId: () => string;
 
@@ -58,13 +69,16 @@ export class BlockLedger {
     return this.#entries.get(id)?.done !== undefined;
   }
 
-  ask({ strategy, first, count }: Batch): { readonly fresh: readonly Block[]; readonly ready: readonly Delivery[] } {
+  ask({ strategy, first, count }: Batch): {
+    readonly fresh: readonly Block[];
+    readonly ready: readonly Delivery<Game>[];
+  } {
     const end = first + count;
     const known = [...this.#entries.values()]
       .filter(({ block }) => block.strategy === strategy && block.first < end && block.first + block.count > first)
       .sort((a, b) => a.block.first - b.block.first);
     const fresh: Block[] = [];
-    const ready: Delivery[] = [];
+    const ready: Delivery<Game>[] = [];
     let at = first;
     for (const entry of known) {
       const { block } = entry;
@@ -79,7 +93,7 @@ export class BlockLedger {
     return { fresh, ready };
   }
 
-  finish(id: string, games: readonly StoredGame[], milliseconds: number): Delivery[] {
+  finish(id: string, games: readonly Game[], milliseconds: number): Delivery<Game>[] {
     const entry = this.#entries.get(id);
     if (!entry || entry.done) return [];
     const { strategy, first, count } = entry.block;
@@ -117,7 +131,7 @@ export class BlockLedger {
   }
 }
 
-const deliver = ({ block, done }: Entry, batch: Batch): Delivery => {
+const deliver = <Game>({ block, done }: Entry<Game>, batch: Batch): Delivery<Game> => {
   if (!done) throw new Error("the block is not done");
   const at = batch.first - block.first;
   return { ...done, block: block.id, batch, games: done.games.slice(at, at + batch.count) };
@@ -130,17 +144,45 @@ const unpack = promisify(inflateRaw);
 const LEVEL = 1;
 
 /** The games of a block as compressed JSON, with one list for each game. Numbers are preserved exactly. */
-export const packGames = (games: readonly StoredGame[]): Promise<Buffer> =>
-  pack(JSON.stringify(games.map(listOf)), { level: LEVEL });
+const packLists = (lists: readonly unknown[][]): Promise<Buffer> => pack(JSON.stringify(lists), { level: LEVEL });
 
-export const unpackGames = async (bytes: Buffer): Promise<StoredGame[]> => {
+const unpackLists = async <Game>(bytes: Buffer, read: (list: unknown) => Game): Promise<Game[]> => {
   try {
     const lists: unknown = JSON.parse((await unpack(bytes)).toString("utf8"));
-    if (Array.isArray(lists)) return lists.map(gameOf);
+    if (Array.isArray(lists)) return lists.map(read);
   } catch {
     // Reported below.
   }
   throw new StoreFailed("the queue holds games that cannot be read");
+};
+
+export const packGames = (games: readonly StoredGame[]): Promise<Buffer> => packLists(games.map(listOf));
+
+export const unpackGames = (bytes: Buffer): Promise<StoredGame[]> => unpackLists(bytes, gameOf);
+
+export const packWholeGames = (games: readonly WholeGame[]): Promise<Buffer> =>
+  packLists(
+    games.map(({ result: { match, winner, shots, fault } }) => [
+      match,
+      winner,
+      ...shots,
+      ...(fault ? [partsOfFault(fault)] : []),
+    ]),
+  );
+
+export const unpackWholeGames = (bytes: Buffer): Promise<WholeGame[]> => unpackLists(bytes, wholeGameOf);
+
+const wholeGameOf = (list: unknown): WholeGame => {
+  if (!Array.isArray(list)) throw new TypeError("a game is a list");
+  const [match, winner, one, other, fault] = list as unknown[];
+  if (![match, one, other].every((value) => typeof value === "number") || (winner !== 0 && winner !== 1))
+    throw new TypeError("a whole game is four numbers");
+  const game = match as number;
+  const shots = [one as number, other as number] as const;
+  const first = game % 2 === 0 ? 0 : 1;
+  const lost = fault === undefined ? undefined : faultOfParts(fault as unknown[]);
+  if (lost === null) throw new TypeError("a fault is not known");
+  return { game, result: { match: game, first, winner, shots, ...(lost && { fault: lost }) } };
 };
 
 const listOf = ({ game, layout, shots, misses, milliseconds, fault, sequence, reduced }: StoredGame): unknown[] => [

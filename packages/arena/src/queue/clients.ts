@@ -1,7 +1,7 @@
 import type * as Graphile from "graphile-worker";
 import type { Logger } from "graphile-worker";
 import type * as Postgres from "pg";
-import { loadLibrary, QUEUE_LIBRARIES, requireLibraries } from "../library/library.ts";
+import { loadLibrary, QUEUE_LIBRARIES, requireLibraries } from "../core/library.ts";
 import { isGone } from "./queue-error.ts";
 
 interface Clients {

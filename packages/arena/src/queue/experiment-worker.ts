@@ -2,131 +2,14 @@ import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
 import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
 import { settledWithin } from "../bot/process/pause.ts";
-import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
-import { type Batch, restOf } from "../play/batch-player.ts";
-import { localPlayers } from "../run/local-players.ts";
-import type { PlayedGames, Players, PlayersSource } from "../run/players.ts";
-import { StrategyWork } from "../run/strategy-work.ts";
-import type { StoredGame } from "../store/game-store.ts";
-import { type Block, packGames } from "./block-ledger.ts";
+import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
+import type { Block } from "./block-ledger.ts";
+import { type BlockPlayer, blockPlayer, type PlayedBlock } from "./block-player.ts";
 import { clients, quietLogger } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
 import type { QueueLink } from "./queue-link.ts";
 import { JOBS, taskName } from "./queue-table.ts";
-import { type ExperimentTask, programMark, type QueuedRun, runOfTask } from "./queued-experiment.ts";
-
-interface PlayedBlock {
-  readonly games: readonly StoredGame[];
-  readonly milliseconds: number;
-}
-
-interface Playing {
-  readonly block: Block;
-  readonly work: StrategyWork;
-  readonly games: StoredGame[];
-  milliseconds: number;
-  readonly resolve: (played: PlayedBlock) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** Plays blocks of one experiment in threads. All threads work on the oldest block. */
-class BlockPlayer {
-  readonly #run: QueuedRun;
-  readonly #source: PlayersSource;
-  readonly #openings: RunOpenings | undefined;
-  readonly #playing = new Set<Playing>();
-  readonly #speeds = new Map<number, number>();
-  #players: Players | undefined;
-  /** Why it plays no more; undefined while it plays. */
-  error: Error | undefined;
-
-  constructor(run: QueuedRun, threads: number, openings: RunOpenings | undefined) {
-    this.#run = run;
-    this.#source = localPlayers(threads);
-    this.#openings = openings;
-  }
-
-  play(block: Block): Promise<PlayedBlock> {
-    return new Promise((resolve, reject) => {
-      if (this.error) {
-        reject(this.error);
-        return;
-      }
-      const work = new StrategyWork(this.#run.sources[block.strategy]);
-      work.putBack(block);
-      // Other blocks of the strategy may show how long a game takes.
-      work.milliseconds = this.#speeds.get(block.strategy);
-      this.#playing.add({ block, work, games: [], milliseconds: 0, resolve, reject });
-      this.#players?.feed();
-    });
-  }
-
-  async close(error: Error): Promise<void> {
-    if (this.error) return;
-    this.error = error;
-    const given = [...this.#playing];
-    this.#playing.clear();
-    for (const { reject } of given) reject(error);
-    this.#players?.stop();
-    await this.#players?.close(false);
-    this.#openings?.close();
-  }
-
-  /** Resolves when the threads are ready. @throws ExperimentRefused when a strategy cannot be loaded */
-  start(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#players = this.#source.make({
-        ...this.#run,
-        ...(this.#openings && { openings: this.#openings.memory }),
-        ready: resolve,
-        next: (waiting, mayPlay) => this.#next(waiting, mayPlay),
-        played: (games) => this.#take(games),
-        failed: (error) => {
-          reject(error);
-          void this.close(error);
-        },
-      });
-    });
-  }
-
-  #next(waiting: number, mayPlay: (strategy: number) => boolean): Batch | undefined {
-    for (const { block, work } of this.#playing) {
-      if (work.open === 0 || !mayPlay(block.strategy)) continue;
-      if (waiting > 0 && work.isSlow) return undefined;
-      const { cellCount } = this.#run.experiment.scenario.board;
-      return { strategy: block.strategy, ...work.takeBatch(this.#source, cellCount) };
-    }
-    return undefined;
-  }
-
-  #take({ batch, games, gameMilliseconds }: PlayedGames): void {
-    const playing = [...this.#playing].find(
-      ({ block: { strategy, first, count } }) =>
-        strategy === batch.strategy && batch.first >= first && batch.first < first + count,
-    );
-    if (!playing) return;
-    const { work } = playing;
-    if (gameMilliseconds !== undefined) {
-      work.milliseconds = gameMilliseconds;
-      this.#speeds.set(batch.strategy, gameMilliseconds);
-      playing.milliseconds += gameMilliseconds * games.length;
-    }
-    const rest = restOf(batch, games.length);
-    work.putBack(rest);
-    this.#note(playing, games);
-    if (rest.count > 0) this.#players?.feed();
-  }
-
-  #note(playing: Playing, games: readonly StoredGame[]): void {
-    const { block, work, resolve } = playing;
-    for (const game of games) work.note(game);
-    playing.games.push(...games);
-    if (playing.games.length < block.count) return;
-    this.#playing.delete(playing);
-    playing.games.sort((a, b) => a.game - b.game);
-    resolve({ games: playing.games, milliseconds: playing.milliseconds });
-  }
-}
+import { type ExperimentTask, programMark, runOfTask } from "./queued-experiment.ts";
 
 export const workerName = (): string => `${hostname()}/${process.pid}`;
 
@@ -159,10 +42,7 @@ export class ExperimentWorker {
     task: ExperimentTask,
     { threads, openings }: { readonly threads: number; readonly openings?: OpeningFolderOptions },
   ): Promise<ExperimentWorker> {
-    const own = await runOfTask(task);
-    const kept = openings && (await RunOpenings.open(own.sources, own.experiment.scenario, openings));
-    const player = new BlockPlayer(own, threads, kept);
-    await player.start();
+    const player = await blockPlayer(await runOfTask(task), threads, openings);
     const worker = new ExperimentWorker(link, name, threads, player);
     try {
       await worker.tend();
@@ -263,8 +143,7 @@ export class ExperimentWorker {
     // The block was done by another worker, was withdrawn, or is from another version of the program, whose
     // coordinator makes a new job for it.
     if (!row) return;
-    const { games, milliseconds } = await this.#play(row as unknown as Block);
-    const bytes = await packGames(games);
+    const { games, bytes, milliseconds } = await this.#play(row as unknown as Block);
     const [done] = await this.#link.rows("SELECT broadside.finish_block($1, $2, $3, $4, $5, $6) AS written", [
       id,
       bytes,
@@ -273,7 +152,7 @@ export class ExperimentWorker {
       job.id,
       job.locked_by,
     ]);
-    if (done?.["written"] === true) this.games += games.length;
+    if (done?.["written"] === true) this.games += games;
   }
 
   #play(block: Block): Promise<PlayedBlock> {

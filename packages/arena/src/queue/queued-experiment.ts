@@ -6,33 +6,64 @@ import { formatScenario, parseScenario, unwrap } from "@broadside/engine";
 import { formatPrior, parsePrior } from "@broadside/engine/priors";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment, Placement } from "../experiment/experiment.ts";
-import { describeExperiment, differenceOf, fingerprint } from "../experiment/experiment-description.ts";
+import {
+  describeExperiment,
+  differenceOf,
+  type ExperimentDescription,
+  fingerprint,
+} from "../experiment/experiment-description.ts";
 import { moduleFiles } from "../experiment/module-files.ts";
 import { greetBots } from "../experiment/source-handshake.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
+import { describeWholeGames, type WholeGamesRun } from "../match/match-task.ts";
 import type { PlayersRequest } from "../run/players.ts";
 
 /** An experiment in the queue: plain data from which every machine makes the same games. */
 export type ExperimentTask = ReturnType<typeof taskOf>;
 
-export type QueuedRun = Pick<
-  PlayersRequest,
-  "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
->;
+/** A run whose games go through the queue: games of strategies that play alone, or whole games. */
+export interface QueuedRun
+  extends Pick<PlayersRequest, "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"> {
+  /** The rules of whole games; absent if strategies play alone. */
+  readonly whole?: Pick<WholeGamesRun, "turns" | "fleets">;
+}
 
-export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun) => {
-  const { scenario, strategies: _, placement, shard, ...plain } = experiment;
+/** Whole games as a run: their number may grow, so it is no part of the run. */
+export const queuedWholeGames = ({ experiment, turns, fleets, ...rest }: WholeGamesRun): QueuedRun => ({
+  ...rest,
+  experiment: { ...experiment, games: 0 },
+  reduced: [],
+  whole: { turns, fleets },
+});
+
+/** The run of whole games; undefined if strategies play alone. */
+export const wholeGamesOf = ({ experiment, sources, whole, ...limits }: QueuedRun): WholeGamesRun | undefined => {
+  if (!whole) return undefined;
+  const { secondsPerGame, secondsPerShot } = limits;
+  return {
+    experiment: { ...experiment, strategies: sources.map(({ text }) => text) },
+    sources,
+    ...whole,
+    secondsPerGame,
+    ...(secondsPerShot !== undefined && { secondsPerShot }),
+  };
+};
+
+const descriptionOf = (run: QueuedRun): ExperimentDescription => {
+  const whole = wholeGamesOf(run);
+  return whole ? describeWholeGames(whole) : describeExperiment(run.experiment, run.sources);
+};
+
+export const taskOf = (run: QueuedRun) => {
+  const { experiment, sources, reduced, secondsPerGame, secondsPerShot, whole } = run;
+  const { scenario, strategies: _, placement, ...plain } = experiment;
   const local = sources.find(({ object }) => object !== undefined);
   if (local) {
     const fix = "put it into a module for a queue";
     throw new ExperimentRefused(`strategy "${local.text}"`, "is an object of this process", fix);
   }
-  if (shard) {
-    const what = "does not go with --queue, which already shares the games";
-    throw new ExperimentRefused("--shard", what, "leave one of the two out");
-  }
   return {
-    description: describeExperiment(experiment, sources),
+    description: descriptionOf(run),
     scenario: formatScenario(scenario),
     sources,
     model: placement.model,
@@ -42,6 +73,7 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
     reduced,
     secondsPerGame,
     ...(secondsPerShot !== undefined && { secondsPerShot }),
+    ...(whole && { whole }),
   };
 };
 
@@ -50,19 +82,18 @@ export const nameOfTask = ({ description }: ExperimentTask): string => fingerpri
 /** The run of a task on this machine. @throws ExperimentRefused when something is missing or different */
 export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
   const experiment = experimentOf(task);
-  const sources = await greetBots(task.sources.map(sourceHere), experiment.scenario);
-  const difference = differenceOf(
-    task.description,
-    JSON.parse(JSON.stringify(describeExperiment(experiment, sources))),
-  );
+  const { reduced, secondsPerGame, secondsPerShot, whole } = task;
+  const sources = await greetBots(task.sources.map(sourceHere), experiment.scenario, whole?.fleets === "own");
+  const limits = { secondsPerGame, ...(secondsPerShot !== undefined && { secondsPerShot }) };
+  const run: QueuedRun = { experiment, sources, reduced, ...limits, ...(whole && { whole }) };
+  const difference = differenceOf(task.description, JSON.parse(JSON.stringify(descriptionOf(run))));
   if (difference !== undefined)
     throw new ExperimentRefused(
       "this machine",
       `would play another experiment (${difference})`,
       "bring the same files and versions here",
     );
-  const { reduced, secondsPerGame, secondsPerShot } = task;
-  return { experiment, sources, reduced, secondsPerGame, ...(secondsPerShot !== undefined && { secondsPerShot }) };
+  return run;
 };
 
 const experimentOf = (task: ExperimentTask): Experiment => {

@@ -1,23 +1,22 @@
 import { availableParallelism } from "node:os";
-import { formatScenario } from "@broadside/engine";
 import { BotLog } from "../bot/process/bot-log.ts";
+import { type TimeLeft, WorkPace } from "../core/work-pace.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import type { Experiment } from "../experiment/experiment.ts";
-import {
-  describeExperiment,
-  type ExperimentDescription,
-  fingerprint,
-  namedStrategies,
-} from "../experiment/experiment-description.ts";
+import { fingerprint, namedStrategies } from "../experiment/experiment-description.ts";
 import type { ExperimentGames, NamedStrategy } from "../experiment/experiment-games.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
-import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
-import { playTogether } from "../match/match-pool.ts";
-import type { MatchBatch, MatchTask, PlayerPair } from "../match/match-task.ts";
+import { checkBeliefs, parseStrategySources } from "../experiment/strategy-source.ts";
+import {
+  describeWholeGames,
+  type MatchBatch,
+  type PlayerPair,
+  pairNumber,
+  type WholeGamesExperiment,
+  type WholeGamesRun,
+} from "../match/match-task.ts";
 import type { FleetSource } from "../match/play-match.ts";
-import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
-import { layoutParts } from "../play/game-layouts.ts";
 import { type RunOptions, type RunOutcome, SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { localPlayers } from "../run/local-players.ts";
 import { readGames, resultsHead } from "../run/read-games.ts";
 import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
@@ -28,7 +27,8 @@ import { WholeGamesPlan } from "./whole-games-plan.ts";
 
 interface MeteredGames {
   readonly players: number;
-  readonly threads: number;
+  /** Number of threads at work. */
+  readonly threads: () => number;
   readonly now: () => number;
 }
 
@@ -50,27 +50,27 @@ export class WholeGamesMeter {
     this.#plan = plan;
     this.#metered = metered;
     this.#start = metered.now();
-    this.#kinds = kindOf([0, metered.players]);
+    this.#kinds = pairNumber([0, metered.players]);
     this.#pace = new WorkPace(this.#kinds);
     for (const { result } of earlier) this.#count(result);
   }
 
   handOut(batch: MatchBatch | undefined): MatchBatch | undefined {
     const { threads, now } = this.#metered;
-    if (batch) this.#pace.begin(kindOf(batch.pair), batch.matches.length, threads, now());
+    if (batch) this.#pace.begin(pairNumber(batch.pair), batch.matches.length, threads(), now());
     return batch;
   }
 
   takeBack(batch: MatchBatch): MatchBatch {
     const { threads, now } = this.#metered;
-    this.#pace.end(kindOf(batch.pair), batch.matches.length, 0, undefined, threads, now());
+    this.#pace.end(pairNumber(batch.pair), batch.matches.length, 0, undefined, threads(), now());
     return batch;
   }
 
   /** Records a game that has ended, after the plan has noted it. @param milliseconds of thread time */
   played(pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void {
     const { threads, now } = this.#metered;
-    this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
+    this.#pace.end(pairNumber(pair), 1, 1, milliseconds, threads(), now());
     this.#played++;
     this.#count(result);
   }
@@ -92,8 +92,8 @@ export class WholeGamesMeter {
     if (!this.#plan.isDrawn) return undefined;
     const { threads, now } = this.#metered;
     const pieces = new Array<number>(this.#kinds).fill(0);
-    for (const { pair, count } of this.#plan.left) pieces[kindOf(pair)] += count;
-    const milliseconds = this.#pace.left(pieces, threads, now());
+    for (const { pair, count } of this.#plan.left) pieces[pairNumber(pair)] += count;
+    const milliseconds = this.#pace.left(pieces, threads(), now());
     return milliseconds === undefined ? undefined : { milliseconds, isMost: this.#plan.mayEndEarly };
   }
 
@@ -101,14 +101,6 @@ export class WholeGamesMeter {
     this.#saved++;
     if (fault !== undefined) this.#faults++;
   }
-}
-
-const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
-
-/** An experiment of whole games. */
-export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
-  /** The players, as text, because objects of this process cannot be passed to threads. */
-  readonly strategies: readonly string[];
 }
 
 /** A tournament of whole games. */
@@ -134,7 +126,7 @@ export interface WholeGames extends Pick<ExperimentGames, "experiment" | "scenar
  *
  * Cost: the missing games, on all cores.
  *
- * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing has been
+ * @throws ExperimentRefused when a strategy, the rules or the folder is wrong; nothing has been
  *   changed then.
  * @throws StoreFailed when games could not be saved; earlier ones are safe.
  * @example
@@ -155,25 +147,27 @@ export const runWholeGames = async (
   tournament: WholeGamesTournament,
   options: TournamentRunOptions,
 ): Promise<TournamentOutcome> => {
-  const { folder, resume = false, signal, workers = availableParallelism() } = options;
+  const { folder, resume = false, signal, workers = availableParallelism(), secondsPerShot } = options;
+  const { players = localPlayers(workers), secondsPerGame = SECONDS_PER_GAME } = options;
   const parsed = parseStrategySources(experiment.strategies, "--strategies");
   const checked = parsed.ok ? checkBeliefs(parsed.value, experiment.scenario, "--strategies") : parsed;
   if (!parsed.ok) throw ExperimentRefused.from(parsed.error);
   if (!checked.ok) throw ExperimentRefused.from(checked.error);
   const book = new MatchBook(tournament.rounds * tournament.matches);
-  // Detect an impossible part before starting any bot.
-  new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
   const isThere = MatchJournal.canContinue(folder, resume);
   const sources = await greetBots(parsed.value, experiment.scenario, tournament.fleets === "own");
   options.greeted?.(sources.map(({ command }) => command?.author));
   const logs = sources.map(({ command }) => (command ? new BotLog() : undefined));
+  const { turns, fleets } = tournament;
+  const limits = { secondsPerGame, ...(secondsPerShot !== undefined && { secondsPerShot }) };
+  const run: WholeGamesRun = { experiment, sources, turns, fleets, ...limits };
   let opened = undefined as MatchJournal | undefined;
   const journal = (): MatchJournal => {
     if (opened) return opened;
-    const description = describeTogether(experiment, tournament, sources);
+    const { strategies } = experiment;
     opened = MatchJournal.open(
       folder,
-      { description, strategies: experiment.strategies, asked: options.asked },
+      { description: describeWholeGames(run), strategies, asked: options.asked },
       resume,
     );
     for (const [player, log] of logs.entries()) log?.open(botLogPath(folder, player, sources[player]));
@@ -183,12 +177,10 @@ export const runWholeGames = async (
     // A new folder is created only when the first game has ended, because then all input was correct.
     const earlier = isThere ? journal().earlier : [];
     for (const match of earlier) book.add(match);
-    const { shard } = experiment;
-    const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
-    const threads = Math.max(1, Math.min(workers, plan.total));
+    const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, players.threads);
+    const threads = (): number => players.atWork ?? Math.max(1, Math.min(players.threads, plan.total));
     const metered = { players: experiment.strategies.length, threads, now: () => performance.now() };
     const meter = new WholeGamesMeter(plan, metered, earlier);
-    const { secondsPerGame = SECONDS_PER_GAME } = options;
     const played = (pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void => {
       journal().add({ pair, result });
       book.add({ pair, result });
@@ -198,21 +190,18 @@ export const runWholeGames = async (
       options.progress?.(meter.progress());
     };
     if (!plan.isFinished)
-      await playTogether(
-        taskOf(experiment, tournament, sources, options),
-        {
+      await players.playWhole({
+        run,
+        plan: {
           next: (most) => meter.handOut(plan.next(most)),
           putBack: (batch) => plan.putBack(meter.takeBack(batch)),
           played,
         },
-        {
-          threads,
-          // Against another player, a module has the time of a whole game for each turn.
-          secondsPerTurn: secondsPerGame,
-          heard: (player, bytes) => logs[player]?.add(bytes),
-          ...(signal && { signal }),
-        },
-      );
+        total: plan.total,
+        isFinished: () => plan.isFinished,
+        heard: (player, bytes) => logs[player]?.add(bytes),
+        signal,
+      });
     journal();
     return { finished: plan.isFinished, progress: meter.progress() };
   } finally {
@@ -220,38 +209,12 @@ export const runWholeGames = async (
   }
 };
 
-const taskOf = (
-  { scenario, placement, seed }: WholeGamesExperiment,
-  { turns, fleets }: WholeGamesTournament,
-  players: readonly StrategySource[],
-  { secondsPerGame = SECONDS_PER_GAME, secondsPerShot }: TournamentRunOptions,
-): MatchTask => ({
-  scenario: JSON.stringify(formatScenario(scenario)),
-  turns,
-  fleets,
-  seed,
-  ...layoutParts(scenario, placement),
-  players,
-  places: players.map(({ text }) => `--strategies "${text}"`),
-  limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
-});
-
-/** Everything that whole games depend on, except their number and schedule, which may grow within a folder. */
-const describeTogether = (
-  experiment: WholeGamesExperiment,
-  { turns, fleets }: WholeGamesTournament,
-  sources: readonly StrategySource[],
-): ExperimentDescription => {
-  const { games: _, shard, ...rest } = describeExperiment({ ...experiment, games: 0 }, sources);
-  return { ...rest, turns, fleets, ...(shard !== undefined && { shard }) };
-};
-
 /**
  * Reads the whole games in a folder.
  *
  * Cost: the journal is read once, into memory.
  *
- * @throws ExperimentRefused when the folder has none, or only a part of a tournament.
+ * @throws ExperimentRefused when the folder has none.
  * @example
  * import { readWholeGames, runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
@@ -269,7 +232,7 @@ export const readWholeGames = (folder: string): WholeGames => {
   const { description, strategies, matches } = readJournal(folder);
   return {
     experiment: fingerprint(description),
-    ...resultsHead(folder, description, "a tournament"),
+    ...resultsHead(description),
     strategies: namedStrategies(description, strategies),
     matches,
   };

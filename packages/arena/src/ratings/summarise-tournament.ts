@@ -1,7 +1,7 @@
 import { formatScenario } from "@broadside/engine";
+import { countFaults } from "../core/fault.ts";
 import type { ExperimentGames, GameFault, NamedStrategy } from "../experiment/experiment-games.ts";
 import { playedByAll } from "../experiment/first-games.ts";
-import { countFaults } from "../fault/fault.ts";
 import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";

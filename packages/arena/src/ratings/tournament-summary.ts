@@ -1,6 +1,6 @@
 import type { ScenarioSource } from "@broadside/engine";
+import type { FaultCount } from "../core/fault.ts";
 import type { NamedStrategy } from "../experiment/experiment-games.ts";
-import type { FaultCount } from "../fault/fault.ts";
 import type { OpenInterval, Rating, Ratings } from "../statistics/rating/rate.ts";
 import type { SprtQuestion, SprtState } from "../statistics/rating/sprt.ts";
 import type { Interval } from "../statistics/sample/samples.ts";

@@ -6,7 +6,7 @@ import {
   formatPercent,
   listOf,
 } from "@broadside/engine/text";
-import { faultCountTexts } from "../fault/fault.ts";
+import { faultCountTexts } from "../core/fault.ts";
 import { FEWEST_MATCHES, type OpenInterval } from "../statistics/rating/rate.ts";
 import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tournament-summary.ts";
 

@@ -1,9 +1,8 @@
-import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
-import { isRecord } from "@broadside/engine/input";
-import { FLEET_SOURCES, type FleetSource } from "../match/play-match.ts";
+import type { TurnRule } from "@broadside/engine/games";
+import type { FleetSource } from "../match/play-match.ts";
 import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sprt.ts";
-import { type Encounter, type GamesOfTwo, HEAD_TO_HEAD_TURNS, MATCH_GAMES, pointsIn } from "./games-of-two.ts";
-import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
+import { type Encounter, type GamesOfTwo, MATCH_GAMES, pointsIn } from "./games-of-two.ts";
+import { fixedPairings, type Pairing, pairRound, type Schedule, type SwissRound } from "./schedule.ts";
 
 /** A tournament: who meets whom, under which rules, and how the results are rated. */
 export interface Tournament {
@@ -25,21 +24,6 @@ export interface Tournament {
   /** For two participants: stop as soon as this question is answered. */
   readonly sprt?: SprtQuestion;
 }
-
-/** Reads a tournament from JSON; undefined for anything else, and for sequential tests, which have no parts. */
-export const parseTournament = (value: unknown): Tournament | undefined => {
-  if (!isRecord(value)) return undefined;
-  const { rounds, matches, lastTurn, anchor, anchorAt } = value;
-  const schedule = SCHEDULES.find((name) => name === value["schedule"]);
-  const fleets = FLEET_SOURCES.find((name) => name === value["fleets"]);
-  const turns = (fleets ? TURN_RULES : HEAD_TO_HEAD_TURNS).find((name) => name === value["turns"]);
-  const isCount = (count: unknown): count is number => Number.isSafeInteger(count) && Number(count) >= 0;
-  if (!schedule || !turns || !isCount(rounds) || !isCount(matches)) return undefined;
-  if (typeof lastTurn !== "boolean" || typeof anchorAt !== "number") return undefined;
-  if (anchor !== undefined && !isCount(anchor)) return undefined;
-  const anchored = { ...(anchor !== undefined && { anchor }), anchorAt };
-  return { schedule, rounds, matches, turns, lastTurn, ...(fleets && { fleets }), ...anchored };
-};
 
 export interface PlayedRound extends SwissRound {
   /** The points of each participant after the round, including byes. */

@@ -1,5 +1,3 @@
-import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { formatShard, type Shard } from "../experiment/shard.ts";
 import type { MatchPlan } from "../match/match-pool.ts";
 import type { MatchBatch, PlayerPair } from "../match/match-task.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
@@ -29,7 +27,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #tournament: Tournament;
   readonly #participants: number;
   readonly #book: MatchBook;
-  readonly #shard: Shard | undefined;
   readonly #threads: number;
   readonly #test: MatchTest | undefined;
   #round = -1;
@@ -38,17 +35,10 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   #back: MatchBatch[] = [];
 
   /** @param book games that already exist; add further ones before calling {@link WholeGamesPlan.note} */
-  constructor(
-    tournament: Tournament,
-    participants: number,
-    book: MatchBook,
-    { shard, threads = 1 }: { readonly shard?: Shard | undefined; readonly threads?: number } = {},
-  ) {
-    refuseParts(tournament, shard);
+  constructor(tournament: Tournament, participants: number, book: MatchBook, threads = 1) {
     this.#tournament = tournament;
     this.#participants = participants;
     this.#book = book;
-    this.#shard = shard;
     this.#threads = threads;
     this.#test = tournament.sprt && new MatchTest(tournament.sprt);
     this.#beginRound();
@@ -57,10 +47,7 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
 
   get total(): number {
     const { rounds, matches } = this.#tournament;
-    const { part, of } = this.#shard ?? { part: 1, of: 1 };
-    // Of the games 0, 1, 2, ... a part gets every `of`-th.
-    const games = Math.max(0, Math.ceil((MATCH_GAMES * matches - (part - 1)) / of));
-    return rounds * this.#courses.length * games;
+    return rounds * this.#courses.length * MATCH_GAMES * matches;
   }
 
   /** Whether it is known who plays the remaining games: with a Swiss schedule, this is so only in the last round. */
@@ -142,7 +129,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   }
 
   #isWanted(pairing: Pairing, game: number): boolean {
-    if (this.#shard && game % this.#shard.of !== this.#shard.part - 1) return false;
     return this.#book.game(pairOf(pairing), game) === undefined;
   }
 
@@ -174,26 +160,3 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
 }
 
 const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, second), Math.max(first, second)];
-
-/**
- * Refuses a part of a tournament whose games are not known in advance.
- *
- * @param shard the part; if undefined, nothing is refused
- * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss tournament of whole
- *   games.
- * @example
- * import { refuseParts, type Tournament } from "@broadside/arena/tournaments";
- *
- * const tournament: Tournament = {
- *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * };
- * refuseParts(tournament, { part: 1, of: 2 });
- */
-export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard | undefined): void => {
-  if (!shard || !(sprt || (fleets && schedule === "swiss"))) return;
-  const what = sprt
-    ? "--until sprt looks at the games of all parts to know when to stop, and a part has its own only"
-    : "who meets whom in a Swiss tournament of whole games follows from the games before";
-  const fix = "leave --shard out, or play everyone against everyone";
-  throw new ExperimentRefused(`--shard ${formatShard(shard)}`, what, fix);
-};

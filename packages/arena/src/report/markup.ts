@@ -1,13 +1,31 @@
+/** Text that is HTML. */
 export interface Markup {
   readonly markup: string;
 }
 
+/**
+ * Marks text as HTML that is already safe.
+ *
+ * @example
+ * import { trusted } from "@broadside/arena/reports";
+ *
+ * trusted("<hr>").markup; // => "<hr>"
+ */
 export const trusted = (markup: string): Markup => ({ markup });
 
-type Part = Markup | string | number | undefined | false | readonly Part[];
+/** What a template of HTML takes. */
+export type Part = Markup | string | number | undefined | false | readonly Part[];
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
+/**
+ * Escapes text for HTML.
+ *
+ * @example
+ * import { escapeText } from "@broadside/arena/reports";
+ *
+ * escapeText("a < b"); // => "a &lt; b"
+ */
 export const escapeText = (text: string): string =>
   text
     .replace(/[&<>"']/g, (c) => ESCAPES[c])
@@ -34,5 +52,13 @@ export const breakable = (text: string): Markup =>
       .join("<wbr>"),
   );
 
+/**
+ * A template of HTML, in which texts are escaped and markup is kept; `undefined` and `false` are left out.
+ *
+ * @example
+ * import { html } from "@broadside/arena/reports";
+ *
+ * html`<b>${"a < b"}</b>`.markup; // => "<b>a &lt; b</b>"
+ */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   trusted(strings.reduce((text, string, i) => text + textOf(parts[i - 1]) + string));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeFolder, writeWhole } from "../folder/new-folder.ts";
-import { loadLibrary } from "../library/library.ts";
+import { loadLibrary } from "../core/library.ts";
+import { makeFolder, writeWhole } from "../core/new-folder.ts";
 import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
 import { LIGHT } from "./report-theme.ts";
 

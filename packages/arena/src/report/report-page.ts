@@ -40,19 +40,18 @@ figcaption{font-size:.875rem;margin-top:.5rem;max-width:34rem;overflow-wrap:anyw
 figcaption strong{display:block;font-size:1rem}
 details{margin:1rem 0}
 summary{cursor:pointer;font-weight:600}
-.test{max-width:48rem;border:1px solid var(--line);border-radius:.375rem;padding:.25rem 1rem .75rem;margin:1rem 0}
-dt{font-weight:600;margin-top:.5rem}
-dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
 @media print{th[scope=row]{position:static;min-width:6rem}caption span{position:static;max-width:none}body{max-width:none;padding:0}nav{display:none}.table{overflow:visible;border:0}table{font-size:.7rem}
-th,td{padding:.2rem .35rem;white-space:normal}figure,.test,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
+th,td{padding:.2rem .35rem;white-space:normal}figure,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
 `.trim();
 
+/** A section of a page. */
 export interface PageSection {
   readonly id: string;
   readonly heading: string;
   readonly body: Markup;
 }
 
+/** What a page is made of. */
 export interface PageParts {
   readonly title: string;
   readonly introduction: Markup;
@@ -70,6 +69,15 @@ export const pageHead = (title: string, style: string, allowed: string): Markup 
 <style>${trusted(style)}</style>
 </head>`;
 
+/**
+ * A whole page that loads nothing: a title, an introduction, and sections with a list of links to them.
+ *
+ * @example
+ * import { html, makePage } from "@broadside/arena/reports";
+ *
+ * const page = makePage({ title: "A sum", introduction: html`<p>One and one.</p>`, sections: [] });
+ * page.startsWith("<!doctype html>"); // => true
+ */
 export const makePage = ({ title, introduction, sections: all }: PageParts): string => {
   const sections = all.filter((section) => section !== false);
   return `<!doctype html>
@@ -91,11 +99,29 @@ ${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelled
 `;
 };
 
+/**
+ * A figure with its title and caption, as part of a page.
+ *
+ * @example
+ * import { renderFigure } from "@broadside/arena/reports";
+ *
+ * const words = { name: "none", title: "None", caption: "Nothing.", description: "Nothing." };
+ * renderFigure({ ...words, svg: () => "<svg/>" }).markup.includes("<svg/>"); // => true
+ */
 export const renderFigure = (
   figure: Figure,
 ): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
 `;
 
+/**
+ * Conclusions as a list, and cautions as paragraphs.
+ *
+ * @example
+ * import { renderFindings } from "@broadside/arena/reports";
+ *
+ * const found = renderFindings({ conclusions: ["It is 2."], cautions: [] }, (line) => line);
+ * found.markup.includes("<li>It is 2.</li>"); // => true
+ */
 export const renderFindings = (
   { conclusions, cautions }: { readonly conclusions: readonly string[]; readonly cautions: readonly string[] },
   render: (line: string) => string | Markup,

@@ -6,26 +6,32 @@ import {
   formatPercentInterval,
   NO_NUMBER,
 } from "@broadside/engine/text";
+import type { FaultCount } from "../core/fault.ts";
 import { namesakeTexts } from "../experiment/experiment-description.ts";
 import type { NamedStrategy } from "../experiment/experiment-games.ts";
-import type { FaultCount } from "../fault/fault.ts";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { pValue } from "../statistics/hypothesis/test-result.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
 import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
-import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
 import { type Column, type TextTable, tableOf } from "./table.ts";
 
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
+/**
+ * Whether a verdict tells a difference, in a cell of a table; if not, which difference it would have told.
+ *
+ * @example
+ * import { toldText } from "@broadside/arena/reports";
+ * import { judgeMean } from "@broadside/arena/statistics";
+ *
+ * toldText(judgeMean({ mean: -3, standardDeviation: 8, pairs: 400 }, 1)); // => "yes"
+ */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
 };
-
-const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
 const when = <Item>(isShown: boolean, ...columns: readonly Column<Item>[]): readonly Column<Item>[] =>
   isShown ? columns : [];
@@ -73,6 +79,15 @@ export const namesakeNote = (strategies: readonly NamedStrategy[]): string =>
     .map((text) => ` ${text}.`)
     .join("");
 
+/**
+ * Shots per game, one row for each strategy.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { shotsTable } from "@broadside/arena/reports";
+ *
+ * shotsTable(summarise(await readGames("games"))).rows.length; // => 2
+ */
 export const shotsTable = (summary: Summary): TextTable => ({
   caption: "Shots per game",
   note: `Fewest shots first. The interval of the mean is Student's.${namesakeNote(summary.strategies)}`,
@@ -89,7 +104,15 @@ export const shotsTable = (summary: Summary): TextTable => ({
   ]),
 });
 
-/** For every strategy the quantiles, the misses and, unless left out, the wall-clock time of a game. */
+/**
+ * For every strategy the quantiles, the misses and, unless left out, the wall-clock time of a game.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { quantileTable } from "@broadside/arena/reports";
+ *
+ * quantileTable(summarise(await readGames("games"))).rows.length; // => 2
+ */
 export const quantileTable = (summary: Summary, { time = true } = {}): TextTable => ({
   caption: time ? "Quantiles, misses and time" : "Quantiles and misses",
   note: `Shots within which that share of the games ended (type 7).${time ? " The time of a game depends on the machine." : ""}`,
@@ -132,6 +155,15 @@ export const faultTable = (
       };
 };
 
+/**
+ * The Shapiro-Wilk test of each strategy.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { normalityTable } from "@broadside/arena/reports";
+ *
+ * normalityTable(summarise(await readGames("games"))).rows.length; // => 2
+ */
 export const normalityTable = ({ strategies }: Summary): TextTable => {
   const methods = [...new Set(strategies.flatMap(({ shapiroWilk: test }) => test?.method ?? []))];
   return {
@@ -157,64 +189,44 @@ export const normalityTable = ({ strategies }: Summary): TextTable => {
 
 const PAIR: Column<PairSummary> = ["Pair", ({ first, second }) => `${first} − ${second}`];
 
+/**
+ * The mean differences on the same layouts, one row for each pair.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { pairTable } from "@broadside/arena/reports";
+ *
+ * pairTable(summarise(await readGames("games"))).rows.length; // => 1
+ */
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
-  // Summaries of earlier versions have no equivalence.
-  const hasEquivalence = pairs.some(({ equivalence }) => equivalence);
-  const margin = pairs.find(({ equivalence }) => equivalence?.asked)?.equivalence?.asked?.margin;
   return {
     caption: "Pairs on the same layouts",
     note:
       "Differences are first minus second: below 0 the first needs fewer shots. A difference is clear when its interval " +
       `(Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0; where it does not, the table ` +
-      "gives the difference that would be detected 80 % of the time. Beside it, for another question: whether one " +
-      "tends to need fewer shots from layout to layout, as rank-biserial correlation and p of the Wilcoxon test, adjusted by " +
-      `Holm over all pairs.${hasEquivalence ? " Differ by less than: a margin that is shown for the difference of the means (two one-sided tests, all pairs taken into account)." : ""}${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
+      `gives the difference that would be detected 80 % of the time.${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
       (pairs.some(({ reduced }) => reduced) ? " Where luck was taken out of a pair, the next table decides." : ""),
     ...tableOf<PairSummary>(pairs, [
       PAIR,
       ["Mean difference", ({ difference, verdict }) => meanText(difference.mean, verdict.interval)],
       ["Interval", ({ verdict }) => intervalText(verdict.interval)],
       ["Clear", ({ verdict }) => toldText(verdict)],
-      ...when<PairSummary>(
-        hasEquivalence,
-        ["Differ by less than", ({ equivalence }) => (equivalence ? withinText(equivalence.within) : NO_NUMBER)],
-        ["Correlation", ({ correlation }) => optional(correlation)],
-      ),
-      ...when<PairSummary>(margin !== undefined, [
-        `By less than ${margin}`,
-        ({ equivalence }) => askedText(equivalence),
-      ]),
-      ["Cohen's d_z", ({ cohenDz }) => optional(cohenDz)],
-      ["Rank-biserial", ({ wilcoxon }) => optional(wilcoxon.effect?.value)],
-      ["Wilcoxon p", ({ adjusted }) => pValue(adjusted.wilcoxon)],
       ...when<PairSummary>(!isAlike, ["Pairs", (pair) => formatCount(pair.pairs)]),
     ]),
   };
 };
 
-const askedText = (equivalence: PairSummary["equivalence"]): string => {
-  const asked = equivalence?.asked;
-  return asked ? `${asked.shown ? "shown" : "not shown"}, p ${pValue(asked.p)}` : NO_NUMBER;
-};
-
-export const unpairedTable = ({ pairs }: Summary): TextTable => ({
-  caption: "Pairs on independent layouts",
-  note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that the first needs fewer shots; a tie counts half.",
-  ...tableOf<PairSummary>(pairs, [
-    PAIR,
-    [
-      "Chance of fewer shots",
-      ({ mannWhitney: { effect } }) => (effect ? `${formatPercent(effect.value)} %` : NO_NUMBER),
-    ],
-    ["U", ({ mannWhitney }) => formatStatistic(mannWhitney.statistic.value)],
-    ["p", ({ mannWhitney }) => pValue(mannWhitney.p)],
-    ["Adjusted p", ({ adjusted }) => pValue(adjusted.mannWhitney)],
-  ]),
-});
-
-/** Win rates of every pair under both turn rules; rules that agree in every game share a row. */
+/**
+ * Win rates of every pair under both turn rules; rules that agree in every game share a row.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { duelTable } from "@broadside/arena/reports";
+ *
+ * duelTable(summarise(await readGames("games"))).rows.length; // => 1
+ */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:

@@ -58,7 +58,14 @@ export interface SeriesStyle {
 const DASHES = ["none", "7 3", "2 2.5", "10 3 2 3", "5 2 1 2 1 2"] as const;
 const SYMBOLS = ["circle", "triangle", "square", "diamond", "cross", "star", "wye"] as const;
 
-/** The style of a series. For the first 14 series, the signs alone are enough to tell them apart. */
+/**
+ * The style of a series. For the first 14 series, the signs alone are enough to tell them apart.
+ *
+ * @example
+ * import { LIGHT, seriesStyle } from "@broadside/arena/reports";
+ *
+ * seriesStyle(LIGHT, 1).symbol; // => "triangle"
+ */
 export const seriesStyle = (theme: Theme, i: number): SeriesStyle => {
   const colour = theme.series[i % theme.series.length];
   const isHollow = Math.floor(i / SYMBOLS.length) % 2 === 1;

@@ -10,6 +10,7 @@ export interface Table<Cell extends string | Markup = string | Markup> {
   readonly words?: readonly number[];
 }
 
+/** A table whose cells are plain text. */
 export type TextTable = Table<string>;
 
 /** A column of a table: its name, and its cell in the row of an item. */
@@ -23,7 +24,15 @@ export const tableOf = <Item>(
   rows: items.map((item) => columns.map(([, cell]) => cell(item))),
 });
 
-/** Renders a table that scrolls on its own, also with the keyboard, if it is too wide. */
+/**
+ * Renders a table that scrolls on its own, also with the keyboard, if it is too wide.
+ *
+ * @example
+ * import { renderTable } from "@broadside/arena/reports";
+ *
+ * const table = { caption: "Sums", columns: ["Of", "Sum"], rows: [["1 and 1", "2"]] };
+ * renderTable(table).markup.includes("<td>2</td>"); // => true
+ */
 export const renderTable = ({ caption, note, columns, rows, words = [] }: Table): Markup => {
   const name = (i: number): Markup => html`${words.includes(i) || i === 0 ? html` class="words"` : ""}`;
   return html`<div class="table" role="region" aria-label="Table: ${caption}" tabindex="0"><table>

@@ -4,7 +4,6 @@ import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside
 import { resultsHash } from "../experiment/experiment-description.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
-import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
 import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
@@ -39,7 +38,6 @@ import {
   shotsTable,
   survivalTable,
   toldText,
-  unpairedTable,
 } from "./report-table.ts";
 import { type Column, renderTable, type Table, type TextTable, tableOf } from "./table.ts";
 
@@ -158,26 +156,10 @@ ${renderMethods(summary.methods)}`,
 const folded = (heading: string, table: Table): Markup =>
   html`<details><summary>${heading}</summary>${renderTable(table)}</details>\n`;
 
-const renderTest = (test: TestResult): Markup => html`<div class="test"><h3>${test.name}</h3><dl>
-<dt>Hypothesis tested</dt><dd>${test.hypothesis}</dd>
-<dt>It assumes</dt><dd>${test.assumptions.join(" ")}</dd>
-<dt>Result</dt><dd>${test.statistic.name} = ${String(Number(test.statistic.value.toPrecision(6)))}${test.degreesOfFreedom !== undefined && `, ${test.degreesOfFreedom} degrees of freedom`}, ${formatP(test.p)} (${test.method})</dd>
-${test.effect && html`<dt>Size of the effect</dt><dd>${test.effect.name}: ${formatNumber(test.effect.value, 3)}. ${test.effect.meaning}</dd>\n`}<dt>Meaning</dt><dd>${test.meaning}</dd>
-</dl></div>
-`;
-
 const pairs = (summary: Summary, figure: Markup): Markup => {
-  const [example] = summary.pairs;
   const reduced = reducedTable(summary);
   const { luckStays } = summary.experiment;
-  return html`${figure}${renderTable(pairTable(summary))}${reduced && renderTable(reduced)}${luckStays !== undefined && html`<p>Luck cannot be taken out of these games because ${luckStays}.</p>\n`}${renderTable(unpairedTable(summary))}
-${summary.all && summary.strategies.length > 2 && html`<p>All strategies at once:</p>${renderTest(summary.all.friedman)}${renderTest(summary.all.kruskalWallis)}`}
-<p>The tests of pairs, in the words of the first pair:</p>
-${renderTest(example.wilcoxon)}${renderTest(example.mannWhitney)}
-${
-  summary.pairs.length > 1 &&
-  html`<details><summary>What the tests say about each pair</summary><ul>${summary.pairs.map(({ first, second, wilcoxon, mannWhitney }) => html`<li>${first} and ${second}. Wilcoxon: ${wilcoxon.meaning} Mann-Whitney: ${mannWhitney.meaning} (Not adjusted for the number of pairs.)</li>`)}</ul></details>`
-}`;
+  return html`${figure}${renderTable(pairTable(summary))}${reduced && renderTable(reduced)}${luckStays !== undefined && html`<p>Luck cannot be taken out of these games because ${luckStays}.</p>\n`}`;
 };
 
 const firstShotsTable = (summary: Summary, board: Board): Table => ({
@@ -205,8 +187,6 @@ export interface ReportOptions {
   readonly commands?: readonly string[] | undefined;
   /** The heading; by default it names the scenario. */
   readonly title?: string | undefined;
-  /** A margin in shots: the report says whether the means of a pair differ by less. */
-  readonly margin?: number | undefined;
   /** The program that made the report, and its version, to be shown in the report. */
   readonly madeBy?: string | undefined;
 }
@@ -247,10 +227,10 @@ export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, 
 export const writeReport = async (
   games: ExperimentGames,
   directory: string,
-  { commands = [], title = `Battleship strategies: ${games.scenario.name}`, margin, madeBy }: ReportOptions = {},
+  { commands = [], title = `Battleship strategies: ${games.scenario.name}`, madeBy }: ReportOptions = {},
 ): Promise<Report> => {
   await loadPlot();
-  const summary = summarise(games, { ...(margin !== undefined && { margin }) });
+  const summary = summarise(games);
   const figures = figuresOf(summary, games);
   const made = { ...(madeBy !== undefined && { madeBy }), results: resultsHash(games) };
   const sections = sectionsOf(summary, games.scenario.board, figures, commands, made);

@@ -1,19 +1,19 @@
 import { availableParallelism } from "node:os";
 import { checkArgument } from "@broadside/engine/input";
+import { SKIPPED } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import { reducedStrategies } from "../experiment/luck-reduction.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
 import { checkBeliefs, parseParticipants, type StrategySource } from "../experiment/strategy-source.ts";
-import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
-import { type Batch, gameAt, restOf } from "../play/batch-player.ts";
+import { type Batch, restOf } from "../play/batch-player.ts";
 import { GRACE_MILLISECONDS } from "../play/start-thread.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { placementSource } from "../store/placement-source.ts";
 import { faultGame, localPlayers } from "./local-players.ts";
-import type { PlayedGames, Players, PlayersSource } from "./players.ts";
+import type { DeliveredGames, Players, PlayersSource } from "./players.ts";
 import { RunPlan } from "./run-plan.ts";
 import { RunMeter, type RunProgress } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";
@@ -101,19 +101,10 @@ export const runExperiment = async (experiment: Experiment, options: RunOptions)
   const beliefs = checkBeliefs(sources.value, experiment.scenario, "--strategies");
   if (!beliefs.ok) throw ExperimentRefused.from(beliefs.error);
   refuseUnknownGames(sources.value, options);
-  if (experiment.shard && experiment.untilInterval !== undefined) throw shardLooksAtAll();
   const greeted = await greetBots(sources.value, experiment.scenario);
   options.greeted?.(greeted.map(({ command }) => command?.author));
   return new ExperimentRun(experiment, greeted, options).run();
 };
-
-/** The refusal of a part whose run depends on intervals, because a part cannot know when they are narrow enough. */
-const shardLooksAtAll = (): ExperimentRefused =>
-  new ExperimentRefused(
-    "--shard",
-    "--until looks at the games of all parts to know when to stop, and a part has its own only",
-    "say how many games with --games, or leave --shard out",
-  );
 
 const SKIPPED_AT_ONCE = 4096;
 
@@ -137,7 +128,7 @@ class ExperimentRun {
     this.#experiment = experiment;
     this.#description = describeExperiment(experiment, sources);
     this.#options = options;
-    this.#works = sources.map((source) => new StrategyWork(source, experiment.shard));
+    this.#works = sources.map((source) => new StrategyWork(source));
     this.#source = options.players ?? localPlayers(options.workers ?? availableParallelism());
     this.#plan = new RunPlan(experiment, this.#works, this.#source);
     this.#meter = new RunMeter({
@@ -259,7 +250,7 @@ class ExperimentRun {
     else this.#beginRound();
   }
 
-  #take({ batch, games, gameMilliseconds, saved }: PlayedGames): void {
+  #take({ batch, games, gameMilliseconds, saved }: DeliveredGames): void {
     const { strategy } = batch;
     const work = this.#works[strategy];
     this.#meter.takeBack({ batch, finished: games.length, each: gameMilliseconds });
@@ -281,7 +272,7 @@ class ExperimentRun {
       this.#meter.skip(strategy, range.count);
       this.#save(
         strategy,
-        Array.from({ length: range.count }, (_, i) => faultGame(this.#experiment, gameAt(range, i), SKIPPED)),
+        Array.from({ length: range.count }, (_, i) => faultGame(this.#experiment, range.first + i, SKIPPED)),
       );
     }
   }

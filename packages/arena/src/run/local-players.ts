@@ -1,15 +1,17 @@
 import { formatScenario, type Strategy } from "@broadside/engine";
+import type { Fault } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { hidingRulesOf } from "../experiment/luck-reduction.ts";
-import type { Fault } from "../fault/fault.ts";
+import { playTogether } from "../match/match-pool.ts";
+import { matchTaskOf } from "../match/match-task.ts";
 import { BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
-import { type Batch, BatchPlayer, gameAt } from "../play/batch-player.ts";
+import { type Batch, BatchPlayer } from "../play/batch-player.ts";
 import { type GameLayouts, layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import { streamKey } from "../play/random-streams.ts";
 import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
 import type { StoredGame } from "../store/game-store.ts";
-import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
+import type { DeliveredGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
 
 /** Milliseconds of games before other work gets a turn. */
 const SLICE_MILLISECONDS = 20;
@@ -60,7 +62,7 @@ class LocalPlayer {
     const end = performance.now() + SLICE_MILLISECONDS;
     const stream = streamKey(key);
     while (this.#buffer.finished < count && !this.#isStopped && performance.now() < end) {
-      const game = { strategy, first: gameAt(batch, this.#buffer.finished), count: 1, reduced };
+      const game = { strategy, first: batch.first + this.#buffer.finished, count: 1, reduced };
       try {
         this.#player.play(object?.strategy as Strategy, stream, game, this.#buffer, () => false);
       } catch (error) {
@@ -187,21 +189,29 @@ export const localPlayers = (threads: number): PlayersSource => ({
   batchMilliseconds: BATCH_MILLISECONDS,
   mostGames: bufferGames,
   make: (request) => new PlayerPool(threads, request),
+  playWhole: ({ run, plan, total, heard, signal }) =>
+    playTogether(matchTaskOf(run), plan, {
+      threads: Math.max(1, Math.min(threads, total)),
+      // Against another player, a module has the time of a whole game for each turn.
+      secondsPerTurn: run.secondsPerGame,
+      heard,
+      signal,
+    }),
 });
 
-const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): PlayedGames => {
+const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): DeliveredGames => {
   const games = finishedGames(played);
   const { batch, fault, faultMilliseconds = 0 } = played;
   const timing = games.length > 0 ? { gameMilliseconds: millisecondsOf(played) / games.length } : {};
   if (fault !== undefined) {
-    games.push({ ...faultGame(experiment, gameAt(batch, games.length), fault), milliseconds: faultMilliseconds });
+    games.push({ ...faultGame(experiment, batch.first + games.length, fault), milliseconds: faultMilliseconds });
   }
   return { batch, games, ...timing };
 };
 
 const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =>
   Array.from({ length: finished }, (_, i) => ({
-    game: gameAt(batch, i),
+    game: batch.first + i,
     layout: buffer.layouts[i],
     shots: buffer.shots[i],
     misses: buffer.misses[i],

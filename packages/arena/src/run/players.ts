@@ -1,10 +1,13 @@
 import type { Experiment } from "../experiment/experiment.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
+import type { MatchPlan, MatchPoolOptions } from "../match/match-pool.ts";
+import type { WholeGamesRun } from "../match/match-task.ts";
 import type { BookMemory } from "../openings/shared-book.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
 
-export interface PlayedGames {
+/** Games that players hand over. */
+export interface DeliveredGames {
   /** The batch as requested. Games of it that are not in `games` must be requested again. */
   readonly batch: Batch;
   readonly games: readonly StoredGame[];
@@ -24,7 +27,7 @@ export interface PlayersRequest {
   readonly ready: () => void;
   /** The next batch for a player with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
-  readonly played: (games: PlayedGames) => void;
+  readonly played: (games: DeliveredGames) => void;
   readonly failed: (error: Error) => void;
 }
 
@@ -39,6 +42,16 @@ export interface Players {
   close(isFinished: boolean): Promise<void>;
 }
 
+/** Whole games to be played, of which the plan knows the next. */
+export interface WholeGamesRequest extends Pick<MatchPoolOptions, "heard" | "signal"> {
+  readonly run: WholeGamesRun;
+  readonly plan: MatchPlan;
+  /** The most games that the plan can need. */
+  readonly total: number;
+  /** Whether the plan needs no more games, even if some are being played. */
+  readonly isFinished: () => boolean;
+}
+
 export interface PlayersSource {
   /** Number of threads that share the work; it may change while they play. */
   readonly threads: number;
@@ -48,4 +61,6 @@ export interface PlayersSource {
   /** Maximum number of games in a batch, on a board with this number of cells. */
   mostGames(cellCount: number): number;
   make(request: PlayersRequest): Players;
+  /** Plays whole games until the plan has none left or the run is stopped. @throws ExperimentRefused */
+  playWhole(request: WholeGamesRequest): Promise<void>;
 }

@@ -1,14 +1,8 @@
 import { parseScenario, unwrap } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
-import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { type Experiment, LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
-import {
-  type ExperimentDescription,
-  namedStrategies,
-  placementNameOf,
-  shardOf,
-} from "../experiment/experiment-description.ts";
+import { type ExperimentDescription, namedStrategies, placementNameOf } from "../experiment/experiment-description.ts";
 import type {
   ExperimentGames,
   GameFault,
@@ -17,7 +11,6 @@ import type {
   StrategyGames,
 } from "../experiment/experiment-games.ts";
 import { whyLuckStays } from "../experiment/luck-reduction.ts";
-import { formatShard } from "../experiment/shard.ts";
 import { GameStore } from "../store/game-store.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
 import type { ExportFormat } from "../store/store-content.ts";
@@ -40,7 +33,7 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
   checkFolder(folder);
   return GameStore.read(folder, async (store) => {
     const { fingerprint, description, strategies: texts, stoppedAt } = await store.head();
-    const head = resultsHead(folder, description, "an experiment");
+    const head = resultsHead(description);
     const games = stoppedAt ?? Number(description["games"]);
     const strategies = namedStrategies(description, texts).map((strategy) => emptyColumns(strategy, games));
     await store.eachGame((strategy, { game, shots, misses, milliseconds, fault, sequence }) => {
@@ -72,17 +65,8 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
   });
 };
 
-/** What results say first. @throws ExperimentRefused for a part, because a part has no mean to quote */
-export const resultsHead = (
-  folder: string,
-  description: ExperimentDescription,
-  of: "an experiment" | "a tournament",
-) => {
-  const shard = shardOf(description);
-  if (shard) {
-    const what = `holds part ${formatShard(shard)} of ${of}, which has no results of its own`;
-    throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
-  }
+/** What results say first. */
+export const resultsHead = (description: ExperimentDescription) => {
   const { scenario, placement, prior, seed } = description;
   return {
     scenario: unwrap(parseScenario(scenario)),

@@ -1,7 +1,7 @@
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { timeFault } from "../core/fault.ts";
 import type { Experiment } from "../experiment/experiment.ts";
-import { timeFault } from "../fault/fault.ts";
 import { RunPlan } from "./run-plan.ts";
 import { StrategyWork } from "./strategy-work.ts";
 

@@ -1,5 +1,4 @@
 import type { Experiment } from "../experiment/experiment.ts";
-import { gamesInShard } from "../experiment/shard.ts";
 import type { Batch } from "../play/batch-player.ts";
 import { RunningMean } from "../statistics/sample/running-mean.ts";
 import type { StrategyWork, WorkShare } from "./strategy-work.ts";
@@ -20,7 +19,7 @@ export class RunPlan {
     this.#experiment = experiment;
     this.#works = works;
     this.#share = share;
-    this.#total = gamesInShard(experiment.games, experiment.shard) * works.length;
+    this.#total = experiment.games * works.length;
   }
 
   get round(): number {
@@ -82,8 +81,8 @@ export class RunPlan {
   }
 
   #estimateTotal(): number {
-    const { games, untilInterval, shard } = this.#experiment;
-    let each = gamesInShard(games, shard);
+    const { games, untilInterval } = this.#experiment;
+    let each = games;
     if (untilInterval !== undefined) {
       const intervals = this.#intervals();
       const needed = intervals.map((mean) => (mean.count < 2 ? games : mean.countFor(untilInterval)));

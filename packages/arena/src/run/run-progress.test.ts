@@ -1,7 +1,7 @@
 import { unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { SKIPPED } from "../core/fault.ts";
 import { parseStrategySource } from "../experiment/strategy-source.ts";
-import { SKIPPED } from "../fault/fault.ts";
 import type { RunPlan } from "./run-plan.ts";
 import { RunMeter } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";

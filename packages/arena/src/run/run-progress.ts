@@ -1,5 +1,5 @@
-import { type Fault, SKIPPED } from "../fault/fault.ts";
-import { type TimeLeft, WorkPace } from "../pace/work-pace.ts";
+import { type Fault, SKIPPED } from "../core/fault.ts";
+import { type TimeLeft, WorkPace } from "../core/work-pace.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
 import type { RunPlan } from "./run-plan.ts";

@@ -1,6 +1,5 @@
-import type { Shard } from "../experiment/shard.ts";
+import type { Fault } from "../core/fault.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
-import type { Fault } from "../fault/fault.ts";
 import { type GameRange, restOf } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
 
@@ -44,15 +43,12 @@ export class StrategyWork {
   inPlay = 0;
   /** Shots of each game; NaN for a fault, undefined if the game has not been played. */
   readonly #shots: (number | undefined)[] = [];
-  readonly #shard: Shard | undefined;
   #open: GameRange[] = [];
   #timeFaults = 0;
   #hasFinished = false;
 
-  /** @param shard the part of the games to play; all games if absent */
-  constructor(source: StrategySource, shard?: Shard) {
+  constructor(source: StrategySource) {
     this.source = source;
-    this.#shard = shard;
   }
 
   /** The number of open games. */
@@ -100,13 +96,12 @@ export class StrategyWork {
 
   /** Opens the games below `end` that have not been played. Call it when no game is open or in play. */
   openUntil(end: number): void {
-    const { part, of: step } = this.#shard ?? { part: 1, of: 1 };
     let first = -1;
-    for (let game = part - 1; game < end + step; game += step) {
+    for (let game = 0; game <= end; game++) {
       const isMissing = game < end && this.#shots[game] === undefined;
       if (isMissing && first < 0) first = game;
       if (isMissing || first < 0) continue;
-      this.#open.push({ first, count: (game - first) / step, ...(step > 1 && { step }) });
+      this.#open.push({ first, count: game - first });
       first = -1;
     }
   }

@@ -2,10 +2,9 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { faultOfParts, partsOfFault } from "../core/fault.ts";
 import { type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/experiment-games.ts";
-import type { Shard } from "../experiment/shard.ts";
-import { faultOfParts, partsOfFault } from "../fault/fault.ts";
 import { exportTables } from "./games-export.ts";
 import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
 import { appendReduced, REDUCED_QUERY, reducedOf } from "./reduced-table.ts";
@@ -99,7 +98,7 @@ export class GameStore {
       const grown = await store.#growable(kept, wanted);
       const games = Number(grown["games"]);
       refuseOther(folder, grown, { ...wanted, games }, strategies);
-      if (games !== wanted["games"]) throw fewerGames(folder, (await store.tally()).saved, games);
+      if (games !== wanted["games"]) throw fewerGames(folder, await store.#saved(), games);
       return store;
     } catch (error) {
       await store.close();
@@ -162,11 +161,9 @@ export class GameStore {
     await this.#inTurn(() => this.#connection.run(`UPDATE experiment SET stopped_at = ${Math.floor(games)}`));
   }
 
-  /** Counts the saved games: all of them (`saved`), those of a part of the experiment, each once (`own`), and faults. */
-  async tally({ part, of }: Shard = { part: 1, of: 1 }): Promise<Record<"saved" | "own" | "faults", number>> {
-    const query = `SELECT count(*), count(DISTINCT (strategy, game)) FILTER (game % ${of} = ${part - 1}), count(fault) FROM game`;
-    const [tally] = await this.#rows(query, (row) => row.map(Number));
-    return { saved: tally[0], own: tally[1], faults: tally[2] };
+  async #saved(): Promise<number> {
+    const [saved] = await this.#rows("SELECT count(*) FROM game", (row) => Number(row[0]));
+    return saved;
   }
 
   /** Calls back for every saved game, ordered by strategy and number. */

@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "@broadside/engine/input";
+import { isFault } from "../core/fault.ts";
+import { makeFolder } from "../core/new-folder.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { ExperimentDescription } from "../experiment/experiment-description.ts";
-import { isFault } from "../fault/fault.ts";
-import { makeFolder } from "../folder/new-folder.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import { FolderLock } from "./folder-lock.ts";
 import { parseRecord } from "./json-record.ts";

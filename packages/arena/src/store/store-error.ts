@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { formatNumberOf } from "@broadside/engine/text";
+import { LibraryMissing } from "../core/library.ts";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { changedBot, differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
-import { LibraryMissing } from "../library/library.ts";
 
 export const openError = (folder: string, error: unknown): Error => {
   if (error instanceof LibraryMissing) return error;

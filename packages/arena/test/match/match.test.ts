@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Observation, preset, type Scenario } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Fault, faultText } from "../../src/fault/fault.ts";
+import { type Fault, faultText } from "../../src/core/fault.ts";
 import { MatchBoard } from "../../src/match/match-board.ts";
 import { summariseMatches } from "../../src/match/match-summary.ts";
 import type { Participant } from "../../src/match/participant.ts";

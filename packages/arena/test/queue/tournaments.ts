@@ -2,15 +2,24 @@
 // npm run build -- libraries
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { queuePlayers, takeQueueAddress } from "@broadside/arena/queue";
+import { readWholeGames, runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
+import { preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { newFolder } from "../arena.ts";
+import { newFolder, slowModule } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
-import { broadside, broadsideHere } from "./queue-process.ts";
+import { broadside, broadsideHere, endAll, startWorker, TIMING, until, workHere } from "./queue-process.ts";
 
 /** The summary of a folder as the text of its file, without the folder's name. */
 const summaryIn = (folder: string): string =>
   readFileSync(join(folder, "summary.json"), "utf8").replaceAll(folder, "FOLDER");
+
+/** The whole games of a folder in a fixed order: in the journal they are in the order of their ends. */
+const wholeGamesIn = (folder: string): string[] =>
+  readWholeGames(folder)
+    .matches.map((match) => JSON.stringify(match))
+    .sort();
 
 const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--set", "openings=false"];
 
@@ -18,6 +27,8 @@ export const testTournaments = ({ database, query, password }: TestServer): void
   describe("a tournament over a queue", () => {
     const inRounds = ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss:rounds=2", "--games", "8"];
     it.for([
+      ["of whole games", ["-p", "random,hunt-target,probability", "--fleet", "drawn", "--games", "8"]],
+      ["of whole games in rounds", [...inRounds, "--fleet", "drawn"]],
       ["until a test ends", ["-p", "probability,random", "--until", "sprt=0,300", "--games", "200"]],
       ...(isLong ? ([["in rounds", inRounds]] as const) : []),
     ] as const)(
@@ -45,5 +56,54 @@ export const testTournaments = ({ database, query, password }: TestServer): void
         expect(Number((await query(address, jobs))[0]?.["n"])).toBe(0);
       },
     );
+
+    it("of whole games is gone on with where a worker is killed and the run is stopped", {
+      timeout: 120_000,
+    }, async () => {
+      const address = await database();
+      const { module, hurry } = slowModule(20);
+      const parts = { scenario: preset("gorkoff-3x3"), strategies: [module, "random", "hunt-target"] };
+      const experiment = { ...parts, placement: { model: "uniform" }, seed: 4 } as const;
+      const tournament: WholeGamesTournament = {
+        ...{ schedule: "round-robin", rounds: 1, matches: 60, turns: "alternate", lastTurn: false },
+        ...{ fleets: "drawn", anchorAt: 0 },
+      };
+      const folder = newFolder();
+      let saved = 0;
+      const said: string[] = [];
+      const run = async (signal: AbortSignal): Promise<boolean> => {
+        const say = (line: string): number => said.push(line);
+        const players = await queuePlayers({
+          address: unwrap(takeQueueAddress(address, "--queue")),
+          say,
+          timing: TIMING,
+        });
+        const progress = (now: { readonly saved: number }): void => {
+          saved = now.saved;
+        };
+        const options = { folder, resume: true, players, signal, progress };
+        return (await runWholeGames(experiment, tournament, options)).finished;
+      };
+      const workers = [startWorker(address), startWorker(address)];
+      const stop = new AbortController();
+      const first = run(stop.signal);
+      await until(() => saved > 5);
+      workers[0].child.kill("SIGKILL");
+      const before = saved;
+      await until(() => saved > before + 5);
+      stop.abort();
+      expect(await first).toBe(false);
+      expect(saved).toBeLessThan(360);
+      hurry();
+      const worker = workHere(address);
+      expect(await run(new AbortController().signal), said.join("\n")).toBe(true);
+      await endAll([workers[1], worker]);
+      const plain = newFolder();
+      await runWholeGames(experiment, tournament, { folder: plain, workers: 1 });
+      expect(wholeGamesIn(folder)).toHaveLength(360);
+      expect(wholeGamesIn(folder)).toEqual(wholeGamesIn(plain));
+      const left = "SELECT count(*) AS n FROM broadside.experiment UNION ALL SELECT count(*) FROM broadside.block";
+      expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
+    });
   });
 };

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Fault } from "../../src/fault/fault.ts";
+import type { Fault } from "../../src/core/fault.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../../src/store/match-journal.ts";
 import { newFolder } from "../arena.ts";
 

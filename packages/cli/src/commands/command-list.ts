@@ -28,7 +28,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   table: async () => (await import("./solve/table-command.ts")).tableCommand,
   list: async () => (await import("./list/list-command.ts")).listCommand,
   prior: async () => (await import("./prior/prior-command.ts")).priorCommand,
-  merge: async () => (await import("./merge/merge-command.ts")).mergeCommand,
   worker: async () => (await import("./worker/worker-command.ts")).workerCommand,
 };
 
@@ -38,7 +37,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Compare:": ["compare", "tournament", "study", "bot", "bot-check"],
   "Solve:": ["solve", "solve check", "bound", "hider", "hider check", "table"],
   "Data:": ["list", "prior"],
-  "Many machines:": ["merge", "worker"],
+  "Many machines:": ["worker"],
 };
 
 export const loadCommands = (names: readonly string[]): Promise<readonly Command[]> =>

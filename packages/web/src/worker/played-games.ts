@@ -5,7 +5,7 @@ import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 export const UNPLAYED = -1;
 
 /** The games of one strategy as stored and sent: column by column, where entry g of each is game g. */
-export interface PlayedGames {
+export interface GameColumns {
   readonly strategy: string;
   /** The shots of each game, {@link UNPLAYED} if not played; if there was a fault, the shots before it. */
   readonly shots: Int32Array;
@@ -39,7 +39,7 @@ const reducedColumns = (
 const TEXT = new TextDecoder();
 
 /** Games in the form that the arena's statistics take: NaN for a game without a result. */
-export const strategyGames = (played: PlayedGames, games: number, cellCount: number): StrategyGames => {
+export const strategyGames = (played: GameColumns, games: number, cellCount: number): StrategyGames => {
   const { strategy, shots, misses, milliseconds, sequences, faults } = played;
   const width = sequenceWidth(cellCount);
   const failed = new Set(faults.map(({ game }) => game));

@@ -24,6 +24,16 @@ test("a summary is read with its known numbers", () => {
   expect(figures.pairs[0].verdict).toEqual(SUMMARY.pairs[0].verdict);
 });
 
+test.each([
+  [1, true],
+  [2, true],
+  [3, false],
+])("a summary of version %i is read: %s", (version, isRead) => {
+  const opened = read({ ...SUMMARY, version });
+  expect(opened.ok).toBe(isRead);
+  if (!opened.ok) expect(formatInputError(opened.error)).toContain("this page reads versions 1 to 2");
+});
+
 /** The paths of everything inside a value, as lists of names. */
 const places = (value: unknown, before: readonly string[] = []): (readonly string[])[] =>
   typeof value === "object" && value !== null

@@ -13,7 +13,7 @@ import { RunColumns } from "../../src/model/compare/run-columns.ts";
 import { figuresOf } from "../../src/model/compare/run-figures.ts";
 import { type GamePlacement, placementOf } from "../../src/text/compare/game-placement.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
-import { type PlayedGames, strategyGames } from "../../src/worker/played-games.ts";
+import { type GameColumns, strategyGames } from "../../src/worker/played-games.ts";
 import type { AnswerOf } from "../../src/worker/tasks.ts";
 import { answerTask } from "../answer-task.ts";
 
@@ -134,9 +134,9 @@ const SHORT: Case = {
 };
 
 /** Plays games the way the page does: in blocks of other sizes and in another order than the command's. */
-const playHere = async ({ rules, strategies, placement, games, seed }: Case): Promise<PlayedGames[]> => {
+const playHere = async ({ rules, strategies, placement, games, seed }: Case): Promise<GameColumns[]> => {
   const text = formatRules(unwrap(parseScenario(rules)));
-  const found: PlayedGames[] = [];
+  const found: GameColumns[] = [];
   for (const strategy of strategies) {
     const blocks: AnswerOf<"games">[] = [];
     for (let end = games; end > 0; end -= 7) {
@@ -178,7 +178,7 @@ const timeless = (summary: Summary): unknown =>
 describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s", (name, experiment) => {
   const { rules, strategies, placement, games, seed } = experiment;
   let commands: ExperimentGames;
-  let played: PlayedGames[];
+  let played: GameColumns[];
 
   test("has the command's shots, game by game", async () => {
     const out = join(folder, name);

@@ -12,16 +12,13 @@ const pairOf = (mean: number, standardDeviation: number, pairs: number, comparis
   verdict: judgeMean({ mean, standardDeviation, pairs, largest: 200 }, comparisons),
 });
 
-/** The command's sentence, without the part about the Wilcoxon test. */
+/** The command's sentence. */
 const commands = ({ mean, ...pair }: ReturnType<typeof pairOf>): string => {
   const summary = {
     ...pair,
     difference: { mean, interval: pair.verdict.interval, median: 0, standardDeviation: 1 },
-    wilcoxon: { effect: { value: mean } },
-    adjusted: { wilcoxon: pair.verdict.sign === "open" ? 1 : 0, mannWhitney: 1 },
   } as unknown as PairSummary;
-  const text = pairSentence({ pairs: [summary] }, "a", "b") ?? "";
-  return text.replace(/ No tendency from layout to layout.*$/, "");
+  return pairSentence({ pairs: [summary] }, "a", "b") ?? "";
 };
 
 /** The page's sentence; the page alone keeps a figure and its sign on one line. */

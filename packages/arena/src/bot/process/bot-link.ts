@@ -1,6 +1,6 @@
 import { readSync, writeSync } from "node:fs";
 import { formatCount, oneLine } from "@broadside/engine/text";
-import { PlayerFault } from "../../fault/fault.ts";
+import { PlayerFault } from "../../core/fault.ts";
 import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, GONE_LINE, SharedBot } from "./shared-bot.ts";
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { makeFolder } from "../../folder/new-folder.ts";
+import { makeFolder } from "../../core/new-folder.ts";
 
 /** How long the standard error is still read after a bot's end, in milliseconds. */
 export const LOG_MILLISECONDS = 1000;

@@ -1,7 +1,7 @@
 import { type Answer, formatAnswer, formatCell, type Observation, parseCell, type Scenario } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { formatDuration } from "@broadside/engine/text";
-import { atShot, type Fault, PlayerFault, timeFault, wordsFault } from "../../fault/fault.ts";
+import { atShot, type Fault, PlayerFault, timeFault, wordsFault } from "../../core/fault.ts";
 import { formatArenaLine, type Outcome } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { notCells } from "../protocol/cells-line.ts";

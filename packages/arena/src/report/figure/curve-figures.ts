@@ -25,6 +25,15 @@ const MOST_SHADED = 7;
 /** Shares of finished games at which a curve gets a sign. */
 const SIGNED = [0.1, 0.3, 0.5, 0.7, 0.9];
 
+/**
+ * The share of games that each strategy finished within n shots, as curves.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { survivalFigure } from "@broadside/arena/reports";
+ *
+ * survivalFigure(summarise(await readGames("games"))).name; // => "survival"
+ */
 export const survivalFigure = (summary: Summary): Figure => {
   const curves = ranking(summary.strategies).map(({ strategy, survival }) => ({
     strategy,
@@ -104,6 +113,18 @@ const survivalMarks = (
 
 const SIGNED_EVERY = 10;
 
+/**
+ * The mean number of cells hit by the first n shots, as curves.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { hitsFigure } from "@broadside/arena/reports";
+ * import { hitsByShot } from "@broadside/arena/statistics";
+ *
+ * const { strategies, scenario } = await readGames("games");
+ * const hits = strategies.flatMap((one) => hitsByShot(one, scenario.board.cellCount) ?? []);
+ * hitsFigure(hits).name; // => "hits"
+ */
 export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
   curvesFigure(all, {
     name: "hits",
@@ -118,6 +139,18 @@ export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
+/**
+ * The share of hits at each shot, over the games that had not ended before it, as curves.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { hitRateFigure } from "@broadside/arena/reports";
+ * import { hitsByShot } from "@broadside/arena/statistics";
+ *
+ * const { strategies, scenario } = await readGames("games");
+ * const hits = strategies.flatMap((one) => hitsByShot(one, scenario.board.cellCount) ?? []);
+ * hitRateFigure(hits).name; // => "hit-rates"
+ */
 export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
   curvesFigure(all, {
     name: "hit-rates",

@@ -13,6 +13,7 @@ const FIGURE_FONT = "Inter, system-ui, sans-serif";
 const FONT_SIZE = 12;
 const LINE = 18;
 
+/** A line of a legend: a text, and the style of its series. */
 export interface LegendEntry {
   readonly text: string;
   readonly style: SeriesStyle;
@@ -20,16 +21,28 @@ export interface LegendEntry {
   readonly line?: boolean;
 }
 
+/** A part of a figure, as SVG. */
 export interface Drawing {
   readonly svg: string;
   readonly height: number;
 }
 
-interface DrawOptions extends PlotOptions {
+/** The height of a drawing, the room around it, and the options of Observable Plot. */
+export interface DrawOptions extends PlotOptions {
   readonly height: number;
   readonly margins: readonly [top: number, right: number, bottom: number, left: number];
 }
 
+/**
+ * Draws marks of Observable Plot into a figure of the common width. Call `loadPlot` before.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { draw, LIGHT } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * draw({ height: 60, margins: [6, 16, 42, 16], marks: [] }, LIGHT).height; // => 60
+ */
 export const draw = ({ height, margins, ...options }: DrawOptions, theme: Theme): Drawing => {
   const [marginTop, marginRight, marginBottom, marginLeft] = margins;
   const element = Plot.plot({
@@ -51,13 +64,23 @@ export const draw = ({ height, margins, ...options }: DrawOptions, theme: Theme)
   return { svg: element.outerHTML, height };
 };
 
-/** Draws signs and texts at places of their own, in the figure's units from the upper left corner. */
+/**
+ * Draws signs and texts at places of their own, in the figure's units from the upper left corner.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { drawFreely, LIGHT } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * drawFreely(20, [], LIGHT).height; // => 20
+ */
 export const drawFreely = (height: number, marks: readonly Markish[], theme: Theme): Drawing => {
   const x = { domain: [0, FIGURE_WIDTH], range: [0, FIGURE_WIDTH] };
   const y = { domain: [0, height], range: [0, height] };
   return draw({ height, margins: [0, 0, 0, 0], inset: 0, axis: null, x, y, marks: [...marks] }, theme);
 };
 
+/** A value with its bounds, its place in a row, and its label. */
 export interface LabelledValue {
   readonly mean: number;
   readonly low: number;
@@ -127,6 +150,14 @@ export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Mark
   );
 };
 
+/**
+ * The options of a sign of a series, for a dot of Observable Plot.
+ *
+ * @example
+ * import { LIGHT, seriesStyle, signOf } from "@broadside/arena/reports";
+ *
+ * signOf(seriesStyle(LIGHT, 0)).symbol; // => "circle"
+ */
 export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions => ({
   symbol,
   fill,
@@ -136,12 +167,31 @@ export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions
   r: r - 0.5,
 });
 
-/** The axis title for all panels below it; Plot writes a title only for a single panel. */
+/**
+ * The axis title for all panels below it; Plot writes a title only for a single panel.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { axisTitle, LIGHT } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * axisTitle("difference in shots", LIGHT).height; // => 18
+ */
 export const axisTitle = (text: string, theme: Theme): Drawing => {
   const place = { x: 4, y: LINE / 2, textAnchor: "start", fill: theme.ink } as const;
   return drawFreely(LINE, [Plot.text([`↑ ${text}`], place)], theme);
 };
 
+/**
+ * A legend, one line for each entry.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { LIGHT, legend, seriesStyle } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * legend([{ text: "random", style: seriesStyle(LIGHT, 0) }], LIGHT).height; // => 26
+ */
 export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing => {
   const height = entries.length * LINE + 8;
   const marks = entries.flatMap(({ text, style, line = true }, i) => {
@@ -159,14 +209,30 @@ export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing =
   return drawFreely(height, marks, theme);
 };
 
-/** A legend of series in the order of their names. */
+/**
+ * A legend of series in the order of their names.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { LIGHT, seriesLegend } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * seriesLegend(["random", "hunt-target"], LIGHT).height; // => 44
+ */
 export const seriesLegend = (names: readonly string[], theme: Theme): Drawing =>
   legend(
     names.map((text, i) => ({ text, style: seriesStyle(theme, i) })),
     theme,
   );
 
-/** A name of at most this many characters; a longer one is cut in the middle. */
+/**
+ * A name of at most this many characters; a longer one is cut in the middle.
+ *
+ * @example
+ * import { shorten } from "@broadside/arena/reports";
+ *
+ * shorten("probability-chessboard", 12); // => "proba…sboard"
+ */
 export const shorten = (text: string, length: number): string =>
   text.length <= length
     ? text
@@ -178,7 +244,17 @@ export const shortenBoth = (a: string, b: string, length: number): readonly [a: 
   return [shorten(a, Math.max(half, length - b.length)), shorten(b, Math.max(half, length - a.length))];
 };
 
-/** A figure of drawings one below the other. It is drawn once, when its first theme is asked for. */
+/**
+ * A figure of drawings one below the other. It is drawn once, when its first theme is asked for.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { axisTitle, figureOf, LIGHT } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * const words = { name: "none", title: "None", caption: "Nothing.", description: "Nothing." };
+ * figureOf(words, (theme) => [axisTitle("shots", theme)]).svg(LIGHT).startsWith("<svg"); // => true
+ */
 export const figureOf = (words: Omit<Figure, "svg">, drawings: (theme: Theme) => readonly Drawing[]): Figure => {
   let drawn: readonly Drawing[] | undefined;
   return {

@@ -1,5 +1,6 @@
 import type { Theme } from "../report-theme.ts";
 
+/** A figure: its words, and its drawing in the colours of a theme. */
 export interface Figure {
   /** Name of its files: lower-case letters, digits and hyphens. */
   readonly name: string;

@@ -14,7 +14,16 @@ const READABLE = 22;
 
 type Square = ReturnType<typeof squaresOf>[number];
 
-/** Where a strategy (counted from 1) shoots first. Undefined without games or with too many slices. */
+/**
+ * Where a strategy (counted from 1) shoots first. Undefined without games or with too many slices.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { firstShotsFigure } from "@broadside/arena/reports";
+ *
+ * const games = await readGames("games");
+ * firstShotsFigure(summarise(games), games.scenario.board, 1)?.name; // => "first-shots-1"
+ */
 export const firstShotsFigure = (summary: Summary, board: Board, number: number): Figure | undefined => {
   const one = summary.strategies[number - 1];
   const first = one.firstShots[0];

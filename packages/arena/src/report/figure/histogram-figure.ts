@@ -7,6 +7,15 @@ import { Plot } from "./plot.ts";
 
 const PANEL = 96;
 
+/**
+ * How many games of each strategy took how many shots, as bars.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { histogramFigure } from "@broadside/arena/reports";
+ *
+ * histogramFigure(summarise(await readGames("games"))).name; // => "histograms"
+ */
 export const histogramFigure = (summary: Summary): Figure => {
   const panels = panelsOf(summary);
   const all = panels.flatMap(({ bins }) => bins);

@@ -1,5 +1,5 @@
 // This is separate from plot.ts, so that the declarations of the entry need no types of the library.
-import { loadLibrary, requireLibraries } from "../../library/library.ts";
+import { loadLibrary, requireLibraries } from "../../core/library.ts";
 import { usePlot } from "./plot.ts";
 
 /**

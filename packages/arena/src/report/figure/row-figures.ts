@@ -23,6 +23,7 @@ import {
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
+/** Rows to draw over a common axis. */
 export interface Rows {
   readonly rows: number;
   readonly axis: string;
@@ -33,7 +34,16 @@ export interface Rows {
   readonly marks: readonly Markish[];
 }
 
-/** Draws rows one above the other, numbered from 0 at the top, over a common axis. */
+/**
+ * Draws rows one above the other, numbered from 0 at the top, over a common axis.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { drawRows, LIGHT } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * drawRows({ rows: 2, axis: "shots", height: 40, marks: [] }, LIGHT).height; // => 136
+ */
 export const drawRows = ({ rows, axis, height, zero = false, labelled, marks }: Rows, theme: Theme): Drawing =>
   draw(
     {
@@ -59,6 +69,7 @@ const onlyValue = (values: readonly LabelledValue[]): ScaleOptions => {
 
 const formatTick = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
+/** How the texts of rows stand. */
 export interface RowTexts {
   /** How far the text is above the middle of its row, in rows. */
   readonly above: number;
@@ -66,6 +77,16 @@ export interface RowTexts {
   readonly rim: number;
 }
 
+/**
+ * The marks of texts, one for each row of {@link drawRows}.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { LIGHT, rowTexts } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * typeof rowTexts(["random"], { above: 0.2, rim: 3 }, LIGHT); // => "object"
+ */
 export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, theme: Theme): Markish =>
   Plot.text(
     texts.map((text, row) => ({ text, y: row - above })),
@@ -77,8 +98,19 @@ export interface IntervalRow extends Omit<LabelledValue, "y"> {
   readonly index: number;
 }
 
+/** The height of a row with a name. */
 export const NAMED_ROW = 40;
 
+/**
+ * The marks of names above the middle of their rows, which are {@link NAMED_ROW} high.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { LIGHT, rowNames } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * typeof rowNames([{ name: "random" }], LIGHT); // => "object"
+ */
 export const rowNames = (rows: readonly { readonly name: string }[], theme: Theme): Markish => {
   const names = rows.map(({ name }) => shorten(name, 60));
   return rowTexts(names, { above: 0.22, rim: 3 }, theme);
@@ -106,6 +138,15 @@ const arrowOf = (open: "above" | "below", stroke: string): VectorOptions => ({
   ...{ stroke, strokeWidth: 2 },
 });
 
+/**
+ * The mean of each strategy with its interval, fewest shots first.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { meanFigure } from "@broadside/arena/reports";
+ *
+ * meanFigure(summarise(await readGames("games"))).name; // => "means"
+ */
 export const meanFigure = (summary: Summary): Figure => {
   const rows = rowsOf(summary);
   const words = {
@@ -158,8 +199,18 @@ export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Fi
 };
 
 /** A difference with its interval, and whether the interval excludes 0. */
-type DifferenceLine = Omit<LabelledValue, "text"> & { readonly told: boolean };
+export type DifferenceLine = Omit<LabelledValue, "text"> & { readonly told: boolean };
 
+/**
+ * The marks of differences with their intervals: a full sign where the interval excludes 0, and a line at 0.
+ *
+ * @example
+ * import { loadPlot } from "@broadside/arena/libraries";
+ * import { differenceMarks, LIGHT } from "@broadside/arena/reports";
+ *
+ * await loadPlot();
+ * differenceMarks([{ mean: -3, low: -4, high: -2, y: 0, told: true }], LIGHT).length; // => 3
+ */
 export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
   Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
@@ -179,6 +230,15 @@ const DIFFERENCE_ROW = 44;
 /** Maximum length of two names together, in characters. */
 const NAMES = 58;
 
+/**
+ * The mean difference of each pair on the same layouts, with the interval that decides.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { differenceFigure } from "@broadside/arena/reports";
+ *
+ * differenceFigure(summarise(await readGames("games"))).name; // => "differences"
+ */
 export const differenceFigure = (summary: Summary): Figure => {
   const best = ranking(summary.strategies)[0]?.strategy;
   const all = summary.pairs.length <= MOST_PAIRS;

@@ -6,9 +6,6 @@ export const normalTail = (z: number): number =>
 
 export const normalCdf = (z: number): number => normalTail(-z);
 
-/** The chance that a standard normal variable is at least as far from 0 as z. */
-export const normalTwoSided = (z: number): number => Math.min(1, 2 * normalTail(Math.abs(z)));
-
 /** The value of a polynomial; the constant coefficient comes first. */
 export const polynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduceRight((sum, c) => sum * x + c, 0);
@@ -44,7 +41,14 @@ const TAIL = [
   ],
 ];
 
-/** The point below which a standard normal variable lies with chance p (M. J. Wichura, AS 241, 1988). */
+/**
+ * The point below which a standard normal variable lies with chance p (M. J. Wichura, AS 241, 1988).
+ *
+ * @example
+ * import { normalQuantile } from "@broadside/arena/statistics";
+ *
+ * normalQuantile(0.975).toFixed(2); // => "1.96"
+ */
 export const normalQuantile = (p: number): number => {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability`);
   if (p === 0 || p === 1) return p === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -46,6 +46,11 @@ const studentDensity = (t: number, df: number): number =>
 /**
  * The point below which Student's t lies with chance p. From 1000 degrees of freedom: Abramowitz and Stegun
  * 26.7.5, whose first omitted term is below 1e-13. Below: Newton's method, kept between bounds.
+ *
+ * @example
+ * import { studentQuantile } from "@broadside/arena/statistics";
+ *
+ * studentQuantile(0.975, 10).toFixed(2); // => "2.23"
  */
 export const studentQuantile = (p: number, df: number): number => {
   if (!(p > 0 && p < 1 && df > 0)) throw new RangeError(`no quantile of t for p ${p} and ${df} degrees of freedom`);

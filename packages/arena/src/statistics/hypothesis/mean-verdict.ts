@@ -144,13 +144,25 @@ const roundUp = (games: number): number => {
   return Math.ceil(games / unit) * unit;
 };
 
-/** The chance, by Student's t, of a mean at least this far from 0 if the true mean were 0; 1 without a spread. */
+/**
+ * The chance, by Student's t, of a mean at least this far from 0 if the true mean were 0; 1 without a spread.
+ *
+ * @example
+ * import { studentP } from "@broadside/arena/statistics";
+ *
+ * studentP(2, 1, 10).toFixed(3); // => "0.073"
+ */
 export const studentP = (mean: number, standardError: number, degreesOfFreedom: number): number =>
   standardError === 0 ? 1 : 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
 
 /**
  * The p-value of a mean of paired differences, by Student's t-test; if all are equal, by the share of unlike games
  * that {@link judgeMean} allows for.
+ *
+ * @example
+ * import { pairedP } from "@broadside/arena/statistics";
+ *
+ * pairedP({ mean: -3, standardDeviation: 8, pairs: 400 }) < 1e-9; // => true
  */
 export const pairedP = (differences: MeanOfDifferences): number => {
   const { mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1 } = differences;
@@ -158,7 +170,14 @@ export const pairedP = (differences: MeanOfDifferences): number => {
   return studentP(mean, standardDeviation / Math.sqrt(pairs), degreesOfFreedom);
 };
 
-/** The confidence of intervals in words: `95 %`, or `95 % for all 10 pairs together`. */
+/**
+ * The confidence of intervals in words: `95 %`, or `95 % for all 10 pairs together`.
+ *
+ * @example
+ * import { confidenceText } from "@broadside/arena/statistics";
+ *
+ * confidenceText({ comparisons: 10 }); // => "95 % for all 10 pairs together"
+ */
 export const confidenceText = ({ comparisons }: Pick<MeanVerdict, "comparisons">, noun = "pairs"): string =>
   `${100 * CONFIDENCE} %${comparisons > 1 ? ` for all ${comparisons} ${noun} together` : ""}`;
 
@@ -169,6 +188,11 @@ export const verdictInterval = (interval: string, verdict: Pick<MeanVerdict, "co
 /**
  * The mean of a minus that of b for independent samples, with Welch's interval (Biometrika 34, 1947). Undefined
  * if a sample has fewer than two values.
+ *
+ * @example
+ * import { describe, welchDifference } from "@broadside/arena/statistics";
+ *
+ * welchDifference(describe([41, 45, 43]), describe([39, 41, 40]))?.mean; // => 3
  */
 export const welchDifference = (
   a: Description,

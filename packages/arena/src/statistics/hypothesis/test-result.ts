@@ -6,27 +6,24 @@ export interface TestResult {
   /** The assumptions under which p means what it says. */
   readonly assumptions: readonly string[];
   readonly statistic: { readonly name: string; readonly value: number };
-  readonly degreesOfFreedom?: number;
   readonly method: string;
   /** The chance of data at least as far from the hypothesis as these, if the hypothesis were true. Two-sided. */
   readonly p: number;
-  /** The size of the effect, on a scale that does not depend on the number of games. */
-  readonly effect?: Effect;
   /** What the outcome shows and does not show, in plain words. */
-  readonly meaning: string;
-}
-
-/** The size of an effect. */
-export interface Effect {
-  readonly name: string;
-  readonly value: number;
   readonly meaning: string;
 }
 
 /** The significance level: a hypothesis is rejected below it. */
 export const LEVEL = 0.05;
 
-/** A p-value for display, such as `p = 0.0312`, never 0. */
+/**
+ * A p-value for display, such as `p = 0.0312`, never 0.
+ *
+ * @example
+ * import { formatP } from "@broadside/arena/statistics";
+ *
+ * formatP(0.0312); // => "p = 0.0312"
+ */
 export const formatP = (p: number): string => (p < LEAST_P ? `p ${pValue(p)}` : `p = ${pValue(p)}`);
 
 /**
@@ -53,28 +50,3 @@ export const explainP = (p: number, hypothesis: string, rejected: string): strin
       "too small for this many games would look the same.";
 
 export const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
-
-/**
- * p-values adjusted for the number of tests, after S. Holm, "A simple sequentially rejective multiple test
- * procedure", Scandinavian Journal of Statistics 6 (1979): if you reject where the adjusted p is below 0.05, the
- * chance of even one false rejection is at most 5 %, whichever hypotheses are true. It assumes nothing about how
- * the tests depend on each other.
- *
- * Cost: n log n.
- *
- * @returns adjusted values in the order of the input
- * @example
- * import { holm } from "@broadside/arena/statistics";
- *
- * holm([0.01, 0.04, 0.03]).map((p) => p.toFixed(2)); // => ["0.03", "0.06", "0.06"]
- */
-export const holm = (ps: readonly number[]): number[] => {
-  const order = ps.map((_, i) => i).sort((i, j) => ps[i] - ps[j]);
-  const adjusted = new Array<number>(ps.length);
-  let largest = 0;
-  for (const [place, i] of order.entries()) {
-    largest = Math.max(largest, Math.min(1, (ps.length - place) * ps[i]));
-    adjusted[i] = largest;
-  }
-  return adjusted;
-};

@@ -1,5 +1,5 @@
 import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE, differences, type Interval, type Sample, sorted, sumOf } from "./samples.ts";
+import { CONFIDENCE, type Interval, type Sample, sorted, sumOf } from "./samples.ts";
 
 /**
  * Arithmetic mean.
@@ -87,7 +87,7 @@ export const meanHalfWidth = (n: number, variance: number, confidence = CONFIDEN
 export const quantile = (sample: Sample, p: number): number => quantileOfSorted(sorted(sample), p);
 
 /** The {@link quantile} of a sample in ascending order. */
-export const quantileOfSorted = (ordered: Sample, p: number): number => {
+const quantileOfSorted = (ordered: Sample, p: number): number => {
   needs(ordered, 1, "a quantile");
   if (!(p >= 0 && p <= 1)) throw new RangeError(`a quantile lies at a share in 0..1, not at ${p}`);
   const place = (ordered.length - 1) * p;
@@ -177,31 +177,4 @@ export const describe = (sample: Sample): Description => {
 
 const needs = (sample: Sample, n: number, what: string): void => {
   if (sample.length < n) throw new RangeError(`${what} needs at least ${n} values, not ${sample.length}`);
-};
-
-/**
- * Cohen's d_z: the mean difference over the standard deviation of the differences (D. Lakens, Frontiers in
- * Psychology 4, 2013, equation 6); undefined if this deviation is 0 or unknown.
- */
-export const cohenDz = (a: Sample, b: Sample): number | undefined => {
-  const d = differences(a, b);
-  if (d.length < 2) return undefined;
-  const spread = standardDeviation(d);
-  return spread > 0 ? mean(d) / spread : undefined;
-};
-
-/** Pearson's correlation of paired samples; undefined if either does not vary. */
-export const correlation = (a: Sample, b: Sample): number | undefined => {
-  if (a.length !== b.length) throw new RangeError(`no correlation of ${a.length} and ${b.length} values`);
-  if (a.length < 2) return undefined;
-  const [meanA, meanB] = [mean(a), mean(b)];
-  let [both, squaresA, squaresB] = [0, 0, 0];
-  for (let i = 0; i < a.length; i++) {
-    const [x, y] = [a[i] - meanA, b[i] - meanB];
-    both += x * y;
-    squaresA += x * x;
-    squaresB += y * y;
-  }
-  if (squaresA === 0 || squaresB === 0) return undefined;
-  return Math.max(-1, Math.min(1, both / Math.sqrt(squaresA * squaresB)));
 };

@@ -13,7 +13,16 @@ export interface HitsByShot {
   readonly firstHit: { readonly mean: number; readonly interval?: Interval };
 }
 
-/** The hits of a strategy's finished games, shot by shot; undefined if it finished none. */
+/**
+ * The hits of a strategy's finished games, shot by shot; undefined if it finished none.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { hitsByShot } from "@broadside/arena/statistics";
+ *
+ * const { strategies, scenario } = await readGames("games");
+ * hitsByShot(strategies[0]!, scenario.board.cellCount)?.strategy; // => "random"
+ */
 export const hitsByShot = (
   { strategy, shots, sequences }: StrategyGames,
   cellCount: number,

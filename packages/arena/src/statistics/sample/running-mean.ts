@@ -6,7 +6,7 @@ const STOPPING_MINIMUM = 100;
 
 /**
  * A mean that takes one value at a time and says when it is precise enough. It is updated as in B. P. Welford
- * (Technometrics 4, 1962) and merged as in T. F. Chan, G. H. Golub and R. J. LeVeque (COMPSTAT 1982).
+ * (Technometrics 4, 1962).
  *
  * Stopping as soon as the interval is narrow enough is the fixed-width procedure of Y. S. Chow and H. Robbins
  * (Annals of Mathematical Statistics 36, 1965): its coverage tends to the nominal one as the width shrinks; with
@@ -16,10 +16,7 @@ const STOPPING_MINIMUM = 100;
  * import { RunningMean } from "@broadside/arena/statistics";
  *
  * const running = new RunningMean();
- * for (const shots of [41, 45, 40]) running.add(shots);
- * const other = new RunningMean();
- * other.add(44);
- * running.merge(other);
+ * for (const shots of [41, 45, 40, 44]) running.add(shots);
  * running.mean; // => 42.5
  * running.halfWidth() > 1; // => true
  * running.isPrecise(0.5); // => false
@@ -41,16 +38,6 @@ export class RunningMean {
     const off = value - this.#mean;
     this.#mean += off / this.#count;
     this.#squares += off * (value - this.#mean);
-  }
-
-  /** Adds all values of another mean. */
-  merge(other: RunningMean): void {
-    if (other.#count === 0) return;
-    const count = this.#count + other.#count;
-    const off = other.#mean - this.#mean;
-    this.#squares += other.#squares + (off * off * this.#count * other.#count) / count;
-    this.#mean += (off * other.#count) / count;
-    this.#count = count;
   }
 
   /** Number of values so far. */

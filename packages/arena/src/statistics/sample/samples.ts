@@ -19,7 +19,14 @@ export const sorted = (sample: Sample): Float64Array => {
   return values.sort();
 };
 
-/** The sum of f over the sample, with Neumaier's compensation against rounding. */
+/**
+ * The sum of f over the sample, with Neumaier's compensation against rounding.
+ *
+ * @example
+ * import { sumOf } from "@broadside/arena/statistics";
+ *
+ * sumOf([0.1, 0.2, 0.3]); // => 0.6
+ */
 export const sumOf = (sample: Sample, f: (value: number) => number = (value) => value): number => {
   let sum = 0;
   let lost = 0;
@@ -32,6 +39,16 @@ export const sumOf = (sample: Sample, f: (value: number) => number = (value) => 
   return sum + lost;
 };
 
+/**
+ * The differences of paired samples, first minus second.
+ *
+ * @throws RangeError when the samples differ in length.
+ *
+ * @example
+ * import { differences } from "@broadside/arena/statistics";
+ *
+ * [...differences([41, 45], [40, 47])]; // => [1, -2]
+ */
 export const differences = (a: Sample, b: Sample): Float64Array => {
   if (a.length !== b.length) throw new RangeError(`paired samples differ in length: ${a.length} and ${b.length}`);
   return Float64Array.from(a, (value, i) => value - b[i]);

@@ -1,12 +1,19 @@
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { decimalsFor, formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { meanHalfWidth } from "../sample/description.ts";
 import { priorName } from "./layouts-text.ts";
-import { withinText } from "./pair-text.ts";
 import type { SummaryFacts } from "./summary.ts";
 
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
 
-/** Sentences on what limits the numbers: faults, few games, repeated layouts, early stopping. */
+/**
+ * Sentences on what limits the numbers: faults, few games, repeated layouts, early stopping.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { cautionsOf } from "@broadside/arena/statistics";
+ *
+ * cautionsOf(summarise(await readGames("games"))); // => []
+ */
 export const cautionsOf = (facts: SummaryFacts): string[] => {
   const { experiment, strategies } = facts;
   const cautions: string[] = [];
@@ -77,6 +84,13 @@ export const endingOf = (facts: RuleFacts): string | undefined => {
   const stopped = `stopped at their limit, ${formatCount(games)} of each strategy, without ${goals}`;
   if (!Number.isFinite(reach)) return stopped;
   return `${stopped}; the widest reaches ${withinText(reach)}`;
+};
+
+/** How far an interval reaches, rounded up: it reaches no less than what is said. */
+const withinText = (within: number): string => {
+  const decimals = decimalsFor(within);
+  const unit = 10 ** decimals;
+  return formatNumber(Math.ceil(within * unit) / unit, decimals);
 };
 
 type RuleFacts = Pick<SummaryFacts, "experiment" | "strategies" | "pairs">;

@@ -1,44 +1,36 @@
-import { formatCount, formatNumber, listOf } from "@broadside/engine/text";
+import { formatCount, listOf } from "@broadside/engine/text";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
-import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import { duelSentences } from "./duel-text.ts";
 import { meanText, namedInterval } from "./interval-text.ts";
-import {
-  alikeSentence,
-  byPlain,
-  findPair,
-  isFaulty,
-  onFinished,
-  pairSentence,
-  plainSentence,
-  reducedSentence,
-} from "./pair-text.ts";
+import { byPlain, findPair, isFaulty, pairSentence, plainSentence, reducedSentence } from "./pair-text.ts";
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
 /**
  * Conclusions that claim no more than the intervals allow. If a pair has a difference with luck removed, that
  * difference decides.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { conclusionsOf } from "@broadside/arena/statistics";
+ *
+ * const summary = summarise(await readGames("games"));
+ * conclusionsOf(summary).length === summary.conclusions.length; // => true
  */
 export const conclusionsOf = (facts: SummaryFacts): string[] => {
   const ranked = ranking(facts.strategies);
   const best = ranked[0];
   if (!best) return ["No strategy finished a game: nothing can be concluded."];
   const mean = meanSentence(ranked);
-  const all = allText(facts);
   const better = ranked
     .slice(1)
     .filter(
       ({ strategy }) => isShownFewer(facts, strategy, best.strategy) && !isFaulty(facts, strategy, best.strategy),
     );
-  const isAgainst =
-    all !== undefined && !all.isTold && facts.pairs.some(({ reduced }) => reduced && reduced.verdict.sign !== "open");
   return [
     ...(better.length === 0 ? [capital(mean)] : []),
-    ...(all && !isAgainst ? [capital(all.text)] : []),
     ...(better.length === 0 ? bestSentences(facts, ranked) : []),
     ...pairSentences(facts, ranked, better),
     ...(better.length === 0 ? [] : [byPlain(mean)]),
-    ...(isAgainst ? [byPlain(all.text)] : []),
     ...duelSentences(facts, ranked),
   ];
 };
@@ -63,23 +55,6 @@ const meanSentence = (ranked: readonly Played[]): string => {
 
 const knownText = ({ shots: { meanInterval, count } }: Played): string =>
   meanInterval ? ` (${namedInterval(meanInterval)}, ${formatCount(count)} games)` : " (a single game)";
-
-/** What the test of all strategies at once shows; with only two strategies, the sentence on their pair says it. */
-const allText = ({
-  all,
-  strategies,
-}: SummaryFacts): { readonly text: string; readonly isTold: boolean } | undefined => {
-  if (!all || strategies.length < 3) return undefined;
-  const { p, effect } = all.friedman;
-  const isOnFinished = isFaulty({ strategies }, ...strategies.map(({ strategy }) => strategy));
-  const [before, after] = isOnFinished ? [`${onFinished(all.games, "all")} `, ""] : ["", " on the same layouts"];
-  const isTold = p < LEVEL;
-  const text = isTold
-    ? `${before}the strategies differ${after} (Friedman test, ${formatP(p)}; Kendall's ` +
-      `W = ${formatNumber(effect?.value ?? 0)}, where 1 means that all layouts rank them alike).`
-    : `${before}the Friedman test finds no difference between the strategies${after} (${formatP(p)}).`;
-  return { text, isTold };
-};
 
 const bestSentences = (facts: SummaryFacts, [best, ...rest]: readonly Played[]): string[] => {
   if (rest.length < 2) return [];
@@ -112,9 +87,6 @@ const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: r
 const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
   const pair = findPair(facts.pairs, a, b);
   if (!pair) return [];
-  // Strategies that clearly differ need no sentence on how alike they are.
-  const isOpen = rulingOf(pair).sign === "open" && !isFaulty(facts, a, b);
-  const alike = isOpen ? alikeSentence(pair) : undefined;
   const ruling = reducedSentence(pair) ?? pairSentence(facts, a, b);
-  return [ruling, alike, plainSentence(pair)].filter((line) => line !== undefined);
+  return [ruling, plainSentence(pair)].filter((line) => line !== undefined);
 };

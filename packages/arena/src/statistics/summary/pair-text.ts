@@ -1,5 +1,4 @@
 import { decimalsFor, formatCount, formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import type { Equivalence } from "../hypothesis/equivalence.ts";
 import {
   confidenceText,
   isRoughlyVisible,
@@ -8,7 +7,7 @@ import {
   mostUnlike,
   verdictInterval,
 } from "../hypothesis/mean-verdict.ts";
-import { capital, formatP, LEVEL } from "../hypothesis/test-result.ts";
+import { capital } from "../hypothesis/test-result.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
 /** A larger number of games is written as "more than". */
@@ -55,10 +54,19 @@ export const isFaulty = ({ strategies = [] }: Partial<PairFacts>, ...names: read
   strategies.some(({ strategy, faults }) => faults.games > 0 && names.includes(strategy));
 
 /** The layouts of numbers that are not about all games because of faults. */
-export const onFinished = (games: number, who: "both" | "all"): string =>
-  `on the ${formatCount(games)} layouts that ${who} finished, which may be the easier ones,`;
+const onFinished = (games: number): string =>
+  `on the ${formatCount(games)} layouts that both finished, which may be the easier ones,`;
 
-/** The pair of two strategies; undefined without two common games. */
+/**
+ * The pair of two strategies; undefined without two common games.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { findPair } from "@broadside/arena/statistics";
+ *
+ * const { pairs } = summarise(await readGames("games"));
+ * findPair(pairs, "hunt-target", "random")?.first; // => "random"
+ */
 export const findPair = (pairs: readonly PairSummary[], a: string, b: string): PairSummary | undefined =>
   pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
 
@@ -107,16 +115,14 @@ const sentenceOf = (seen: SeenPair): string => {
   const { pair, faster, slower, mean } = seen;
   const { verdict } = pair;
   if (verdict.interval.low === verdict.interval.high) return `${equalText(seen)}.`;
-  const tendency = tendencyText(seen);
-  const tends = tendency === undefined ? "" : ` ${capital(tendency)}.`;
   if (isDifferent(pair)) {
     const { number, known } = figuresOf(pair, -mean);
-    return `${faster} needs ${number} fewer shots than ${slower} on the same layouts ${known}.${tends}`;
+    return `${faster} needs ${number} fewer shots than ${slower} on the same layouts ${known}.`;
   }
   const { number, known } = figuresOf(pair, mean);
   return (
     `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
-    `${number} ${known}. ${sightSentence(verdict, pair.pairs)}${tends}`
+    `${number} ${known}. ${sightSentence(verdict, pair.pairs)}`
   );
 };
 
@@ -124,7 +130,7 @@ const sentenceOf = (seen: SeenPair): string => {
 const finishedSentence = (seen: SeenPair): string => {
   const { pair, faster, slower, mean } = seen;
   const { low, high } = pair.verdict.interval;
-  const start = capital(onFinished(pair.pairs, "both"));
+  const start = capital(onFinished(pair.pairs));
   if (low === high) return `${start} ${equalText(seen)}.`;
   const { number, known } = figuresOf(pair, -mean);
   const unclear = isDifferent(pair) ? "" : "; no clear difference";
@@ -163,13 +169,11 @@ const plainText = (seen: SeenPair): string => {
   const { pair, faster, slower, mean } = seen;
   const { low, high } = pair.verdict.interval;
   if (low === high) return equalText(seen);
-  const tendency = tendencyText(seen);
   const isTold = isDifferent(pair);
   const { number, known } = figuresOf(pair, isTold ? -mean : mean);
-  const means = isTold
+  return isTold
     ? `${faster} needs ${number} fewer shots than ${slower} ${known}`
     : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number} ${known}`;
-  return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
 const equalText = ({ pair: { pairs, verdict }, faster, slower, mean }: SeenPair): string => {
@@ -178,54 +182,6 @@ const equalText = ({ pair: { pairs, verdict }, faster, slower, mean }: SeenPair)
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}. ${unlike}`;
   const found = `${faster} needed ${formatNumberOf(-mean, "fewer shot")} than ${slower} ${every}`;
   return `${found}${verdict.sign === "open" ? ", too few for a clear difference" : ""}. ${unlike}`;
-};
-
-/** What the Wilcoxon test adds where it disagrees with the means. */
-const tendencyText = ({ pair, faster }: SeenPair): string | undefined => {
-  const { adjusted, wilcoxon, first, second } = pair;
-  const numbers = `(Wilcoxon test, adjusted ${formatP(adjusted.wilcoxon)})`;
-  const tends = (wilcoxon.effect?.value ?? 0) < 0 ? first : second;
-  if (adjusted.wilcoxon >= LEVEL)
-    return isDifferent(pair) ? `no tendency from layout to layout is shown ${numbers}` : undefined;
-  const isNews = !isDifferent(pair) || tends !== faster;
-  return isNews ? `from layout to layout ${tends} tends to need fewer shots ${numbers}` : undefined;
-};
-
-/**
- * What is known about two strategies without a clear difference: how far apart their means can be, whether that
- * is below the given margin, and the correlation of their games on the same layouts; undefined if nothing is
- * known.
- *
- * @example
- * import { readGames, summarise } from "@broadside/arena";
- * import { alikeSentence } from "@broadside/arena/statistics";
- *
- * const { pairs } = summarise(await readGames("games"));
- * pairs.map((pair) => typeof alikeSentence(pair)); // => ["string"]
- */
-export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary): string | undefined => {
-  // If luck was removed, the reduced difference decides.
-  const known = reduced ? reduced.equivalence : equivalence;
-  const parts = [
-    known && equivalenceText(known, reduced ? ", luck taken out" : ""),
-    correlation !== undefined && `Their games on the same layouts have the correlation ${formatNumber(correlation)}.`,
-  ].filter((part) => part !== undefined && part !== false);
-  return parts.length === 0 ? undefined : parts.join(" ");
-};
-
-/** The largest difference that the means can have, rounded up, because the games show no smaller limit. */
-export const withinText = (within: number): string => {
-  const decimals = decimalsFor(within);
-  const unit = 10 ** decimals;
-  return formatNumber(Math.ceil(within * unit) / unit, decimals);
-};
-
-const equivalenceText = ({ within, comparisons, asked }: Equivalence, how: string): string => {
-  const confidence = confidenceText({ comparisons });
-  const near = `The means differ by less than ${withinText(within)} shots (equivalence test, ${confidence}${how}).`;
-  if (!asked) return near;
-  const { margin, p, shown } = asked;
-  return `${near} That they differ by less than ${margin} is ${shown ? "" : "not "}shown (${formatP(p)}).`;
 };
 
 /** Below this factor, the sentence does not say how many more games removing luck was worth. */

@@ -1,7 +1,6 @@
 import { LUCK, REDUCED_PARTS, SHORT_LIST } from "@broadside/engine/review";
 import { formatCount } from "@broadside/engine/text";
 import type { StrategyGames } from "../../experiment/experiment-games.ts";
-import { judgeEquivalence } from "../hypothesis/equivalence.ts";
 import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "../sample/controlled-mean.ts";
 import { variance } from "../sample/description.ts";
@@ -29,6 +28,17 @@ export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduc
 export const finishedOf = (...columns: readonly Float64Array[]): number[] =>
   Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
 
+/**
+ * The mean of a strategy's shots with luck removed; undefined if luck was not removed, or games have faults or are too
+ * few.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { reduceMean } from "@broadside/arena/statistics";
+ *
+ * const { strategies } = await readGames("games");
+ * reduceMean(strategies[0]!); // => undefined
+ */
 export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {
   const played = finishedOf(shots);
   if (!reduced || faults.length > 0 || played.length < FEWEST_CONTROLLED) return undefined;
@@ -57,7 +67,6 @@ const worthOf = (plain: Sample, standardError: number): { worth?: number } => {
  * Cost: linear in the number of games.
  *
  * @param comparisons number of pairs that the verdict allows for
- * @param margin in shots: do the means differ by less?
  * @example
  * import { readGames } from "@broadside/arena";
  * import { reduceDifference } from "@broadside/arena/statistics";
@@ -65,12 +74,7 @@ const worthOf = (plain: Sample, standardError: number): { worth?: number } => {
  * const { strategies } = await readGames("games");
  * reduceDifference(strategies[0]!, strategies[1]!, 1); // => {}
  */
-export const reduceDifference = (
-  first: StrategyGames,
-  second: StrategyGames,
-  comparisons: number,
-  margin?: number,
-): Reduction => {
+export const reduceDifference = (first: StrategyGames, second: StrategyGames, comparisons: number): Reduction => {
   if (!first.reduced || !second.reduced) return {};
   const faulty = [first, second].filter(({ faults }) => faults.length > 0).map(({ strategy }) => strategy);
   if (faulty.length > 0)
@@ -88,7 +92,6 @@ export const reduceDifference = (
   const all = Float64Array.from({ length: n }, (_, i) => parts.reduce((sum, { values }) => sum + values[i], 0));
   const { mean, interval, standardError, degreesOfFreedom } = settled(controlledMean(all, luck));
   const found = { mean, standardDeviation: standardError * Math.sqrt(n), pairs: n, degreesOfFreedom };
-  const equivalence = judgeEquivalence(found, comparisons, margin);
   const reduced: ReducedDifference = {
     mean,
     interval,
@@ -96,7 +99,6 @@ export const reduceDifference = (
     games: n,
     ...worthOf(between(first.shots, second.shots), standardError),
     verdict: judgeMean(found, comparisons),
-    ...(equivalence && { equivalence }),
     parts: parts.map(({ part, values }) => {
       const own = settled(controlledMean(values, luck));
       return { part, mean: own.mean, interval: own.interval };

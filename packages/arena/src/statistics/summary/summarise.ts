@@ -1,15 +1,11 @@
 import { formatScenario } from "@broadside/engine";
 import { SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
 import { checkArgument } from "@broadside/engine/input";
+import { countFaults } from "../../core/fault.ts";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
-import { countFaults } from "../../fault/fault.ts";
-import { judgeEquivalence } from "../hypothesis/equivalence.ts";
 import { judgeMean } from "../hypothesis/mean-verdict.ts";
-import { friedman, kruskalWallis, mannWhitney, wilcoxonSignedRank } from "../hypothesis/rank-tests.ts";
 import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
-import { holm } from "../hypothesis/test-result.ts";
-import { bootstrapMeanInterval } from "../sample/bootstrap.ts";
-import { cohenDz, correlation, describe, mean, median, quantile, standardDeviation } from "../sample/description.ts";
+import { describe, mean, meanInterval, median, quantile, standardDeviation } from "../sample/description.ts";
 import { binWidth, histogram, survivalCurve } from "../sample/histogram.ts";
 import { firstShots } from "../sample/hits-by-shot.ts";
 import { differences } from "../sample/samples.ts";
@@ -27,18 +23,11 @@ import {
   type SummaryFacts,
 } from "./summary.ts";
 
-/** Additional questions for a summary to answer. */
-export interface SummaryQuestions {
-  /** In shots, above 0: the summary says which pairs have means that differ by less. */
-  readonly margin?: number;
-}
-
 /**
  * Summarises the games of an experiment.
  *
  * Cost: n log n in the number of games; a few seconds for five strategies with 100,000 games each.
  *
- * @throws RangeError for a margin that is not above 0.
  * @example
  * import { readGames, summarise } from "@broadside/arena";
  *
@@ -46,13 +35,12 @@ export interface SummaryQuestions {
  * summary.strategies.length; // => 2
  * summary.pairs.length; // => 1
  */
-export const summarise = (games: ExperimentGames, { margin }: SummaryQuestions = {}): Summary => {
+export const summarise = (games: ExperimentGames): Summary => {
   checkArgument(games, "strategies", "the games of an experiment; write await readGames(folder)");
   const { scenario } = games;
   const width = commonBinWidth(games.strategies);
   const strategies = games.strategies.map((one) => strategySummary(one, scenario.board.cellCount, width));
-  const pairs = pairSummaries(games.strategies, scenario.board.cellCount, margin);
-  const all = allTests(games.strategies);
+  const pairs = pairSummaries(games.strategies, scenario.board.cellCount);
   const facts: SummaryFacts = {
     kind: "broadside-summary",
     version: SUMMARY_VERSION,
@@ -65,14 +53,12 @@ export const summarise = (games: ExperimentGames, { margin }: SummaryQuestions =
       games: games.games,
       ...(games.untilInterval !== undefined && { untilInterval: games.untilInterval }),
       ...(games.untilOf !== undefined && { untilOf: games.untilOf }),
-      ...(margin !== undefined && { margin }),
       ...(games.reduceLuck !== undefined && { reduceLuck: games.reduceLuck }),
       ...(games.luckStays !== undefined && { luckStays: games.luckStays }),
     },
     methods: METHODS,
     strategies,
     pairs,
-    ...(all && { all }),
   };
   const untilReached = isGoalReached(facts);
   const experiment = { ...facts.experiment, ...(untilReached !== undefined && { untilReached }) };
@@ -117,71 +103,37 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
 const pick = (column: Float64Array, games: readonly number[]): Float64Array =>
   Float64Array.from(games, (game) => column[game]);
 
-const pairSummaries = (
-  strategies: readonly StrategyGames[],
-  cellCount: number,
-  margin: number | undefined,
-): PairSummary[] => {
+const pairSummaries = (strategies: readonly StrategyGames[], cellCount: number): PairSummary[] => {
   const pairs = strategies.flatMap((first, i) =>
     strategies.slice(i + 1).flatMap((second) => {
       const pair = pairSummary(first, second);
       return pair ? [{ pair, of: [first, second] as const }] : [];
     }),
   );
-  const wilcoxon = holm(pairs.map(({ pair }) => pair.wilcoxon.p));
-  const unpaired = holm(pairs.map(({ pair }) => pair.mannWhitney.p));
-  return pairs.map(({ pair, of }, i) => {
-    const difference = { ...pair.difference, pairs: pair.pairs, largest: cellCount };
-    const equivalence = judgeEquivalence(difference, pairs.length, margin);
-    return {
-      ...pair,
-      ...reduceDifference(...of, pairs.length, margin),
-      verdict: judgeMean(difference, pairs.length),
-      ...(equivalence && { equivalence }),
-      adjusted: { wilcoxon: wilcoxon[i], mannWhitney: unpaired[i] },
-    };
-  });
+  return pairs.map(({ pair, of }) => ({
+    ...pair,
+    ...reduceDifference(...of, pairs.length),
+    verdict: judgeMean({ ...pair.difference, pairs: pair.pairs, largest: cellCount }, pairs.length),
+  }));
 };
 
-const pairSummary = (
-  first: StrategyGames,
-  second: StrategyGames,
-): Omit<PairSummary, "adjusted" | "verdict"> | undefined => {
+const pairSummary = (first: StrategyGames, second: StrategyGames): Omit<PairSummary, "verdict"> | undefined => {
   const common = finishedOf(first.shots, second.shots);
   if (common.length < 2) return undefined;
   const [a, b] = [first, second].map(({ shots }) => pick(shots, common));
   const d = differences(a, b);
-  const names = [first.strategy, second.strategy] as const;
-  const dz = cohenDz(a, b);
-  const together = correlation(a, b);
   const turns = ({ shots, misses }: StrategyGames, rule: SingleShotRule): Float64Array =>
     Float64Array.from(common, (game) => turnsOf(rule, shots[game], misses[game]));
   return {
-    first: names[0],
-    second: names[1],
+    first: first.strategy,
+    second: second.strategy,
     pairs: common.length,
     difference: {
       mean: mean(d),
-      interval: bootstrapMeanInterval(d),
+      interval: meanInterval(d),
       median: median(d),
       standardDeviation: standardDeviation(d),
     },
-    ...(together !== undefined && { correlation: together }),
-    ...(dz !== undefined && { cohenDz: dz }),
-    wilcoxon: wilcoxonSignedRank(a, b, names),
-    mannWhitney: mannWhitney(a, b, names),
     duels: SINGLE_SHOT_RULES.map((rule) => duel(rule, turns(first, rule), turns(second, rule))),
-  };
-};
-
-const allTests = (strategies: readonly StrategyGames[]): Summary["all"] => {
-  if (strategies.length < 2) return undefined;
-  const common = finishedOf(...strategies.map(({ shots }) => shots));
-  if (common.length < 2) return undefined;
-  const blocks = strategies.map(({ shots }) => pick(shots, common));
-  return {
-    games: common.length,
-    friedman: friedman(blocks),
-    kruskalWallis: kruskalWallis(strategies.map(({ shots }) => finished(shots))),
   };
 };

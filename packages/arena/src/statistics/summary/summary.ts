@@ -1,11 +1,9 @@
 import type { ScenarioSource } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
+import type { FaultCount } from "../../core/fault.ts";
 import type { NamedStrategy } from "../../experiment/experiment-games.ts";
-import type { FaultCount } from "../../fault/fault.ts";
-import type { Equivalence } from "../hypothesis/equivalence.ts";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import type { TestResult } from "../hypothesis/test-result.ts";
-import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "../sample/bootstrap.ts";
 import type { Description } from "../sample/description.ts";
 import type { Bin, SurvivalPoint } from "../sample/histogram.ts";
 import type { FirstShots } from "../sample/hits-by-shot.ts";
@@ -13,7 +11,7 @@ import type { Interval } from "../sample/samples.ts";
 import type { Duel } from "./duel-rates.ts";
 
 /** Version of {@link Summary}. It increases when a field changes its meaning or is removed. */
-export const SUMMARY_VERSION = 1;
+export const SUMMARY_VERSION = 2;
 
 /** How many shots count as the first: one, and ten. */
 export const FIRST_SHOTS = [1, 10] as const;
@@ -21,7 +19,7 @@ export const FIRST_SHOTS = [1, 10] as const;
 /** Words for the methods behind a summary's numbers. */
 export const METHODS = {
   games:
-    "Only finished games are counted; faults are reported beside them. Pairs, duels and the Friedman test take the games that all the strategies concerned finished on the same layout.",
+    "Only finished games are counted; faults are reported beside them. Pairs and duels take the games that all the strategies concerned finished on the same layout.",
   mean: "Mean with Student's 95 % interval.",
   variance: "Variance and standard deviation are unbiased (divisor n - 1).",
   quantiles: "Quantiles and the median are of type 7 of Hyndman and Fan (linear between order statistics).",
@@ -30,18 +28,11 @@ export const METHODS = {
     "All histograms have the same bins of whole numbers, by the rule of Freedman and Diaconis for the first strategy that has games.",
   survival:
     "The share of games finished within n shots has Wilson's 95 % interval for each n by itself, not for the whole curve.",
-  difference: `Mean differences on the same layouts have 95 % bootstrap intervals (BCa, ${BOOTSTRAP_RESAMPLES} resamples of pairs, seed ${BOOTSTRAP_SEED}). They hold for each pair by itself.`,
+  difference: "Mean differences on the same layouts have Student's 95 % interval, which holds for each pair by itself.",
   verdict:
     "Whether two means differ is judged by Student's interval of the mean difference on the same layouts, at a level divided by the number of pairs, so that all verdicts together are right with 95 %. Where all games of a pair differ by the same number, the sign is told only if even the share of games that could be unlike them cannot turn it. Where the interval contains 0 there is no clear difference; then the summary gives the difference that so many games detect 80 % of the time, and how many games detect one as large as that found.",
-  equivalence:
-    "Whether two means are alike is judged by two one-sided t-tests (Schuirmann), at a level divided by the number of pairs: the margin is given within which they are shown to lie, and p for the margin that was asked about. Where all games of a pair are equal, the margin follows from the share of games that could be unlike them.",
-  correlation:
-    "The correlation of a pair is Pearson's, of the shots of both on the same layouts; were both equally spread, it would be the share of the games that the common layouts save.",
   reduced:
     "Reduced differences are other, usually more precise estimates of the same true mean differences, with luck taken out: where few layouts are left, what happened is replaced by what greedy-hit was to expect there and by how much worse or better the cells shot were expected to be; before, what answers brought less what was to be expected is regressed out. Luck is taken out of each difference and of each mean by itself, so reduced means need not differ by exactly the reduced difference. Where a pair has one it decides, at the same level; the 95 % of all verdicts together are given to those that decide.",
-  wilcoxon:
-    "The Wilcoxon test asks another question, whether one strategy tends to need fewer shots from layout to layout; it has no part in the verdict on the means.",
-  holm: "The p-values of all pairs are adjusted by Holm's method, for the Wilcoxon and the Mann-Whitney tests apart.",
   duels:
     "Duels are worked out from games played alone: fewer turns win, equally many win for the one who starts, and both starts count half. Where a hit shoots again, turns are misses + 1. Shares on the same layout have Wilson's 95 % interval (a little too wide, because of ties), shares on independent layouts one from the variance of the U-statistic over all pairs of games.",
 } as const;
@@ -62,8 +53,6 @@ export interface Summary {
     readonly untilOf?: string;
     /** Whether the goal of `untilInterval` was reached before the games were used up; absent without one. */
     readonly untilReached?: boolean;
-    /** The margin, in shots, of the equivalence tests: do the means differ by less? */
-    readonly margin?: number;
     /** The strategies whose games have luck removed; absent if there are none. */
     readonly reduceLuck?: string;
     /** The reason why luck cannot be removed, as words that follow "because"; absent if it can be. */
@@ -73,8 +62,6 @@ export interface Summary {
   readonly strategies: readonly StrategySummary[];
   /** Every pair of strategies that finished at least two games in common, in the order of the strategies. */
   readonly pairs: readonly PairSummary[];
-  /** Tests of all strategies at once, if there are at least two and they finished games in common. */
-  readonly all?: { readonly games: number; readonly friedman: TestResult; readonly kruskalWallis: TestResult };
   /** Sentences on what limits these numbers. */
   readonly cautions: readonly string[];
   /** Sentences on what the numbers show. */
@@ -105,7 +92,7 @@ export interface PairSummary {
   readonly pairs: number;
   readonly difference: {
     readonly mean: number;
-    /** Bootstrap interval (BCa) for this pair alone; the interval of {@link PairSummary.verdict} is Student's. */
+    /** Student's interval for this pair alone; that of {@link PairSummary.verdict} allows for all pairs. */
     readonly interval: Interval;
     readonly median: number;
     readonly standardDeviation: number;
@@ -116,16 +103,6 @@ export interface PairSummary {
   readonly unreduced?: string;
   /** Whether the means differ, allowing for the number of pairs in the summary. */
   readonly verdict: MeanVerdict;
-  /** How close the means are; absent in earlier versions, and if all differences are equal and too few. */
-  readonly equivalence?: Equivalence;
-  /** Pearson's correlation of the shots; absent in earlier versions and if a strategy's shots never vary. */
-  readonly correlation?: number;
-  /** undefined when all differences are equal. */
-  readonly cohenDz?: number;
-  readonly wilcoxon: TestResult;
-  readonly mannWhitney: TestResult;
-  /** p-values of both tests, adjusted for the number of pairs. */
-  readonly adjusted: { readonly wilcoxon: number; readonly mannWhitney: number };
   readonly duels: readonly Duel[];
 }
 
@@ -144,7 +121,6 @@ export interface ReducedMean {
 export interface ReducedDifference extends ReducedMean {
   /** Whether the means differ according to these numbers, allowing for the number of pairs in the summary. */
   readonly verdict: MeanVerdict;
-  readonly equivalence?: Equivalence;
   /** Where the difference comes from: the differences of the parts of reduced games, which add up to the mean. */
   readonly parts: readonly { readonly part: ReducedPart; readonly mean: number; readonly interval: Interval }[];
 }

@@ -26,15 +26,12 @@ export const experimentWords = (
   ];
 };
 
-/** Flags for the seed and the folder; a part has no folder, because `merge` names that of the whole. */
-export const folderWords = (
-  { out }: { readonly out?: string },
-  { seed, shard }: Pick<Experiment, "seed" | "shard">,
-): FlagWords[] => {
+/** Flags for the seed and the folder. */
+export const folderWords = ({ out }: { readonly out?: string }, { seed }: Pick<Experiment, "seed">): FlagWords[] => {
   const folder = out === undefined ? undefined : normalize(out);
   return [
     ["--seed", seed],
-    ["--out", shard ? undefined : folder?.endsWith(sep) && folder !== sep ? folder.slice(0, -1) : folder],
+    ["--out", folder?.endsWith(sep) && folder !== sep ? folder.slice(0, -1) : folder],
   ];
 };
 

@@ -35,9 +35,6 @@ export const compareCommand = defineCommand({
       "take luck out, so that far fewer games are enough: exact (of strategies that infer; of none if only one of several infers), all, or none (default: exact, if the layouts allow it)",
       { names: async () => (await import("@broadside/arena")).LUCK_REDUCTIONS, isKept: true },
     ),
-    flag("--margin <shots>", "question", "also test whether two means differ by less than this (equivalence)", {
-      isKept: true,
-    }),
     ...RUN_FLAGS,
   ],
   examples: {
@@ -52,8 +49,6 @@ export const compareCommand = defineCommand({
       "two strong strategies, with luck taken out of their games",
     "broadside compare --strategies random,hunt-target --out results --resume":
       "what an interrupted run has left to do; a finished one is shown again",
-    "broadside compare --strategies random,hunt-target --seed 1 --shard 1/2 --out part1":
-      "half of the games; another machine plays --shard 2/2, and broadside merge joins them",
     "broadside compare --strategies greedy-hit,rollout --out far --queue postgres://ann@db.example/games":
       "played by all who run broadside worker --queue with that address",
   },

@@ -42,11 +42,9 @@ import {
   stoppedLabel,
   withResultsFolder,
 } from "./run-frame.ts";
-import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
 export type CompareFlags = GameFlags & {
   readonly reduceLuck?: string;
-  readonly margin?: string;
 };
 
 /** The command line that repeats an experiment, with its seed. */
@@ -56,7 +54,6 @@ const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
     ...experimentWords(flags, experiment),
     ["--games", games === (untilInterval === undefined ? GAMES : MOST_GAMES) ? undefined : games],
     ["--until", untilInterval && `${untilOf === "differences" ? "differences=" : ""}${untilInterval}`],
-    ["--margin", readShots("--margin", flags.margin)],
     ["--reduce-luck", reduceLuck === "exact" ? undefined : reduceLuck],
     ...folderWords(flags, experiment),
   ]);
@@ -71,8 +68,6 @@ export const runComparison = async (flags: CompareFlags, called: Call): Promise<
 };
 
 const compare = async (typed: CompareFlags, called: Call): Promise<void> => {
-  // A wrong flag is reported before a missing one.
-  readShard(typed, typed.until === undefined ? undefined : "--until");
   requireFolder(typed);
   const { flags, saved, asked } = await askedFlags(called, typed);
   const strategies = flags.strategies ?? exampleStrategies(flags);
@@ -99,22 +94,17 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const { flags, asked } = question;
   const { path: folder, isKept } = results;
   const formats = readFormats(flags.export);
-  const margin = readShots("--margin", flags.margin);
   const experiment = readExperiment(question);
-  const { shard } = experiment;
   const outcome = await playWithBar(flags, results, (options) => runExperiment(experiment, { asked, ...options }), {
-    // A part has no results of its own.
-    ...(!shard && { showStopped: (progress) => showStopped(folder, progress, flags) }),
+    showStopped: (progress) => showStopped(folder, progress, flags),
   });
   const commands = [commandOf(flags, experiment)];
-  if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0], margin }, flags);
   const games = await readGames(folder);
   const made = { madeBy: madeBy(), commands };
-  const questions = margin === undefined ? {} : { margin };
   const exported = isKept ? await exportGames(folder, formats) : [];
   const { summary, files } = isKept
-    ? await reporting(() => writeReport(games, folder, { ...made, ...questions }))
-    : { summary: summarise(games, questions), files: [] };
+    ? await reporting(() => writeReport(games, folder, made))
+    : { summary: summarise(games), files: [] };
   const all = [...files, ...exported];
   if (flags.json)
     return writeJson({ ...summary, ...(isKept ? { files: all } : { ...made, results: resultsHash(games) }) });
@@ -128,8 +118,7 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
 const showStopped = async (folder: string, progress: RunProgress, flags: CompareFlags): Promise<void> => {
   const games = playedByAll(await readGames(folder));
   if (games.games === 0) return;
-  const margin = readShots("--margin", flags.margin);
-  const summary = summarise(games, margin === undefined ? {} : { margin });
+  const summary = summarise(games);
   const { saved, total } = progress;
   if (flags.json) return writeJson({ stopped: { saved, total }, ...summary });
   const label = stoppedLabel(progress, "strategies", games.games);
@@ -143,19 +132,16 @@ const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   // Errors in strategies are the most likely, and the cheapest to find.
   const sources = accept(parseStrategySources(texts, "--strategies"));
   const { untilInterval, untilOf } = readUntil(flags.until, texts.length);
-  const shard = readShard(flags, untilInterval === undefined ? undefined : "--until");
-  const seed = readSeed(flags, shard, saved);
   const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
   return {
     scenario,
     strategies: texts,
     placement,
     games: flags.games ?? saved.games ?? (untilInterval === undefined ? GAMES : MOST_GAMES),
-    seed: seed ?? drawSeed(),
+    seed: flags.seed ?? saved.seed ?? drawSeed(),
     ...(untilInterval !== undefined && { untilInterval }),
     ...(untilOf && { untilOf }),
     reduceLuck: readReduction(flags, { scenario, placement }, sources, saved),
-    ...(shard && { shard }),
   };
 };
 

@@ -100,8 +100,9 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       return { counted, milliseconds, left, notes: [...notes(), ...last] };
     },
     (isQueued) =>
-      ending ??
-      (isQueued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first"),
+      isQueued
+        ? "blocks that nobody plays are taken back"
+        : (ending ?? "the games that are being played are finished first"),
   );
   const stopped = stoppedRun(outcome.progress, isKept ? path : undefined);
   if (!outcome.finished) {
@@ -187,10 +188,10 @@ const withTemporaryFolder = async <T>(work: (folder: ResultsFolder) => Promise<T
 };
 
 /** Refuses flags about stored results if nothing is stored, and an empty folder name. */
-export const requireFolder = ({ out, resume, shard, export: formats }: GameFlags): void => {
+export const requireFolder = ({ out, resume, export: formats }: GameFlags): void => {
   if (out === "") throw UsageError.of("--out", "is empty", "name a folder for the results: --out results");
   if (out !== undefined) return;
-  for (const [where, value] of Object.entries({ "--resume": resume, "--shard": shard, export: formats }))
+  for (const [where, value] of Object.entries({ "--resume": resume, export: formats }))
     if (value !== undefined)
       throw UsageError.of(where, "is about a folder of results", "name the folder: --out results");
 };

@@ -2,7 +2,7 @@ import { defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { AS_JSON, SEED } from "../../input/flags/knowledge-flags.ts";
-import { OPENINGS, OUT_FOLDER, RESUME, SHARING_FLAGS } from "../../input/flags/run-flags.ts";
+import { OPENINGS, OUT_FOLDER, QUEUE, RESUME, WORKERS } from "../../input/flags/run-flags.ts";
 
 export const studyCommand = defineCommand({
   name: "study",
@@ -11,7 +11,7 @@ export const studyCommand = defineCommand({
     {
       form: "[name]",
       about: "the study",
-      names: async () => (await import("@broadside/arena/studies")).STUDIES.map(({ name }) => name),
+      names: async () => (await import("@broadside/studies")).STUDIES.map(({ name }) => name),
     },
   ],
   flags: [
@@ -26,7 +26,8 @@ export const studyCommand = defineCommand({
       ...OUT_FOLDER,
       about: "a new or empty folder for the study, or the run's with --resume (default: studies/NAME)",
     },
-    ...SHARING_FLAGS,
+    WORKERS,
+    QUEUE,
     { ...RESUME, about: "continue the study in the folder; --games and --seed need not be repeated" },
     AS_JSON,
     OPENINGS,
@@ -34,7 +35,6 @@ export const studyCommand = defineCommand({
   examples: {
     "broadside study": "the studies, each with its question",
     "broadside study thesis --games 10 --seed 1 --out chapter": "the comparison of the thesis, with few games",
-    "broadside study habr --games 16 --seed 1 --shard 2/8 --out part2": "the second eighth of its games",
     "broadside study thesis --out far --queue postgres://ann@db.example/games":
       "its games are played by all who run broadside worker --queue with that address",
   },

@@ -1,17 +1,14 @@
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
-import { formatShard, parseShard } from "@broadside/arena/shards";
+import { formatCount } from "@broadside/engine/text";
 import {
   parseStudy,
   readStudyRecord,
   runStudy,
-  runStudyShard,
   STUDIES,
   type Study,
-  type StudyOptions,
   type StudyOutcome,
   type StudyProgress,
-} from "@broadside/arena/studies";
-import { formatCount } from "@broadside/engine/text";
+} from "@broadside/studies";
 import type { Call } from "../../definition/command.ts";
 import { drawSeed } from "../../input/flag-value.ts";
 import type { GameFlags } from "../../input/flags/run-flags.ts";
@@ -22,7 +19,7 @@ import { commandLines, fitText } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { running, runWithBar } from "../compare/run-frame.ts";
 
-const STUDY_FLAGS = ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"] as const;
+const STUDY_FLAGS = ["games", "seed", "out", "workers", "queue", "openings", "resume"] as const;
 
 export type StudyFlags = Pick<GameFlags, (typeof STUDY_FLAGS)[number] | "json">;
 
@@ -48,11 +45,10 @@ export const performStudy = async (name: string, flags: StudyFlags): Promise<voi
   requireLibraries(EXPERIMENT_LIBRARIES);
   const folder = flags.out ?? `studies/${study.name}`;
   if (folder === "") throw UsageError.of("--out", "is empty", "name a folder for the study: --out results");
-  if (flags.shard !== undefined) return performShard(study, folder, flags);
-  return writeOutcome(await runWith(study, folder, flags, runStudy), folder, flags);
+  return writeOutcome(await runIn(study, folder, flags), folder, flags);
 };
 
-export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly json?: true }): Promise<void> => {
+const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly json?: true }): Promise<void> => {
   if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; continue with --resume`);
   const { summary, files } = outcome;
   if (flags.json) return writeJson({ ...summary, files });
@@ -76,33 +72,15 @@ export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { rea
 const readable = (lines: readonly string[], columns: number): string =>
   fitText(lines.join("\n").replaceAll("`", ""), Math.min(columns, 100));
 
-const performShard = async (study: Study, folder: string, flags: StudyFlags): Promise<void> => {
-  const shard = accept(parseShard(flags.shard ?? "", "--shard"));
-  if (flags.out === undefined) throw UsageError.of("--out", "is missing", "name a folder for the part: --out part1");
-  const outcome = await runWith(study, folder, flags, (_, options) => runStudyShard(study, shard, options));
-  if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; continue with --resume`);
-  const name = `part ${formatShard(shard)} of the games of the study ${study.name}`;
-  if (flags.json) return writeJson({ about: name, files: [outcome.file] });
-  return write(`${name}: it has no results of its own\njoin all parts with broadside merge\n${outcome.file}\n`);
-};
-
-export const runWith = async <Outcome>(
-  study: Study,
-  folder: string,
-  flags: StudyFlags,
-  act: (study: Study, options: StudyOptions) => Promise<Outcome>,
-): Promise<Outcome> => {
-  const run = async (): Promise<Outcome> => {
+const runIn = (study: Study, folder: string, flags: StudyFlags): Promise<StudyOutcome> => {
+  const run = async (): Promise<StudyOutcome> => {
     const kept = flags.resume ? readStudyRecord(folder) : undefined;
     const games = flags.games ?? kept?.games;
-    const asked = flags.seed ?? kept?.seed;
-    if (flags.shard !== undefined && asked === undefined && study.experiments)
-      throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
-    const seed = asked ?? (study.games ? drawSeed() : undefined);
+    const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
     const own = { folder, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
     return runWithBar(
       flags,
-      (options) => act(study, { ...options, ...own }),
+      (options) => runStudy(study, { ...options, ...own }),
       barState,
       () => "what is being worked on is finished first if it is soon",
     );

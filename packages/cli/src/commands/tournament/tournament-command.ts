@@ -74,8 +74,6 @@ export const tournamentCommand = defineCommand({
       "stop as soon as a test decides between two strengths",
     "broadside tournament --strategies random,hunt-target,probability --games 200 --turns alternate:last-turn --out cup --resume":
       "the same games, rated by another rule",
-    "broadside tournament --strategies random,hunt-target --games 200 --seed 1 --shard 1/2 --out part1":
-      "half of the games; another machine plays --shard 2/2, and broadside merge joins them",
   },
   run: async (flags, call) => {
     // Loaded here because only this command needs the database and the charts.

@@ -14,7 +14,6 @@ import {
   mostRounds,
   playedByPairs,
   readTournamentGames,
-  refuseParts,
   runTournament,
   SCHEDULES,
   type Schedule,
@@ -50,7 +49,6 @@ import {
   stoppedLabel,
   withResultsFolder,
 } from "../compare/run-frame.ts";
-import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult, wholeGames } from "./tournament-result.ts";
 
 export type TournamentFlags = GameFlags & {
@@ -112,8 +110,6 @@ const readFleets = (flags: TournamentFlags, turns: TurnRule, lastTurn: boolean):
     const fix = flags.fleet === undefined ? `write --turns ${turns}` : "leave last-turn or --fleet out";
     throw UsageError.of(`--turns ${turns}:last-turn`, "whole games end with the shot that sinks the last ship", fix);
   }
-  if (flags.queue !== undefined)
-    throw UsageError.of("--queue", "does not play whole games", `share them with --shard, or leave ${by} out`);
   if (typeof flags.openings === "string")
     throw UsageError.of("openings", "has no effect on whole games", `leave it or ${by} out`);
   return fleets;
@@ -240,7 +236,6 @@ const playIn = async (
 ): Promise<void> => {
   const { path: folder, isKept } = results;
   const { asked, formats } = flags;
-  const { shard } = experiment;
   let test: readonly string[] = [];
   const tested = ({ ratio, lower, upper }: SprtState): void => {
     test = [`LLR ${formatNumber(ratio)} of ${formatNumber(lower)} to ${formatNumber(upper)}`];
@@ -252,12 +247,10 @@ const playIn = async (
     {
       notes: () => test,
       ending: tournament.fleets && "games that are being played are broken off",
-      // A part has no results of its own.
-      ...(!shard && { showStopped: (progress) => showStopped(folder, progress, tournament, flags) }),
+      showStopped: (progress) => showStopped(folder, progress, tournament, flags),
     },
   );
   const command = commandOf(flags, experiment, tournament);
-  if (shard) return finishShard({ shard, folder, outcome, formats, command, tournament }, flags);
   const games = await readTournamentGames(folder);
   const end = playedText(outcome.progress, gameOf(tournament));
   const exported = formats.length > 0 ? await exportGames(folder, formats) : [];
@@ -305,17 +298,13 @@ const readParts = (
 ): TournamentExperiment => {
   const scenario = scenarioOf(flags);
   requirePlayable(scenario);
-  const shard = readShard(flags, tournament.sprt && "--until sprt");
-  if (shard) refuseParts(tournament, shard);
-  const seed = readSeed(flags, shard, saved);
   return {
     scenario,
     strategies,
     placement: readPlacement(scenario, flags.placement, presetPlacement(flags.scenario)),
-    seed: seed ?? drawSeed(),
+    seed: flags.seed ?? saved.seed ?? drawSeed(),
     // The games themselves decide who wins, so luck is not removed. A resumed folder with luck removed continues to
     // remove it.
     ...(!tournament.fleets && { reduceLuck: saved.reduceLuck ?? "none" }),
-    ...(shard && { shard }),
   };
 };

@@ -38,18 +38,6 @@ export const QUEUE = flag(
   { isSecret: true },
 );
 
-/** Flags for who plays: threads, the machines of a queue, or this machine its part. */
-export const SHARING_FLAGS = [
-  WORKERS,
-  QUEUE,
-  flag(
-    "--shard <part/parts>",
-    "running",
-    "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
-    { isKept: true },
-  ),
-] as const;
-
 export const RESUME = flag(
   "--resume",
   "running",
@@ -83,7 +71,8 @@ export const RUN_FLAGS = [
   MOVE_LIMIT,
   OPENINGS,
   EXPORT,
-  ...SHARING_FLAGS,
+  WORKERS,
+  QUEUE,
   RESUME,
   AS_JSON,
 ] as const;

@@ -143,9 +143,10 @@ export const parseOpened = (text: string, file: string): Result<OpenedFile> => {
   const read = typeof kind === "string" && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (!isRecord(value) || !read) return fail(where, "is no summary of Broadside", FIX);
   const { version } = value;
-  if (version !== SUMMARY_VERSION) {
+  // Version 1 had tests and bootstrap intervals beside what is read here, and is read as well.
+  if (version !== SUMMARY_VERSION && version !== 1) {
     const known = typeof version === "number" ? `is of version ${version}` : "names no version";
-    return fail(where, known, `this page reads version ${SUMMARY_VERSION}`);
+    return fail(where, known, `this page reads versions 1 to ${SUMMARY_VERSION}`);
   }
   try {
     const opened = read(value, file);

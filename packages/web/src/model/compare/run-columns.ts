@@ -1,6 +1,6 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
 import { shortName } from "../../text/compare/compare-address.ts";
-import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../../worker/played-games.ts";
+import { type GameColumns, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../../worker/played-games.ts";
 import type { AnswerOf } from "../../worker/tasks.ts";
 import type { Run } from "./run-store.ts";
 
@@ -60,7 +60,7 @@ export class RunColumns {
   }
 
   /** The columns of stored games. @param width letters per shot, see the arena's `sequenceWidth` */
-  static from(played: PlayedGames, games: number, width: number): RunColumns {
+  static from(played: GameColumns, games: number, width: number): RunColumns {
     const columns = new RunColumns(played.strategy, Math.max(games, played.shots.length));
     columns.#shots.set(played.shots);
     columns.#misses.set(played.misses);
@@ -140,7 +140,7 @@ export class RunColumns {
   }
 
   /** All games in one object, as stored and sent. */
-  pack(): PlayedGames {
+  pack(): GameColumns {
     const blocks = [...this.#blocks].sort((a, b) => a.first - b.first);
     const sequences = new Uint8Array(blocks.reduce((sum, block) => sum + block.sequences.length, 0));
     let at = 0;
@@ -151,7 +151,7 @@ export class RunColumns {
     return { ...this.#plain(), sequences };
   }
 
-  #plain(): Omit<PlayedGames, "sequences"> {
+  #plain(): Omit<GameColumns, "sequences"> {
     return {
       strategy: this.strategy,
       shots: this.#shots.slice(),

@@ -5,7 +5,7 @@ import { type Comparison, checkGames, checkStrategies } from "../../text/compare
 import { checkPlacement } from "../../text/compare/game-placement.ts";
 import { formatRules, parseRules, withoutPrior } from "../../text/rules/rules.ts";
 import { isCount } from "../../text/rules/text-limits.ts";
-import { type PlayedGames, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
+import { type GameColumns, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 
 /** The version of a stored run. Readers refuse versions they do not know. */
@@ -33,7 +33,7 @@ export interface RunHead {
 
 /** A run and its games, listed by strategy in the order of the comparison. */
 export interface Run extends RunHead {
-  readonly games: readonly PlayedGames[];
+  readonly games: readonly GameColumns[];
 }
 
 /** The head of a run as stored: plain data. {@link parseRunHead} reads it back. */
@@ -110,7 +110,7 @@ export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
     const fault = gamesFault(value[i], strategy, scenario.board.cellCount);
     if (fault !== undefined) return spoilt(fault);
   }
-  return { ok: true, value: { ...head, games: value as readonly PlayedGames[] } };
+  return { ok: true, value: { ...head, games: value as readonly GameColumns[] } };
 };
 
 /** A run in the list, or what is wrong with its record. */

@@ -3,7 +3,7 @@ import { summarise } from "@broadside/arena/statistics";
 import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";
 import { type GamePlacement, placementOf } from "../../text/compare/game-placement.ts";
 import type { PositionText } from "../../text/rules/rules.ts";
-import { type PlayedGames, strategyGames } from "../played-games.ts";
+import { type GameColumns, strategyGames } from "../played-games.ts";
 import { scenarioOf } from "../task.ts";
 
 /** The same number of games for each strategy. */
@@ -11,7 +11,7 @@ interface SummaryQuestion extends PositionText {
   readonly games: number;
   readonly placement: GamePlacement;
   readonly seed: number;
-  readonly played: readonly PlayedGames[];
+  readonly played: readonly GameColumns[];
 }
 
 /**

@@ -1,0 +1,201 @@
+import { summarise } from "@broadside/arena";
+import { LIGHT } from "@broadside/arena/reports";
+import { parseStrategy, RandomStream } from "@broadside/engine";
+import { parseHTML } from "linkedom";
+import { describe, expect, it } from "vitest";
+import { makeGames } from "../../arena/test/report/games.ts";
+import { loadDrawing } from "../src/study/plot.ts";
+import {
+  type CostGrowth,
+  costConclusions,
+  costSentences,
+  growthOf,
+  lastFoundShare,
+  SIDES,
+} from "../src/thesis/cost.ts";
+import {
+  AREAS,
+  CHESSBOARDS,
+  type Chessboard,
+  compareCandidates,
+  type Sweep,
+  sweepBlocks,
+  sweepFigure,
+  sweepSentences,
+} from "../src/thesis/sweep.ts";
+import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../src/thesis/thesis-rules.ts";
+import { normalitySentence, placementSentences, randomMean } from "../src/thesis/thesis-study.ts";
+
+describe("the sweeps of the thesis", () => {
+  it("try strategies that exist, each once, and all remainders of every divisor", () => {
+    for (const list of [CHESSBOARDS, AREAS]) {
+      const names = list.map(({ strategy }) => strategy);
+      expect(new Set(names).size).toBe(names.length);
+      for (const name of names) expect(parseStrategy(name), name).toMatchObject({ ok: true });
+    }
+    expect(new Set(CHESSBOARDS.map(({ group, choice }) => `${group} ${choice}`)).size).toBe(2 + 3 + 4 + 5);
+  });
+
+  const candidates: Chessboard[] = [0, 1, 2, 3].map((i) => ({
+    strategy: `probability-chessboard:block=${i}`,
+    choice: "remainder 0",
+    group: "divisor 2",
+    block: i,
+  }));
+  /**
+   * A sweep in which each candidate needs this many shots more than the base, and the best one needs `again` more
+   * when it is played again.
+   */
+  const sweepOf = (more: readonly number[], again: number, spread = 4): Sweep => {
+    const base = { strategy: "probability", more: 20, spread };
+    const games = makeGames(
+      [base, ...candidates.map(({ strategy }, i) => ({ strategy, more: 20 + more[i], spread }))],
+      300,
+    );
+    const swept = compareCandidates(games, candidates);
+    const best = swept.reduce((a, b) => (b.difference.mean < a.difference.mean ? b : a));
+    const fresh = makeGames([base, { strategy: best.strategy, more: 20 + again, spread }], 600);
+    const [{ difference, verdict }] = compareCandidates(fresh, [best]);
+    return {
+      games: 300,
+      seed: 1,
+      baseMean: 40,
+      candidates: swept,
+      confirmation: { strategy: best.strategy, seed: 2, games: 600, difference, verdict },
+    };
+  };
+  const words = { name: "sweep", what: "parameters" };
+
+  it("judge by means, the number of candidates taken into account", () => {
+    const { candidates: swept } = sweepOf([-2, 0, 0, 3], -2);
+    expect(swept.map(({ verdict }) => verdict.sign)).toEqual(["below", "open", "open", "above"]);
+    expect(swept.map(({ verdict }) => verdict.comparisons)).toEqual([4, 4, 4, 4]);
+    for (const { verdict } of swept) expect(verdict.interval.confidence).toBeCloseTo(1 - 0.05 / 4, 12);
+    // The difference is clear on its own, but not as one of many: 300 games with a spread of 4 have a standard error
+    // near 0.09.
+    const border = sweepOf([-0.25, 0, 0, 0], 0).candidates[0];
+    expect(border.verdict.interval.high - border.verdict.interval.low).toBeGreaterThan(
+      2 * 1.96 * (border.difference.standardDeviation / Math.sqrt(300)),
+    );
+  });
+
+  it("say what their numbers say", () => {
+    const good = sweepSentences(sweepOf([-2, 0, 0, 3], -2), words);
+    expect(good[0]).toMatch(
+      /Of 4 choices of the parameters, 1 needs fewer shots than `probability`, 1 more, and 2 do not/,
+    );
+    expect(good[1]).toMatch(
+      /block=0`, differs from `probability` by −[12]\.\d+ over the 300 games .* it does need fewer shots\.$/,
+    );
+    const none = sweepSentences(sweepOf([0, 0, 0, 0], 0), words);
+    expect(none[0]).toMatch(
+      /^None of 4 choices of the parameters differs clearly from `probability`, their number taken into account\. A difference of 0\.\d+ would be detected 80 % of the time\.$/,
+    );
+    expect(none[1]).toMatch(/an advantage is not shown\. A difference of 0\.\d+ would be detected/);
+    expect(sweepSentences(sweepOf([-2, 0, 0, 0], 2), words)[1]).toMatch(
+      /it needs more shots: it had only been lucky\.$/,
+    );
+    const blocks = sweepBlocks(sweepOf([-2, 0, 0, 3], -2), words);
+    expect(blocks.map(({ kind }) => kind)).toContain("figure");
+  });
+
+  it("are drawn with a title on every axis of numbers", async () => {
+    await loadDrawing();
+    const svg = sweepFigure(sweepOf([-2, 0, 0, 3], -2), words).svg(LIGHT);
+    const { document } = parseHTML(`<html><body>${svg}</body></html>`);
+    const texts = [...document.querySelectorAll("text")].map(({ textContent }) => textContent);
+    expect(texts).toEqual(
+      expect.arrayContaining(["block: shots after which the restriction ends →", "↑ difference in shots"]),
+    );
+  });
+});
+
+describe("what the thesis study says of costs", () => {
+  const growth = (strategy: string, perShot: number, perGame: number): CostGrowth => {
+    const shots = perGame - perShot;
+    const points = SIDES.map((side, i) => {
+      const noise = 1 + 0.02 * (i % 3);
+      return {
+        side,
+        games: 9,
+        shotsPerGame: side ** shots,
+        perShot: side ** perShot * noise,
+        perGame: side ** (perShot + shots) * noise,
+      };
+    });
+    return { strategy, ...growthOf(points) };
+  };
+
+  it("has exponents that add up: a shot and the shots of a game make a game", () => {
+    for (const one of [growth("one", 0.3, 1.9), growth("two", 2, 3.7)]) {
+      expect(one.perShot.exponent + one.shots.exponent).toBeCloseTo(one.perGame.exponent, 9);
+      expect(one.perShotLarge.exponent + one.shotsLarge.exponent).toBeCloseTo(one.perGameLarge.exponent, 9);
+    }
+  });
+
+  it("knows on paper when hunting at random finds the last ship", () => {
+    // A single ship of one cell is found halfway, one of two cells after a third; two ships of one cell are found
+    // after two thirds.
+    expect(lastFoundShare([1])).toBeCloseTo(1 / 2, 12);
+    expect(lastFoundShare([2])).toBeCloseTo(1 / 3, 12);
+    expect(lastFoundShare([1, 1])).toBeCloseTo(2 / 3, 12);
+    // Simulated with 20,000 orders; the standard error of the mean is about 0.0011.
+    const stream = RandomStream.fromSeed(8);
+    let sum = 0;
+    for (let i = 0; i < 20_000; i++)
+      sum += Math.max(...thesisLengths().map((length) => Math.min(...Array.from({ length }, () => stream.unit()))));
+    expect(Math.abs(sum / 20_000 - lastFoundShare(thesisLengths()))).toBeLessThan(4 * 0.0012);
+  });
+
+  it("follows from the exponents and their intervals", () => {
+    const [slow, fast, even] = costSentences([growth("slow", 0.1, 1.6), growth("fast", 3, 5), growth("even", 2, 4)]);
+    expect(slow).toMatch(
+      /^slow: a shot costs n\^0\.\d+ ± 0\.\d+ .*for n from 16 to 30 \(announced at most n\^2: it grows more slowly.*n\^4: it grows more slowly\), both at these sizes only/,
+    );
+    expect(fast).toMatch(/n\^2: it grows faster.*n\^4: it grows faster/);
+    expect(even).toMatch(/n\^2: it agrees.*n\^4: it agrees\), both.*shots grows like n\^2\.00 ± 0\.00\.$/);
+    const [span, last] = costConclusions([growth("slow", 0.1, 1.6), growth("other", 1, 3), growth("anew", 2, 4)]);
+    expect(span).toMatch(/a shot grows like n\^0\.\d+ to n\^[01]\.\d+, that of a game like n\^1\.\d+ to n\^[23]\.\d+/);
+    expect(last).toMatch(/^anew: /);
+  });
+});
+
+describe("what the thesis study says of the strategies", () => {
+  const five = (more: number) =>
+    summarise(
+      makeGames(
+        THESIS_STRATEGIES.map((strategy, i) => ({ strategy, more: more + 8 * i, spread: 9 })),
+        300,
+      ),
+    );
+
+  it("compares placements by independent samples", () => {
+    const base = five(10);
+    expect(placementSentences(base, five(10)).join()).toMatch(
+      /^Against uniform layouts random, .* need about as many shots .*, and one of \d\.\d+ would be detected/,
+    );
+    expect(placementSentences(base, five(12)).join()).toMatch(/^Against uniform layouts .* need more shots than/);
+    expect(placementSentences(base, five(8)).join()).toMatch(/^Against uniform layouts .* need fewer shots than/);
+  });
+
+  it("names the strategies that are not normal", () => {
+    expect(normalitySentence(five(10))).toMatch(
+      /^By the Shapiro-Wilk test the numbers of shots of each of the strategies are not normal/,
+    );
+    expect(normalitySentence(summarise(makeGames([{ strategy: "random", more: 0, spread: 3 }], 2)))).toMatch(
+      /too few games/,
+    );
+  });
+
+  it("knows the exact mean of the random strategy", () => {
+    expect(randomMean(100, 17)).toBeCloseTo(95.389, 3);
+    expect(randomMean(5, 5)).toBe(5);
+  });
+
+  it("plays by the thesis's rules", () => {
+    const { fleet, contact, answers, board } = thesisRules();
+    expect(fleet.map(({ name }) => name)).toEqual(["destroyer", "cruiser", "submarine", "battleship", "carrier"]);
+    expect({ contact, answers, size: board.size }).toEqual({ contact: "allowed", answers: "revealed", size: [10, 10] });
+    expect(thesisRules(30).board.size).toEqual([30, 30]);
+  });
+});
