@@ -17,12 +17,12 @@ const bundled = (file: URL): URL => {
 };
 
 /** Starts a thread. */
-export const startThread = (file: URL, workerData?: unknown): Worker => {
+const startThread = (file: URL): Worker => {
   // The same resources as the command itself has. Recursion is as deep as a game is long, with small frames; tables
   // are outside the heap.
   const resourceLimits = { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 };
   // What a module prints must not mix with results on standard output.
-  const thread = new Worker(bundled(file), { workerData, resourceLimits, stdout: true });
+  const thread = new Worker(bundled(file), { resourceLimits, stdout: true });
   thread.stdout.on("data", (text: Uint8Array) => streams().stderr.write(text));
   return thread;
 };

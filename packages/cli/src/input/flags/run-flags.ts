@@ -44,7 +44,7 @@ export const RESUME = flag(
   "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
 );
 
-export const EXPORT = setting("export=<formats>", "also write the games to the folder: csv, parquet or both", {
+const EXPORT = setting("export=<formats>", "also write the games to the folder: csv, parquet or both", {
   names: async () => (await import("@broadside/arena")).EXPORT_FORMATS,
   isList: true,
 });
