@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { RefusedError, StoppedError } from "@broadside/engine";
 import { Remote, ThreadError } from "@broadside/engine/worker";
-import { type BarState, makeProgressBar } from "../output/progress/progress-bar.ts";
+import { type BarState, makeProgressBar } from "../output/progress.ts";
 import { streams } from "../output/streams.ts";
 import { Failure } from "../output/usage-error.ts";
 import { interruptible } from "./interrupt.ts";

@@ -16,13 +16,13 @@ import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/tex
 import { defineCommand } from "../../definition/command.ts";
 import { type FlagRelation, type FlagValues, flag, type GivenValues } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/flags/knowledge-flags.ts";
-import { MODEL_PLACEMENT } from "../../input/flags/run-flags.ts";
-import { requireBelief } from "../../input/source/named-strategy.ts";
-import { readText } from "../../input/source/scenario-source.ts";
+import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/knowledge-flags.ts";
+import { requireBelief } from "../../input/named-strategy.ts";
+import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
+import { readText } from "../../input/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
-import { timed } from "../../output/progress/progress.ts";
+import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { layoutPicture } from "./layout-picture.ts";

@@ -28,7 +28,7 @@ import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 /** Ways to choose layouts: three orders, or the `first` layout found. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "first"] as const;
 
-export type Order = (typeof ORDERS)[number];
+type Order = (typeof ORDERS)[number];
 
 export type Wanted =
   | {

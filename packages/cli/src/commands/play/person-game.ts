@@ -2,10 +2,9 @@ import { formatStrategy, type Observation } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, type Game } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
-import { askStrategy } from "../../input/source/named-strategy.ts";
+import { askStrategy } from "../../input/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
-import { type MatchSettings, PLAYERS, type PlayerName, STREAMS } from "./match-settings.ts";
-import { type MatchFiles, saveMatch } from "./saved-match.ts";
+import { type MatchFiles, type MatchSettings, PLAYERS, type PlayerName, STREAMS, saveMatch } from "./match-settings.ts";
 
 /** How a game ended: won, resigned or quit, or cut off by the end of the input. */
 export type Ending = "me" | "them" | "resigned" | "quit" | "input ended";

@@ -9,15 +9,15 @@ import {
   parsePrior,
 } from "@broadside/engine/priors";
 import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
 import { write, writeJson, writeOutput } from "../../output/output.ts";
+import { weightLines } from "../../output/prior-text.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../../output/text-table.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { watchThread } from "../../thread/watched-thread.ts";
 import type { FitInput } from "./fit-input.ts";
 import type { FitFound, FitTask, SymmetryReport } from "./fit-thread.ts";
-import { weightLines } from "./weight-text.ts";
 
 interface FitFlags extends LimitFlags {
   readonly out?: string;

@@ -25,13 +25,19 @@ import {
   solvePuzzle,
 } from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
-import { requireLayout } from "../../input/limit/require-layout.ts";
-import { loadScenario } from "../../input/source/scenario-source.ts";
+import { requireLayout } from "../../input/limits.ts";
+import { loadScenario } from "../../input/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
-import { timed } from "../../output/progress/progress.ts";
+import { timed } from "../../output/progress.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
-import type { PuzzleOrder } from "./best-shot.ts";
 import { puzzleSheet, solitaireRules } from "./puzzle-sheet.ts";
+
+/** What all kinds of puzzles are made by. */
+export interface PuzzleOrder {
+  readonly number: number;
+  readonly seed: number;
+  readonly json?: true | undefined;
+}
 
 interface SolitaireOrder extends PuzzleOrder {
   readonly level: PuzzleLevel;
