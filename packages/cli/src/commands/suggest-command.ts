@@ -37,8 +37,15 @@ import { defineCommand } from "../definition/command.ts";
 import type { FlagValues } from "../definition/flag.ts";
 import { noLayout } from "../input/contradiction.ts";
 import { drawSeed } from "../input/flag-value.ts";
-import { cellCountText, requireFitting } from "../input/limits.ts";
-import { askStrategy, loadStrategy, readStrategy, shortName, strategyList } from "../input/named-strategy.ts";
+import { cellCountText } from "../input/limits.ts";
+import {
+  askStrategy,
+  loadStrategy,
+  readStrategy,
+  requireFitting,
+  shortName,
+  strategyList,
+} from "../input/named-strategy.ts";
 import { drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.ts";
 import { paintOnScale } from "../output/drawing/colour-scale.ts";
 import { nest } from "../output/output.ts";

@@ -1,38 +1,13 @@
 import os from "node:os";
-import {
-  countCells,
-  formatStrategy,
-  isExactStrategy,
-  makeKnowledge,
-  RefusedError,
-  type Scenario,
-  STRATEGIES,
-  type Strategy,
-} from "@broadside/engine";
+import { countCells, RefusedError, type Scenario } from "@broadside/engine";
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
-import { findLayout } from "@broadside/engine/placing";
-import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engine/text";
+import { formatCount, formatLargeCount, wordFor } from "@broadside/engine/text";
 import { priorName } from "../output/prior-text.ts";
 import { UsageError } from "../output/usage-error.ts";
-import { requireBelief } from "./named-strategy.ts";
 
 /** The number of a board's cells, for people; as a power of ten if it is too long to read. */
 export const cellCountText = ({ board }: Scenario): string =>
   `${formatLargeCount(countCells(board))} ${wordFor(countCells(board), "cell")}`;
-
-/** Refuses strategies that look at every cell or placement if there are too many, or whose prior does not fit. */
-export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
-  requireBelief(strategy, scenario, flag);
-  if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
-  const isLarge = tooLarge(scenario.board) !== undefined;
-  if (!isLarge && (isExactStrategy(strategy) || canListPlacements(scenario))) return;
-  const others = STRATEGIES.filter(({ servesHugeBoards }) => servesHugeBoards).map(({ name }) => name);
-  throw UsageError.of(
-    flag,
-    `${formatStrategy(strategy)} looks at every ${isLarge ? "cell" : "placement"}, and ${scenario.name} has ${isLarge ? cellCountText(scenario) : "too many"}`,
-    `write ${listOf(others, "or")}`,
-  );
-};
 
 /** Most cells of a board on which complete games are played: every cell may take a shot. */
 const MOST_PLAYED = 2n ** 16n;
@@ -83,14 +58,6 @@ export const requireEquallyLikely = (scenario: Scenario, flag: string | undefine
   if (prior === undefined || prior.weights.kind === "uniform") return;
   if (flag !== undefined) throw UsageError.of(`--prior ${flag}`, what, "leave out --prior, or write --prior uniform");
   throw UsageError.of(scenarioPlace(scenario), `it has ${priorName(prior)}, but ${what}`, "write --prior uniform");
-};
-
-/** Refuses rules that no layout fits, where there is nothing to play or to make. */
-export const requireLayout = (scenario: Scenario): void => {
-  if (findLayout(makeKnowledge(scenario)).layout !== undefined) return;
-  const fix =
-    scenario.totals || scenario.clues ? "change the totals and clues" : "enlarge the board or leave ships out";
-  throw UsageError.of(scenarioPlace(scenario), "no layout exists", fix);
 };
 
 export interface MemorySource {

@@ -1,5 +1,6 @@
 import {
   formatStrategy,
+  isExactStrategy,
   isModulePath,
   type PriorFiles,
   parseStrategy,
@@ -7,12 +8,15 @@ import {
   priorFileOf,
   RefusedError,
   type Scenario,
+  STRATEGIES,
   STRATEGY_FAMILIES,
   type Strategy,
 } from "@broadside/engine";
-import { oneLine } from "@broadside/engine/text";
+import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
+import { listOf, oneLine } from "@broadside/engine/text";
 import { wrap } from "../output/text-width.ts";
 import { accept, Failure, UsageError } from "../output/usage-error.ts";
+import { cellCountText } from "./limits.ts";
 import { readText } from "./scenario-source.ts";
 
 /** The strategy of the given name; errors name the faulty parameter. @param files the texts of prior files */
@@ -38,6 +42,20 @@ export const readPriorFile = (text: string, flag: string): PriorFiles | undefine
 export const requireBelief = ({ see }: Strategy, scenario: Scenario, flag: string): void => {
   const seen = see?.(scenario);
   if (seen) accept(seen, (place) => `${flag}: ${place}`);
+};
+
+/** Refuses strategies that look at every cell or placement if there are too many, or whose prior does not fit. */
+export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
+  requireBelief(strategy, scenario, flag);
+  if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
+  const isLarge = tooLarge(scenario.board) !== undefined;
+  if (!isLarge && (isExactStrategy(strategy) || canListPlacements(scenario))) return;
+  const others = STRATEGIES.filter(({ servesHugeBoards }) => servesHugeBoards).map(({ name }) => name);
+  throw UsageError.of(
+    flag,
+    `${formatStrategy(strategy)} looks at every ${isLarge ? "cell" : "placement"}, and ${scenario.name} has ${isLarge ? cellCountText(scenario) : "too many"}`,
+    `write ${listOf(others, "or")}`,
+  );
 };
 
 /** Does work of a strategy, which may throw anything. @throws RefusedError, or Failure that says where it failed */

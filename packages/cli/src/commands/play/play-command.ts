@@ -22,8 +22,8 @@ import { excludedBy, type FlagRelation, type FlagValues, flag } from "../../defi
 import { drawSeed, oneOf } from "../../input/flag-value.ts";
 import { inTranscript, readFleet, readTranscript } from "../../input/game-file.ts";
 import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
-import { requireEquallyLikely, requireFitting } from "../../input/limits.ts";
-import { loadStrategy, strategyList } from "../../input/named-strategy.ts";
+import { requireEquallyLikely } from "../../input/limits.ts";
+import { loadStrategy, requireFitting, strategyList } from "../../input/named-strategy.ts";
 import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
 import { scenarioOf } from "../../input/scenario-source.ts";
 import { outputTerminal } from "../../output/terminal.ts";

@@ -25,7 +25,7 @@ import {
   solvePuzzle,
 } from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
-import { requireLayout } from "../../input/limits.ts";
+import { requireLayout } from "../../input/require-layout.ts";
 import { loadScenario } from "../../input/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
