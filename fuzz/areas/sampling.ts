@@ -9,8 +9,7 @@ import { makeSampler, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { evenness } from "../../packages/engine/test/statistics.ts";
 import { attempt, holds } from "../fault.ts";
-import { isAffordable } from "./affordable.ts";
-import { positionArea } from "./position-area.ts";
+import { isAffordable, positionArea } from "./position-area.ts";
 
 /** Draws per layout: in the first test, and in the second test of a case that looked uneven. */
 const DRAWS = [20, 100] as const;

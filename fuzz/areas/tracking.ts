@@ -9,8 +9,7 @@ import {
 import { LayoutList } from "../../packages/engine/src/inference/posterior/layout-list.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { same } from "../fault.ts";
-import { isAffordable, LIMITS } from "./affordable.ts";
-import { positionArea } from "./position-area.ts";
+import { isAffordable, LIMITS, positionArea } from "./position-area.ts";
 import { turned } from "./turned.ts";
 
 const compare = (name: string, found: Posterior, truth: Posterior): void => {
