@@ -183,31 +183,36 @@ async function bundleThreads(root, folder) {
   return Object.keys(/** @type {import("esbuild").Metafile} */ (metafile).inputs);
 }
 
+/** The modules with which chunks of the command begin: thread programs, and what its modules load on demand. */
+const chunkBeginnings = (/** @type {string} */ root) => {
+  const dist = join(root, "packages/cli/dist");
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+  const loaded = files.flatMap((name) => {
+    const file = join(dist, name);
+    const names = readFileSync(file, "utf8").matchAll(/import\("(\.[^"]+)"\)/g);
+    return Array.from(names, ([, other]) => relative(root, join(dirname(file), other)).replaceAll(sep, "/"));
+  });
+  return new Set([...THREADS.map(compiled), ...loaded]);
+};
+
 /** @param {string} root @param {string} folder */
 async function bundleCommand(root, folder) {
   // Imported only for builds, so that starting a built command does not wait for it.
   const { build } = await import("esbuild");
-  /** @type {(begins: ReadonlySet<string>, write: boolean) => Promise<import("esbuild").Metafile>} */
-  const bundle = async (begins, write) => {
-    const { metafile } = await build({
-      ...USUAL,
-      absWorkingDir: root,
-      entryPoints: ["main", ...THREADS].map((name) => ({
-        in: `packages/cli/dist/${name}.js`,
-        out: /** @type {string} */ (name.split("/").pop()),
-      })),
-      outdir: folder,
-      banner: { js: REQUIRE },
-      plugins: [ownModules(root, begins), lateWidths],
-      write,
-    });
-    return /** @type {import("esbuild").Metafile} */ (metafile);
-  };
-  // Bundles twice: the first pass shows where chunks begin.
-  const { outputs } = await bundle(new Set(), false);
-  const begins = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
-  const metafile = await bundle(new Set(begins.filter((path) => path !== "packages/cli/dist/main.js")), true);
-  const inputs = Object.keys(metafile.inputs).filter((path) => !path.includes(":"));
+  const { metafile } = await build({
+    ...USUAL,
+    absWorkingDir: root,
+    entryPoints: ["main", ...THREADS].map((name) => ({
+      in: compiled(name),
+      out: /** @type {string} */ (name.split("/").pop()),
+    })),
+    outdir: folder,
+    banner: { js: REQUIRE },
+    plugins: [ownModules(root, chunkBeginnings(root)), lateWidths],
+  });
+  const inputs = Object.keys(/** @type {import("esbuild").Metafile} */ (metafile).inputs).filter(
+    (path) => !path.includes(":"),
+  );
   return [...inputs, ...entryFiles(root).map((file) => relative(root, file))];
 }
 
