@@ -67,8 +67,8 @@ export const shrink = <Case>(
   const law = lawOf(error);
   let best: Shrunk<Case> = { item, error, tries: 0, steps: 0 };
   const seen = new Set([JSON.stringify(item)]);
-  for (let found = true; found; ) {
-    found = false;
+  for (let isSmaller = true; isSmaller; ) {
+    isSmaller = false;
     for (const candidate of area.smaller(best.item)) {
       if (isOver()) return best;
       const key = JSON.stringify(candidate);
@@ -78,7 +78,7 @@ export const shrink = <Case>(
       best = { ...best, tries: best.tries + 1 };
       if (failure === undefined || lawOf(failure) !== law) continue;
       best = { item: candidate, error: failure, tries: best.tries, steps: best.steps + 1 };
-      found = true;
+      isSmaller = true;
       break;
     }
   }

@@ -65,9 +65,9 @@ export const addCase = (area: AreaTally, features: readonly string[], millisecon
   area.milliseconds += milliseconds;
   const words = [...new Set(features)];
   for (const word of words) area.words[word] = (area.words[word] ?? 0) + 1;
-  const known = words.filter((word) => place.has(word)).sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
-  known.forEach((a, i) => {
-    for (const b of known.slice(i + 1)) area.pairs[`${a} + ${b}`] = (area.pairs[`${a} + ${b}`] ?? 0) + 1;
+  const inGroups = words.filter((word) => place.has(word)).sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  inGroups.forEach((a, i) => {
+    for (const b of inGroups.slice(i + 1)) area.pairs[`${a} + ${b}`] = (area.pairs[`${a} + ${b}`] ?? 0) + 1;
   });
 };
 
@@ -136,10 +136,10 @@ const wordsTable = (tally: Tally): string => {
 const ownWords = (tally: Tally): string =>
   Object.entries(tally)
     .flatMap(([name, { words }]) => {
-      const own = Object.entries(words).filter(([word]) => !WORDS.includes(word));
-      if (own.length === 0) return [];
-      own.sort(([a], [b]) => (a < b ? -1 : 1));
-      return [`- ${name}: ${own.map(([word, count]) => `${word} ${number(count)}`).join(", ")}`];
+      const others = Object.entries(words).filter(([word]) => !WORDS.includes(word));
+      if (others.length === 0) return [];
+      others.sort(([a], [b]) => (a < b ? -1 : 1));
+      return [`- ${name}: ${others.map(([word, count]) => `${word} ${number(count)}`).join(", ")}`];
     })
     .join("\n");
 
@@ -158,8 +158,8 @@ const untried = (tally: Tally): string => {
   ];
   for (const [name, area] of ofPositions(tally)) {
     // If an area never draws a word (overlap, lies), pairs with that word are not gaps of the area.
-    const own = PAIRS.filter((pair) => pair.split(" + ").every((word) => area.words[word] !== undefined));
-    const missing = own.filter((pair) => area.pairs[pair] === undefined);
+    const drawable = PAIRS.filter((pair) => pair.split(" + ").every((word) => area.words[word] !== undefined));
+    const missing = drawable.filter((pair) => area.pairs[pair] === undefined);
     if (missing.length > 0) lines.push(`- ${name}, of what it draws: ${listed(missing)}`);
     else lines.push(`- ${name}: every pair of what it draws`);
   }

@@ -12,11 +12,11 @@ import { same } from "../fault.ts";
 import { isAffordable, LIMITS, positionArea } from "./position-area.ts";
 import { turned } from "./turned.ts";
 
-const compare = (name: string, found: Posterior, truth: Posterior): void => {
+const compare = (name: string, posterior: Posterior, truth: Posterior): void => {
   const where = `after ${truth.knowledge.observations.length} shots`;
-  same(`${name}: number of layouts`, found.layouts, truth.layouts, where);
-  same(`${name}: weights`, found.weights.toBigints(), truth.weights.toBigints(), where);
-  same(`${name}: observations`, found.knowledge.observations, truth.knowledge.observations, where);
+  same(`${name}: number of layouts`, posterior.layouts, truth.layouts, where);
+  same(`${name}: weights`, posterior.weights.toBigints(), truth.weights.toBigints(), where);
+  same(`${name}: observations`, posterior.knowledge.observations, truth.knowledge.observations, where);
 };
 
 /** The knowledge before each shot, and after the last one. */

@@ -43,7 +43,7 @@ export const describePosition = ({ scenario, shots }: PositionCase): string =>
 /** The words of `coverage.ts` that describe a position. */
 export const positionFeatures = (item: PositionCase): string[] => {
   const { board, fleet, contact, answers } = item.scenario;
-  const found = new Set([
+  const features = new Set([
     `${board.size.length}-D`,
     `contact ${contact}`,
     `answers ${answers}`,
@@ -53,12 +53,12 @@ export const positionFeatures = (item: PositionCase): string[] => {
     "no prior",
   ]);
   for (const ship of fleet) {
-    found.add(formFeature(ship));
-    if ((ship.count ?? 1) > 1) found.add("several of a class");
+    features.add(formFeature(ship));
+    if ((ship.count ?? 1) > 1) features.add("several of a class");
   }
   const forms = fleet.map(({ name, count, ...form }) => JSON.stringify(form));
-  if (new Set(forms).size < forms.length) found.add("classes alike");
-  return [...found];
+  if (new Set(forms).size < forms.length) features.add("classes alike");
+  return [...features];
 };
 
 /** The form of a ship in the words of `coverage.ts`. */

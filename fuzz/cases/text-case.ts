@@ -107,22 +107,22 @@ type Parent = unknown[] | Record<string, unknown>;
 
 /** All places in a value, each as a parent and a key. */
 const placesOf = (value: unknown): [Parent, string | number][] => {
-  const found: [Parent, string | number][] = [];
+  const places: [Parent, string | number][] = [];
   const visit = (part: unknown): void => {
     if (Array.isArray(part)) {
       part.forEach((item, i) => {
-        found.push([part, i]);
+        places.push([part, i]);
         visit(item);
       });
     } else if (typeof part === "object" && part !== null) {
       for (const key of Object.keys(part)) {
-        found.push([part as Record<string, unknown>, key]);
+        places.push([part as Record<string, unknown>, key]);
         visit((part as Record<string, unknown>)[key]);
       }
     }
   };
   visit(value);
-  return found;
+  return places;
 };
 
 const deep = (depth: number): unknown => {

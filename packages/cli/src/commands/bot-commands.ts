@@ -49,8 +49,8 @@ const runBot = async (name: string): Promise<void> => {
     ...(!isModule && { author: "Broadside", version: version() }),
   });
   for await (const line of linesOf(streams().stdin, 2 * LINE_BYTES)) {
-    const said = bot.hear(line);
-    if (said.length > 0) await writeData(`${said.join("\n")}\n`);
+    const replies = bot.hear(line);
+    if (replies.length > 0) await writeData(`${replies.join("\n")}\n`);
     if (bot.isOver) break;
   }
   // A pipe kept open at the other end would keep this process running.

@@ -143,11 +143,11 @@ export const listCommand = defineCommand({
 /** Writes names with a sentence about each. @param list what JSON calls the list, and a name in it */
 const listNamed = (
   about: Readonly<Record<string, string>>,
-  [list, own]: readonly [list: string, own: string],
+  [list, field]: readonly [list: string, field: string],
   asJson: boolean,
 ): Promise<void> => {
   if (!asJson) return write(namedLines(about));
-  return writeJson({ [list]: Object.entries(about).map(([name, text]) => ({ [own]: name, about: text })) });
+  return writeJson({ [list]: Object.entries(about).map(([name, text]) => ({ [field]: name, about: text })) });
 };
 
 const listStrategies = (asJson: boolean): Promise<void> => {

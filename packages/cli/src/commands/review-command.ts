@@ -392,19 +392,19 @@ const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): st
   const { board } = transcript.scenario;
   const judges = new Set(totals.judges.map(({ by }) => whose(by)));
   const than = judges.size === 1 ? [...judges][0] : "the judges";
-  const own = `the cells chosen ${change(totals.skill)} compared with those of ${than}`;
+  const choice = `the cells chosen ${change(totals.skill)} compared with those of ${than}`;
   if (shots.every(({ cost }) => cost.verdict === "best"))
-    return `Skill: ${own}; no better cell was found for any shot.`;
+    return `Skill: ${choice}; no better cell was found for any shot.`;
   const lost = (one: CostedReview): number => expectedNumber(one.cost.lost) - 2 * errorOf(one.cost.lost);
   const worst = shots.reduce((most, one) => (lost(one) > lost(most) ? one : most));
   const cells = `${formatCell(board, worst.shot.cell)} instead of ${formatCell(board, worst.cost.best.cell)}`;
   const clearest = `shot ${worst.number} (${cells}: ${value(worst.cost.lost)})`;
   // Only an estimate can be below 0.
-  const found =
+  const losses =
     expectedNumber(totals.lost) < 0
       ? `no loss is seen in all (${value(totals.lost)}); the clearest is that of ${clearest}`
       : `${value(totals.lost)} were lost, most clearly by ${clearest}`;
-  return `Skill: ${own}. Against the best cells ${found}.`;
+  return `Skill: ${choice}. Against the best cells ${losses}.`;
 };
 
 /** The findings of each judge, if there are several, so that exact and estimated losses are not silently mixed. */

@@ -158,8 +158,8 @@ const isServable = async (root: string, path: string): Promise<boolean> => {
   // Names that begin with a dot are hidden or lead upwards; a backslash is a path separator on some systems.
   if (parts.some((part) => part === "" || part.startsWith(".") || /[\\:]/.test(part))) return false;
   try {
-    const found = await realpath(join(root, ...parts));
-    return found.startsWith(root + sep) && (await stat(found)).isFile();
+    const file = await realpath(join(root, ...parts));
+    return file.startsWith(root + sep) && (await stat(file)).isFile();
   } catch {
     return false;
   }
@@ -251,10 +251,12 @@ const listenError = (error: NodeJS.ErrnoException, host: string, port: number): 
 /** The addresses at which other devices reach a server that listens on `address`. */
 const reachable = (address: string, port: number): string => {
   const isEvery = address === "0.0.0.0" || address === "::";
-  const own = Object.values(networkInterfaces()).flatMap((found = []) =>
-    found.filter(({ internal, family }) => !internal && family === "IPv4").map((one) => one.address),
+  const addresses = Object.values(networkInterfaces()).flatMap((networks = []) =>
+    networks.filter(({ internal, family }) => !internal && family === "IPv4").map((one) => one.address),
   );
-  return (isEvery ? own : [address]).map((one) => `http://${urlHost(one)}:${port}/`).join(" ") || "no network found";
+  return (
+    (isEvery ? addresses : [address]).map((one) => `http://${urlHost(one)}:${port}/`).join(" ") || "no network found"
+  );
 };
 
 /** The address as part of a URL. One that means all addresses cannot be opened; the local address replaces it. */

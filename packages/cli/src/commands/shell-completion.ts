@@ -41,8 +41,8 @@ const wordsOf = async (
 ) => {
   const settings = flags.filter(isSetting);
   const parts = partsOf(name, commands);
-  const own = async (one: Flag) => ({ ...one, about: aboutFlag(one), values: await valuesOf(one) });
-  const written = (await Promise.all(flags.filter((one) => !isSetting(one)).map(own))).map((one) =>
+  const suggested = async (one: Flag) => ({ ...one, about: aboutFlag(one), values: await valuesOf(one) });
+  const written = (await Promise.all(flags.filter((one) => !isSetting(one)).map(suggested))).map((one) =>
     one.name === "set"
       ? { ...one, values: { ...named(settings.map((two) => `${two.name}=`)), open: true as const } }
       : one,
@@ -51,7 +51,7 @@ const wordsOf = async (
     name,
     about,
     flags: written,
-    settings: await Promise.all(settings.map(own)),
+    settings: await Promise.all(settings.map(suggested)),
     arguments: {
       ...named([...parts, ...(await loaded(argument?.names))]),
       path: argument !== undefined && argument.names === undefined,
@@ -122,7 +122,7 @@ const argumentSpecs = (values: Values, after: WordedCommand["after"]): string[] 
   if (values.names.length === 0 && !values.path) return [];
   const later = Object.entries(after);
   if (later.length === 0) return [zshQuoted(`*: :${actionOf(values)}`)];
-  const cases = later.map(([word, own]) => `${word}) _values name ${own.names.join(" ")} ;;`).join(" ");
+  const cases = later.map(([word, argument]) => `${word}) _values name ${argument.names.join(" ")} ;;`).join(" ");
   return [zshQuoted(`1: :${actionOf(values)}`), zshQuoted(`2: :{case $line[1] in ${cases} esac}`)];
 };
 

@@ -257,11 +257,11 @@ export const suggestCommand = defineCommand({
   run: async (flags) => {
     const strategy = await loadStrategy(flags.strategy, "--strategy");
     return runAnalysis(flags, (knowledge, fields) => {
-      const own = strategyOf(fields);
-      const asked = own ?? strategy;
+      const ofLine = strategyOf(fields);
+      const asked = ofLine ?? strategy;
       const top = wholeField(fields, "top", 1) ?? flags.top ?? 10;
       const seed = wholeField(fields, "seed", 0) ?? flags.seed;
-      const where = own ? "strategy" : "--strategy";
+      const where = ofLine ? "strategy" : "--strategy";
       if (flags.estimate) {
         requireEstimable(asked, flags, where);
         const { value, milliseconds } = estimateFor(knowledge, flags);

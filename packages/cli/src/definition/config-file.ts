@@ -181,11 +181,11 @@ export const applyConfig = async (
   if (path === undefined) return;
   const file = readConfig(path, command.flags);
   requireSections(file, commands);
-  const own = await defaultsFor(command, file, all);
+  const defaults = await defaultsFor(command, file, all);
   const shown: ShownDefault[] = [];
-  for (const one of own) {
+  for (const one of defaults) {
     const { entry, flag } = one;
-    if (command.getOptionValueSource(keyOf(flag)) === "cli" || !concerns(command, one, own)) continue;
+    if (command.getOptionValueSource(keyOf(flag)) === "cli" || !concerns(command, one, defaults)) continue;
     const value = readValue(file, entry, flag);
     if (value === undefined) continue;
     command.setOptionValueWithSource(keyOf(flag), value, "config");
@@ -206,15 +206,15 @@ const defaultsFor = async (
   all: () => Promise<readonly Command[]>,
 ): Promise<Default[]> => {
   const name = command.name();
-  const found: Default[] = [];
+  const defaults: Default[] = [];
   for (const section of [ALL, name])
     for (const entry of file.entries.filter((one) => one.section === section)) {
       const flag = flagOf(command, entry);
-      if (flag) found.push({ entry, flag });
+      if (flag) defaults.push({ entry, flag });
       else if (section !== ALL) throw unknownFlag(file, entry, name, settable(command));
       else await requireFlag(file, entry, await all());
     }
-  return found;
+  return defaults;
 };
 
 const requireFlag = async (file: ConfigFile, entry: ConfigEntry, all: readonly Command[]): Promise<void> => {
@@ -283,9 +283,9 @@ export const checkDefaults = (file: ConfigFile, commands: readonly Command[]): v
     commands.map(({ name }) => name),
   );
   for (const entry of file.entries) {
-    const own = commands.filter(({ name }) => entry.section === ALL || name === entry.section);
-    const flags = own.flatMap((one) => flagOf(one, entry) ?? []);
-    if (flags.length === 0) throw unknownFlag(file, entry, entry.section, own.flatMap(settable));
+    const concerned = commands.filter(({ name }) => entry.section === ALL || name === entry.section);
+    const flags = concerned.flatMap((one) => flagOf(one, entry) ?? []);
+    if (flags.length === 0) throw unknownFlag(file, entry, entry.section, concerned.flatMap(settable));
     for (const flag of flags) readValue(file, entry, flag);
   }
 };

@@ -193,8 +193,8 @@ const barOf = (share: number, cells: number): string => {
   return `[${"#".repeat(full)}${"-".repeat(cells - full)}] ${String(Math.floor(100 * share)).padStart(3)} %`;
 };
 
-export const rateText = (own: number, milliseconds: number): string => {
-  const rate = (1000 * own) / milliseconds;
+export const rateText = (games: number, milliseconds: number): string => {
+  const rate = (1000 * games) / milliseconds;
   return `${formatNumber(rate, rate >= 10 ? 0 : Math.max(2, decimalsFor(rate)))}/s`;
 };
 

@@ -41,7 +41,7 @@ export const watchThread = <Task, Progress, Found>(
 ): Promise<Found> => {
   const bar = makeProgressBar();
   const start = performance.now();
-  const progress = (told: Progress): void => bar.show({ ...words(told), milliseconds: performance.now() - start });
+  const progress = (now: Progress): void => bar.show({ ...words(now), milliseconds: performance.now() - start });
   // After Ctrl-C the work ends by itself, with what it has found so far.
   const remote = new Remote<TaskHandlers<Task, Progress, Found>>(() => startThread(file), { patience: Infinity });
   const work = (signal: AbortSignal): Promise<Found> =>

@@ -207,12 +207,17 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
   }
   if (order !== undefined)
     return { kind: "order", order, number, ...(prior && { note: "the prior is not taken into account" }) };
-  const own = presetPlacement(flags.scenario);
-  const model = flags.placement ?? { name: own };
+  const presetModel = presetPlacement(flags.scenario);
+  const model = flags.placement ?? { name: presetModel };
   if (model.name === "uniform") return { kind: "order", order: "uniform", number };
   if (observations.length === 0) return { kind: "order", order: "uniform", number, model };
   // If there are shots, an explicit model is refused, and a preset's model is dropped with a note.
-  return { kind: "order", order: "uniform", number, note: `placed uniformly: ${own} cannot take shots into account` };
+  return {
+    kind: "order",
+    order: "uniform",
+    number,
+    note: `placed uniformly: ${presetModel} cannot take shots into account`,
+  };
 };
 
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {

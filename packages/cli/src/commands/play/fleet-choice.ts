@@ -150,20 +150,20 @@ class ListedBuilder extends FleetBuilder<number> {
   #placementOn(shipClass: number, cells: readonly number[]): number | string {
     const { board, fleet } = this.scenario;
     const table = placementsOf(this.scenario);
-    let found: number[] = [];
+    let places: number[] = [];
     let size = Number.POSITIVE_INFINITY;
     for (let p = table.classStart[shipClass]; p < table.classStart[shipClass + 1]; p++) {
-      const own = table.cellsOf(p);
-      if (own.length > size || !cells.every((cell) => own.includes(cell))) continue;
-      if (own.length < size) found = [];
-      size = own.length;
-      found.push(p);
+      const covered = table.cellsOf(p);
+      if (covered.length > size || !cells.every((cell) => covered.includes(cell))) continue;
+      if (covered.length < size) places = [];
+      size = covered.length;
+      places.push(p);
     }
     const text = cells.map((cell) => formatCell(board, cell)).join(" ");
-    if (found.length === 1) return found[0];
-    return found.length === 0
+    if (places.length === 1) return places[0];
+    return places.length === 0
       ? `a ${fleet[shipClass].name} has no place that holds ${text}; ${this.next} is to be placed`
-      : `a ${fleet[shipClass].name} has ${found.length} places that hold ${text}; name its other end too, or all cells`;
+      : `a ${fleet[shipClass].name} has ${places.length} places that hold ${text}; name its other end too, or all cells`;
   }
 
   #shipText(placement: number): string {

@@ -28,9 +28,9 @@ export class PersonGame {
   }
 
   /** Starts a game. @param hidden the strategy's fleet @param own the person's fleet */
-  static begin(settings: MatchSettings, hidden: HiddenLayout, own: HiddenLayout): PersonGame {
+  static begin(settings: MatchSettings, hidden: HiddenLayout, fleet: HiddenLayout): PersonGame {
     const { rule, first, hunted } = settings;
-    const layouts = [hidden, { ...own, scenario: hunted }] as const;
+    const layouts = [hidden, { ...fleet, scenario: hunted }] as const;
     return new PersonGame(settings, new Duel({ layouts, turns: rule, first: NUMBER[first] }));
   }
 

@@ -39,8 +39,8 @@ const beginGame = async (
   const begun = settings.resumed ?? drawFleets(settings, lines.busy);
   await say(introduction(settings, terminal));
   if (!("hidden" in begun)) return new PersonGame(settings, begun);
-  const own = settings.fleet ?? (await chooseFleet({ ...begun.source, lines, terminal }));
-  return own && PersonGame.begin(settings, begun.hidden, own);
+  const fleet = settings.fleet ?? (await chooseFleet({ ...begun.source, lines, terminal }));
+  return fleet && PersonGame.begin(settings, begun.hidden, fleet);
 };
 
 class PersonMatch {

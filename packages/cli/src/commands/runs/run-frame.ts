@@ -252,7 +252,7 @@ export const playedText = ({ played, milliseconds }: RunProgress, game = "game")
  */
 export const runResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
-  found: readonly string[],
+  results: readonly string[],
   end: string,
   files: readonly string[],
   { style }: Terminal,
@@ -262,7 +262,7 @@ export const runResult = (
   const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
   const notes = [end, ...files.filter((path) => !/\.(svg|png)$/.test(path))].map((line) => style.dim(line));
   const title = `${scenario.name}, answers ${scenario.answers}, ${other}${layouts}, seed ${seed}`;
-  return `${[style.bold(title), "", ...found, "", ...notes].join("\n")}\n`;
+  return `${[style.bold(title), "", ...results, "", ...notes].join("\n")}\n`;
 };
 
 const authorLines = (bots: readonly NamedStrategy[], authors: BotAuthors): string[] => {
@@ -339,9 +339,9 @@ const quoteWord = (word: string): string =>
   /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Where layouts come from: a model, a prior or a file; by default the scenario's prior or the preset's model. */
-export const readPlacement = (scenario: Scenario, text: string | undefined, own: string): Placement => {
+export const readPlacement = (scenario: Scenario, text: string | undefined, usual: string): Placement => {
   if (text === undefined && scenario.prior) return { model: "prior", prior: scenario.prior };
-  const name = text ?? own;
+  const name = text ?? usual;
   if (isPriorPath(name) || /\.txt$/i.test(name)) return readFile(scenario, name);
   const [first] = name.split(":");
   // `uniform` and `edges` are also names of models, with the same chances.

@@ -53,14 +53,14 @@ const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly j
   const { summary, files } = outcome;
   if (flags.json) return writeJson({ ...summary, files });
   const { columns, style } = outputTerminal();
-  const found = [
+  const text = [
     style.bold(summary.title),
     "",
     ...summary.conclusions.map((line) => `- ${line}`),
     ...summary.cautions.flatMap((line) => ["", `Caution. ${line}`]),
   ];
   const lines = [
-    readable(found, columns),
+    readable(text, columns),
     "",
     ...commandLines(summary.command, columns).map(style.dim),
     ...files.filter((file) => !file.endsWith(".svg")).map((file) => style.dim(file)),
@@ -77,10 +77,10 @@ const runIn = (study: Study, folder: string, flags: StudyFlags): Promise<StudyOu
     const kept = flags.resume ? readStudyRecord(folder) : undefined;
     const games = flags.games ?? kept?.games;
     const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
-    const own = { folder, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
+    const chosen = { folder, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
     return runWithBar(
       flags,
-      (options) => runStudy(study, { ...options, ...own }),
+      (options) => runStudy(study, { ...options, ...chosen }),
       barState,
       () => "what is being worked on is finished first if it is soon",
     );

@@ -94,8 +94,8 @@ const runHider = async (
   return write(`${[...before, text].join("\n")}\n${written}`);
 };
 
-const progressText = (told: HiderTold): string => {
-  if ("preparing" in told) return told.preparing;
-  const { round, lower, upper } = told;
+const progressText = (progress: HiderTold): string => {
+  if ("preparing" in progress) return progress.preparing;
+  const { round, lower, upper } = progress;
   return `${formatNumberOf(round, "round")}: ${formatInterval({ low: lower, high: upper }, 5)} misses`;
 };
