@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { comparisonText, provedLines } from "../src/commands/runs/comparison-text.ts";
+import { comparisonText, provedLines } from "../src/commands/runs/comparison-run.ts";
 import { botLines, playedText, stoppedRun } from "../src/commands/runs/run-frame.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
