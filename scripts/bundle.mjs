@@ -40,7 +40,9 @@ const compiled = (/** @type {string} */ name) => `packages/cli/dist/${name}.js`;
 const COMMON = ["run-command", "commands/count-command"].map(compiled);
 
 /** Modules that most of the other commands need as well, in a second chunk. */
-const MORE = ["heatmap", "suggest", "list", "prior/prior"].map((name) => compiled(`commands/${name}-command`));
+const MORE = ["heatmap", "suggest", "list", "prior/prior"].map((name) =>
+  compiled(`commands/${name}-command`),
+);
 
 /** An import of names, as it appears in compiled modules: `import { a, b } from "./c.js";`. */
 const IMPORT = /^import \{([^}]*)\} from "([^"]+)";$/gm;
@@ -183,36 +185,31 @@ async function bundleThreads(root, folder) {
   return Object.keys(/** @type {import("esbuild").Metafile} */ (metafile).inputs);
 }
 
-/** The modules with which chunks of the command begin: thread programs, and what its modules load on demand. */
-const chunkBeginnings = (/** @type {string} */ root) => {
-  const dist = join(root, "packages/cli/dist");
-  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
-  const loaded = files.flatMap((name) => {
-    const file = join(dist, name);
-    const names = readFileSync(file, "utf8").matchAll(/import\("(\.[^"]+)"\)/g);
-    return Array.from(names, ([, other]) => relative(root, join(dirname(file), other)).replaceAll(sep, "/"));
-  });
-  return new Set([...THREADS.map(compiled), ...loaded]);
-};
-
 /** @param {string} root @param {string} folder */
 async function bundleCommand(root, folder) {
   // Imported only for builds, so that starting a built command does not wait for it.
   const { build } = await import("esbuild");
-  const { metafile } = await build({
-    ...USUAL,
-    absWorkingDir: root,
-    entryPoints: ["main", ...THREADS].map((name) => ({
-      in: compiled(name),
-      out: /** @type {string} */ (name.split("/").pop()),
-    })),
-    outdir: folder,
-    banner: { js: REQUIRE },
-    plugins: [ownModules(root, chunkBeginnings(root)), lateWidths],
-  });
-  const inputs = Object.keys(/** @type {import("esbuild").Metafile} */ (metafile).inputs).filter(
-    (path) => !path.includes(":"),
-  );
+  /** @type {(begins: ReadonlySet<string>, write: boolean) => Promise<import("esbuild").Metafile>} */
+  const bundle = async (begins, write) => {
+    const { metafile } = await build({
+      ...USUAL,
+      absWorkingDir: root,
+      entryPoints: ["main", ...THREADS].map((name) => ({
+        in: `packages/cli/dist/${name}.js`,
+        out: /** @type {string} */ (name.split("/").pop()),
+      })),
+      outdir: folder,
+      banner: { js: REQUIRE },
+      plugins: [ownModules(root, begins), lateWidths],
+      write,
+    });
+    return /** @type {import("esbuild").Metafile} */ (metafile);
+  };
+  // Bundles twice: the first pass shows where chunks begin.
+  const { outputs } = await bundle(new Set(), false);
+  const begins = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  const metafile = await bundle(new Set(begins.filter((path) => path !== "packages/cli/dist/main.js")), true);
+  const inputs = Object.keys(metafile.inputs).filter((path) => !path.includes(":"));
   return [...inputs, ...entryFiles(root).map((file) => relative(root, file))];
 }
 
