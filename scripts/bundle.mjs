@@ -40,9 +40,7 @@ const compiled = (/** @type {string} */ name) => `packages/cli/dist/${name}.js`;
 const COMMON = ["run-command", "commands/count-command"].map(compiled);
 
 /** Modules that most of the other commands need as well, in a second chunk. */
-const MORE = ["heatmap", "suggest", "list", "prior/prior"].map((name) =>
-  compiled(`commands/${name}-command`),
-);
+const MORE = ["heatmap", "suggest", "list", "prior/prior"].map((name) => compiled(`commands/${name}-command`));
 
 /** An import of names, as it appears in compiled modules: `import { a, b } from "./c.js";`. */
 const IMPORT = /^import \{([^}]*)\} from "([^"]+)";$/gm;
