@@ -19,10 +19,9 @@ import { boundText, formatCount, formatNumber, formatPercentOf, NO_NUMBER } from
 import type { Markish } from "@observablehq/plot";
 import { smallBoard } from "./optimal-board.ts";
 import { Plot } from "./study/plot.ts";
-import { presetFamilies } from "./study/preset-families.ts";
 import type { Study } from "./study/study.ts";
 import { fillPage, readTemplate } from "./study/study-template.ts";
-import { inTurn } from "./study/study-work.ts";
+import { inTurn, presetFamilies } from "./study/study-work.ts";
 
 /**
  * The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound: certified,

@@ -43,10 +43,9 @@ import {
   recognise,
   SURE,
 } from "./people-beliefs.ts";
-import { joinGames } from "./study/joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "./study/study.ts";
 import { fillBlocks, fillPage, readTemplate } from "./study/study-template.ts";
-import { inTurn, type StudyWork } from "./study/study-work.ts";
+import { inTurn, joinGames, type StudyWork } from "./study/study-work.ts";
 
 export interface PeopleFindings {
   /** The main question, with all games: people's layouts, and the beliefs `uniform` and `people`. */

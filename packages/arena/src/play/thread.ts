@@ -7,8 +7,7 @@ import { loadStrategy, type StrategySource } from "../experiment/strategy-source
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer } from "./batch-player.ts";
-import { type GameLayoutsParts, ofLayouts } from "./game-layouts.ts";
-import { streamKey } from "./random-streams.ts";
+import { type GameLayoutsParts, ofLayouts, streamKey } from "./game-layouts.ts";
 
 export interface ThreadTask extends Omit<GameLayoutsParts, "scenario"> {
   readonly scenario: string;

@@ -6,7 +6,7 @@ import { StoreFailed } from "../experiment/arena-error.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
-import { reducedOf } from "../store/reduced-table.ts";
+import { reducedOf } from "../store/make-store.ts";
 
 /** A game with its number, by which it has its place in a block. */
 export interface NumberedGame {

@@ -1,8 +1,7 @@
 import type { PoolClient } from "pg";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Block } from "./block-ledger.ts";
-import { clients, quietLogger } from "./clients.ts";
-import type { QueueLink } from "./queue-link.ts";
+import { clients, type QueueLink, quietLogger } from "./queue-link.ts";
 
 /** Version of the tables. A queue with another version is refused. */
 const VERSION = 1;

@@ -1,7 +1,13 @@
 import { parseScenario, unwrap } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
-import { type Experiment, LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
+import {
+  type Experiment,
+  LUCK_REDUCTIONS,
+  type LuckReduction,
+  UNTIL_OF,
+  whyLuckStays,
+} from "../experiment/experiment.ts";
 import { type ExperimentDescription, namedStrategies, placementNameOf } from "../experiment/experiment-description.ts";
 import type {
   ExperimentGames,
@@ -10,7 +16,6 @@ import type {
   ReducedColumns,
   StrategyGames,
 } from "../experiment/experiment-games.ts";
-import { whyLuckStays } from "../experiment/luck-reduction.ts";
 import { GameStore } from "../store/game-store.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
 import type { ExportFormat } from "../store/store-content.ts";

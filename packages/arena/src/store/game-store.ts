@@ -6,8 +6,16 @@ import { faultOfParts, partsOfFault } from "../core/fault.ts";
 import { type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/experiment-games.ts";
 import { exportTables } from "./games-export.ts";
-import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
-import { appendReduced, REDUCED_QUERY, reducedOf } from "./reduced-table.ts";
+import {
+  appendReduced,
+  FILE,
+  KEEP_ASKED,
+  makeStore,
+  NEW_FILE,
+  openFile,
+  REDUCED_QUERY,
+  reducedOf,
+} from "./make-store.ts";
 import { type ExportFormat, hasReduced, type NumberedReduction, type StoreContent } from "./store-content.ts";
 import {
   beingRead,

@@ -8,10 +8,8 @@ import { namedStrategies } from "../experiment/experiment-description.ts";
 import { shipsInOrder } from "../experiment/layout-lines.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
-import { FAULT_TEXT } from "./make-store.ts";
-import { layoutsOfStore } from "./placement-source.ts";
-import { REDUCED_COLUMNS } from "./reduced-table.ts";
-import { type ExportFormat, hasReduced, type StoreContent } from "./store-content.ts";
+import { FAULT_TEXT, REDUCED_COLUMNS } from "./make-store.ts";
+import { type ExportFormat, hasReduced, layoutsOfStore, type StoreContent } from "./store-content.ts";
 
 interface ReadableShots {
   readonly cells: string;

@@ -14,7 +14,7 @@ import {
 } from "@broadside/engine";
 import { ReusedReferee } from "@broadside/engine/games";
 import { formatNumber } from "@broadside/engine/text";
-import { joinGames } from "../study/joined-games.ts";
+import { joinGames } from "../study/study-work.ts";
 import { BEST, bestKnown, findPair, GREEDY, meanOf, type PartFindings, playerOf } from "./strength-parts.ts";
 
 /** The stages of a game, with the last shot of each except the final stage. */

@@ -18,8 +18,7 @@ import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import type { Greeting } from "../process/handshake.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
-import { parseCells } from "../protocol/cells-line.ts";
-import { parseFleet } from "../protocol/fleet-line.ts";
+import { parseCells, parseFleet } from "../protocol/cells-line.ts";
 import { type CheckedBot, CheckFailed, CheckNote, reasonOf } from "./checked-bot.ts";
 
 interface CheckGame {

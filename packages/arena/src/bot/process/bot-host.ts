@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { oneLine } from "@broadside/engine/text";
-import { QUIT_MILLISECONDS } from "../protocol/protocol-limits.ts";
-import { type BotLog, LOG_MILLISECONDS } from "./bot-log.ts";
-import { settledWithin } from "./pause.ts";
-import { endGroup, endText, startGroup } from "./process-group.ts";
-import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./shared-bot.ts";
+import { settledWithin } from "../../core/pause.ts";
+import { QUIT_MILLISECONDS } from "../protocol/arena-line.ts";
+import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./bot-link.ts";
+import { type BotLog, endGroup, endText, LOG_MILLISECONDS, startGroup } from "./bot-process.ts";
 
 /** Milliseconds between a bot's time limit and its forced end. The bot counts as late from the limit on. */
 const GRACE_MILLISECONDS = 20;

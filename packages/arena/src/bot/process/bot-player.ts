@@ -2,11 +2,9 @@ import { type Answer, formatAnswer, formatCell, type Observation, parseCell, typ
 import { showValue } from "@broadside/engine/input";
 import { formatDuration } from "@broadside/engine/text";
 import { atShot, type Fault, PlayerFault, timeFault, wordsFault } from "../../core/fault.ts";
-import { formatArenaLine, type Outcome } from "../protocol/arena-line.ts";
+import { formatArenaLine, type Outcome, START_MILLISECONDS, ToldPlayer } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { notCells } from "../protocol/cells-line.ts";
-import { START_MILLISECONDS } from "../protocol/protocol-limits.ts";
-import { ToldPlayer } from "../protocol/told-player.ts";
 import type { BotLink } from "./bot-link.ts";
 import { Handshake } from "./handshake.ts";
 

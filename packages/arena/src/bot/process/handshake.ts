@@ -1,11 +1,16 @@
 import { fail, type InputError, ok, type Result } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { formatDuration, formatNumberOf, oneLine } from "@broadside/engine/text";
-import type { BotCommand } from "../command/bot-program.ts";
-import { formatArenaLine } from "../protocol/arena-line.ts";
+import {
+  formatArenaLine,
+  LINE_BYTES,
+  PROTOCOL_VERSION,
+  START_MILLISECONDS,
+  UNASKED_BYTES,
+} from "../protocol/arena-line.ts";
 import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-line.ts";
-import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BotProcess, type Reply } from "./bot-process.ts";
+import type { BotCommand } from "./bot-program.ts";
 
 /** How a bot introduces itself. */
 export interface Greeting {

@@ -1,11 +1,16 @@
 import { formatNumber } from "@broadside/engine/text";
 import type { Markish, ScaleOptions, VectorOptions } from "@observablehq/plot";
-import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
-import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
-import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
+import {
+  openIntervalText,
+  rankedParticipants,
+  ratingText,
+  type TournamentFacts,
+} from "../../ratings/tournament-summary.ts";
+import { confidenceText } from "../../statistics/sample/mean-verdict.ts";
 import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
+import type { Figure } from "../report-page.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import {
   ARROW,
@@ -15,13 +20,12 @@ import {
   figureOf,
   type LabelledValue,
   labelInsets,
+  Plot,
   shorten,
   shortenBoth,
   signOf,
   valueMarks,
 } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
-import { Plot } from "./plot.ts";
 
 /** Rows to draw over a common axis. */
 export interface Rows {

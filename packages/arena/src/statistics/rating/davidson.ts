@@ -1,4 +1,4 @@
-import { dot } from "../sample/samples.ts";
+import { dot } from "../sample/sample.ts";
 import { type ComparisonResult, gamesIn, type OrderedCounts } from "./comparison.ts";
 
 export type Matrix = readonly Float64Array[];

@@ -1,6 +1,5 @@
-import { normalQuantile } from "../distribution/normal.ts";
-import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE } from "../sample/samples.ts";
+import { normalQuantile, studentQuantile } from "../sample/distribution.ts";
+import { CONFIDENCE } from "../sample/sample.ts";
 import {
   type Comparison,
   countComparisons,

@@ -1,7 +1,5 @@
 import type { SingleShotRule } from "@broadside/engine/games";
-import { mean, variance } from "../sample/description.ts";
-import { shareInterval } from "../sample/proportion.ts";
-import type { Interval, Sample } from "../sample/samples.ts";
+import { type Interval, mean, type Sample, shareInterval, variance } from "../sample/sample.ts";
 
 /** How often the first of two strategies beats the second. */
 export interface Duel {
