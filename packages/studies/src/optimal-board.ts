@@ -18,7 +18,7 @@ import { solveHiderGame } from "@broadside/engine/hider";
 import { assessStrategy, LayoutAnswers, type StrategyAssessment } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 
-export interface OptimalBoard {
+interface OptimalBoard {
   readonly title: string;
   readonly rules: string;
   readonly make: () => Scenario;

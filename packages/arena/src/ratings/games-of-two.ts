@@ -30,7 +30,7 @@ export interface GamesOfTwo {
 /** The turn rules under which a player's shots do not depend on the opponent. */
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
 
-export interface HeadToHeadRules {
+interface HeadToHeadRules {
   readonly turns: TurnRule;
   /**
    * Whether the second side gets a last turn: fewer shots win, and a tie is a draw. Without it nothing is

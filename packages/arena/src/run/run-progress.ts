@@ -19,14 +19,14 @@ export interface RunProgress {
   readonly left?: TimeLeft;
 }
 
-export interface BackGames {
+interface BackGames {
   readonly batch: Batch;
   readonly finished: number;
   /** Milliseconds of thread time for a game; undefined if none was measured. */
   readonly each: number | undefined;
 }
 
-export interface MeteredRun {
+interface MeteredRun {
   readonly plan: RunPlan;
   readonly works: readonly StrategyWork[];
   readonly source: Pick<PlayersSource, "threads" | "atWork">;

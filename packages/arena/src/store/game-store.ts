@@ -29,7 +29,7 @@ import {
 } from "./store-error.ts";
 
 /** What a store says of its games. */
-export interface StoreHead extends StoreContent {
+interface StoreHead extends StoreContent {
   readonly fingerprint: string;
   /** The number of games if the run ended early; undefined if it did not. */
   readonly stoppedAt: number | undefined;

@@ -12,7 +12,7 @@ export type PageNode =
   | PageEnd;
 
 /** The layouts that are no longer told apart, by number, and the misses of each. */
-export interface PageEnd {
+interface PageEnd {
   readonly l: readonly number[];
   readonly m: number;
 }

@@ -136,7 +136,7 @@ export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCo
 
 export type PartFindings = ReturnType<typeof findPart>;
 
-export type PlayerFindings = ReturnType<typeof findPlayer>;
+type PlayerFindings = ReturnType<typeof findPlayer>;
 
 /** A mean difference in shots on the same layouts: first minus second, plain and without luck. */
 export type PairFindings = NonNullable<ReturnType<typeof findPair>>;

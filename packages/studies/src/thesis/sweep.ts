@@ -75,7 +75,7 @@ export const AREAS: readonly Chessboard[] = RECTANGLES.flatMap(([group, choice, 
 );
 
 /** The result of a candidate against {@link BASE} on the same layouts. */
-export type SweptCandidate = ReturnType<typeof compareCandidates>[number];
+type SweptCandidate = ReturnType<typeof compareCandidates>[number];
 
 /** All candidates, and the best against {@link BASE} on layouts that were not used to choose it. */
 export type Sweep = Awaited<ReturnType<typeof runSweep>>;

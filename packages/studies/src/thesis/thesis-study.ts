@@ -34,7 +34,7 @@ import { costsOf, LEAST_GAMES, measureCosts } from "./cost.ts";
 import { AREA_WORDS, AREAS, CHESSBOARD_WORDS, CHESSBOARDS, runSweep, sweepBlocks, sweepSentences } from "./sweep.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-export type ThesisFindings = Awaited<ReturnType<typeof computeThesis>>;
+type ThesisFindings = Awaited<ReturnType<typeof computeThesis>>;
 
 const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;

@@ -97,7 +97,7 @@ export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, the
     { frameAnchor: "left", y: "y", text: "text", fill: theme.ink, stroke: theme.paper, strokeWidth: rim },
   );
 
-export interface IntervalRow extends Omit<LabelledValue, "y"> {
+interface IntervalRow extends Omit<LabelledValue, "y"> {
   readonly name: string;
   readonly index: number;
 }

@@ -37,7 +37,7 @@ const solve = (root: Matrix, column: number): Float64Array => {
 export const times = (matrix: Matrix, vector: ArrayLike<number>): Float64Array =>
   Float64Array.from(matrix, (row) => dot(row, vector));
 
-export interface DavidsonParts {
+interface DavidsonParts {
   /** Whether beginning is an advantage, the same in every game. */
   readonly firstMove: boolean;
   /** Whether draws are possible; if not, a draw in the counts is half a win and half a loss. */
