@@ -231,12 +231,12 @@ const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => 
     const saved = formatNumber(savedExactly(board) ?? Number.NaN, 3);
     return [name, "exact", ...exact.strategies.map(({ shots }) => formatNumber(shots, 3)), saved];
   }
-  const found = judged.find((one) => one.name === name);
+  const judgement = judged.find((one) => one.name === name);
   return [
     name,
     formatCount(played.games),
     ...played.strategies.map(({ shots, interval }) => withInterval(shots, interval)),
-    found ? withInterval(found.mean, found.verdict.interval) : NO_NUMBER,
+    judgement ? withInterval(judgement.mean, judgement.verdict.interval) : NO_NUMBER,
   ];
 };
 

@@ -89,10 +89,10 @@ export interface GameFault {
  */
 export const firstGames = (experiment: ExperimentGames, games: number): ExperimentGames => {
   const first = (column: Float64Array): Float64Array => column.subarray(0, games);
-  const strategies = experiment.strategies.map((own): StrategyGames => {
-    const { shots, misses, milliseconds, sequences, faults, reduced } = own;
+  const strategies = experiment.strategies.map((columns): StrategyGames => {
+    const { shots, misses, milliseconds, sequences, faults, reduced } = columns;
     return {
-      ...own,
+      ...columns,
       shots: first(shots),
       misses: first(misses),
       milliseconds: first(milliseconds),

@@ -264,8 +264,8 @@ const installable = (name: string): string =>
     : name;
 
 const syntaxPlace = (path: string): string | undefined => {
-  const said = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;
-  const line = /^.*:(\d+)$/m.exec(said)?.[1];
+  const errors = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;
+  const line = /^.*:(\d+)$/m.exec(errors)?.[1];
   return line === undefined ? undefined : `${basename(path)}:${line}`;
 };
 
@@ -285,9 +285,9 @@ export const moduleFiles = (path: string): ModuleFiles => {
   const packages = new Set<string>();
   for (const [file, text] of texts) {
     for (const specifier of importsOf(file, text)) {
-      const found = resolveImport(specifier, file);
-      if (found.kind === "package") packages.add(found.name);
-      else if (!texts.has(found.path)) texts.set(found.path, readOr(found.path));
+      const target = resolveImport(specifier, file);
+      if (target.kind === "package") packages.add(target.name);
+      else if (!texts.has(target.path)) texts.set(target.path, readOr(target.path));
     }
   }
   const hash = createHash("sha256");
@@ -367,8 +367,8 @@ export const greetBots = async (
     if (greeting && !greeting.ok) throw ExperimentRefused.from(greeting.error);
     const label = greeting && greetingLabel(greeting.value);
     const author = greeting?.value.fields["author"] || undefined;
-    const said = { ...(label !== undefined && { label }), ...(author !== undefined && { author: oneLine(author) }) };
-    greeted.push(command ? { ...source, command: { ...command, ...said } } : source);
+    const names = { ...(label !== undefined && { label }), ...(author !== undefined && { author: oneLine(author) }) };
+    greeted.push(command ? { ...source, command: { ...command, ...names } } : source);
   }
   return greeted;
 };

@@ -34,8 +34,8 @@ const seated = new Map<string, Participant>();
 const seat = async (setup: MatchSetup, player: number, side: 0 | 1): Promise<Result<Participant>> => {
   const source = task.players[player];
   const key = source.command ? `${player}` : `${player} ${side}`;
-  const own = seated.get(key);
-  if (own) return { ok: true, value: own };
+  const participant = seated.get(key);
+  if (participant) return { ok: true, value: participant };
   const heard = hasLogs ? hearLog(player) : undefined;
   const made = await participantOf(setup, source, { side, limits: task.limits, heard }, task.places[player]);
   if (made.ok) seated.set(key, made.value);

@@ -152,8 +152,8 @@ class BotParticipant implements Participant {
     }
     if (reply.kind === "line") return { text: reply.text, milliseconds: used };
     this.#drop();
-    const said = line.startsWith("shoot") && atShot(this.#shots + 1);
-    throw new PlayerFault({ ...replyFault(reply, milliseconds), ...(said && { said }), told: line });
+    const moment = line.startsWith("shoot") && atShot(this.#shots + 1);
+    throw new PlayerFault({ ...replyFault(reply, milliseconds), ...(moment && { said: moment }), told: line });
   }
 
   #fault(text: string, fault: Fault): PlayerFault {
@@ -183,10 +183,10 @@ class BotParticipant implements Participant {
       text = reply.text;
     }
     const rules = formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(this.#scenario)) });
-    const said = await this.#ask(rules, START_MILLISECONDS, "did not take the rules");
-    const line = parseBotLine(said.text);
+    const reply = await this.#ask(rules, START_MILLISECONDS, "did not take the rules");
+    const line = parseBotLine(reply.text);
     if (!line.ok || line.value.kind !== "ok")
-      throw this.#fault("", { kind: "words", what: "did not take the rules", said: showValue(said.text) });
+      throw this.#fault("", { kind: "words", what: "did not take the rules", said: showValue(reply.text) });
   }
 }
 
@@ -196,8 +196,8 @@ const replyFault = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: numbe
 };
 
 const isError = (text: string): boolean => {
-  const said = parseBotLine(text);
-  return said.ok && said.value.kind === "error";
+  const line = parseBotLine(text);
+  return line.ok && line.value.kind === "error";
 };
 
 class StrategyParticipant implements Participant {

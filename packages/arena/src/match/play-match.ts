@@ -163,16 +163,16 @@ const playOut = async (
       board.answered();
     }
   };
-  const own: (Layout | undefined)[] = [undefined, undefined];
+  const placed: (Layout | undefined)[] = [undefined, undefined];
   for (const side of [first, otherOf(first)]) {
     const fault = await faultIn(async () => {
       await ask(side, (asked) => asked.begin(match));
-      if (setup.fleets === "own") own[side] = await ask(side, (asked) => asked.place(2 * match + side));
+      if (setup.fleets === "own") placed[side] = await ask(side, (asked) => asked.place(2 * match + side));
     });
     if (board.isStopped) return undefined;
     if (fault !== undefined) return { participant: side, fault };
   }
-  const duel = new Duel({ layouts: targets(setup, match, first, own), turns: setup.turns, first });
+  const duel = new Duel({ layouts: targets(setup, match, first, placed), turns: setup.turns, first });
   while (duel.turn !== undefined) {
     const { turn, shotsDue } = duel;
     const fault = await faultIn(async () => {

@@ -143,8 +143,8 @@ export class BatchPlayer {
     }
     buffer.state = BATCH_REDUCES;
     const cells = Array.from(this.#values.subarray(0, buffer.shots[buffer.finished]), (value) => value >> 1);
-    const found = this.#reducer.reduce(this.#layouts.at(game), cells);
-    buffer.reduce(found, performance.now() - begin);
+    const reduction = this.#reducer.reduce(this.#layouts.at(game), cells);
+    buffer.reduce(reduction, performance.now() - begin);
     buffer.state = BATCH_RUNS;
   }
 

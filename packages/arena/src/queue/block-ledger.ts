@@ -74,13 +74,13 @@ export class BlockLedger<Game extends NumberedGame> {
     readonly ready: readonly Delivery<Game>[];
   } {
     const end = first + count;
-    const known = [...this.#entries.values()]
+    const entries = [...this.#entries.values()]
       .filter(({ block }) => block.strategy === strategy && block.first < end && block.first + block.count > first)
       .sort((a, b) => a.block.first - b.block.first);
     const fresh: Block[] = [];
     const ready: Delivery<Game>[] = [];
     let at = first;
-    for (const entry of known) {
+    for (const entry of entries) {
       const { block } = entry;
       fresh.push(...this.#make(strategy, at, block.first));
       const from = Math.max(at, block.first);

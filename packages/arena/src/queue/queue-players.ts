@@ -315,9 +315,9 @@ class QueueCoordinator<Game extends NumberedGame> implements Players {
         this.#fill();
         if (this.#isDry && this.#book.wanted === 0) this.#request.idle?.();
         await this.#exchange();
-        const found = await this.#collect();
+        const hasCollected = await this.#collect();
         await this.#count();
-        if (!found && this.#fresh.length === 0) await this.#pause.take(LOOK_EVERY);
+        if (!hasCollected && this.#fresh.length === 0) await this.#pause.take(LOOK_EVERY);
       }
     } catch (error) {
       this.#fail(error);
@@ -416,7 +416,7 @@ class QueueCoordinator<Game extends NumberedGame> implements Players {
   #fail(error: unknown): void {
     if (error instanceof QueueClosed || this.#isClosed) return;
     this.#isStopping = true;
-    const known = error instanceof Error ? error : new StoreFailed(String(error));
-    this.#request.failed(known);
+    const failure = error instanceof Error ? error : new StoreFailed(String(error));
+    this.#request.failed(failure);
   }
 }

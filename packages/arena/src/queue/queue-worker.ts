@@ -327,19 +327,19 @@ class ExperimentWorker {
         taskList: { [taskName(this.#name)]: (payload, helpers) => this.#do(payload, helpers) },
       }),
     );
-    const own: JobRunner = { runner, ids, outages, isSick: false };
+    const job: JobRunner = { runner, ids, outages, isSick: false };
     const sick = (): void => {
-      own.isSick = true;
+      job.isSick = true;
     };
     events.on("worker:getJob:error", sick).on("worker:fatalError", sick);
     runner.promise.then(sick, sick);
-    this.#runners.add(own);
-    return own;
+    this.#runners.add(job);
+    return job;
   }
 
-  #end(own: JobRunner): Promise<unknown> {
-    own.ended ??= Promise.allSettled([own.runner.stop(), own.runner.promise]).then(() => this.#runners.delete(own));
-    return own.ended;
+  #end(job: JobRunner): Promise<unknown> {
+    job.ended ??= Promise.allSettled([job.runner.stop(), job.runner.promise]).then(() => this.#runners.delete(job));
+    return job.ended;
   }
 
   async #do(payload: unknown, { job }: JobHelpers): Promise<void> {
@@ -365,8 +365,8 @@ class ExperimentWorker {
   }
 
   #play(block: Block): Promise<PlayedBlock> {
-    const known = this.#blocks.get(block.id);
-    if (known) return known;
+    const running = this.#blocks.get(block.id);
+    if (running) return running;
     const played = this.#player.play(block);
     this.#blocks.set(block.id, played);
     const forget = (): boolean => this.#blocks.delete(block.id);

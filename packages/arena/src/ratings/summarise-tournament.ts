@@ -284,5 +284,5 @@ const pairsOf = (
 const namedRound = ({ pairs, bye, points }: PlayedRound, names: readonly string[]) => ({
   pairs: pairs.map(([a, b]) => [names[a], names[b]] as const),
   ...(bye !== undefined && { bye: names[bye] }),
-  points: Object.fromEntries(points.map((own, i) => [names[i], own])),
+  points: Object.fromEntries(points.map((score, i) => [names[i], score])),
 });

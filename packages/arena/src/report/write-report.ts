@@ -75,7 +75,9 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
 };
 
 const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => {
-  const reduced = pairs.flatMap(({ first, second, reduced: own }) => (own ? [{ first, second, ...own }] : []));
+  const reduced = pairs.flatMap(({ first, second, reduced: reduction }) =>
+    reduction ? [{ first, second, ...reduction }] : [],
+  );
   const without = pairs.flatMap(({ first, second, unreduced }) =>
     unreduced ? [`${first} − ${second}: ${unreduced}.`] : [],
   );
@@ -285,13 +287,13 @@ export const knownText = (): RegExp => {
 /** Loads the drawing library. Only text beyond our font uses the machine's fonts. @throws LibraryMissing */
 export const loadPngRenderer = async (): Promise<(svg: string, scale?: number) => Uint8Array> => {
   const { Resvg } = await loadLibrary("@resvg/resvg-js", () => import("@resvg/resvg-js"));
-  const known = knownText();
+  const inFont = knownText();
   return (svg, scale = 2) =>
     new Resvg(svg, {
       fitTo: { mode: "zoom", value: scale },
       font: {
         fontFiles: [FONT],
-        loadSystemFonts: !known.test(svg),
+        loadSystemFonts: !inFont.test(svg),
         defaultFontFamily: "Inter",
         sansSerifFamily: "Inter",
       },

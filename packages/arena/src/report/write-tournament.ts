@@ -200,8 +200,8 @@ const crossCell = (
   if (row === column) return "";
   const pair = pairs.find(({ first, second }) => [first, second].every((name) => name === row || name === column));
   if (!pair) return NONE;
-  const own = pair.first === row ? pair : { wins: pair.losses, draws: pair.draws, losses: pair.wins };
-  return `${recordText(own)} (${scoreText(own)})`;
+  const record = pair.first === row ? pair : { wins: pair.losses, draws: pair.draws, losses: pair.wins };
+  return `${recordText(record)} (${scoreText(record)})`;
 };
 
 /**

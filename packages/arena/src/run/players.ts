@@ -280,9 +280,9 @@ const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =
   }));
 
 const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduced"> => {
-  const found = buffer.reducedAt(game);
-  if (!found) return {};
-  const { milliseconds: _, ...reduced } = found;
+  const reduction = buffer.reducedAt(game);
+  if (!reduction) return {};
+  const { milliseconds: _, ...reduced } = reduction;
   return { reduced };
 };
 

@@ -140,16 +140,16 @@ const readReduced = async (
   store: GameStore,
   strategies: readonly StrategyGames[],
 ): Promise<(ReducedColumns | undefined)[]> => {
-  const found: (ReducedColumns | undefined)[] = strategies.map(() => undefined);
+  const reduced: (ReducedColumns | undefined)[] = strategies.map(() => undefined);
   await store.eachReduced((strategy, game) => {
-    const columns = found[strategy] ?? emptyReduced(strategies[strategy].shots.length);
-    found[strategy] = columns;
+    const columns = reduced[strategy] ?? emptyReduced(strategies[strategy].shots.length);
+    reduced[strategy] = columns;
     for (const part of REDUCED_PARTS) columns[part][game.game] = game[part];
-    game.luck.forEach((own, i) => {
-      columns.luck[i][game.game] = own;
+    game.luck.forEach((luck, i) => {
+      columns.luck[i][game.game] = luck;
     });
   });
-  return found.map((columns, i) => {
+  return reduced.map((columns, i) => {
     const isWhole =
       columns && strategies[i].shots.every((shots, game) => Number.isNaN(shots) || !Number.isNaN(columns.greedy[game]));
     return isWhole ? columns : undefined;

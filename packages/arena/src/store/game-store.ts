@@ -159,10 +159,10 @@ export class GameStore {
     const kept = await this.head();
     if (asked !== undefined && asked !== kept.asked)
       await this.#inTurn(() => this.#connection.run(KEEP_ASKED, [asked]));
-    const own = fingerprint(description);
-    if (own === kept.fingerprint) return;
+    const mark = fingerprint(description);
+    if (mark === kept.fingerprint) return;
     const update = "UPDATE experiment SET fingerprint = $1, description = $2, stopped_at = NULL";
-    await this.#inTurn(() => this.#connection.run(update, [own, JSON.stringify(description)]));
+    await this.#inTurn(() => this.#connection.run(update, [mark, JSON.stringify(description)]));
   }
 
   async stopAt(games: number): Promise<void> {

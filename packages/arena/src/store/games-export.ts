@@ -156,11 +156,11 @@ const queries = (content: StoreContent): Readonly<Record<"games" | "layouts", st
     ({ strategy }) => `'${strategy.replaceAll("'", "''")}'`,
   );
   const isReduced = hasReduced(content);
-  const own = isReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
+  const columns = isReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
   const also = isReduced ? "LEFT JOIN reduced ON reduced.strategy = game.strategy AND reduced.game = game.game" : "";
   return {
     games: `SELECT fingerprint AS experiment, [${names.join(", ")}][strategy.id + 1] AS strategy, game.game, layout, shots, misses, milliseconds,
-        ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${own}
+        ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${columns}
       FROM game JOIN strategy ON strategy.id = game.strategy
         JOIN readable ON readable.strategy = game.strategy AND readable.game = game.game ${also}, experiment
       ORDER BY strategy.id, game.game`,

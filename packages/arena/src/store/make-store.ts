@@ -26,7 +26,7 @@ export const appendReduced = async (
     appender.appendUSmallInt(strategy);
     appender.appendInteger(game.game);
     for (const part of REDUCED_PARTS) appender.appendDouble(game[part]);
-    for (const own of game.luck) appender.appendDouble(own);
+    for (const luck of game.luck) appender.appendDouble(luck);
     appender.endRow();
   }
   appender.closeSync();

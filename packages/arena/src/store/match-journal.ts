@@ -84,15 +84,15 @@ export class MatchJournal {
     isThere: boolean,
   ): MatchJournal {
     const path = join(folder, FILE);
-    const found = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
-    if (found?.content) refuseOther(folder, found.content.description, plain(description), strategies);
+    const journalOnDisk = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
+    if (journalOnDisk?.content) refuseOther(folder, journalOnDisk.content.description, plain(description), strategies);
     const file = openSync(path, isThere ? "r+" : "wx");
     try {
-      const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);
+      const journal = new MatchJournal(folder, file, lock, journalOnDisk?.content?.matches ?? []);
       // Later lines are written after the last complete line.
-      ftruncateSync(file, found?.bytes ?? 0);
-      journal.#end = found?.bytes ?? 0;
-      if (!found?.content)
+      ftruncateSync(file, journalOnDisk?.bytes ?? 0);
+      journal.#end = journalOnDisk?.bytes ?? 0;
+      if (!journalOnDisk?.content)
         journal.#write(JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description, asked }));
       return journal;
     } catch (error) {

@@ -52,9 +52,9 @@ export const layoutsOfStore = (
   const parts = { scenario, model, seed: Number(description["seed"]) };
   if (model !== "file" && model !== "prior") return { scenario, layouts: makeGameLayouts(parts) };
   if (source === undefined) throw new StoreFailed(`folder "${folder}": the layouts of its games are missing`);
-  const own =
+  const hidden =
     model === "prior"
       ? { prior: JSON.parse(source) as PriorSource }
       : layoutParts(scenario, { model, layouts: unwrap(parseLayoutLines(scenario, source, "layouts")) });
-  return { scenario, layouts: makeGameLayouts({ ...parts, ...own }) };
+  return { scenario, layouts: makeGameLayouts({ ...parts, ...hidden }) };
 };

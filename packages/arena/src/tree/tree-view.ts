@@ -104,7 +104,7 @@ export const planTree = <Node>({ root, children }: DrawnTree<Node>, open: Readon
   let rows = 0;
   let columns = 0;
   const put = (node: Node, at: number): number => {
-    const own = nodes.length;
+    const index = nodes.length;
     nodes.push(node);
     column.push(at);
     row.push(0);
@@ -112,9 +112,9 @@ export const planTree = <Node>({ root, children }: DrawnTree<Node>, open: Readon
     top.push(rows);
     columns = Math.max(columns, at + 1);
     const places = open.has(node) ? children(node).map((child) => put(child, at + 1)) : [];
-    row[own] = places.length === 0 ? rows++ : (row[places[0]] + row[places[places.length - 1]]) / 2;
-    after[own] = nodes.length;
-    return own;
+    row[index] = places.length === 0 ? rows++ : (row[places[0]] + row[places[places.length - 1]]) / 2;
+    after[index] = nodes.length;
+    return index;
   };
   put(root, 0);
   return { nodes, column, row, columns, rows, after, top, bottom: after.map((next) => row[next - 1]) };

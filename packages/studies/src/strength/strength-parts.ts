@@ -85,8 +85,8 @@ export const LISTS_SHARE = 0.1;
 export const FEWEST = 30;
 
 export const gamesOf = (share: number, games: number): number => {
-  const own = Math.round(share * games);
-  return share < MAIN.share && own < FEWEST ? 0 : own;
+  const rounded = Math.round(share * games);
+  return share < MAIN.share && rounded < FEWEST ? 0 : rounded;
 };
 
 /** The experiment of a part. Game g has the same layout for every strategy and kind of answers. */
@@ -149,7 +149,7 @@ export const findPart = ({ name, preset, answers }: StrengthPart, games: Experim
   experiment: games.experiment,
   players: games.strategies.map((one) => findPlayer(one, games.scenario.board.cellCount)),
   pairs: QUESTIONS.flatMap(([first, second]) => {
-    const [a, b] = [first, second].map((own) => games.strategies.find(({ strategy }) => strategy === own));
+    const [a, b] = [first, second].map((name) => games.strategies.find(({ strategy }) => strategy === name));
     return (a && b && findPair(a, b, comparisons, games.scenario.board.cellCount)) ?? [];
   }),
 });
@@ -179,15 +179,15 @@ const findPlayer = (games: StrategyGames, cellCount: number) => {
 export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number, cellCount: number) => {
   const all = differences(a.shots, b.shots).filter((difference) => !Number.isNaN(difference));
   if (all.length < 2) return undefined;
-  const own = { mean: mean(all), standardDeviation: standardDeviation(all) };
+  const moments = { mean: mean(all), standardDeviation: standardDeviation(all) };
   const { reduced } = reduceDifference(a, b, comparisons);
-  const facts = { ...own, pairs: all.length, largest: cellCount };
+  const facts = { ...moments, pairs: all.length, largest: cellCount };
   return {
     first: a.strategy,
     second: b.strategy,
     games: all.length,
     plain: {
-      ...own,
+      ...moments,
       interval: judgeMean(facts, 1).interval,
       verdict: judgeMean(facts, comparisons),
       p: pairedP(facts),

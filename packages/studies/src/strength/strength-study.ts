@@ -114,8 +114,8 @@ const presentStrength = (findings: StrengthFindings): StudyContent => {
     unfinished,
     tooSmall,
     costTables: front.costs.flatMap(({ part, costs }) => {
-      const found = parts.find(({ name }) => name === part);
-      return costTable(found ? rulesText(found) : part, costs);
+      const rules = parts.find(({ name }) => name === part);
+      return costTable(rules ? rulesText(rules) : part, costs);
     }),
     firstShots: firstShotsTable(main ? [main] : [], PLAYERS),
     otherFirstShots:
@@ -129,8 +129,8 @@ const presentStrength = (findings: StrengthFindings): StudyContent => {
 };
 
 const playerText = (part: PartFindings, name: string): string => {
-  const known = meanOf(playerOf(part, name));
-  return known ? withInterval(known.mean, known.interval) : NO_NUMBER;
+  const shots = meanOf(playerOf(part, name));
+  return shots ? withInterval(shots.mean, shots.interval) : NO_NUMBER;
 };
 
 const visibleText = ({ verdict }: ReturnType<typeof bestKnown>): string =>
@@ -152,7 +152,7 @@ const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {
   return {
     asked,
     open,
-    said: {
+    verdicts: {
       everywhere: isEverywhere ? all : undefined,
       somewhere: isEverywhere || asked.length === 0 ? undefined : `${below.length} of ${asked.length} sets of rules`,
       fewer: isEverywhere ? [] : namesOf(below),
@@ -162,9 +162,9 @@ const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {
 };
 
 const gainsOf = (parts: readonly PartFindings[]): Findings => {
-  const { asked, open, said } = sortParts(parts, BEST, GREEDY);
+  const { asked, open, verdicts } = sortParts(parts, BEST, GREEDY);
   return {
-    ...said,
+    ...verdicts,
     open: open.map(({ part, pair, mean, verdict }) => ({
       rules: partText(part),
       games: formatCount(pair.games),
@@ -204,9 +204,9 @@ const meansOf = (part: PartFindings) => {
 };
 
 const answerOf = (parts: readonly PartFindings[], a: string, b: string) => {
-  const { asked, open, said } = sortParts(parts, a, b);
+  const { asked, open, verdicts } = sortParts(parts, a, b);
   if (asked.length === 0) return [];
-  const { everywhere, somewhere, fewer, more } = said;
+  const { everywhere, somewhere, fewer, more } = verdicts;
   return [
     {
       first: a,
@@ -223,8 +223,8 @@ const questionRow = (part: PartFindings, a: string, b: string): string[][] => {
   const pair = pairOf(part, a, b);
   if (!pair) return [];
   const { mean, interval, p } = pair.plain;
-  const told = toldText(bestKnown(pair).verdict);
-  return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pValue(p), told]];
+  const verdict = toldText(bestKnown(pair).verdict);
+  return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pValue(p), verdict]];
 };
 
 const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined): Findings => {
@@ -236,9 +236,9 @@ const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined):
     phases: rows
       .filter(({ part }) => part === main)
       .map(({ part, mean, interval, parts }) => {
-        const said = parts.map((one, i) => `${PHASES[i]} ${withInterval(one.mean, one.interval)}`);
+        const phases = parts.map((one, i) => `${PHASES[i]} ${withInterval(one.mean, one.interval)}`);
         const difference = formatNumber(mean, decimalsOf(interval));
-        return { difference, rules: partText(part), before: said.slice(0, -2), after: said.slice(-2) };
+        return { difference, rules: partText(part), before: phases.slice(0, -2), after: phases.slice(-2) };
       }),
     mostLayouts: rows.length > 0 ? "4,096" : undefined,
     withoutPhases: rows.length > 0 ? undefined : "Luck was taken out of no games, and so there are no parts.",
@@ -332,8 +332,8 @@ const costTable = (rules: string, costs: readonly DecisionCost[]): StudyBlock[] 
       costText(perShot),
       costText(perGame),
       ...STAGES.flatMap(({ name }) => {
-        const own = stages.find(({ stage }) => stage === name);
-        return own ? [decisionText(own.median), decisionText(own.high)] : [NO_NUMBER, NO_NUMBER];
+        const times = stages.find(({ stage }) => stage === name);
+        return times ? [decisionText(times.median), decisionText(times.high)] : [NO_NUMBER, NO_NUMBER];
       }),
     ]),
   });

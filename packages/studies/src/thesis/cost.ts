@@ -110,7 +110,7 @@ class LiteralPlayer implements Player {
     if (answer.kind !== "sunk") return;
     const { shipClass, cells } = answer;
     if (shipClass === undefined || !cells) throw new RangeError("the thesis's program is told what sank, and where");
-    for (const own of cells) this.#states[own] = SPENT;
+    for (const shipCell of cells) this.#states[shipCell] = SPENT;
     this.#open -= cells.length;
     this.#classes[shipClass].afloat--;
   }
@@ -127,19 +127,19 @@ class LiteralPlayer implements Player {
   /** Scores the placements afloat that cover `least` open hits; false if none has a cell to shoot. */
   #fill(least: number): boolean {
     this.#scores.fill(0);
-    let found = false;
+    let hasScored = false;
     for (const { length, afloat } of this.#classes) {
       if (afloat === 0) continue;
       for (let row = 0; row < this.#rows; row++) {
         for (let column = 0; column < this.#columns; column++) {
           const cell = row * this.#columns + column;
-          if (column + length <= this.#columns && this.#add(cell, 1, length, afloat, least)) found = true;
+          if (column + length <= this.#columns && this.#add(cell, 1, length, afloat, least)) hasScored = true;
           if (length > 1 && row + length <= this.#rows && this.#add(cell, this.#columns, length, afloat, least))
-            found = true;
+            hasScored = true;
         }
       }
     }
-    return found;
+    return hasScored;
   }
 
   #add(first: number, step: number, length: number, ships: number, least: number): boolean {

@@ -106,14 +106,14 @@ export class BotHost {
 }
 
 const withEnd = (file: number, end: number, work: (file: number) => void): void => {
-  let own: number | undefined;
+  let pipe: number | undefined;
   try {
-    own = openSync(`/proc/self/fd/${file}`, end | constants.O_NONBLOCK);
-    work(own);
+    pipe = openSync(`/proc/self/fd/${file}`, end | constants.O_NONBLOCK);
+    work(pipe);
   } catch {
     // There is no such file, nobody at the other end, or nothing more to read.
   } finally {
-    if (own !== undefined) closeSync(own);
+    if (pipe !== undefined) closeSync(pipe);
   }
 };
 

@@ -144,8 +144,8 @@ export class BotProcess {
     if (this.#isLong) return;
     let start = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-      const own = bytes.subarray(start, end);
-      const line = this.#part.length === 0 ? own : Buffer.concat([this.#part, own]);
+      const rest = bytes.subarray(start, end);
+      const line = this.#part.length === 0 ? rest : Buffer.concat([this.#part, rest]);
       if (this.#part.length > 0) this.#part = Buffer.alloc(0);
       start = end + 1;
       if (line.length >= LINE_BYTES) {
@@ -240,8 +240,8 @@ const killAll = (): void => {
 let listener: ((id: number, isRunning: boolean) => void) | undefined;
 
 /** Reports which groups are running, because a thread that is ended from outside cannot end its own groups. */
-export const tellGroups = (told: (id: number, isRunning: boolean) => void): void => {
-  listener = told;
+export const tellGroups = (report: (id: number, isRunning: boolean) => void): void => {
+  listener = report;
 };
 
 export const noteGroup = (id: number, isRunning: boolean): void => {

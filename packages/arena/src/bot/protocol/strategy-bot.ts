@@ -58,13 +58,13 @@ class BotGame {
 
   /** Records answered shots, given in shot notation. If one is wrong, none is recorded. */
   answer(text: string): Result<undefined> {
-    const told = parseShots(this.#scenario, text);
-    if (!told.ok) return told;
-    const again = told.value.find(({ cell }) => this.#shot.has(cell));
+    const shots = parseShots(this.#scenario, text);
+    if (!shots.ok) return shots;
+    const again = shots.value.find(({ cell }) => this.#shot.has(cell));
     if (again)
       return fail("answer", `${formatCell(this.#scenario.board, again.cell)} was already shot`, "leave it out");
-    for (const { cell } of told.value) this.#shot.add(cell);
-    this.#seat.hear(told.value);
+    for (const { cell } of shots.value) this.#shot.add(cell);
+    this.#seat.hear(shots.value);
     return ok(undefined);
   }
 }
@@ -115,28 +115,28 @@ export class StrategyBot {
   hear(text: string): readonly string[] {
     const isAsked = QUESTION.test(text);
     if (isAsked && this.#fault !== undefined) {
-      const said = [errorLine(this.#fault)];
+      const lines = [errorLine(this.#fault)];
       this.#fault = undefined;
-      return said;
+      return lines;
     }
-    const { said, fault } = this.#heard(text);
-    if (fault === undefined) return said;
+    const { lines, fault } = this.#heard(text);
+    if (fault === undefined) return lines;
     if (isAsked) return [errorLine(fault)];
     this.#fault ??= fault;
     return [];
   }
 
-  #heard(text: string): { readonly said: readonly string[]; readonly fault?: string } {
+  #heard(text: string): { readonly lines: readonly string[]; readonly fault?: string } {
     try {
       // A letter takes at most three bytes, so count them only when the limit may be reached.
       if (text.length * 3 >= LINE_BYTES && new TextEncoder().encode(text).length >= LINE_BYTES)
-        return { said: [], fault: `the line is longer than ${LINE_BYTES} bytes` };
+        return { lines: [], fault: `the line is longer than ${LINE_BYTES} bytes` };
       const line = parseArenaLine(text);
-      if (!line.ok) return { said: [], fault: formatInputError(line.error) };
-      const said = line.value === undefined ? ok([]) : this.#answer(line.value);
-      return said.ok ? { said: said.value } : { said: [], fault: formatInputError(said.error) };
+      if (!line.ok) return { lines: [], fault: formatInputError(line.error) };
+      const answer = line.value === undefined ? ok([]) : this.#answer(line.value);
+      return answer.ok ? { lines: answer.value } : { lines: [], fault: formatInputError(answer.error) };
     } catch (error) {
-      return { said: [], fault: error instanceof Error ? error.message : String(error) };
+      return { lines: [], fault: error instanceof Error ? error.message : String(error) };
     }
   }
 

@@ -203,7 +203,7 @@ export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Fi
 };
 
 /** A difference with its interval, and whether the interval excludes 0. */
-export type DifferenceLine = Omit<LabelledValue, "text"> & { readonly told: boolean };
+export type DifferenceLine = Omit<LabelledValue, "text"> & { readonly isClear: boolean };
 
 /**
  * The marks of differences with their intervals: a full sign where the interval excludes 0, and a line at 0.
@@ -256,7 +256,7 @@ export const differenceFigure = (summary: Summary): Figure => {
       `(${confidenceText(summary.pairs[0]?.verdict ?? { comparisons: 1 })})` +
       `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0; a ` +
       `hollow one: no clear difference.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table with luck taken out decides." : ""}`,
-    description: rows.map(({ text, told }) => `${text}${told ? "" : " (no clear difference)"}`).join("; ") + ".",
+    description: rows.map(({ text, isClear }) => `${text}${isClear ? "" : " (no clear difference)"}`).join("; ") + ".",
   };
   const labelled = rows.map((row) => ({ ...row, text: row.numbers }));
   const parts = { rows: rows.length, axis: "difference in shots", height: DIFFERENCE_ROW, zero: true, labelled };
@@ -290,7 +290,7 @@ const pairLine = (pair: PairSummary, row: number) => {
     mean: difference.mean,
     low,
     high,
-    told: isDifferent(pair),
+    isClear: isDifferent(pair),
     numbers,
     text: `${a} minus ${b}: ${numbers}`,
   };

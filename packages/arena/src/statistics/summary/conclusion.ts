@@ -49,16 +49,16 @@ const capital = (sentence: string): string =>
 const meanSentence = (ranked: readonly Played[]): string => {
   const [{ shots }] = ranked;
   const lowest = ranked.filter((one) => one.shots.mean === shots.mean);
-  const known = lowest.map(knownText);
+  const precisions = lowest.map(knownText);
   // Equal means need not be known equally well.
-  const isAlike = known.every((text) => text === known[0]);
+  const isAlike = precisions.every((text) => text === precisions[0]);
   const strategy = listOf(
-    lowest.map((one, i) => one.strategy + (isAlike ? "" : known[i])),
+    lowest.map((one, i) => one.strategy + (isAlike ? "" : precisions[i])),
     "and",
   );
   const [start, verb] =
     ranked.length > 1 ? ["the lowest mean in this sample is that of ", ":"] : ["", " needs a mean of"];
-  return `${start}${strategy}${verb} ${meanText(shots.mean, shots.meanInterval)} shots${isAlike ? known[0] : ""}.`;
+  return `${start}${strategy}${verb} ${meanText(shots.mean, shots.meanInterval)} shots${isAlike ? precisions[0] : ""}.`;
 };
 
 const knownText = ({ shots: { meanInterval, count } }: Played): string =>

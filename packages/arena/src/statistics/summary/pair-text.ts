@@ -127,13 +127,13 @@ const sentenceOf = (seen: SeenPair): string => {
   const { verdict } = pair;
   if (verdict.interval.low === verdict.interval.high) return `${equalText(seen)}.`;
   if (isDifferent(pair)) {
-    const { number, known } = figuresOf(pair, -mean);
-    return `${faster} needs ${number} fewer shots than ${slower} on the same layouts ${known}.`;
+    const { number, basis } = figuresOf(pair, -mean);
+    return `${faster} needs ${number} fewer shots than ${slower} on the same layouts ${basis}.`;
   }
-  const { number, known } = figuresOf(pair, mean);
+  const { number, basis } = figuresOf(pair, mean);
   return (
     `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
-    `${number} ${known}. ${sightSentence(verdict, pair.pairs)}`
+    `${number} ${basis}. ${sightSentence(verdict, pair.pairs)}`
   );
 };
 
@@ -143,9 +143,9 @@ const finishedSentence = (seen: SeenPair): string => {
   const { low, high } = pair.verdict.interval;
   const start = capital(onFinished(pair.pairs));
   if (low === high) return `${start} ${equalText(seen)}.`;
-  const { number, known } = figuresOf(pair, -mean);
+  const { number, basis } = figuresOf(pair, -mean);
   const unclear = isDifferent(pair) ? "" : "; no clear difference";
-  return `${start} ${faster} needed ${number} fewer shots than ${slower} ${known}${unclear}.`;
+  return `${start} ${faster} needed ${number} fewer shots than ${slower} ${basis}${unclear}.`;
 };
 
 /** A pair's mean to the precision of its interval, and the interval with the number of paired games. */
@@ -153,8 +153,8 @@ const figuresOf = ({ verdict, pairs }: PairSummary, mean: number) => {
   const half = (verdict.interval.high - verdict.interval.low) / 2;
   const decimals = decimalsFor(half);
   const interval = formatInterval({ low: mean - half, high: mean + half }, decimals);
-  const known = `(${verdictInterval(interval, verdict)}, ${formatCount(pairs)} paired games)`;
-  return { number: formatNumber(mean, decimals), known };
+  const basis = `(${verdictInterval(interval, verdict)}, ${formatCount(pairs)} paired games)`;
+  return { number: formatNumber(mean, decimals), basis };
 };
 
 const PLAIN_PREFACE = "With luck left in, which does not decide:";
@@ -181,18 +181,18 @@ const plainText = (seen: SeenPair): string => {
   const { low, high } = pair.verdict.interval;
   if (low === high) return equalText(seen);
   const isTold = isDifferent(pair);
-  const { number, known } = figuresOf(pair, isTold ? -mean : mean);
+  const { number, basis } = figuresOf(pair, isTold ? -mean : mean);
   return isTold
-    ? `${faster} needs ${number} fewer shots than ${slower} ${known}`
-    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number} ${known}`;
+    ? `${faster} needs ${number} fewer shots than ${slower} ${basis}`
+    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number} ${basis}`;
 };
 
 const equalText = ({ pair: { pairs, verdict }, faster, slower, mean }: SeenPair): string => {
   const every = `in every one of ${formatCount(pairs)} paired games`;
   const unlike = `Up to ${formatNumber(mostUnlike(pairs, verdict), 1)} % of all games may be unlike these (${confidenceText(verdict)})`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}. ${unlike}`;
-  const found = `${faster} needed ${formatNumberOf(-mean, "fewer shot")} than ${slower} ${every}`;
-  return `${found}${verdict.sign === "open" ? ", too few for a clear difference" : ""}. ${unlike}`;
+  const advantage = `${faster} needed ${formatNumberOf(-mean, "fewer shot")} than ${slower} ${every}`;
+  return `${advantage}${verdict.sign === "open" ? ", too few for a clear difference" : ""}. ${unlike}`;
 };
 
 /** Below this factor, the sentence does not say how many more games removing luck was worth. */

@@ -14,10 +14,10 @@ const REDUCED_METHOD =
 const ROUNDINGS = 1e-7;
 
 /** The same mean; if only rounding separates the values, they count as equal. */
-const settled = (found: ControlledMean): ControlledMean => {
-  if (found.standardError > ROUNDINGS) return found;
-  const mean = Math.round(found.mean / ROUNDINGS) * ROUNDINGS + 0;
-  return { ...found, mean, interval: { ...found.interval, low: mean, high: mean }, standardError: 0 };
+const settled = (controlled: ControlledMean): ControlledMean => {
+  if (controlled.standardError > ROUNDINGS) return controlled;
+  const mean = Math.round(controlled.mean / ROUNDINGS) * ROUNDINGS + 0;
+  return { ...controlled, mean, interval: { ...controlled.interval, low: mean, high: mean }, standardError: 0 };
 };
 
 /** A reduced difference, or the reason why there is none. Both are absent if luck was not to be removed. */
@@ -90,17 +90,17 @@ export const reduceDifference = (first: StrategyGames, second: StrategyGames, co
   const parts = REDUCED_PARTS.map((part) => ({ part, values: between(one[part], two[part]) }));
   const all = Float64Array.from({ length: n }, (_, i) => parts.reduce((sum, { values }) => sum + values[i], 0));
   const { mean, interval, standardError, degreesOfFreedom } = settled(controlledMean(all, luck));
-  const found = { mean, standardDeviation: standardError * Math.sqrt(n), pairs: n, degreesOfFreedom };
+  const facts = { mean, standardDeviation: standardError * Math.sqrt(n), pairs: n, degreesOfFreedom };
   const reduced: ReducedDifference = {
     mean,
     interval,
     method: REDUCED_METHOD,
     games: n,
     ...worthOf(between(first.shots, second.shots), standardError),
-    verdict: judgeMean(found, comparisons),
+    verdict: judgeMean(facts, comparisons),
     parts: parts.map(({ part, values }) => {
-      const own = settled(controlledMean(values, luck));
-      return { part, mean: own.mean, interval: own.interval };
+      const controlled = settled(controlledMean(values, luck));
+      return { part, mean: controlled.mean, interval: controlled.interval };
     }),
   };
   return { reduced };
@@ -154,32 +154,32 @@ export const controlledMean = (values: Sample, controls: readonly Sample[]): Con
 const regress = (values: Sample, controls: readonly Sample[], takes: (index: number) => boolean): number[] => {
   const chosen = Array.from({ length: values.length }, (_, i) => i).filter(takes);
   const centred = (sample: Sample): Float64Array => {
-    const own = Float64Array.from(chosen, (i) => sample[i]);
-    const centre = mean(own);
-    return own.map((value) => value - centre);
+    const picked = Float64Array.from(chosen, (i) => sample[i]);
+    const centre = mean(picked);
+    return picked.map((value) => value - centre);
   };
   const left = centred(values);
   const columns = controls.map(centred);
   const before = columns.map((column) => dot(column, column));
   /** How much of each column is in the later ones. */
   const shares = controls.map(() => controls.map(() => 0));
-  const found = controls.map(() => 0);
+  const multiples = controls.map(() => 0);
   for (const [k, column] of columns.entries()) {
-    const own = dot(column, column);
-    if (!(own > COLLINEAR * before[k])) {
+    const square = dot(column, column);
+    if (!(square > COLLINEAR * before[k])) {
       column.fill(0);
       continue;
     }
     for (let later = k + 1; later < columns.length; later++) {
-      shares[k][later] = dot(column, columns[later]) / own;
+      shares[k][later] = dot(column, columns[later]) / square;
       subtract(columns[later], column, shares[k][later]);
     }
-    found[k] = dot(column, left) / own;
-    subtract(left, column, found[k]);
+    multiples[k] = dot(column, left) / square;
+    subtract(left, column, multiples[k]);
   }
   for (let k = controls.length - 1; k >= 0; k--)
-    for (let later = k + 1; later < controls.length; later++) found[k] -= shares[k][later] * found[later];
-  return found;
+    for (let later = k + 1; later < controls.length; later++) multiples[k] -= shares[k][later] * multiples[later];
+  return multiples;
 };
 
 const subtract = (from: Float64Array, column: Float64Array, multiple: number): void => {
