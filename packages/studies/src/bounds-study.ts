@@ -11,7 +11,16 @@ import {
   type Theme,
 } from "@broadside/arena/reports";
 import { CONFIDENCE, studentQuantile } from "@broadside/arena/statistics";
-import { ANSWERS, type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
+import {
+  ANSWERS,
+  type Answers,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  Rational,
+  type StrategyName,
+  unwrap,
+} from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { shipCellsOf } from "@broadside/engine/priors";
 import { solve } from "@broadside/engine/solver";
@@ -108,7 +117,7 @@ const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], p
 type KnownStrategy = (typeof KNOWN_STRATEGIES)[number];
 
 /** Measured means with half the width of their 95 % intervals, from the study `strength`. */
-const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string])[] = [
+const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: StrategyName, shots: string])[] = [
   ["hasbro", "hit", "rollout", "46.56 ± 0.08"],
   ["hasbro", "sunk", "rollout", "44.24 ± 0.08"],
   ["hasbro", "length", "rollout", "43.89 ± 0.04"],

@@ -11,6 +11,7 @@ import {
   preset,
   Rational,
   type Scenario,
+  type StrategyName,
   unwrap,
   withRules,
 } from "@broadside/engine";
@@ -108,7 +109,7 @@ const SEARCH_TIME = 45_000;
 
 const HIDER_TIME = 50_000;
 
-const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
+const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const satisfies readonly StrategyName[];
 
 /** The lower and the upper bound, equal if the value is proved; fractions as text. */
 export interface Bounds {

@@ -17,6 +17,7 @@ import {
   preset,
   RandomStream,
   type Scenario,
+  type StrategyName,
   Tracker,
   unwrap,
   withPrior,
@@ -97,7 +98,7 @@ export const LAYOUTS: readonly LayoutsPart[] = [
 ];
 
 /** The strategies of the study. To add a strategy, add a line here; it plays with every belief. */
-export const PLAYERS: readonly string[] = ["greedy-hit", "rollout"];
+export const PLAYERS: readonly StrategyName[] = ["greedy-hit", "rollout"];
 
 export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;
 

@@ -15,11 +15,17 @@ import {
   studentP,
   studentQuantile,
 } from "@broadside/arena/statistics";
-import { type Answers, preset, unwrap, withRules } from "@broadside/engine";
+import { type Answers, preset, type StrategyName, unwrap, withRules } from "@broadside/engine";
 import { LUCK } from "@broadside/engine/review";
 
 /** The strategies of every part in playing order: the strongest, exact greedy and the heuristics. */
-export const PLAYERS = ["rollout", "greedy-hit", "probability-chessboard", "hunt-target", "random"] as const;
+export const PLAYERS = [
+  "rollout",
+  "greedy-hit",
+  "probability-chessboard",
+  "hunt-target",
+  "random",
+] as const satisfies readonly StrategyName[];
 
 export const QUESTIONS = [
   ["rollout", "greedy-hit"],
@@ -27,7 +33,7 @@ export const QUESTIONS = [
   ["greedy-hit", "probability-chessboard"],
   ["probability-chessboard", "hunt-target"],
   ["hunt-target", "random"],
-] as const satisfies readonly (readonly [string, string])[];
+] as const satisfies readonly (readonly [StrategyName, StrategyName])[];
 
 export const [BEST, GREEDY] = QUESTIONS[0];
 
