@@ -213,7 +213,7 @@ export type DifferenceLine = Omit<LabelledValue, "text"> & { readonly isClear: b
  * import { differenceMarks, LIGHT } from "@broadside/arena/reports";
  *
  * await loadPlot();
- * differenceMarks([{ mean: -3, low: -4, high: -2, y: 0, told: true }], LIGHT).length; // => 3
+ * differenceMarks([{ mean: -3, low: -4, high: -2, y: 0, isClear: true }], LIGHT).length; // => 3
  */
 export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
@@ -221,7 +221,7 @@ export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme):
   Plot.dot(lines, {
     x: "mean",
     y: "y",
-    fill: (d) => (d.told ? theme.series[0] : theme.paper),
+    fill: (d) => (d.isClear ? theme.series[0] : theme.paper),
     stroke: theme.series[0],
     strokeWidth: 1.5,
     r: 4.5,
