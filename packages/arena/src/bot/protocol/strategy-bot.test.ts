@@ -16,11 +16,9 @@ import {
 import { playGame, Referee } from "@broadside/engine/games";
 import { makeSampler } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
-import { parseBotLine } from "../protocol/bot-line.ts";
-import { parseCells } from "../protocol/cells-line.ts";
-import { parseFleet } from "../protocol/fleet-line.ts";
-import { StrategyBot } from "./strategy-bot.ts";
-import { StrategySettings } from "./strategy-settings.ts";
+import { parseBotLine } from "./bot-line.ts";
+import { parseCells, parseFleet } from "./cells-line.ts";
+import { StrategyBot, StrategySettings } from "./strategy-bot.ts";
 
 const botOf = (name: string, fields: Record<string, string> = { name }): StrategyBot =>
   new StrategyBot(new StrategySettings(unwrap(parseStrategy(name))), fields);

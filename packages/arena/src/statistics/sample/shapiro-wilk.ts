@@ -1,7 +1,7 @@
 import { RandomStream } from "@broadside/engine";
-import { normalQuantile, normalTail, polynomial } from "../distribution/normal.ts";
-import { type Sample, sorted } from "../sample/samples.ts";
-import { explainP, type TestResult } from "./test-result.ts";
+import { normalQuantile, normalTail, polynomial } from "./distribution.ts";
+import { explainP, type TestResult } from "./mean-verdict.ts";
+import { type Sample, sorted } from "./sample.ts";
 
 /** The largest sample that Royston's approximation covers. */
 export const SHAPIRO_WILK_LIMIT = 5000;

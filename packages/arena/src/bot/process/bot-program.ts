@@ -51,14 +51,14 @@ const whyNotRun = (program: string, place: string): Result<never> | undefined =>
   const paths = program.includes("/")
     ? [program]
     : (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder === "" ? "." : folder, program));
-  const found = paths.filter(isFile);
-  if (found.length === 0) {
+  const programs = paths.filter(isFile);
+  if (programs.length === 0) {
     const interpreter = isFile(program) ? interpreterOf(program) : undefined;
     const fix = interpreter === undefined ? "check the first word" : `write "${interpreter} ${program}"`;
     return fail(place, `there is no program "${program}"`, fix);
   }
-  if (found.some(mayRun)) return undefined;
-  return fail(place, `the program "${program}" is not executable`, runFix(found[0]));
+  if (programs.some(mayRun)) return undefined;
+  return fail(place, `the program "${program}" is not executable`, runFix(programs[0]));
 };
 
 const runFix = (path: string): string => {

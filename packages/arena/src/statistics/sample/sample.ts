@@ -1,5 +1,62 @@
-import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE, type Interval, type Sample, sorted, sumOf } from "./samples.ts";
+import { normalQuantile, studentQuantile } from "./distribution.ts";
+
+/** A list of numbers: an array or a typed array. */
+export type Sample = ArrayLike<number>;
+
+/** A confidence interval, including both bounds. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+  /** The share of such intervals that contain the true value, for example 0.95. */
+  readonly confidence: number;
+}
+
+/** The confidence of intervals unless another one is given. */
+export const CONFIDENCE = 0.95;
+
+/** A copy of the sample in ascending order. @throws RangeError when a value is not finite */
+export const sorted = (sample: Sample): Float64Array => {
+  const values = Float64Array.from(sample);
+  for (const value of values) if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
+  return values.sort();
+};
+
+/**
+ * The sum of f over the sample, with Neumaier's compensation against rounding.
+ *
+ * @example
+ * import { sumOf } from "@broadside/arena/statistics";
+ *
+ * sumOf([0.1, 0.2, 0.3]); // => 0.6
+ */
+export const sumOf = (sample: Sample, f: (value: number) => number = (value) => value): number => {
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < sample.length; i++) {
+    const x = f(sample[i]);
+    const next = sum + x;
+    lost += Math.abs(sum) >= Math.abs(x) ? sum - next + x : x - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+};
+
+/**
+ * The differences of paired samples, first minus second.
+ *
+ * @throws RangeError when the samples differ in length.
+ *
+ * @example
+ * import { differences } from "@broadside/arena/statistics";
+ *
+ * [...differences([41, 45], [40, 47])]; // => [1, -2]
+ */
+export const differences = (a: Sample, b: Sample): Float64Array => {
+  if (a.length !== b.length) throw new RangeError(`paired samples differ in length: ${a.length} and ${b.length}`);
+  return Float64Array.from(a, (value, i) => value - b[i]);
+};
+
+export const dot = (a: Float64Array, b: Sample): number => a.reduce((sum, value, i) => sum + value * b[i], 0);
 
 /**
  * Arithmetic mean.
@@ -178,3 +235,100 @@ export const describe = (sample: Sample): Description => {
 const needs = (sample: Sample, n: number, what: string): void => {
   if (sample.length < n) throw new RangeError(`${what} needs at least ${n} values, not ${sample.length}`);
 };
+
+/**
+ * Wilson's score interval for a share (E. B. Wilson, "Probable inference, the law of succession, and statistical
+ * inference", JASA 22, 1927). It stays within 0..1 and does not collapse at 0 or 1. For the mean of other values
+ * in 0..1, not only 0 and 1, it tends to be too wide and never too narrow, because their variance is at most p
+ * (1 - p).
+ *
+ * @param share observed share
+ * @param n number of independent observations; need not be whole (an effective number)
+ * @throws RangeError for a share that is not in 0..1, or n that is not above 0.
+ * @example
+ * import { shareInterval } from "@broadside/arena/statistics";
+ *
+ * shareInterval(0.5, 100).low.toFixed(3); // => "0.404"
+ */
+export const shareInterval = (share: number, n: number, confidence = CONFIDENCE): Interval => {
+  if (!(share >= 0 && share <= 1 && n > 0)) throw new RangeError(`no interval for a share ${share} of ${n}`);
+  const z = normalQuantile((1 + confidence) / 2);
+  const middle = (share + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  const half = (z / (1 + (z * z) / n)) * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
+  return {
+    low: share === 0 ? 0 : Math.max(0, middle - half),
+    high: share === 1 ? 1 : Math.min(1, middle + half),
+    confidence,
+  };
+};
+
+/** Fewest games before an interval may stop a run. */
+const STOPPING_MINIMUM = 100;
+
+/**
+ * A mean that takes one value at a time and says when it is precise enough. It is updated as in B. P. Welford
+ * (Technometrics 4, 1962).
+ *
+ * Stopping as soon as the interval is narrow enough is the fixed-width procedure of Y. S. Chow and H. Robbins
+ * (Annals of Mathematical Statistics 36, 1965): its coverage tends to the nominal one as the width shrinks; with
+ * few games it stops a little too early, which is why there is a minimum.
+ *
+ * @example
+ * import { RunningMean } from "@broadside/arena/statistics";
+ *
+ * const running = new RunningMean();
+ * for (const shots of [41, 45, 40, 44]) running.add(shots);
+ * running.mean; // => 42.5
+ * running.halfWidth() > 1; // => true
+ * running.isPrecise(0.5); // => false
+ * running.countFor(0.5) >= running.count; // => true
+ */
+export class RunningMean {
+  #count = 0;
+  #mean = 0;
+  #squares = 0;
+
+  /**
+   * Adds a value.
+   *
+   * @throws RangeError when it is not finite.
+   */
+  add(value: number): void {
+    if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
+    this.#count++;
+    const off = value - this.#mean;
+    this.#mean += off / this.#count;
+    this.#squares += off * (value - this.#mean);
+  }
+
+  /** Number of values so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Mean so far; NaN before the first value. */
+  get mean(): number {
+    return this.#count === 0 ? Number.NaN : this.#mean;
+  }
+
+  /** Unbiased variance; NaN for fewer than two values. */
+  get variance(): number {
+    return this.#count < 2 ? Number.NaN : this.#squares / (this.#count - 1);
+  }
+
+  /** Half-width of Student's interval for the mean; infinite for fewer than two values. */
+  halfWidth(confidence = CONFIDENCE): number {
+    return this.#count < 2 ? Number.POSITIVE_INFINITY : meanHalfWidth(this.#count, this.variance, confidence);
+  }
+
+  /** Whether the interval's half-width is at most `halfWidth`, and there are `minimum` values or more (default 100). */
+  isPrecise(halfWidth: number, minimum = STOPPING_MINIMUM): boolean {
+    return this.#count >= Math.max(2, minimum) && this.halfWidth() <= halfWidth;
+  }
+
+  /** The total number of values needed for an interval of this half-width, by the variance so far; `minimum` or more. */
+  countFor(halfWidth: number, minimum = STOPPING_MINIMUM): number {
+    if (this.#count < 2) return Math.max(2, minimum);
+    return Math.max(minimum, Math.ceil(this.#count * (this.halfWidth() / halfWidth) ** 2));
+  }
+}

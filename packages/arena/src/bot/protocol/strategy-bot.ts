@@ -4,25 +4,28 @@ import {
   formatCell,
   formatInputError,
   makeKnowledge,
+  type Observation,
   ok,
   PlayContext,
+  type Player,
+  type PriorFiles,
   parseScenarioText,
   parseShots,
+  parseStrategy,
   RandomStream,
   type Result,
   type Scenario,
+  STRATEGY_FAMILIES,
+  type Strategy,
 } from "@broadside/engine";
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
+import { salvoOf } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { type LayoutSampler, makeSampler } from "@broadside/engine/placing";
 import { oneLine } from "@broadside/engine/text";
-import { type ArenaLine, parseArenaLine } from "../protocol/arena-line.ts";
-import { type BotFields, formatBotLine } from "../protocol/bot-line.ts";
-import { formatCells } from "../protocol/cells-line.ts";
-import { formatFleet } from "../protocol/fleet-line.ts";
-import { LINE_BYTES, PROTOCOL_VERSION } from "../protocol/protocol-limits.ts";
-import { StrategySeat } from "./strategy-seat.ts";
-import type { StrategySettings } from "./strategy-settings.ts";
+import { type ArenaLine, LINE_BYTES, PROTOCOL_VERSION, parseArenaLine } from "./arena-line.ts";
+import { type BotFields, type BotOption, formatBotLine } from "./bot-line.ts";
+import { formatCells, formatFleet } from "./cells-line.ts";
 
 const SEEKING = 1;
 
@@ -55,13 +58,13 @@ class BotGame {
 
   /** Records answered shots, given in shot notation. If one is wrong, none is recorded. */
   answer(text: string): Result<undefined> {
-    const told = parseShots(this.#scenario, text);
-    if (!told.ok) return told;
-    const again = told.value.find(({ cell }) => this.#shot.has(cell));
+    const shots = parseShots(this.#scenario, text);
+    if (!shots.ok) return shots;
+    const again = shots.value.find(({ cell }) => this.#shot.has(cell));
     if (again)
       return fail("answer", `${formatCell(this.#scenario.board, again.cell)} was already shot`, "leave it out");
-    for (const { cell } of told.value) this.#shot.add(cell);
-    this.#seat.hear(told.value);
+    for (const { cell } of shots.value) this.#shot.add(cell);
+    this.#seat.hear(shots.value);
     return ok(undefined);
   }
 }
@@ -112,28 +115,28 @@ export class StrategyBot {
   hear(text: string): readonly string[] {
     const isAsked = QUESTION.test(text);
     if (isAsked && this.#fault !== undefined) {
-      const said = [errorLine(this.#fault)];
+      const lines = [errorLine(this.#fault)];
       this.#fault = undefined;
-      return said;
+      return lines;
     }
-    const { said, fault } = this.#heard(text);
-    if (fault === undefined) return said;
+    const { lines, fault } = this.#heard(text);
+    if (fault === undefined) return lines;
     if (isAsked) return [errorLine(fault)];
     this.#fault ??= fault;
     return [];
   }
 
-  #heard(text: string): { readonly said: readonly string[]; readonly fault?: string } {
+  #heard(text: string): { readonly lines: readonly string[]; readonly fault?: string } {
     try {
       // A letter takes at most three bytes, so count them only when the limit may be reached.
       if (text.length * 3 >= LINE_BYTES && new TextEncoder().encode(text).length >= LINE_BYTES)
-        return { said: [], fault: `the line is longer than ${LINE_BYTES} bytes` };
+        return { lines: [], fault: `the line is longer than ${LINE_BYTES} bytes` };
       const line = parseArenaLine(text);
-      if (!line.ok) return { said: [], fault: formatInputError(line.error) };
-      const said = line.value === undefined ? ok([]) : this.#answer(line.value);
-      return said.ok ? { said: said.value } : { said: [], fault: formatInputError(said.error) };
+      if (!line.ok) return { lines: [], fault: formatInputError(line.error) };
+      const answer = line.value === undefined ? ok([]) : this.#answer(line.value);
+      return answer.ok ? { lines: answer.value } : { lines: [], fault: formatInputError(answer.error) };
     } catch (error) {
-      return { said: [], fault: error instanceof Error ? error.message : String(error) };
+      return { lines: [], fault: error instanceof Error ? error.message : String(error) };
     }
   }
 
@@ -233,3 +236,120 @@ export class StrategyBot {
 const OK = formatBotLine({ kind: "ok" });
 
 const errorLine = (text: string): string => formatBotLine({ kind: "error", text: oneLine(text) });
+
+/** A strategy in one game: the answers that it has heard, and its choices. It sees no layout. */
+export class StrategySeat {
+  readonly observations: Observation[] = [];
+  readonly #context: PlayContext;
+  readonly #random: RandomStream;
+  #player: Player | undefined;
+  #strategy: Strategy | undefined;
+
+  constructor(context: PlayContext, random: RandomStream) {
+    this.#context = context;
+    this.#random = random;
+  }
+
+  /** The next cells. Another strategy than before hears all answers again. */
+  shoot(strategy: Strategy, asked: number): number[] {
+    if (asked === 1) return [this.#playerOf(strategy).next(this.#random)];
+    const knowledge = makeKnowledge(this.#context.scenario, this.observations);
+    return salvoOf(strategy, knowledge, asked, this.#random, this.#context);
+  }
+
+  hear(shots: readonly Observation[]): void {
+    this.observations.push(...shots);
+    for (const shot of shots) this.#player?.observe(shot);
+  }
+
+  #playerOf(strategy: Strategy): Player {
+    if (this.#player && this.#strategy === strategy) return this.#player;
+    const player = strategy.start(this.#context.scenario, this.#context);
+    for (const shot of this.observations) player.observe(shot);
+    this.#player = player;
+    this.#strategy = strategy;
+    return player;
+  }
+}
+
+/** The parameter for the time limit, in strategies that keep to one; in milliseconds. */
+const TIME = "time";
+
+/** The parameters of a rollout that a time limit decides, and the limit itself. */
+const BY_TIME = ["layouts", "drawn", "nested", TIME];
+
+/**
+ * A strategy whose parameters can be set one by one; some strategies also take a time limit. Strategies from
+ * modules have neither.
+ *
+ * @example
+ * import { StrategySettings } from "@broadside/arena/bots";
+ * import { parseStrategy, unwrap } from "@broadside/engine";
+ *
+ * const settings = new StrategySettings(unwrap(parseStrategy("probability-chessboard")));
+ * settings.options.map(({ name }) => name); // => ["divisor", "remainder", "block"]
+ * unwrap(settings.with("block", "12")).strategy.parameters?.block; // => "12"
+ * settings.within(100).name; // => "probability-chessboard"
+ */
+export class StrategySettings {
+  readonly strategy: Strategy;
+  readonly #values: ReadonlyMap<string, string>;
+  readonly #files: PriorFiles | undefined;
+  readonly #isFixed: boolean;
+  readonly #timed = new Map<number, Strategy>();
+
+  /** `files`: texts of the prior files that the strategy may name; `isModule`: whether it comes from a module */
+  constructor(strategy: Strategy, { files, isModule = false }: { files?: PriorFiles; isModule?: boolean } = {}) {
+    this.strategy = strategy;
+    this.#isFixed = isModule;
+    this.#values = new Map(Object.entries(strategy.parameters ?? {}));
+    this.#files = files;
+  }
+
+  /** The parameters as options, with their current values. */
+  get options(): readonly BotOption[] {
+    const parameters = this.#family?.parameters ?? [];
+    return parameters.map(({ name, standard }) => ({
+      type: "text",
+      name,
+      standard: this.#values.get(name) ?? standard,
+    }));
+  }
+
+  /** The same settings with another value for one parameter. Cost: reading the strategy. */
+  with(name: string, value: string): Result<StrategySettings> {
+    const strategy = this.#parse(new Map(this.#values).set(name, value));
+    return strategy.ok ? ok(new StrategySettings(strategy.value, this.#files ? { files: this.#files } : {})) : strategy;
+  }
+
+  /**
+   * The strategy for a decision with a time limit, which the strategy keeps by its own estimates. Only some
+   * strategies support this, and only while every parameter that the limit decides has its standard value. Times
+   * are rounded down to powers of two, so that there are few different strategies.
+   *
+   * @param milliseconds above 0
+   */
+  within(milliseconds: number): Strategy {
+    const decided = (this.#family?.parameters ?? []).filter(({ name }) => BY_TIME.includes(name));
+    const isSet = decided.some(({ name, standard }) => (this.#values.get(name) ?? standard) !== standard);
+    const isTimed = decided.some(({ name }) => name === TIME);
+    if (!isTimed || isSet || milliseconds === Number.POSITIVE_INFINITY) return this.strategy;
+    const time = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, milliseconds))));
+    let timed = this.#timed.get(time);
+    if (!timed) {
+      const parsed = this.#parse(new Map(this.#values).set(TIME, `${time}ms`));
+      timed = parsed.ok ? parsed.value : this.strategy;
+      this.#timed.set(time, timed);
+    }
+    return timed;
+  }
+
+  get #family() {
+    return this.#isFixed ? undefined : STRATEGY_FAMILIES.find(({ name }) => name === this.strategy.name);
+  }
+
+  #parse(values: ReadonlyMap<string, string>): Result<Strategy> {
+    const text = Array.from(values, ([name, value]) => `${name}=${value}`).join(",");
+    return parseStrategy(text === "" ? this.strategy.name : `${this.strategy.name}:${text}`, this.#files);
+  }
+}
