@@ -28,6 +28,11 @@ export const readTemplate = (name: string): string => readFileSync(new URL(`${na
  * - `## What was found` holds the conclusions as items, and the cautions as `> **Caution.**`.
  *
  * @throws Error when a place has no finding, or a finding has no place
+ * @example
+ * import { fillPage } from "@broadside/studies";
+ *
+ * const page = fillPage("## What was found\n\n- It took {{shots}} shots.\n", { shots: "40" });
+ * page.conclusions; // => ["It took 40 shots."]
  */
 export const fillPage = (template: string, findings: Findings): StudyContent => {
   checkNames(template, findings);
