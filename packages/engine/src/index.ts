@@ -49,6 +49,7 @@ export { PosteriorCache } from "./inference/posterior/posterior-cache.ts";
 export { Tracker } from "./inference/posterior/tracker.ts";
 export { sampleLayouts } from "./inference/sampling/sample.ts";
 export { type Knowledge, makeKnowledge, observe, parseKnowledge, unshotCells } from "./knowledge/knowledge.ts";
+export { mostShipsOnCell, possibleAnswers } from "./knowledge/possible-answers.ts";
 export {
   ANSWERS,
   ANSWERS_MEANING,
@@ -76,7 +77,7 @@ export {
   type ShipClass,
   shipCount,
 } from "./scenario/fleet.ts";
-export { formatLayout, type Layout, type LayoutSource } from "./scenario/layout.ts";
+export { formatLayout, type Layout, type LayoutSource, parseLayout, parseLayouts } from "./scenario/layout.ts";
 export {
   formatAnswer,
   formatObservation,
@@ -94,11 +95,9 @@ export {
   type ScenarioSource,
   type ShipSource,
 } from "./scenario/parse.ts";
-export { parseLayout, parseLayouts } from "./scenario/parse-layout.ts";
 export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
-export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
+export type { Preset } from "./scenario/preset.ts";
 export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";
-export type { Preset } from "./scenario/preset-list.ts";
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
 export type { Totals, TotalsSource } from "./scenario/totals.ts";

@@ -25,4 +25,4 @@ export {
 export { type LayoutSampler, makeSampler, type PlacementChances } from "./placing/sampler.ts";
 export type { Wheel } from "./placing/wheel.ts";
 export { keptClear } from "./scenario/contact.ts";
-export { unfitShip } from "./scenario/unfit-ship.ts";
+export { unfitShip } from "./scenario/placement.ts";

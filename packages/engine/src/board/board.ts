@@ -1,10 +1,6 @@
-import { checkIndex } from "../core/check-index.ts";
-import { checkArgument } from "../core/fields.ts";
-import { fail, ok, RefusedError, type Result } from "../core/result.ts";
-import { shorten } from "../core/shorten.ts";
-import { showValue } from "../core/show-value.ts";
-import { formatBytes } from "../core/text/bytes-text.ts";
-import { formatCount, formatLargeCount } from "../core/text/count-text.ts";
+import { checkArgument, checkIndex, showValue } from "../core/fields.ts";
+import { fail, ok, RefusedError, type Result, shorten } from "../core/result.ts";
+import { formatBytes, formatCount, formatLargeCount } from "../core/text.ts";
 
 /** The 0-based coordinates of a cell, in the order of the dimensions: in two dimensions [column, row]. */
 export type Coord = readonly number[];

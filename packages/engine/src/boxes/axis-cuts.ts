@@ -1,5 +1,5 @@
 import type { Coord } from "../board/board.ts";
-import { addTo } from "../core/add-to.ts";
+import { addTo } from "../core/lists.ts";
 import { type CoveredSets, type Cuts, endsOf, leftOf, startsOf } from "./covered-sets.ts";
 
 /** The maximum number of intervals around a coordinate of a side, reached in its middle. */

@@ -1,4 +1,4 @@
-import { leastBy } from "./least-by.ts";
+import { leastBy } from "./lists.ts";
 
 /** The fewest insertions, deletions, replacements and swaps of neighbouring letters from one word to the other. */
 export const editDistance = (a: string, b: string): number => {

@@ -1,4 +1,4 @@
-import { addTo } from "../core/add-to.ts";
+import { addTo } from "../core/lists.ts";
 import { type Answer, answerToHit, type Observation, sameAnswer } from "../scenario/answer.ts";
 import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";

@@ -1,5 +1,5 @@
-import { addTo } from "../core/add-to.ts";
 import { binomial } from "../core/count.ts";
+import { addTo } from "../core/lists.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";

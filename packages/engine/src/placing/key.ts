@@ -1,5 +1,5 @@
 import { type Board, coordOf } from "../board/board.ts";
-import { addTo } from "../core/add-to.ts";
+import { addTo } from "../core/lists.ts";
 import { oncePer } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { leastCoordinates, offsetsFrom, tuplesBelow } from "../scenario/fleet.ts";

@@ -1,10 +1,9 @@
 import { coordOf } from "../board/board.ts";
 import type { HiddenLayout } from "../boxes/box-layout.ts";
-import { checkArgument, refuseNoText } from "../core/fields.ts";
+import { checkArgument, refuseNoText, showValue } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";

@@ -1,4 +1,4 @@
-import { firstAbove } from "../core/first-above.ts";
+import { firstAbove } from "../core/lists.ts";
 import { drawIndex, type RandomStream } from "../core/random.ts";
 import { unlessRefused, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";

@@ -2,7 +2,7 @@ import { neighboursOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
-import { formatNumberOf } from "../core/text/count-text.ts";
+import { formatNumberOf } from "../core/text.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";

@@ -1,10 +1,9 @@
 import { type Board, coordOf } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { isRecord } from "../core/fields.ts";
+import { isRecord, showValue } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
-import { formatNumberOf } from "../core/text/count-text.ts";
+import { formatNumberOf } from "../core/text.ts";
 import type { Contact } from "./contact.ts";
 import { cellsOf, type Fleet } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";

@@ -1,11 +1,9 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { firstCellName, formatCell, parseCell } from "../board/cell-name.ts";
-import { type Fields, isRecord, notRight, refuseUnknown } from "../core/fields.ts";
+import { type Fields, isRecord, notRight, refuseUnknown, showValue } from "../core/fields.ts";
 import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, parseEach, type Result } from "../core/result.ts";
-import { letterCount } from "../core/shorten.ts";
-import { showValue } from "../core/show-value.ts";
+import { fail, letterCount, ok, parseEach, type Result } from "../core/result.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clue, formatClues, parseClues } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";

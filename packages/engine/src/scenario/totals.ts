@@ -1,8 +1,8 @@
 import { type Board, coordOf } from "../board/board.ts";
 import { columnName, formatCell } from "../board/cell-name.ts";
+import { showValue } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
-import { formatNumberOf, wordFor } from "../core/text/count-text.ts";
+import { formatNumberOf, wordFor } from "../core/text.ts";
 import type { Contact } from "./contact.ts";
 import { type Fleet, fleetCells, leastFleetCells } from "./fleet.ts";
 

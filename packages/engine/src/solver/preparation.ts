@@ -1,6 +1,5 @@
 import { RefusedError, StoppedError } from "../core/result.ts";
-import { formatBytes } from "../core/text/bytes-text.ts";
-import { formatCount } from "../core/text/count-text.ts";
+import { formatBytes, formatCount } from "../core/text.ts";
 import { checkLimit } from "../core/work-limits.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";

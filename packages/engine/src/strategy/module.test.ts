@@ -46,7 +46,7 @@ describe("strategies from outside", () => {
   });
 
   it("must be the default export of their module", async () => {
-    expect(errorOf(await import("../core/least-by.ts"))).toMatch(
+    expect(errorOf(await import("../core/lists.ts"))).toMatch(
       /^mine\.mjs: has no default export, only leastBy; write export default/,
     );
   });

@@ -1,7 +1,6 @@
-import { defined, isRecord } from "../core/fields.ts";
+import { defined, isRecord, showValue } from "../core/fields.ts";
 import { oncePer } from "../core/once-per.ts";
 import { StoppedError } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
 import type { Conflict } from "../inference/conflict/conflict.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { unpackFor } from "../inference/posterior/packed-posterior.ts";

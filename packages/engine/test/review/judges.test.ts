@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
-import { leastBy } from "../../src/core/least-by.ts";
+import { leastBy } from "../../src/core/lists.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { playGame, Referee } from "../../src/games.ts";
 import {

@@ -1,4 +1,4 @@
-import { addTo } from "../../core/add-to.ts";
+import { addTo } from "../../core/lists.ts";
 import { constrain, type LeftOut } from "../../knowledge/constraints.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, missOf, type Observation } from "../../scenario/answer.ts";

@@ -1,6 +1,6 @@
 import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
+import { possibleAnswers } from "../../knowledge/possible-answers.ts";
 import { type Answer, type Observation, sameAnswer } from "../../scenario/answer.ts";
-import { possibleAnswers } from "../../scenario/possible-answers.ts";
 import type { Conflict, ConflictOptions } from "./conflict.ts";
 import { agreeAlone, ConflictJudge, shrink } from "./conflict-judge.ts";
 import { firstBits, membersOf } from "./hitting-set.ts";

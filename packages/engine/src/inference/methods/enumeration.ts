@@ -1,5 +1,5 @@
 import { binomial } from "../../core/count.ts";
-import { leastBy } from "../../core/least-by.ts";
+import { leastBy } from "../../core/lists.ts";
 import { RandomStream } from "../../core/random.ts";
 import { type Arithmetic, RunningSums } from "../arithmetic/arithmetic.ts";
 import type { ExactKernel, RawCount } from "../arithmetic/exact-count.ts";

@@ -1,7 +1,6 @@
 import type { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
-import { formatBytes } from "../../core/text/bytes-text.ts";
-import { formatSteps } from "../../core/text/duration-text.ts";
+import { formatBytes, formatSteps } from "../../core/text.ts";
 import { type Cost, workBounds } from "../../core/work-limits.ts";
 import { plus } from "../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel, runsPastFloat } from "../arithmetic/exact-count.ts";

@@ -1,5 +1,5 @@
 import { RefusedError } from "../../core/result.ts";
-import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
+import { formatCount, formatLargeCount } from "../../core/text.ts";
 import { checkLimit } from "../../core/work-limits.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";

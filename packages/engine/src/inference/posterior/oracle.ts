@@ -1,7 +1,7 @@
 import { coordOf, neighboursOf } from "../../board/board.ts";
 import { binomial, ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
-import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
+import { formatCount, formatLargeCount } from "../../core/text.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
 import { placementsOf } from "../../scenario/placement.ts";

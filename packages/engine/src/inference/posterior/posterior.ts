@@ -1,8 +1,7 @@
 import { checkCell } from "../../board/board.ts";
 import type { CellCounts } from "../../boxes/overlap-counts.ts";
-import { checkIndex } from "../../core/check-index.ts";
 import { BELOW_ONE, compareCounts, ExactCounts, share } from "../../core/count.ts";
-import { checkArgument } from "../../core/fields.ts";
+import { checkArgument, checkIndex } from "../../core/fields.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
 import { formatShots } from "../../scenario/notation.ts";

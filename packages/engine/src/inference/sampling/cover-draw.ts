@@ -1,4 +1,4 @@
-import { firstAbove } from "../../core/first-above.ts";
+import { firstAbove } from "../../core/lists.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";

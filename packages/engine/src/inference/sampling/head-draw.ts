@@ -1,5 +1,5 @@
 import { bitCount } from "../../core/count.ts";
-import { firstAbove } from "../../core/first-above.ts";
+import { firstAbove } from "../../core/lists.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { type MaskedPacking, PartialPacking } from "./masked-packing.ts";
 

@@ -1,5 +1,5 @@
 import { RefusedError } from "../../core/result.ts";
-import { formatBytes } from "../../core/text/bytes-text.ts";
+import { formatBytes } from "../../core/text.ts";
 import type { Packing } from "../packing/packing.ts";
 
 /** A packing as bit masks of claims. */

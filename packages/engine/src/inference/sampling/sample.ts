@@ -1,11 +1,11 @@
 import type { HiddenLayout } from "../../boxes/box-layout.ts";
 import { boxes } from "../../boxes/overlap-counts.ts";
 import { sampleBoxes, sampleOverlapping } from "../../boxes/sample-shares.ts";
-import { addTo } from "../../core/add-to.ts";
 import { compareCounts, type ExactCounts } from "../../core/count.ts";
+import { showValue } from "../../core/fields.ts";
+import { addTo } from "../../core/lists.ts";
 import { checkRandom, drawIndex, type RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
-import { showValue } from "../../core/show-value.ts";
 import { workBounds } from "../../core/work-limits.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
 import { checkIsKnowledge, checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";

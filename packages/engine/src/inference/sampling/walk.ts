@@ -1,8 +1,7 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
-import { formatBytes } from "../../core/text/bytes-text.ts";
-import { formatSteps } from "../../core/text/duration-text.ts";
+import { formatBytes, formatSteps } from "../../core/text.ts";
 import type { Cost, WorkBounds } from "../../core/work-limits.ts";
 import { frontier } from "../methods/frontier/frontier.ts";
 import { FinishSweep, FrontierWalk } from "../methods/frontier/frontier-walk.ts";

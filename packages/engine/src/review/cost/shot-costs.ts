@@ -1,5 +1,5 @@
 import { compareCounts } from "../../core/count.ts";
-import { leastBy } from "../../core/least-by.ts";
+import { leastBy } from "../../core/lists.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { Rational } from "../../core/rational.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";

@@ -1,13 +1,11 @@
 import { coordOf } from "../../board/board.ts";
 import { boxBetween, cellsInBox } from "../../board/cell-box.ts";
 import { formatCell, parseCells } from "../../board/cell-name.ts";
-import { defined, type Fields, isRecord, refuseUnknown } from "../../core/fields.ts";
+import { defined, type Fields, isRecord, refuseUnknown, showValue } from "../../core/fields.ts";
 import { parseText } from "../../core/json-text.ts";
 import { suggestName } from "../../core/nearest.ts";
-import { fail, ok, type Result } from "../../core/result.ts";
-import { letterCount } from "../../core/shorten.ts";
-import { showValue } from "../../core/show-value.ts";
-import { formatNumberOf } from "../../core/text/count-text.ts";
+import { fail, letterCount, ok, type Result } from "../../core/result.ts";
+import { formatNumberOf } from "../../core/text.ts";
 import { placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
 import {

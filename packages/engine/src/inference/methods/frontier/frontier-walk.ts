@@ -1,7 +1,7 @@
 import { oncePer } from "../../../core/once-per.ts";
 import type { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
-import { formatBytes } from "../../../core/text/bytes-text.ts";
+import { formatBytes } from "../../../core/text.ts";
 import { joined, Remainder } from "../../arithmetic/way-numbers.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { machineFor, planRows, type RowPlan, RowTables } from "./row-tables.ts";

@@ -1,6 +1,5 @@
 import { RefusedError } from "../../../core/result.ts";
-import { formatBytes } from "../../../core/text/bytes-text.ts";
-import { formatCount } from "../../../core/text/count-text.ts";
+import { formatBytes, formatCount } from "../../../core/text.ts";
 import type { Progress } from "../../../core/work-limits.ts";
 import type { FrontierShape, Step } from "./ship-grid.ts";
 import { everyVector, type ShipVectors, shipVectors } from "./ship-vectors.ts";

@@ -1,5 +1,5 @@
 import { RefusedError } from "../../../core/result.ts";
-import { formatBytes } from "../../../core/text/bytes-text.ts";
+import { formatBytes } from "../../../core/text.ts";
 import { type AheadClaims, type AheadSums, PlacementsAhead } from "./placements-ahead.ts";
 import { StateTable } from "./state-table.ts";
 

@@ -1,8 +1,8 @@
 import { checkCell } from "../board/board.ts";
-import { type Answer, HIT, MISS } from "./answer.ts";
-import { cellsOf, shipCount } from "./fleet.ts";
-import { placementsOf } from "./placement.ts";
-import { checkScenario, type Scenario } from "./scenario.ts";
+import { type Answer, HIT, MISS } from "../scenario/answer.ts";
+import { cellsOf, shipCount } from "../scenario/fleet.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
 /**
  * Every answer that the rules allow to a shot at the cell, whatever was shot before: misses, hits, then sinkings, or
