@@ -1,7 +1,7 @@
 import { Rational } from "../core/rational.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
 import { formatCount } from "../core/text.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { fleetCells } from "../scenario/fleet.ts";

@@ -2,7 +2,7 @@ import type { Coord } from "../board/board.ts";
 import { bitLength, share } from "../core/count.ts";
 import type { WorkMeter } from "../core/work-limits.ts";
 import { AxisCuts, firstOfOrbit, type GroupedAxis, groupAxes, type OpenAxis } from "./axis-cuts.ts";
-import { Block } from "./block.ts";
+import { Block, Slacks } from "./block.ts";
 import type { BoundTable } from "./bound-table.ts";
 import {
   type BoundedCell,
@@ -18,7 +18,6 @@ import {
   type SumRange,
 } from "./cell-search.ts";
 import type { CoveredSets } from "./covered-sets.ts";
-import { Slacks } from "./slacks.ts";
 
 /** The longest side of a board that this search accepts. */
 export const MAX_BLOCK_SIDE = 64;

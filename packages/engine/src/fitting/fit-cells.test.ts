@@ -15,9 +15,9 @@ import {
   parseNamedPrior,
 } from "../scenario/prior/named-prior.ts";
 import { withPrior } from "../scenario/scenario.ts";
-import { bitsOfPrior } from "./bits.ts";
 import { type CellTally, parseTally } from "./cell-tally.ts";
 import { fitCells } from "./fit-cells.ts";
+import { bitsOfPrior } from "./weight-model.ts";
 
 const chancesUnder = (name: string, scenarioName = "hasbro"): number[] => {
   const plain = preset(scenarioName);

@@ -1,5 +1,5 @@
 import { unlessRefused } from "../core/result.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import { momentsOf, type WeightModel } from "./weight-model.ts";
 

@@ -4,7 +4,7 @@ import { keep } from "../core/once-per.ts";
 import { gcd, Rational } from "../core/rational.ts";
 import { RefusedError, StoppedError, unwrap } from "../core/result.ts";
 import { formatCount } from "../core/text.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutKey } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";

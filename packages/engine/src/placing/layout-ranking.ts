@@ -2,7 +2,7 @@ import { binomial } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { workBounds } from "../core/work-limits.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
 import { type Packing, reduce } from "../inference/packing/packing.ts";
 import { makeWalk } from "../inference/sampling/walk.ts";
 import { constrain } from "../knowledge/constraints.ts";

@@ -7,8 +7,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
-import { keysOf } from "./key.ts";
-import { compareDigits } from "./wheel.ts";
+import { compareDigits, keysOf } from "./key.ts";
 
 /** Options of {@link Odometer}. */
 export interface OdometerOptions {

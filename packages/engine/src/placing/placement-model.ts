@@ -4,7 +4,7 @@ import { checkArgument, refuseNoText, showValue } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
@@ -18,7 +18,7 @@ import {
   TEMPERATURES,
 } from "../scenario/prior/named-prior.ts";
 import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
-import { findLayout } from "./find-layout.ts";
+import { findLayout } from "./completion.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 import { type LayoutSampler, makeSampler } from "./sampler.ts";
 

@@ -4,7 +4,7 @@ import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
 import { formatNumberOf } from "../core/text.ts";
 import { infer } from "../inference/posterior/infer.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { HIT, isMiss } from "../scenario/answer.ts";
 import { countParts } from "../scenario/fleet.ts";

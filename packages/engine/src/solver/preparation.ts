@@ -2,7 +2,7 @@ import { RefusedError, StoppedError } from "../core/result.ts";
 import { formatBytes, formatCount } from "../core/text.ts";
 import { checkLimit } from "../core/work-limits.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";

@@ -16,7 +16,7 @@ import {
   unshotCells,
   unwrap,
 } from "../../src/index.ts";
-import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
+import { listLayouts } from "../../src/inference/posterior/layout-list.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
 import { reviewShots, reviewSteps } from "../../src/review/review.ts";
 import { greedyValue } from "../../src/review/value/position-value.ts";

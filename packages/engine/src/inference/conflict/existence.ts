@@ -5,7 +5,7 @@ import { bothWays, hasPacking } from "../methods/frontier/frontier.ts";
 import { compiledGraph } from "../methods/frontier/row-graph.ts";
 import { sweepCost } from "../methods/frontier/row-graph-estimate.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/method.ts";
 import { countReduced } from "../methods/selector.ts";
 import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";

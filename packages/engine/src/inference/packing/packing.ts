@@ -1,8 +1,8 @@
 import { EXACT_LIMIT, ExactCounts, factorial } from "../../core/count.ts";
+import type { Arithmetic } from "../../core/exact-count.ts";
 import { type CellSum, type Constraints, sumsByCell } from "../../knowledge/constraints.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
-import type { Arithmetic } from "../arithmetic/arithmetic.ts";
 
 /**
  * The counting problem that every inference method solves: choose `count` placements from each group. No two

@@ -1,4 +1,5 @@
 import { bitLength, ExactCounts, share } from "../../core/count.ts";
+import { RunningSums } from "../../core/exact-count.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { gcd } from "../../core/rational.ts";
 import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
@@ -6,9 +7,8 @@ import { shipCount } from "../../scenario/fleet.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { nearWeight, type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { RunningSums } from "../arithmetic/arithmetic.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
-import { ORACLE_NAME } from "../methods/registry.ts";
+import type { InferOptions } from "../methods/method.ts";
+import { ORACLE_NAME } from "../methods/selector.ts";
 import { Belief, timesPower } from "./belief.ts";
 import { eachLayoutByOracle } from "./oracle.ts";
 import { checkRange, type Mass, weighLayouts } from "./weigh.ts";

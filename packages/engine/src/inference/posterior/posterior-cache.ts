@@ -4,10 +4,9 @@ import { checkKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/k
 import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
 import { checkScenario, type Scenario } from "../../scenario/scenario.ts";
 import { type ScenarioSymmetry, symmetriesOfScenario } from "../../scenario/symmetry.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/method.ts";
 import { infer } from "./infer.ts";
-import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
-import { Posterior } from "./posterior.ts";
+import { type LayoutCounts, lateCounts, Posterior } from "./posterior.ts";
 
 /** The maximum number of placements for keys with symmetries; with more, games would share little. */
 const MAX_PLACEMENTS = 20_000;

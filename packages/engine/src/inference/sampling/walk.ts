@@ -8,8 +8,7 @@ import { FinishSweep, FrontierWalk } from "../methods/frontier/frontier-walk.ts"
 import { rowGraph } from "../methods/frontier/row-graph.ts";
 import { KEEP_BYTES, sweepCost } from "../methods/frontier/row-graph-estimate.ts";
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
-import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
-import { graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
+import { GraphWalk, graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
 import type { Packing } from "../packing/packing.ts";
 
 /** The packings in a fixed order: their number, the packing with a given rank, and the rank of a packing. */

@@ -1,7 +1,7 @@
 import { EXACT_LIMIT } from "../../../core/count.ts";
+import { type Arithmetic, plus } from "../../../core/exact-count.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
-import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
 import { factorsIn } from "../../packing/packing.ts";
 import type { EdgeList, RowGraph } from "./row-graph.ts";
 import { planRows, type RowPlan, type RowTables } from "./row-tables.ts";

@@ -1,8 +1,8 @@
+import { joined, Remainder } from "../../../core/exact-count.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text.ts";
-import { joined, Remainder } from "../../arithmetic/way-numbers.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { machineFor, planRows, type RowPlan, RowTables } from "./row-tables.ts";
 import type { FrontierInput } from "./ship-grid.ts";

@@ -1,8 +1,8 @@
 import { EXACT_LIMIT } from "../../../core/count.ts";
+import type { ExactKernel, RawCount } from "../../../core/exact-count.ts";
+import { type Arithmetic, plus } from "../../../core/exact-count.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { Progress } from "../../../core/work-limits.ts";
-import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
-import type { ExactKernel, RawCount } from "../../arithmetic/exact-count.ts";
 import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import { FrontierSweep, type SweepCount, WHOLE_LIMIT } from "./frontier-sweep.ts";

@@ -1,10 +1,10 @@
 import { bitCount } from "../../../core/count.ts";
+import { runsPastFloat } from "../../../core/exact-count.ts";
 import type { Cost } from "../../../core/work-limits.ts";
-import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
 import type { GraphSize, RowGraph } from "./row-graph.ts";
+import { everyVector, moveVectors, type ShipVectors, shipVectors } from "./row-graph.ts";
 import type { FrontierInput, FrontierShape, ShipGrid, ShipKind } from "./ship-grid.ts";
-import { everyVector, moveVectors, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 
 /** The most vectors of ships used to examine before the count gives up; a word does 32 of them at once. */
 const MOST_LOOKS = 5e6;
