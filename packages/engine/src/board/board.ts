@@ -225,10 +225,10 @@ export const openCells = (board: Board): number[] => {
 /** The cells next to a cell: only along the axes (`sides`), or diagonally too (`corners`). Cost: 2d or 3^d. */
 export const neighboursOf = (board: Board, cell: number, reach: "sides" | "corners"): number[] => {
   const coord = coordOf(board, cell);
-  const found: number[] = [];
+  const neighbours: number[] = [];
   const visit = (axis: number, offset: number, moved: number): void => {
     if (axis === coord.length) {
-      if (moved > 0) found.push(cell + offset);
+      if (moved > 0) neighbours.push(cell + offset);
       return;
     }
     for (let step = -1; step <= 1; step++) {
@@ -238,7 +238,7 @@ export const neighboursOf = (board: Board, cell: number, reach: "sides" | "corne
     }
   };
   visit(0, 0, 0);
-  return found.sort((a, b) => a - b);
+  return neighbours.sort((a, b) => a - b);
 };
 
 /** Refuses what untyped programs take for a board. @throws TypeError as {@link checkArgument} does. */

@@ -184,9 +184,9 @@ export const firstOfOrbit = (
     for (const { x, k } of options) {
       left[group][k]--;
       coord[cuts.axis] = x;
-      const found = complete(depth + 1);
+      const isComplete = complete(depth + 1);
       left[group][k]++;
-      if (found) return true;
+      if (isComplete) return true;
     }
     return false;
   };

@@ -252,12 +252,12 @@ export class Block {
 
   /** If only one set is left: the rows whose slack is within a limit, in ascending order of slack. */
   inOrder(set: number, limit: number): { readonly row: number; readonly lacking: number }[] {
-    const found: { row: number; lacking: number }[] = [];
+    const candidates: { row: number; lacking: number }[] = [];
     for (let row = 0; row < this.rows; row++) {
       const lacking = this.#lack[row * this.#sets + set];
-      if (lacking <= limit) found.push({ row, lacking });
+      if (lacking <= limit) candidates.push({ row, lacking });
     }
-    return found.sort((a, b) => a.lacking - b.lacking || a.row - b.row);
+    return candidates.sort((a, b) => a.lacking - b.lacking || a.row - b.row);
   }
 
   /**
@@ -304,14 +304,14 @@ export class Block {
 
   #visitLeaf(node: number, { mixture, limit, floor, meter, visit }: BlockWalk): void {
     meter.spend((this.#to[node] - this.#from[node]) * mixture.count * 2);
-    const found: { row: number; lacking: number }[] = [];
+    const candidates: { row: number; lacking: number }[] = [];
     for (let i = this.#from[node]; i < this.#to[node]; i++) {
       const row = this.#order[i];
       const lacking = mixture.of(this.#lack, row * this.#sets);
-      if (lacking <= limit() && !(floor && lacking * (1 + SLACK) < floor())) found.push({ row, lacking });
+      if (lacking <= limit() && !(floor && lacking * (1 + SLACK) < floor())) candidates.push({ row, lacking });
     }
-    if (found.length > 1) found.sort((a, b) => a.lacking - b.lacking);
-    for (const { row, lacking } of found) if (lacking <= limit()) visit(row);
+    if (candidates.length > 1) candidates.sort((a, b) => a.lacking - b.lacking);
+    for (const { row, lacking } of candidates) if (lacking <= limit()) visit(row);
   }
 }
 

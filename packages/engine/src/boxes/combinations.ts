@@ -144,19 +144,19 @@ const growBounds = (
 ): number[] => {
   const points = hits.length + shut.length;
   const open = (bound: number): boolean => !shut.some((point) => table.covers(bound, point));
-  const found = open(base) ? [base] : [];
-  const seen = new Set(found);
-  for (const bound of found) {
+  const bounds = open(base) ? [base] : [];
+  const seen = new Set(bounds);
+  for (const bound of bounds) {
     for (const i of hits) {
       const joined = table.join(bound, i);
       if (seen.has(joined)) continue;
       seen.add(joined);
-      if (open(joined)) found.push(joined);
+      if (open(joined)) bounds.push(joined);
     }
     meter.spend(hits.length * (points + 5) * 20);
     meter.hold(table.count * (points * 4 + table.size.length * 16 + 200));
   }
-  return found;
+  return bounds;
 };
 
 /** Sums over the same bounding boxes, evaluated for one additional cell after another. */

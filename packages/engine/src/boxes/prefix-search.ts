@@ -90,7 +90,7 @@ const factorNumbers = oncePer((_: CoveredSets) => new Map<string, number>());
  * number: 0 if nothing differs, and opposite numbers for lists of inverse factors.
  */
 const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
-  const known = factorNumbers(sets);
+  const numbers = factorNumbers(sets);
   const middle = (axis.side - 1) >> 1;
   return Int32Array.from({ length: axis.side }, (_, x) => {
     const above: number[] = [];
@@ -104,11 +104,11 @@ const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
     if (above.every((a, group) => a === below[group])) return 0;
     const key = (a: readonly number[], b: readonly number[]): string =>
       Array.from(axis.group, (group) => `${a[group]}/${b[group]}`).join();
-    let number = known.get(key(above, below));
+    let number = numbers.get(key(above, below));
     if (number === undefined) {
-      number = known.size + 1;
-      known.set(key(above, below), number);
-      known.set(key(below, above), -number);
+      number = numbers.size + 1;
+      numbers.set(key(above, below), number);
+      numbers.set(key(below, above), -number);
     }
     return number;
   });
@@ -155,7 +155,7 @@ const candidatesOf = (
   bar: number,
   meter: WorkMeter,
 ): BoundedCoordinate[] => {
-  const found: BoundedCoordinate[] = [];
+  const coordinates: BoundedCoordinate[] = [];
   const consider = (x: number): boolean => {
     let bound = 0;
     let size = 0;
@@ -166,12 +166,12 @@ const candidatesOf = (
     }
     const error = size * relative + bar * 1e-14;
     if (bound + error < bar) return false;
-    found.push({ x, bound, error });
+    coordinates.push({ x, bound, error });
     return true;
   };
   if (axis.side <= SHORT_SIDE) {
     for (let x = 0; x < axis.side; x++) consider(x);
-    return found;
+    return coordinates;
   }
   for (const x of axis.values) consider(x);
   const edges = [-1, ...axis.values, axis.side];
@@ -182,12 +182,12 @@ const candidatesOf = (
     // Between the points the bound is concave along the axis, so go from its peak in both directions until the bound
     // is below the bar.
     const peak = peakBetween(axis, sums, first, last);
-    const before = found.length;
+    const before = coordinates.length;
     for (let x = peak; x <= last && consider(x); x++) meter.spend(sums.length * 3);
     for (let x = peak - 1; x >= first && consider(x); x--) meter.spend(sums.length * 3);
-    meter.hold((found.length - before) * 60);
+    meter.hold((coordinates.length - before) * 60);
   }
-  return found;
+  return coordinates;
 };
 
 /** The maximum number of points from which climbing starts. */
@@ -289,10 +289,10 @@ export class PrefixSearch implements CellSearch {
     const end = near && new EarlyEnd(near, this.#meter);
     let best = this.climb(start) as FoundCell;
     const improve = (coord: Coord): void => {
-      const found = this.climb(coord);
-      if (!found || found.sum <= best.sum) return;
-      best = found;
-      this.narrow({ above: found.sum });
+      const summit = this.climb(coord);
+      if (!summit || summit.sum <= best.sum) return;
+      best = summit;
+      this.narrow({ above: summit.sum });
     };
     for (const other of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(other);
     // Prefixes are not visited in the order of their bounds, so only the overall bound holds for skipped cells.
@@ -394,9 +394,9 @@ export class PrefixSearch implements CellSearch {
     mayBeClosed: boolean,
   ): boolean {
     const axis = this.#axes[depth];
-    const found = this.#candidates(depth);
-    for (const [i, { x, bound, error }] of found.entries()) {
-      const begin = from + ((to - from) * i) / found.length;
+    const candidates = this.#candidates(depth);
+    for (const [i, { x, bound, error }] of candidates.entries()) {
+      const begin = from + ((to - from) * i) / candidates.length;
       this.#meter.done = begin;
       if (!this.#passes(depth, x, bound, error)) continue;
       if (this.#mayEnd?.()) return true;
@@ -409,7 +409,13 @@ export class PrefixSearch implements CellSearch {
         if (depth === this.#axes.length - 1) end = this.#leaf(stillClosed);
         else {
           this.#multiply(depth, x);
-          end = this.#descend(depth + 1, begin, from + ((to - from) * (i + 1)) / found.length, factors, stillClosed);
+          end = this.#descend(
+            depth + 1,
+            begin,
+            from + ((to - from) * (i + 1)) / candidates.length,
+            factors,
+            stillClosed,
+          );
         }
       }
       this.#path.pop();
@@ -432,10 +438,10 @@ export class PrefixSearch implements CellSearch {
     }
     this.#meter.spend(products.length * 10 + (axis.side <= SHORT_SIDE ? axis.side * axis.low.length * 3 : 500));
     this.#exactSums[depth] = undefined;
-    const found = candidatesOf(axis, { sums, sizes, error: this.#error }, this.#nearBar, this.#meter);
-    if (this.#order === "index" && axis.side > SHORT_SIDE) found.sort((a, b) => a.x - b.x);
-    if (this.#order === "best") found.sort((a, b) => b.bound - a.bound || a.x - b.x);
-    return found;
+    const candidates = candidatesOf(axis, { sums, sizes, error: this.#error }, this.#nearBar, this.#meter);
+    if (this.#order === "index" && axis.side > SHORT_SIDE) candidates.sort((a, b) => a.x - b.x);
+    if (this.#order === "best") candidates.sort((a, b) => b.bound - a.bound || a.x - b.x);
+    return candidates;
   }
 
   /** Computes the products of the path extended by one coordinate. */
@@ -448,10 +454,10 @@ export class PrefixSearch implements CellSearch {
 
   /** Whether no earlier prefix had the same factors. */
   #isNew(depth: number, factors: readonly number[]): boolean {
-    const known = this.#alike[depth];
+    const keys = this.#alike[depth];
     const key = factors.join();
-    if (known.has(key)) return false;
-    if (known.size < MAX_ALIKE) known.add(key);
+    if (keys.has(key)) return false;
+    if (keys.size < MAX_ALIKE) keys.add(key);
     return true;
   }
 
@@ -491,8 +497,8 @@ export class PrefixSearch implements CellSearch {
   }
 
   #exactAt(depth: number): bigint[] {
-    const known = this.#exactProducts[depth];
-    if (known) return known;
+    const stored = this.#exactProducts[depth];
+    if (stored) return stored;
     const before = this.#exactAt(depth - 1);
     const axis = this.#axes[depth - 1];
     const x = this.#path[depth - 1];

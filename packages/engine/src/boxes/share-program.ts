@@ -47,15 +47,15 @@ export class ShareProgram {
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
     this.items = items;
     this.ships = ships.reduce((a, b) => a + b, 0);
-    const found = new ShareCompiler(items, hits, ships, meter).run();
-    this.final = found.final;
-    this.states = found.given.length;
-    this.given = Int32Array.from(found.given);
-    const live = found.final < 0 ? [] : liveOperations(found);
-    this.from = Int32Array.from(live, (op) => found.from[op]);
-    this.to = Int32Array.from(live, (op) => found.to[op]);
-    this.item = Int32Array.from(live, (op) => found.item[op]);
-    this.share = Int32Array.from(live, (op) => found.share[op]);
+    const program = new ShareCompiler(items, hits, ships, meter).run();
+    this.final = program.final;
+    this.states = program.given.length;
+    this.given = Int32Array.from(program.given);
+    const live = program.final < 0 ? [] : liveOperations(program);
+    this.from = Int32Array.from(live, (op) => program.from[op]);
+    this.to = Int32Array.from(live, (op) => program.to[op]);
+    this.item = Int32Array.from(live, (op) => program.item[op]);
+    this.share = Int32Array.from(live, (op) => program.share[op]);
     this.most = new Int32Array(items.length);
     for (let op = 0; op < live.length; op++) {
       this.most[this.item[op]] = Math.max(this.most[this.item[op]], this.share[op]);

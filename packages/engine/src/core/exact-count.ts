@@ -167,23 +167,23 @@ const pickExact = (
   tooMuch: string,
 ): bigint[][] => {
   const error = errorBound(lists, kernel.roundings(), digits, tooMuch);
-  const known = lists.map((list) => Array.from(list, (value) => new Approximation(value)));
+  const numbers = lists.map((list) => Array.from(list, (value) => new Approximation(value)));
   let modulus = 1n;
   const learn = (arithmetic: Arithmetic): void => {
-    const own = BigInt(arithmetic.modulus);
+    const next = BigInt(arithmetic.modulus);
     const run = kernel.run(arithmetic);
-    const inverse = arithmetic.kind === "wrapping" ? 1n : inverseModulo(modulus, own);
+    const inverse = arithmetic.kind === "wrapping" ? 1n : inverseModulo(modulus, next);
     [[run.total], ...(run.weights ?? [])].forEach((list, g) => {
-      for (const [i, residue] of list.entries()) known[g][i].learn(BigInt(residue), own, modulus, inverse);
+      for (const [i, residue] of list.entries()) numbers[g][i].learn(BigInt(residue), next, modulus, inverse);
     });
-    modulus *= own;
+    modulus *= next;
   };
   if (kernel.wraps) learn(wrapping(kernel.wrapsAt ?? WRAPS_AT));
   for (let prime = kernel.primesBelow ?? 2 ** 26; modulus <= 2n * error; ) {
     prime = primeBelow(prime);
     learn(residues(prime));
   }
-  return known.map((list) => list.map((value) => value.decide(modulus, error)));
+  return numbers.map((list) => list.map((value) => value.decide(modulus, error)));
 };
 
 /** Weights that a kernel gave as multiples of a scale. */
@@ -242,9 +242,9 @@ class Approximation {
   }
 
   /** Adds the number's residue modulo one more number; `inverse` is the inverse of the modulus so far. */
-  learn(residue: bigint, own: bigint, modulus: bigint, inverse: bigint): void {
-    const missing = (((residue - this.#residue) % own) + own) % own;
-    this.#residue += modulus * ((missing * inverse) % own);
+  learn(residue: bigint, divisor: bigint, modulus: bigint, inverse: bigint): void {
+    const missing = (((residue - this.#residue) % divisor) + divisor) % divisor;
+    this.#residue += modulus * ((missing * inverse) % divisor);
   }
 
   /** The number nearest to the approximation among those with the residue. Throws unless it is within the error. */

@@ -10,8 +10,8 @@ export const leastBy = <T>(items: readonly T[], value: (item: T, least: number) 
   let best = items[0];
   let least = Number.POSITIVE_INFINITY;
   for (const item of items) {
-    const own = value(item, least);
-    if (own < least) [best, least] = [item, own];
+    const size = value(item, least);
+    if (size < least) [best, least] = [item, size];
   }
   return best;
 };

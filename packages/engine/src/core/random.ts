@@ -144,11 +144,11 @@ export class RandomStream {
 /** Draws an index by shares, which need not add up to 1; -1 if no share is positive. */
 export const drawIndex = (shares: readonly number[], random: RandomStream): number => {
   let left = random.unit() * shares.reduce((sum, share) => sum + share, 0);
-  const found = shares.findIndex((share) => {
+  const index = shares.findIndex((share) => {
     left -= share;
     return left < 0;
   });
-  return found < 0 ? shares.findLastIndex((share) => share > 0) : found;
+  return index < 0 ? shares.findLastIndex((share) => share > 0) : index;
 };
 
 /** Refuses what untyped programs take for a random stream. @throws TypeError as {@link checkArgument} does. */

@@ -91,15 +91,15 @@ export const poolTally = (tally: CellTally, sets: Int32Array): CellTally => {
 
 const closureOf = (generators: readonly Int32Array[]): Int32Array[] => {
   const identity = Int32Array.from(generators[0].keys());
-  const found = new Map([[identity.join(), identity]]);
-  for (const one of found.values()) {
+  const group = new Map([[identity.join(), identity]]);
+  for (const one of group.values()) {
     for (const next of generators) {
       const product = one.map((cell) => next[cell]);
       const key = product.join();
-      if (!found.has(key)) found.set(key, product);
+      if (!group.has(key)) group.set(key, product);
     }
   }
-  return [...found.values()];
+  return [...group.values()];
 };
 
 /** The set of each cell under a group of symmetries, counted from 0. */

@@ -203,21 +203,21 @@ export const fitLayouts = (
     return fail("folds", `${folds} is out of range`, `write a whole number from 2 to ${layouts.length}`);
   const plain = withoutPrior(scenario);
   const rules = placingRules(plain);
-  const known = new Set<Scenario>();
+  const scenarios = new Set<Scenario>();
   for (const [i, layout] of layouts.entries()) {
-    if (known.has(layout.scenario)) continue;
+    if (scenarios.has(layout.scenario)) continue;
     if (placingRules(layout.scenario) !== rules)
       return fail(
         `layouts[${i}]`,
         "is of other rules",
         "give layouts of the board, the ships and the contact rule of the scenario",
       );
-    known.add(layout.scenario);
+    scenarios.add(layout.scenario);
   }
   const uniformBits = log2Of(countLayouts({ scenario: plain, observations: [] }, inference).layouts);
   const names = options.model === undefined ? modelsOf(plain) : [options.model];
   let evaluations = 0;
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (const [i, name] of names.entries()) {
     const features = new LayoutFeatures(makeWeightModel(plain, formOf(plain, name)), layouts);
     const tell = (spread: number, done: number): void =>
@@ -227,16 +227,16 @@ export const fitLayouts = (
         ? { spread: 0, heldOut: { bits: 0, standardError: 0, each: new Float64Array(layouts.length) }, evaluations: 0 }
         : crossValidate(features, { folds, seed, uniformBits, inference, progress: tell });
     evaluations += best.evaluations;
-    found.push({ model: name, spread: best.spread, heldOut: best.heldOut });
+    candidates.push({ model: name, spread: best.spread, heldOut: best.heldOut });
   }
-  const chosen = chooseFamily(found);
+  const chosen = chooseFamily(candidates);
   progress(`${chosen.model}, all layouts`, 1);
   const { entropyBits, ...last } = fitAll(plain, layouts, chosen, options);
   return ok({
     ...last,
     layouts: layouts.length,
     chosen,
-    candidates: found,
+    candidates,
     bits: uniformBits - entropyBits,
     uniformBits,
     evaluations: evaluations + last.evaluations,

@@ -92,19 +92,19 @@ export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contac
 
 /** The possible lengths of a ship on a cell, in descending order. */
 const lengthsAt = (scenario: Scenario, cell: number): number[] => {
-  const known = scenario.fleet.map(cellsOf);
-  const lengths = known.every((length) => length !== undefined)
-    ? known
-    : [...known, ...placesOver(scenario, cell).map(({ cells }) => cells.length)];
+  const sizes = scenario.fleet.map(cellsOf);
+  const lengths = sizes.every((length) => length !== undefined)
+    ? sizes
+    : [...sizes, ...placesOver(scenario, cell).map(({ cells }) => cells.length)];
   return [...new Set(lengths.filter((length) => length !== undefined))].sort((a, b) => b - a);
 };
 
 const placesOver = (scenario: Scenario, cell: number): { shipClass: number; cells: number[] }[] => {
   const table = placementsOf(scenario);
-  const found: { shipClass: number; cells: number[] }[] = [];
+  const ships: { shipClass: number; cells: number[] }[] = [];
   for (let p = 0; p < table.count; p++) {
     const cells = table.cellsOf(p);
-    if (cells.includes(cell)) found.push({ shipClass: table.classOf[p], cells: Array.from(cells) });
+    if (cells.includes(cell)) ships.push({ shipClass: table.classOf[p], cells: Array.from(cells) });
   }
-  return found;
+  return ships;
 };

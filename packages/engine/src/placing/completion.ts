@@ -30,9 +30,9 @@ import type { Scenario } from "../scenario/scenario.ts";
 export const clashesOf = (scenario: Scenario, placements: readonly number[]): [number, number][] => {
   const table = placementsOf(scenario);
   const owners = new Map<number, number[]>();
-  const found = new Map<string, [number, number]>();
+  const pairs = new Map<string, [number, number]>();
   const note = (a: number, b: number): void => {
-    found.set(`${a},${b}`, [a, b]);
+    pairs.set(`${a},${b}`, [a, b]);
   };
   placements.forEach((p, i) => {
     for (let j = 0; j < i; j++) if (placements[j] === p) note(j, i);
@@ -41,7 +41,7 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
       addTo(owners, claim, i);
     }
   });
-  return [...found.values()].sort(([a, b], [c, d]) => a - c || b - d);
+  return [...pairs.values()].sort(([a, b], [c, d]) => a - c || b - d);
 };
 
 /** The remaining ships' constraints. @throws RangeError when ships are too many, clash, or disagree with the shots. */

@@ -119,14 +119,14 @@ export class KeySystem {
     const places = board.size.map((size, axis) => ({ name: axisName(axis, board), size })).reverse();
     const turns = fleet.map(({ shape }) => turnsOf(shape, board));
     this.wheels = turns.map(({ wheels }) => [...places, ...wheels]);
-    this.#sizes = this.wheels.map((own) => own.reduce((product, { size }) => product * BigInt(size), 1n));
+    this.#sizes = this.wheels.map((wheels) => wheels.reduce((product, { size }) => product * BigInt(size), 1n));
     this.#poses = turns.map(({ wheels, pose }) => {
       const [digits, offsets] = [new Map<string, number[][]>(), new Map<string, number[][]>()];
-      for (const own of tuplesBelow(wheels.map(({ size }) => size))) {
-        const cells = pose(own);
+      for (const turn of tuplesBelow(wheels.map(({ size }) => size))) {
+        const cells = pose(turn);
         if (!cells) continue;
-        offsets.set(own.join(), cells);
-        addTo(digits, cells.join(";"), own);
+        offsets.set(turn.join(), cells);
+        addTo(digits, cells.join(";"), turn);
       }
       return { digits, offsets };
     });
@@ -170,13 +170,13 @@ export class KeySystem {
     const least = leastCoordinates(coords, board.size.length);
     const { digits } = this.#poses[this.#table.classOf[placement]];
     const turns = digits.get(offsetsFrom(coords, least).join(";")) ?? [];
-    return turns.map((own) => [...[...least].reverse(), ...own]);
+    return turns.map((turn) => [...[...least].reverse(), ...turn]);
   }
 
   /** The canonical key of a layout. */
   keyOfLayout({ placements }: Layout): Key {
-    const own = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
-    return own
+    const ships = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
+    return ships
       .sort((a, b) => a.shipClass - b.shipClass || compareDigits(a.digits, b.digits))
       .map(({ digits }) => digits);
   }

@@ -132,7 +132,7 @@ export const agreesWithClue = (board: Board, clue: Clue, cell: number, cells: Ar
   const isLast = cells[length - 1] === cell;
   if (clue === "middle") return !isFirst && !isLast;
   // Cells are ordered from left to right and from top to bottom.
-  const columnOf = (own: number): number => own % board.size[0];
+  const columnOf = (at: number): number => at % board.size[0];
   const axis = columnOf(cells[0]) === columnOf(cells[1]) ? 1 : 0;
   const [along, step] = ONWARD[clue] as readonly [number, 1 | -1];
   return along === axis && (step === 1 ? isFirst : isLast);

@@ -91,9 +91,9 @@ export const parseListedShip = (
       : fail(where, "is not a box", `write {"class":"${fleet[0].name}","corners":[…, …]} with two opposite corners`);
   const unknown = refuseUnknown(ship, ["class", form], where);
   if (unknown) return unknown;
-  const known = fleet.map((own) => own.name);
-  const shipClass = known.indexOf(name);
-  if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
+  const names = fleet.map((each) => each.name);
+  const shipClass = names.indexOf(name);
+  if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, names));
   const read = parseCells(board, cells, (i) => `${where}.${form}[${i}]`, form === "cells" ? "A1" : "(1,1,1)");
   return read.ok ? ok({ shipClass, cells: read.value }) : read;
 };
@@ -101,8 +101,8 @@ export const parseListedShip = (
 /** Fails unless there are as many ships of each class as in the fleet. @param classes one for each ship */
 export const fleetMisfit = (fleet: Fleet, classes: readonly number[], where: string): Result<never> | undefined => {
   for (const [k, { name, count }] of fleet.entries()) {
-    const found = classes.filter((shipClass) => shipClass === k).length;
-    if (found !== count) return fail(where, `has ${found} ships of class "${name}"`, `the fleet has ${count}`);
+    const ships = classes.filter((shipClass) => shipClass === k).length;
+    if (ships !== count) return fail(where, `has ${ships} ships of class "${name}"`, `the fleet has ${count}`);
   }
   return undefined;
 };
@@ -175,9 +175,9 @@ const givenMisfit = (
   const shipOf = new Map<number, Int32Array>();
   for (const p of placements) for (const cell of table.cellsOf(p)) shipOf.set(cell, table.cellsOf(p));
   for (const line of knownLines(totals ?? [])) {
-    const found = cellsOfLine(board, line).filter((cell) => shipOf.has(cell)).length;
-    if (found !== line.total)
-      return fail(where, `has ${found} ship cells in ${lineName(board, line)}`, `its total is ${line.total}`);
+    const ships = cellsOfLine(board, line).filter((cell) => shipOf.has(cell)).length;
+    if (ships !== line.total)
+      return fail(where, `has ${ships} ship cells in ${lineName(board, line)}`, `its total is ${line.total}`);
   }
   for (const [cell, clue] of clues ?? []) {
     const ship = shipOf.get(cell);

@@ -24,12 +24,12 @@ interface PlaneForm {
 
 /** The size of a scenario's placement table, without making it; an overestimate if cells are blocked. */
 export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCost => {
-  const known = new Map<unknown, PlacementCost>();
+  const costs = new Map<unknown, PlacementCost>();
   let placements = 0;
   let entries = 0;
   for (const { shape } of fleet) {
     const key = shape.kind === "picture" ? shape : shape.kind === "line" ? shape.length : shape.kind;
-    const cost = keep(known, key, () => costOf(shape, board, contact));
+    const cost = keep(costs, key, () => costOf(shape, board, contact));
     placements += cost.placements;
     entries += cost.entries;
   }
@@ -213,9 +213,9 @@ const makeStamp = (
     return sum;
   };
   const claims = grids.map(({ start, strides, offsets }) => {
-    const own = new Set<number>();
-    for (const offset of pose) for (const more of offsets) own.add(start + along(offset, strides) + more);
-    return Int32Array.from(own).sort();
+    const ofGrid = new Set<number>();
+    for (const offset of pose) for (const more of offsets) ofGrid.add(start + along(offset, strides) + more);
+    return Int32Array.from(ofGrid).sort();
   });
   return {
     shipClass,
@@ -325,8 +325,8 @@ export class PlacementTable {
         classOf[p] = stamp.shipClass;
         for (let i = 0; i < stamp.cells.length; i++) cells[cellAt++] = place + stamp.cells[i];
         for (let g = 0; g < grids.length; g++) {
-          const own = stamp.claims[g];
-          for (let i = 0; i < own.length; i++) claims[claimAt++] = own[i] + shifts[g];
+          const list = stamp.claims[g];
+          for (let i = 0; i < list.length; i++) claims[claimAt++] = list[i] + shifts[g];
         }
         p++;
         cellStart[p] = cellAt;

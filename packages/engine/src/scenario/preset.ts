@@ -176,8 +176,8 @@ export const parsePreset = (name: string): Result<Scenario> => {
       "write for example boxes:4x3:2 (side 4, 3 dimensions, 2 ships)",
     );
   }
-  const known = made.get(name);
-  if (known) return { ok: true, value: known };
+  const kept = made.get(name);
+  if (kept) return { ok: true, value: kept };
   const preset = PRESETS.get(name);
   if (!preset) return fail("scenario", `there is no preset "${name}"`, suggestName(name, PRESET_NAMES));
   const scenario = parseScenario(preset.source);

@@ -17,7 +17,7 @@ export type Totals = readonly (readonly (number | undefined)[] | undefined)[];
 export type TotalsSource = readonly (readonly (number | null)[] | null)[];
 
 /** A column, row or slab with a known total. */
-export interface KnownLine {
+interface KnownLine {
   readonly axis: number;
   readonly at: number;
   readonly total: number;

@@ -40,7 +40,7 @@ const agreementOf = (knowledge: Knowledge, placements: readonly number[], kept: 
 const bitsOf = (shots: readonly number[]): BitSet => shots.reduce((set, i) => set | bitOf(i), 0n);
 
 /** The referee's answer to a shot that hits a ship. */
-const said = ({ scenario }: Knowledge, table: PlacementTable, ship: number, sinks: boolean): Answer =>
+const answerAt = ({ scenario }: Knowledge, table: PlacementTable, ship: number, sinks: boolean): Answer =>
   scenario.answers === "count"
     ? { kind: "count", ships: 1 }
     : answerToHit(scenario.answers, table.classOf[ship], Array.from(table.cellsOf(ship)), sinks);
@@ -49,7 +49,7 @@ const said = ({ scenario }: Knowledge, table: PlacementTable, ship: number, sink
 const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number, shots: readonly number[]): number[] =>
   shots.filter((i, at) => {
     const sinks = at === table.cellsOf(ship).length - 1;
-    return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
+    return answerKey(knowledge.observations[i].answer) === answerKey(answerAt(knowledge, table, ship, sinks));
   });
 
 /** The shots on a ship that are right if it never sinks; one is left out if they take all its cells. */
@@ -60,7 +60,7 @@ const withoutSinking = (
   shots: readonly number[],
   kept: BitSet,
 ): number[] => {
-  const hit = answerKey(said(knowledge, table, ship, false));
+  const hit = answerKey(answerAt(knowledge, table, ship, false));
   const right = shots.filter((i) => answerKey(knowledge.observations[i].answer) === hit);
   if (right.length < table.cellsOf(ship).length) return right;
   const last = right.findLast((i) => (kept & bitOf(i)) === 0n);
@@ -101,12 +101,12 @@ export class ConflictJudge {
 
   /** Whether a layout agrees with the set, however long it takes to decide. */
   agrees(kept: BitSet): boolean {
-    return this.#known(kept) ?? this.#search(kept, undefined) === true;
+    return this.#verdict(kept) ?? this.#search(kept, undefined) === true;
   }
 
   /** Whether a layout agrees with the set, or undefined if the effort is not enough to decide. */
   agreesSoon(kept: BitSet, effort: Effort = "little"): boolean | undefined {
-    return this.#known(kept) ?? this.#search(kept, effort);
+    return this.#verdict(kept) ?? this.#search(kept, effort);
   }
 
   /** Observations that agree with a layout, including the given ones, which are known to agree with one. */
@@ -114,7 +114,7 @@ export class ConflictJudge {
     return this.#agreements.find((agreement) => (kept & ~agreement) === 0n) ?? kept;
   }
 
-  #known(kept: BitSet): boolean | undefined {
+  #verdict(kept: BitSet): boolean | undefined {
     if (this.#agreements.some((agreement) => (kept & ~agreement) === 0n)) return true;
     if (this.#conflicts.some((conflict) => (conflict & ~kept) === 0n)) return false;
     return undefined;
@@ -127,18 +127,18 @@ export class ConflictJudge {
     let exists: boolean | undefined;
     let agreement = kept;
     if (scenario.contact === "overlap") {
-      const told = observations.filter((_, i) => members.has(i));
-      exists = countLayouts({ scenario, observations: told }, this.#options).layouts > 0n;
+      const shots = observations.filter((_, i) => members.has(i));
+      exists = countLayouts({ scenario, observations: shots }, this.#options).layouts > 0n;
     } else {
       const constraints = constrain(this.#knowledge, members, this.#leftOut);
       const reduction = reduce(constraints);
-      const found = effort
+      const existence = effort
         ? settleSoon(reduction, EFFORTS[effort], this.#options)
         : settleExistence(reduction, { ...this.#options, wantPacking: false });
-      exists = found?.exists;
-      if (effort && (found === undefined || found.proof === "count")) this.searches += HARD_SEARCH - 1;
-      if (found?.placements)
-        agreement = agreementOf(this.#knowledge, unfold(reduction, found.placements), kept, this.#leftOut);
+      exists = existence?.exists;
+      if (effort && (existence === undefined || existence.proof === "count")) this.searches += HARD_SEARCH - 1;
+      if (existence?.placements)
+        agreement = agreementOf(this.#knowledge, unfold(reduction, existence.placements), kept, this.#leftOut);
     }
     if (exists === undefined) return undefined;
     const list = exists ? this.#agreements : this.#conflicts;

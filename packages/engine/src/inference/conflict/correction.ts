@@ -64,32 +64,32 @@ export const findLargestConsistent = (
   const large = grow(before, shots, judge, isOver);
   const { dropped, isLargest } = smallestDrop(firstBits(shots) & ~large, shots, judge, isOver);
   // Without a proof, the set may agree only together with some of the dropped shots: check it.
-  const found = firstBits(shots) & ~dropped;
-  const alone = membersOf(found).map((i) => knowledge.observations[i]);
-  const kept = isLargest || agreeAlone(knowledge.scenario, alone, options) ? found : before;
+  const candidate = firstBits(shots) & ~dropped;
+  const alone = membersOf(candidate).map((i) => knowledge.observations[i]);
+  const kept = isLargest || agreeAlone(knowledge.scenario, alone, options) ? candidate : before;
   return { kept: membersOf(kept), dropped: membersOf(firstBits(shots) & ~kept), isLargest };
 };
 
 /** The smallest set to drop so that layouts are left, or the known set if nothing better is found in time. */
 const smallestDrop = (
-  known: BitSet,
+  drop: BitSet,
   shots: number,
   judge: ConflictJudge,
   isOver: () => boolean,
 ): { readonly dropped: BitSet; readonly isLargest: boolean } => {
   const all = firstBits(shots);
   // At least one shot must be dropped, and the last shot is the latest possible.
-  if (known === all - firstBits(shots - 1)) return { dropped: known, isLargest: true };
+  if (drop === all - firstBits(shots - 1)) return { dropped: drop, isLargest: true };
   const conflicts: BitSet[] = [];
   /** Whether some set was counted as a conflict only because the effort did not decide it. */
   let isDoubtful = false;
   let isLargest = false;
   while (conflicts.length < MOST_SETS && !isOver()) {
-    const { set: smallest, exact } = smallestHittingSet(conflicts, sizeOf(known) + 1, HITTING_NODES);
+    const { set: smallest, exact } = smallestHittingSet(conflicts, sizeOf(drop) + 1, HITTING_NODES);
     if (smallest === undefined || !exact) break;
-    isLargest = !isDoubtful && sizeOf(smallest) === sizeOf(known);
+    isLargest = !isDoubtful && sizeOf(smallest) === sizeOf(drop);
     const dropped = latestHittingSet(conflicts, sizeOf(smallest), HITTING_NODES) ?? smallest;
-    if (dropped === known) break;
+    if (dropped === drop) break;
     const rest = all & ~dropped;
     const agrees = judge.agreesSoon(rest) ?? judge.agreesSoon(rest, "more");
     // At least one shot must be dropped, so no set is smaller than a single shot.
@@ -97,7 +97,7 @@ const smallestDrop = (
     isDoubtful ||= agrees === undefined;
     conflicts.push(agrees === undefined ? rest : shrink(rest, membersOf(rest), judge, isOver).set);
   }
-  return { dropped: known, isLargest };
+  return { dropped: drop, isLargest };
 };
 
 /** Changes to one shot, each of which makes layouts possible again without any other change. */

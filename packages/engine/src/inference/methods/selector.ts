@@ -60,8 +60,8 @@ export const countReduced = (
   // The shares of one run are told as shares of all that the number of layouts may need.
   let runs = 1;
   let done = 0;
-  const told = progress && ((share: number) => progress((done + share) / runs));
-  const { method, result } = runReduced(reduction, weights, { ...options, progress: told }, (kernel) => {
+  const runProgress = progress && ((share: number) => progress((done + share) / runs));
+  const { method, result } = runReduced(reduction, weights, { ...options, progress: runProgress }, (kernel) => {
     // Without a wrapping run, layouts are visited one by one and are never so many.
     runs = kernel.wraps ? 1 + runsPastFloat(sizeInBits(reduction.packing), kernel.wrapsAt) : 1;
     done = 0;

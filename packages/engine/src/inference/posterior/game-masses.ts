@@ -139,8 +139,8 @@ export class PairCounter {
         for (let bits = open[w] & covering[row + w]; bits !== 0; bits &= bits - 1) {
           if (this.steps > this.#mostSteps) return 0;
           const p = this.#placementAt(k, w, bits);
-          const own = table.cellsOf(p);
-          const rest = required.filter((cell) => !own.includes(cell));
+          const covered = table.cellsOf(p);
+          const rest = required.filter((cell) => !covered.includes(cell));
           sum += this.#place(open, k, p, depth, product, rest);
         }
       }
@@ -170,10 +170,10 @@ export class PairCounter {
     }
     const factor = this.#factors?.[p] ?? 1;
     this.#left[k]--;
-    const found = this.#cover(next, required, depth + 1, product * factor) * factor;
+    const ways = this.#cover(next, required, depth + 1, product * factor) * factor;
     this.#left[k]++;
-    this.#weights[p] += found * product;
-    return found;
+    this.#weights[p] += ways * product;
+    return ways;
   }
 
   #placementAt(k: number, w: number, bits: number): number {
@@ -279,13 +279,13 @@ export class PairCounter {
       for (let bits = open[w]; bits !== 0; bits &= bits - 1) {
         const p = this.#placementAt(k, w, bits);
         const at = p * words;
-        let found = 0;
+        let ways = 0;
         if (factors) {
-          found = (whole - this.#clashing(open, other, at, factors)) * factors[p];
+          ways = (whole - this.#clashing(open, other, at, factors)) * factors[p];
           this.reach += 2 * whole * factors[p] * product;
-        } else for (let v = from; v < to; v++) found += bitCount(open[v] & compatible[at + v]);
-        sum += found;
-        this.#weights[p] += found * product;
+        } else for (let v = from; v < to; v++) ways += bitCount(open[v] & compatible[at + v]);
+        sum += ways;
+        this.#weights[p] += ways * product;
       }
     }
     return sum;
@@ -363,7 +363,7 @@ export class FollowedGame {
         for (let bits = this.allowed[w] & covering[cell * words + w]; bits !== 0; bits &= bits - 1) {
           const bit = bits & -bits;
           const cells = table.cellsOf(table.classStart[k] + 32 * (w - classWord[k]) + 31 - Math.clz32(bit));
-          const sinks = cells.every((own) => this.#shot[own] === 1);
+          const sinks = cells.every((shipCell) => this.#shot[shipCell] === 1);
           if (!sameAnswer(answer, answerToHit(answers, k, cells as unknown as number[], sinks)))
             this.allowed[w] &= ~bit;
         }
@@ -424,16 +424,16 @@ export class GameMasses extends FollowedGame {
     let steps = 0;
     let error = 0;
     for (const { counter, scale } of parts) {
-      const found = counter.count(this.allowed, counts, this.required, mostSteps);
-      if (!found) return undefined;
+      const counted = counter.count(this.allowed, counts, this.required, mostSteps);
+      if (!counted) return undefined;
       steps += counter.steps;
       error += (2 * counter.steps + 2000) * 2 ** -53 * counter.reach * scale * this.#tools.ships;
-      total += found.total * scale;
+      total += counted.total * scale;
       for (let p = 0; p < table.count; p++) {
-        const weight = found.weights[p];
+        const weight = counted.weights[p];
         if (weight === 0) continue;
-        const own = weight * scale;
-        for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) occupied[table.cells[i]] += own;
+        const mass = weight * scale;
+        for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) occupied[table.cells[i]] += mass;
       }
     }
     return { total, occupied, steps, error: isWeighed ? error + FACTOR_ERROR * total : 0 };

@@ -71,7 +71,7 @@ const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: numbe
 const listOverlapping = ({ scenario, observations }: Knowledge, onStep: (listed: number) => void): Layout[] => {
   const { board, fleet } = scenario;
   const table = placementsOf(scenario);
-  const found: Layout[] = [];
+  const layouts: Layout[] = [];
   const chosen: number[] = [];
   let steps = 0;
   /** For each shot cell, the number of ships that must still be placed on it; -1 for unshot cells. */
@@ -89,12 +89,12 @@ const listOverlapping = ({ scenario, observations }: Knowledge, onStep: (listed:
   const place = (shipClass: number, ship: number, from: number): void => {
     const end = table.classStart[shipClass + 1];
     if (shipClass === fleet.length) {
-      if (open === 0) found.push({ scenario, placements: [...chosen] });
+      if (open === 0) layouts.push({ scenario, placements: [...chosen] });
     } else if (ship === fleet[shipClass].count) place(shipClass + 1, 0, end);
     else for (let p = from; p < end; p++) put(shipClass, ship, p);
   };
   const put = (shipClass: number, ship: number, p: number): void => {
-    if ((++steps & 4095) === 0) onStep(found.length);
+    if ((++steps & 4095) === 0) onStep(layouts.length);
     const cells = shotCells[p];
     if (cells.some((cell) => missing[cell] === 0)) return;
     for (const cell of cells) missing[cell]--;
@@ -106,7 +106,7 @@ const listOverlapping = ({ scenario, observations }: Knowledge, onStep: (listed:
     for (const cell of cells) missing[cell]++;
   };
   place(0, 0, 0);
-  return found;
+  return layouts;
 };
 
 /**
@@ -161,12 +161,12 @@ export class LayoutList {
   /** The layouts, in ascending order of their placements. @param onStep as for {@link make} */
   layouts(onStep: (listed: number) => void = () => {}): Layout[] {
     const { scenario } = this.knowledge;
-    const found = Array.from({ length: this.length }, (_, i): Layout => {
+    const layouts = Array.from({ length: this.length }, (_, i): Layout => {
       if ((i & 4095) === 4095) onStep(this.length);
       const from = i * this.#ships;
       return { scenario, placements: Array.from(this.#placements.subarray(from, from + this.#ships).toSorted()) };
     });
-    return sortLayouts(found, onStep);
+    return sortLayouts(layouts, onStep);
   }
 
   /** The layouts that agree with further shots. @throws RangeError unless the knowledge continues that of the list */

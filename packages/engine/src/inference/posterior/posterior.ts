@@ -384,9 +384,9 @@ export class Posterior {
    */
   rank(): CellHits[] {
     return unshotCells(this.knowledge)
-      .map((cell) => ({ mass: this.hitMass(cell), found: this.#cellHits(cell) }))
-      .sort((a, b) => compareCounts(b.mass, a.mass) || a.found.cell - b.found.cell)
-      .map(({ found }) => found);
+      .map((cell) => ({ mass: this.hitMass(cell), hits: this.#cellHits(cell) }))
+      .sort((a, b) => compareCounts(b.mass, a.mass) || a.hits.cell - b.hits.cell)
+      .map(({ hits }) => hits);
   }
 
   #cellHits(cell: number): CellHits {

@@ -16,7 +16,7 @@ import {
 } from "./head-draw.ts";
 
 /** Drawn layouts: their placements, layout by layout, one for each ship. */
-export interface DrawnLayouts {
+interface DrawnLayouts {
   readonly ships: number;
   readonly placements: Int32Array;
   readonly tries: number;

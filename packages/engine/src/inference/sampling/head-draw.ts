@@ -238,10 +238,10 @@ export const propose = (
   for (let w = 0; w < words; w++) taken[w] = cover.taken[w];
   let size = cover.chosen.length;
   for (let group = 0; group < left.length; group++) {
-    const own = places[group];
+    const choices = places[group];
     const masks = claims[group];
     for (let k = 0; k < left[group]; k++) {
-      const index = own[random.below(own.length)];
+      const index = choices[random.below(choices.length)];
       for (let w = 0, word = index * words; w < words; w++, word++) {
         if ((masks[word] & taken[w]) !== 0) return 0;
         taken[w] |= masks[word];
@@ -282,11 +282,11 @@ export interface Cover {
  */
 export const listCovers = (problem: MaskedPacking, most: number): readonly Cover[] | undefined => {
   const lister = new CoverLister(problem, most);
-  return lister.visit(0) ? lister.found : undefined;
+  return lister.visit(0) ? lister.listed : undefined;
 };
 
 class CoverLister extends PartialPacking {
-  readonly found: Cover[] = [];
+  readonly listed: Cover[] = [];
   private readonly most: number;
   private readonly order: readonly number[];
   private readonly chosen: number[] = [];
@@ -304,8 +304,8 @@ class CoverLister extends PartialPacking {
     let at = from;
     while (at < this.order.length && this.covered[this.order[at]]) at++;
     if (at === this.order.length) {
-      if (this.found.length === this.most) return false;
-      this.found.push({ chosen: [...this.chosen], left: Array.from(this.left), taken: this.taken.slice() });
+      if (this.listed.length === this.most) return false;
+      this.listed.push({ chosen: [...this.chosen], left: Array.from(this.left), taken: this.taken.slice() });
       return true;
     }
     for (const { group, index } of this.covers[this.order[at]]) {

@@ -16,7 +16,7 @@ import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
 export class WeightedSums {
   /** The number of draws, and of those that were not dead ends. */
   samples = 0;
-  found = 0;
+  complete = 0;
   /** The weights of the draws, including their factors. */
   readonly all = new WeightSum();
   /** The weights without factors, which count layouts. */
@@ -38,15 +38,15 @@ export class WeightedSums {
   add({ weight: drawn, exponent: unit, factor, factorExponent, chosen, size, bits }: WeightedDraw): void {
     this.samples++;
     if (drawn === 0) return;
-    this.found++;
+    this.complete++;
     this.plain.add(drawn, unit);
-    let own = drawn * factor;
+    let weighed = drawn * factor;
     let exponent = unit + factorExponent;
-    for (; own >= WEIGHT_UNIT; exponent++) own /= WEIGHT_UNIT;
+    for (; weighed >= WEIGHT_UNIT; exponent++) weighed /= WEIGHT_UNIT;
     const before = this.all.exponent;
-    this.all.add(own, exponent);
+    this.all.add(weighed, exponent);
     if (this.all.exponent !== before) this.#rescale(WEIGHT_UNIT ** (before - this.all.exponent));
-    const weight = own * WEIGHT_UNIT ** (exponent - this.all.exponent);
+    const weight = weighed * WEIGHT_UNIT ** (exponent - this.all.exponent);
     const square = weight * weight;
     const { cells, cellStart } = this.#table;
     for (let i = 0; i < size; i++) {
@@ -61,7 +61,7 @@ export class WeightedSums {
 
   /** Switches to another unit: a larger one, or that of the first weight. */
   #rescale(factor: number): void {
-    if (this.found === 1) return;
+    if (this.complete === 1) return;
     for (let i = 0; i < this.covered.length; i++) {
       this.covered[i] *= factor;
       this.coveredSquares[i] *= factor * factor;
@@ -78,10 +78,10 @@ class WeightSum {
   exponent = 0;
 
   /** Adds the weight `own * WEIGHT_UNIT ** exponent`, which must be below the next unit. */
-  add(own: number, exponent: number): void {
+  add(scaled: number, exponent: number): void {
     if (exponent > this.exponent || this.total === 0) this.#raise(exponent);
     // Weights in a far smaller unit vanish here, as in any sum of floats.
-    const weight = own * WEIGHT_UNIT ** (exponent - this.exponent);
+    const weight = scaled * WEIGHT_UNIT ** (exponent - this.exponent);
     this.total += weight;
     this.squares += weight * weight;
     if (weight > this.largest) this.largest = weight;
@@ -248,7 +248,7 @@ export class PosteriorEstimator {
   estimate(): PosteriorEstimate | NothingSampled {
     const knowledge = this.#knowledge;
     const seed = this.#seed;
-    const { samples, found } = this.#sums;
+    const { samples, complete: found } = this.#sums;
     const { total, squares } = this.#sums.all;
     if (found === 0) return { kind: "nothing", knowledge, seed, samples, isProved: !this.isPossible };
     const effectiveSamples = (total * total) / squares;
@@ -319,7 +319,8 @@ export class PosteriorEstimator {
     const standardError = new Float64Array(cellCount);
     if (group >= 0) {
       const { members, count } = groups[group];
-      const own = members.reduce((sum, member) => sum + (member.shipClass === shipClass ? member.count : 0), 0) / count;
+      const part =
+        members.reduce((sum, member) => sum + (member.shipClass === shipClass ? member.count : 0), 0) / count;
       const [from, to] = [group * cellCount, (group + 1) * cellCount];
       const open = this.#coverable((g) => g === group);
       const others = this.#coverable((g) => g !== group);
@@ -327,8 +328,8 @@ export class PosteriorEstimator {
       for (const cell of packing.required) if (others[cell] === 0) open[cell] = 0;
       const ratios = this.#ratios(covered.subarray(from, to), coveredSquares.subarray(from, to), open);
       for (let cell = 0; cell < cellCount; cell++) {
-        chance[cell] = ratios.chance[cell] * own;
-        standardError[cell] = ratios.standardError[cell] * own;
+        chance[cell] = ratios.chance[cell] * part;
+        standardError[cell] = ratios.standardError[cell] * part;
       }
     }
     for (const p of fixed) if (table.classOf[p] === shipClass) for (const cell of table.cellsOf(p)) chance[cell] = 1;

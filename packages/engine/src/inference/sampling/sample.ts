@@ -87,7 +87,7 @@ const drawByPrior = (
   if (chances.every((chance) => chance === 0)) return [];
   const partOf = Array.from({ length: number }, () => drawIndex(chances, random));
   const supplies = parts.map((part, i) => {
-    const many = partOf.filter((own) => own === i).length;
+    const many = partOf.filter((part) => part === i).length;
     return many === 0 ? [] : draw(many, factorsOf(scenario, part));
   });
   return partOf.map((part) => supplies[part].pop() as number[]);
@@ -196,8 +196,8 @@ const firstShips = (
 const countLikeBefore = <R>(reduction: Reduction, { options, sweeps }: Draw, run: (kernel: ExactKernel) => R): R => {
   const { groups, required } = reduction.packing;
   const key = `${groups.reduce((sum, { count }) => sum + count, 0)} ${required.length}`;
-  const known = sweeps.get(key);
-  const like = known && unlessRefused(() => runReduced(reduction, true, { ...options, method: known }, run));
+  const lastMethod = sweeps.get(key);
+  const like = lastMethod && unlessRefused(() => runReduced(reduction, true, { ...options, method: lastMethod }, run));
   if (like) return like.result;
   const { method, result } = runReduced(reduction, true, options, run);
   if (SWEEPS.has(method)) sweeps.set(key, method);
@@ -305,9 +305,9 @@ const handOut = (reduction: Reduction, placements: readonly number[], random: Ra
   if (packing.groups.every((group) => group.members.length === 1)) return [...placements];
   return packing.groups.flatMap((group) => {
     const first = group.members[0].shipClass;
-    const own = random.shuffle(placements.filter((p) => packing.table.classOf[p] === first));
+    const supply = random.shuffle(placements.filter((p) => packing.table.classOf[p] === first));
     return group.members.flatMap(({ shipClass, count }) =>
-      own.splice(0, count).map((p) => shiftTo(reduction, group, p, shipClass)),
+      supply.splice(0, count).map((p) => shiftTo(reduction, group, p, shipClass)),
     );
   });
 };

@@ -12,7 +12,7 @@ import { GraphWalk, graphInput, stateGraph, stateGraphOf } from "../methods/stat
 import type { Packing } from "../packing/packing.ts";
 
 /** The packings in a fixed order: their number, the packing with a given rank, and the rank of a packing. */
-export interface RankedPackings {
+interface RankedPackings {
   /** The ranking method: `frontier`, `state-graph`, or `reduction` if nothing was left to pack. */
   readonly method: string;
   readonly total: bigint;
@@ -23,7 +23,7 @@ export interface RankedPackings {
 }
 
 /** Limits for the preparation of a walk, and its purpose. */
-export interface WalkLimits extends WorkBounds {
+interface WalkLimits extends WorkBounds {
   /** Whether a single packing is drawn before any other count. This takes less memory, and draws the same packing. */
   readonly once?: boolean | undefined;
 }
@@ -103,9 +103,9 @@ const walkFrontier = (
       cornerOf.set(p, [kinds[g][i], squares[g][i]]);
     });
   });
-  const placed = (found: number[]): number[] => {
+  const placed = (ships: number[]): number[] => {
     const placements: number[] = [];
-    for (let i = 0; i < found.length; i += 2) placements.push(placementAt[found[i]][found[i + 1]]);
+    for (let i = 0; i < ships.length; i += 2) placements.push(placementAt[ships[i]][ships[i + 1]]);
     return placements;
   };
   const done = walk;

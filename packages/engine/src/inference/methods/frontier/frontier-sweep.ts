@@ -250,10 +250,10 @@ class SweepRun {
     const squares = input.mustTake.length;
     const wide = new BigUint64Array(factors.length * squares);
     const near = new Float64Array(wide.buffer);
-    for (const [k, own] of factors.entries()) {
+    for (const [k, ofKind] of factors.entries()) {
       // Integers wrap as they are stored.
-      if (kind === "Whole") wide.set(own.whole as bigint[], k * squares);
-      else near.set(factorsIn(own, this.#arithmetic), k * squares);
+      if (kind === "Whole") wide.set(ofKind.whole as bigint[], k * squares);
+      else near.set(factorsIn(ofKind, this.#arithmetic), k * squares);
     }
     return put(machine, near);
   }

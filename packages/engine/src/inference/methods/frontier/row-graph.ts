@@ -49,14 +49,14 @@ export const shipVectors = (shape: FrontierShape, most = MOST_VECTORS): ShipVect
   const [steps, room, moveOf]: [number[], Int32Array[], number[]] = [[], [], []];
   const complete = setOf((v) => counts.every((count, g) => digit(v, g) === count));
   for (const { group, uprights } of kinds) {
-    const own = mostUpright === undefined ? 0 : uprights;
-    const step = unit[group] + (own > 0 ? own * unit[counts.length] : 0);
+    const counted = mostUpright === undefined ? 0 : uprights;
+    const step = unit[group] + (counted > 0 ? counted * unit[counts.length] : 0);
     let move = steps.indexOf(step);
     if (move < 0) {
       move = steps.length;
       steps.push(step);
-      const upright = (mostUpright ?? 0) - own;
-      room.push(setOf((v) => digit(v, group) < counts[group] && (own === 0 || digit(v, counts.length) <= upright)));
+      const upright = (mostUpright ?? 0) - counted;
+      room.push(setOf((v) => digit(v, group) < counts[group] && (counted === 0 || digit(v, counts.length) <= upright)));
     }
     moveOf.push(move);
   }
@@ -275,10 +275,15 @@ const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors)
     return { sources, targets, maps: edgeMaps };
   };
   const made = first.map(
-    (own, c): Column =>
+    (start, c): Column =>
       c === columns
-        ? { states: ends, first: own, empty: NO_EDGES, placing: [] }
-        : { states: first[c + 1] - own, first: own, empty: list(c, 0), placing: kinds.map((_, k) => list(c, 1 + k)) },
+        ? { states: ends, first: start, empty: NO_EDGES, placing: [] }
+        : {
+            states: first[c + 1] - start,
+            first: start,
+            empty: list(c, 0),
+            placing: kinds.map((_, k) => list(c, 1 + k)),
+          },
   );
   return {
     shape,
@@ -312,11 +317,11 @@ export const rowGraph = (shape: FrontierShape, maxBytes: number, progress?: Prog
   else graph = compileRow(shape, maxBytes, progress && (() => progress(0)));
   compiled.set(key, graph);
   let bytes = 0;
-  for (const { bytes: own } of compiled.values()) bytes += own;
-  for (const [oldest, { bytes: own }] of compiled) {
+  for (const { bytes: size } of compiled.values()) bytes += size;
+  for (const [oldest, { bytes: size }] of compiled) {
     if (bytes <= COMPILED_BYTES || oldest === key) break;
     compiled.delete(oldest);
-    bytes -= own;
+    bytes -= size;
   }
   return graph;
 };

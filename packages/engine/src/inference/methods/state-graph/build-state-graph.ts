@@ -279,11 +279,11 @@ const choicesOf = (
   );
   let flat = 0;
   for (const [group, list] of placements.entries()) {
-    for (const [index, own] of list.entries()) {
+    for (const [index, claimsOf] of list.entries()) {
       const added = sums ? fields.added(sums.added[group][index]) : NOTHING;
       const mask = new Int32Array(words);
-      for (const claim of own) mask[claim >> 5] |= 1 << (claim & 31);
-      choices[own[0]].placements.push({ group, flat: flat++, mask, added });
+      for (const claim of claimsOf) mask[claim >> 5] |= 1 << (claim & 31);
+      choices[claimsOf[0]].placements.push({ group, flat: flat++, mask, added });
     }
   }
   for (let claim = claims - 2; claim >= 0; claim--) {

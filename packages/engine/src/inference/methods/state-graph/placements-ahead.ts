@@ -49,9 +49,9 @@ export class PlacementsAhead {
     this.#size = starts[placements.length];
     let rows = 2 * claims;
     this.#within = sums.cells.map((_, sum) => {
-      const own = { first: rows, rows: mostAdded(sums.added, sum) };
-      rows += own.rows;
-      return own;
+      const span = { first: rows, rows: mostAdded(sums.added, sum) };
+      rows += span.rows;
+      return span;
     });
     const rowOf = new Map<number, number>();
     this.#covering = sums.cells.map((cells) =>
@@ -107,8 +107,8 @@ export class PlacementsAhead {
     const chosen = this.#chosen;
     let length = 0;
     for (let sum = 0; sum < rest.length; sum++) {
-      const { first, rows: own } = this.#within[sum];
-      if (rest[sum] < own) chosen[length++] = (first + rest[sum]) * size;
+      const { first, rows: count } = this.#within[sum];
+      if (rest[sum] < count) chosen[length++] = (first + rest[sum]) * size;
     }
     for (let w = claim >> 5; w << 5 < this.#claims; w++)
       for (let bits = level[at + w]; bits !== 0; bits &= bits - 1)
@@ -126,12 +126,12 @@ export class PlacementsAhead {
     const starts = this.#starts;
     for (let g = 0; g + 1 < starts.length; g++) {
       const left = level[at + g];
-      let found = 0;
+      let open = 0;
       for (let w = starts[g]; w < starts[g + 1]; w++) {
         if (left === 0) fits[w] = 0;
-        else found += bitCount(fits[w]);
+        else open += bitCount(fits[w]);
       }
-      if (found < left) return false;
+      if (open < left) return false;
     }
     return true;
   }
@@ -169,4 +169,4 @@ const timesIn = (units: Int32Array, sum: number): number => {
 };
 
 const mostAdded = (added: AheadSums["added"], sum: number): number =>
-  added.reduce((most, list) => list.reduce((own, units) => Math.max(own, timesIn(units, sum)), most), 0);
+  added.reduce((most, list) => list.reduce((largest, units) => Math.max(largest, timesIn(units, sum)), most), 0);

@@ -111,7 +111,7 @@ export class GraphWalk {
   #walk(): number[] {
     const { edges } = this.#graph;
     const left = this.#left;
-    const found: number[] = [];
+    const placements: number[] = [];
     let state = 0;
     for (let e = 0; e < edges.length; e++) {
       const list = edges[e];
@@ -123,7 +123,7 @@ export class GraphWalk {
         const more = this.#high === undefined ? 0 : this.#high[e + 1][target];
         if (left.isBelow(ways, more)) {
           next = target;
-          if (list[i + 2] >= 0) found.push(list[i + 2]);
+          if (list[i + 2] >= 0) placements.push(list[i + 2]);
           break;
         }
         left.subtract(ways, more);
@@ -131,7 +131,7 @@ export class GraphWalk {
       if (next < 0) throw new Error("the ways out of a state do not add up");
       state = next;
     }
-    return found;
+    return placements;
   }
 }
 
