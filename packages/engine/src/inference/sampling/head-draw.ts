@@ -38,7 +38,7 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
     );
   }
   const covers: { group: number; index: number }[][] = Array.from(required, () => []);
-  const rowOf = new Map(Array.from(required, (cell, i) => [cell, i]));
+  const targetOf = new Map(Array.from(required, (cell, i) => [cell, i]));
   const claims = groups.map((group, g) => {
     const masks = new Int32Array(group.placements.length * words);
     group.placements.forEach((p, index) => {
@@ -47,8 +47,8 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
         masks[index * words + (bit >> 5)] |= 1 << (bit & 31);
       }
       for (const cell of table.cellsOf(p)) {
-        const row = rowOf.get(cell);
-        if (row !== undefined) covers[row].push({ group: g, index });
+        const target = targetOf.get(cell);
+        if (target !== undefined) covers[target].push({ group: g, index });
       }
     });
     return masks;
@@ -67,7 +67,7 @@ class PartialPacking {
   protected readonly covered: Uint8Array;
   protected readonly taken: Int32Array;
   /** Which required cells each placement covers, to mark them as covered. */
-  private readonly rows: readonly number[][][];
+  private readonly targets: readonly number[][][];
 
   constructor({ words, counts, claims, covers }: MaskedPacking) {
     this.words = words;
@@ -76,9 +76,9 @@ class PartialPacking {
     this.left = Int32Array.from(counts);
     this.taken = new Int32Array(words);
     this.covered = new Uint8Array(covers.length);
-    this.rows = claims.map((masks) => Array.from({ length: masks.length / words }, () => []));
-    covers.forEach((list, row) => {
-      for (const { group, index } of list) this.rows[group][index].push(row);
+    this.targets = claims.map((masks) => Array.from({ length: masks.length / words }, () => []));
+    covers.forEach((list, target) => {
+      for (const { group, index } of list) this.targets[group][index].push(target);
     });
   }
 
@@ -91,7 +91,7 @@ class PartialPacking {
   protected toggle(group: number, index: number, put: 0 | 1): void {
     const masks = this.claims[group];
     for (let w = 0, at = index * this.words; w < this.words; w++, at++) this.taken[w] ^= masks[at];
-    for (const row of this.rows[group][index]) this.covered[row] = put;
+    for (const target of this.targets[group][index]) this.covered[target] = put;
     this.left[group] += put === 1 ? -1 : 1;
   }
 }
@@ -295,7 +295,7 @@ class CoverLister extends PartialPacking {
     super(problem);
     this.most = most;
     // Covering the cell with the fewest placements first keeps the number of dead ends small.
-    const choices = (row: number): number => problem.covers[row].length;
+    const choices = (target: number): number => problem.covers[target].length;
     this.order = [...problem.covers.keys()].sort((a, b) => choices(a) - choices(b) || a - b);
   }
 
