@@ -15,7 +15,6 @@ export const mostAround = (side: number): number => {
  */
 export class AxisCuts {
   readonly axis: number;
-  readonly side: number;
   /** The maximum number of intervals around a coordinate of the axis. Ways in floating point are divided by it. */
   readonly most: number;
   readonly start: readonly Int32Array[];
@@ -28,7 +27,6 @@ export class AxisCuts {
   constructor(sets: CoveredSets, axis: number) {
     const side = sets.table.size[axis];
     this.axis = axis;
-    this.side = side;
     this.most = mostAround(side);
     const start = Array.from({ length: side }, () => new Int32Array(sets.count + 1));
     const to: number[][] = Array.from({ length: side }, () => []);

@@ -63,7 +63,6 @@ export interface BoxCombinations extends Combinations {
   readonly table: BoundTable;
   /** The bounding box of the cells that every ship must cover. */
   readonly base: number;
-  readonly sums: readonly LocationSum[];
 }
 
 /** Whether the combinations are of boxes in closed form. */
@@ -95,7 +94,7 @@ export const boxCombinations = (
   for (const i of hits) if (ships[i] === total) base = table.join(base, i);
 
   const sums: LocationSum[] = [];
-  const combinations: { bound: number; hits: number[]; sum: LocationSum; count: bigint }[] = [];
+  const combinations: { hits: number[]; sum: LocationSum; count: bigint }[] = [];
   let terms = 0;
   for (const bound of growBounds(table, base, hits, shut, meter)) {
     const inside = hits.filter((i) => table.covers(bound, i));
@@ -104,7 +103,7 @@ export const boxCombinations = (
     terms += sum.size;
     meter.hold(terms * TERM_BYTES);
     const count = evaluate(table, sum);
-    if (count > 0n) combinations.push({ bound, hits: inside, sum, count });
+    if (count > 0n) combinations.push({ hits: inside, sum, count });
   }
   const items: ShareItem[] = [];
   for (const { hits: covered, sum, count } of combinations) {
@@ -129,7 +128,6 @@ export const boxCombinations = (
     unrank: (item, rank) => unrankLocation(table, sums[item], rank),
     table,
     base,
-    sums,
     itemOf: makeItemOf(knowledge, hit, [...missed], items),
   };
 };

@@ -68,11 +68,10 @@ export const shapeCount = ({ fleet }: Scenario): number =>
 
 /** The moments of a model over all layouts, for given parameters. */
 interface ModelMoments {
-  readonly total: number;
   readonly logTotal: number;
   /** How often a layout lists each parameter on average: the gradient of {@link logTotal}. */
   readonly expected: Float64Array;
-  /** A bound on the relative error of the total and of {@link expected}, for the weights as given. */
+  /** A bound on the relative error of the total weight and of {@link expected}, for the weights as given. */
   readonly relativeError: number;
   /** A bound on the error of the logarithms of the placements' weights. */
   readonly weightError: number;
@@ -103,7 +102,6 @@ export const momentsOf = (model: WeightModel, logs: Float64Array, options: Infer
   }
   const unit = 2 ** -53;
   return {
-    total: mass.total,
     logTotal: Math.log(mass.total),
     expected,
     relativeError: 2 * mass.relativeError + 4 * unit,

@@ -3,7 +3,7 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { workBounds } from "../core/work-limits.ts";
 import type { InferOptions } from "../inference/methods/method.ts";
-import { type Packing, reduce } from "../inference/packing/packing.ts";
+import { classShift, type Packing, reduce } from "../inference/packing/packing.ts";
 import { makeWalk } from "../inference/sampling/walk.ts";
 import { constrain } from "../knowledge/constraints.ts";
 import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
@@ -187,7 +187,7 @@ const unrankHands = ({ table, groups }: Packing, packed: readonly number[], rank
     const word = unrankWord(counts, rank % ways);
     rank /= ways;
     places.forEach((p, i) => {
-      out.push(p - table.classStart[first.shipClass] + table.classStart[members[word[i]].shipClass]);
+      out.push(p + classShift(table, first.shipClass, members[word[i]].shipClass));
     });
   }
   return out;

@@ -280,7 +280,7 @@ const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): bo
 };
 
 /** What to add to a placement of a class for the same cells in another class of its shape. */
-const classShift = ({ classStart }: PlacementTable, from: number, to: number): number =>
+export const classShift = ({ classStart }: PlacementTable, from: number, to: number): number =>
   classStart[to] - classStart[from];
 
 /** The packing problem with every class as a group of its own, so that its packings are layouts. */

@@ -19,7 +19,7 @@ import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import type { InferOptions } from "../methods/method.ts";
 import { runReduced } from "../methods/selector.ts";
-import { type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
+import { classShift, type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
 import { makeWalk } from "./walk.ts";
 
@@ -165,7 +165,8 @@ const drawByShips = (constraints: Constraints, reduction: Reduction, number: num
   const out: number[][] = new Array(ships === undefined ? 0 : number);
   for (const [index, drawn] of ships ?? []) {
     for (const [shipClass, samples] of byClass(group, drawn, draw.random)) {
-      const placement = shiftTo(reduction, group, group.placements[index], shipClass);
+      const shift = classShift(packing.table, group.members[0].shipClass, shipClass);
+      const placement = group.placements[index] + shift;
       const open = withPlacement(remaining(constraints, reduction), placement, shipClass);
       const rest = drawRest(open, samples.length, draw);
       for (const [k, sample] of samples.entries()) out[sample] = [...fixed, placement, ...rest[k]];
@@ -279,10 +280,6 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
   return { ...constraints, counts, allowed, required: packing.required, sums: packing.sums };
 };
 
-/** The placement of another class of the group on the same cells. */
-const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
-  placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
-
 /** For each class, the samples whose drawn ship gets this class; all ships of a group are equally likely. */
 const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
   const map = new Map<number, number[]>();
@@ -307,7 +304,7 @@ const handOut = (reduction: Reduction, placements: readonly number[], random: Ra
     const first = group.members[0].shipClass;
     const supply = random.shuffle(placements.filter((p) => packing.table.classOf[p] === first));
     return group.members.flatMap(({ shipClass, count }) =>
-      supply.splice(0, count).map((p) => shiftTo(reduction, group, p, shipClass)),
+      supply.splice(0, count).map((p) => p + classShift(packing.table, first, shipClass)),
     );
   });
 };
