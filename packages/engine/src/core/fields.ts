@@ -72,7 +72,7 @@ export const checkArgument = (value: unknown, field: string, right: string): voi
  * editors use to check files, is ignored.
  * Cost: fields times known names.
  *
- * @param known the names of the known fields
+ * @param names the names of the known fields
  * @param where what an error message calls the object
  * @example
  * import { refuseUnknown } from "@broadside/engine/input";
@@ -82,12 +82,12 @@ export const checkArgument = (value: unknown, field: string, right: string): voi
  */
 export const refuseUnknown = (
   value: Readonly<Record<string, unknown>>,
-  known: readonly string[],
+  names: readonly string[],
   where: string,
 ): { readonly ok: false; readonly error: InputError } | undefined => {
-  const field = Object.keys(value).find((name) => !known.includes(name));
+  const field = Object.keys(value).find((name) => !names.includes(name));
   if (field === undefined) return undefined;
-  return fail(where, `has an unknown field "${field}"`, suggestName(field, known));
+  return fail(where, `has an unknown field "${field}"`, suggestName(field, names));
 };
 
 /** A failure if a value of an untyped program is not a text; otherwise undefined. */
