@@ -22,16 +22,7 @@ export const rooms = {
     "hider",
     "worker",
   ],
-  "engine/src/inference": [
-    "arithmetic",
-    "packing",
-    "methods",
-    "posterior",
-    "incremental",
-    "sampling",
-    "estimate",
-    "conflict",
-  ],
+  "engine/src/inference": ["packing", "methods", "posterior", "sampling", "conflict"],
   "engine/src/strategy": ["contract", "exact", "probability", "hunt", "rollout", "salvo"],
   "engine/src/review": ["layouts", "value", "forecast", "cost", "salvo"],
   "arena/src": [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listOf } from "./list-text.ts";
+import { listOf } from "./text.ts";
 
 it("a list in words", () => {
   expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map((items) => listOf(items))).toEqual([

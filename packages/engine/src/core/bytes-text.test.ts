@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatBytes } from "./bytes-text.ts";
+import { formatBytes } from "./text.ts";
 
 it.each([
   [0, "0 B"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDuration, formatSteps } from "./duration-text.ts";
+import { formatDuration, formatSteps } from "./text.ts";
 
 const [SECOND, MINUTE, HOUR, DAY, YEAR] = [1000, 60_000, 3_600_000, 86_400_000, 31_557_600_000];
 

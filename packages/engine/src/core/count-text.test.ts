@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAbout, formatCount, formatLargeCount, formatNumberOf, wordFor } from "./count-text.ts";
+import { formatAbout, formatCount, formatLargeCount, formatNumberOf, wordFor } from "./text.ts";
 
 describe("formatCount", () => {
   it.each([

@@ -52,11 +52,11 @@ class PlacementBits {
 
   /** The bits of the placements that cover a cell, in ascending order. Slow. */
   covers(cell: number): Int32Array {
-    const found: number[] = [];
+    const bitsThere: number[] = [];
     this.placements.forEach((p, bit) => {
-      if (p >= 0 && this.#table.cellsOf(p).includes(cell)) found.push(bit);
+      if (p >= 0 && this.#table.cellsOf(p).includes(cell)) bitsThere.push(bit);
     });
-    return Int32Array.from(found);
+    return Int32Array.from(bitsThere);
   }
 
   /** The placements that share a claim with the given one and itself; overwritten by the next call. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Rational } from "../rational.ts";
-import { boundText, leastPercent } from "./bound-text.ts";
+import { Rational } from "./rational.ts";
+import { boundText, leastPercent } from "./text.ts";
 
 /** The value of a decimal number, exact. */
 const decimalOf = (text: string): Rational => {

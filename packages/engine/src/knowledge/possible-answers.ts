@@ -1,8 +1,8 @@
 import { checkCell } from "../board/board.ts";
-import { type Answer, HIT, MISS } from "./answer.ts";
-import { cellsOf, shipCount } from "./fleet.ts";
-import { placementsOf } from "./placement.ts";
-import { checkScenario, type Scenario } from "./scenario.ts";
+import { type Answer, HIT, MISS } from "../scenario/answer.ts";
+import { cellsOf, shipCount } from "../scenario/fleet.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
 /**
  * Every answer that the rules allow to a shot at the cell, whatever was shot before: misses, hits, then sinkings, or
@@ -92,19 +92,19 @@ export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contac
 
 /** The possible lengths of a ship on a cell, in descending order. */
 const lengthsAt = (scenario: Scenario, cell: number): number[] => {
-  const known = scenario.fleet.map(cellsOf);
-  const lengths = known.every((length) => length !== undefined)
-    ? known
-    : [...known, ...placesOver(scenario, cell).map(({ cells }) => cells.length)];
+  const sizes = scenario.fleet.map(cellsOf);
+  const lengths = sizes.every((length) => length !== undefined)
+    ? sizes
+    : [...sizes, ...placesOver(scenario, cell).map(({ cells }) => cells.length)];
   return [...new Set(lengths.filter((length) => length !== undefined))].sort((a, b) => b - a);
 };
 
 const placesOver = (scenario: Scenario, cell: number): { shipClass: number; cells: number[] }[] => {
   const table = placementsOf(scenario);
-  const found: { shipClass: number; cells: number[] }[] = [];
+  const ships: { shipClass: number; cells: number[] }[] = [];
   for (let p = 0; p < table.count; p++) {
     const cells = table.cellsOf(p);
-    if (cells.includes(cell)) found.push({ shipClass: table.classOf[p], cells: Array.from(cells) });
+    if (cells.includes(cell)) ships.push({ shipClass: table.classOf[p], cells: Array.from(cells) });
   }
-  return found;
+  return ships;
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPercent, formatPercentInterval, formatPercentOf } from "./percent-text.ts";
+import { formatPercent, formatPercentInterval, formatPercentOf } from "./text.ts";
 
 describe("shares of counts", () => {
   it.each([

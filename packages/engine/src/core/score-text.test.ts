@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scoreText } from "./score-text.ts";
+import { scoreText } from "./text.ts";
 
 const written = (scores: readonly number[], digits: number, wholeDigits: number): [string[], number] => {
   const { write, power } = scoreText(scores, digits, wholeDigits);

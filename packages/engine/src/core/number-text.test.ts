@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimalsFor, formatInterval, formatMean, formatNumber } from "./number-text.ts";
+import { decimalsFor, formatInterval, formatMean, formatNumber } from "./text.ts";
 
 describe("formatNumber", () => {
   it.each([

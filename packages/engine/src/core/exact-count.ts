@@ -1,6 +1,68 @@
-import { ExactCounts } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
-import { type Arithmetic, FLOAT, residues, WIDE, wrapping } from "./arithmetic.ts";
+import { ExactCounts } from "./count.ts";
+import type { RandomStream } from "./random.ts";
+import { RefusedError } from "./result.ts";
+
+/**
+ * How a kernel adds and multiplies. Kernels never subtract, divide or use negative numbers, so each arithmetic
+ * gives a definite result: see `countExactly`. The compensation in {@link RunningSums} subtracts, but is 0 while
+ * whole numbers stay below 2^53.
+ */
+export interface Arithmetic {
+  /**
+   * `float` (float64): off by rounding, exact if all numbers stay below 2^53. `wrapping` (integers of 32 or 64 bits):
+   * right modulo 2^32 or 2^64. `residue` (float64, reduced by a prime): right modulo the prime, half as fast.
+   */
+  readonly kind: "float" | "wrapping" | "residue";
+  /** Results are right modulo this number; 0 for float64. */
+  readonly modulus: number;
+  /** Whether a kernel may answer in integers, as bigints, where its float64 total proves that they are exact. */
+  readonly wide?: boolean;
+}
+
+export const FLOAT: Arithmetic = { kind: "float", modulus: 0 };
+
+/** The arithmetic for whole numbers: float64, or wider integers where they are exact in the same run. */
+export const WIDE: Arithmetic = { ...FLOAT, wide: true };
+
+/** Integers that wrap at a power of two. */
+export const wrapping = (modulus: number): Arithmetic => ({ kind: "wrapping", modulus });
+
+/** Arithmetic modulo an odd prime below 2^26, so that products of two residues stay below 2^52. */
+export const residues = (prime: number): Arithmetic => ({ kind: "residue", modulus: prime });
+
+/** The first result of a kernel plus `factor` times the second. Exact in residues for factors up to 2^20. */
+export const plus = ({ modulus }: Arithmetic, a: number, b: number, factor = 1): number =>
+  modulus > 0 ? (a + b * factor) % modulus : a + b * factor;
+
+/**
+ * Sums that are added up one number at a time: modulo a number, or in float64 with compensation (Kahan, "Further
+ * remarks on reducing truncation errors", 1965). With compensation the error of a sum of non-negative numbers is
+ * about two roundings, however many numbers there are. Whole numbers below 2^53 stay exact.
+ */
+export class RunningSums {
+  readonly values: Float64Array;
+  private readonly lost: Float64Array;
+  private readonly modulus: number;
+
+  /** @param modulus 0 for float64 */
+  constructor(length: number, modulus: number) {
+    this.values = new Float64Array(length);
+    this.lost = new Float64Array(modulus > 0 ? 0 : length);
+    this.modulus = modulus;
+  }
+
+  add(i: number, value: number): void {
+    const { values, lost, modulus } = this;
+    if (modulus > 0) {
+      values[i] = (values[i] + value) % modulus;
+      return;
+    }
+    const rest = value - lost[i];
+    const sum = values[i] + rest;
+    lost[i] = sum - values[i] - rest;
+    values[i] = sum;
+  }
+}
 
 /** The largest odd prime below a limit above 3, by at most 2^12 divisions a candidate if the limit is at most 2^26. */
 export const primeBelow = (limit: number): number => {
@@ -105,23 +167,23 @@ const pickExact = (
   tooMuch: string,
 ): bigint[][] => {
   const error = errorBound(lists, kernel.roundings(), digits, tooMuch);
-  const known = lists.map((list) => Array.from(list, (value) => new Approximation(value)));
+  const numbers = lists.map((list) => Array.from(list, (value) => new Approximation(value)));
   let modulus = 1n;
   const learn = (arithmetic: Arithmetic): void => {
-    const own = BigInt(arithmetic.modulus);
+    const next = BigInt(arithmetic.modulus);
     const run = kernel.run(arithmetic);
-    const inverse = arithmetic.kind === "wrapping" ? 1n : inverseModulo(modulus, own);
+    const inverse = arithmetic.kind === "wrapping" ? 1n : inverseModulo(modulus, next);
     [[run.total], ...(run.weights ?? [])].forEach((list, g) => {
-      for (const [i, residue] of list.entries()) known[g][i].learn(BigInt(residue), own, modulus, inverse);
+      for (const [i, residue] of list.entries()) numbers[g][i].learn(BigInt(residue), next, modulus, inverse);
     });
-    modulus *= own;
+    modulus *= next;
   };
   if (kernel.wraps) learn(wrapping(kernel.wrapsAt ?? WRAPS_AT));
   for (let prime = kernel.primesBelow ?? 2 ** 26; modulus <= 2n * error; ) {
     prime = primeBelow(prime);
     learn(residues(prime));
   }
-  return known.map((list) => list.map((value) => value.decide(modulus, error)));
+  return numbers.map((list) => list.map((value) => value.decide(modulus, error)));
 };
 
 /** Weights that a kernel gave as multiples of a scale. */
@@ -129,7 +191,7 @@ const divided = (weights: readonly ArrayLike<number | bigint>[], scale: number):
   weights.map((list) => ExactCounts.fromBigints(Array.from(list, (weight) => exactQuotient(BigInt(weight), scale))));
 
 /** The total weight of packings, in float64. */
-export interface NearCount {
+interface NearCount {
   readonly total: number;
   /** For each group, the weight of the packings that contain each placement; present on request. */
   readonly weights?: readonly Float64Array[];
@@ -180,9 +242,9 @@ class Approximation {
   }
 
   /** Adds the number's residue modulo one more number; `inverse` is the inverse of the modulus so far. */
-  learn(residue: bigint, own: bigint, modulus: bigint, inverse: bigint): void {
-    const missing = (((residue - this.#residue) % own) + own) % own;
-    this.#residue += modulus * ((missing * inverse) % own);
+  learn(residue: bigint, divisor: bigint, modulus: bigint, inverse: bigint): void {
+    const missing = (((residue - this.#residue) % divisor) + divisor) % divisor;
+    this.#residue += modulus * ((missing * inverse) % divisor);
   }
 
   /** The number nearest to the approximation among those with the residue. Throws unless it is within the error. */
@@ -208,8 +270,63 @@ const exactQuotient = (value: bigint, scale: number): bigint => {
 };
 
 /** The exact counts that a method finds for a packing problem. */
-export interface PackingCount {
+interface PackingCount {
   readonly total: bigint;
   /** For each group, the number of packings that contain each placement; present on request. */
   readonly weights?: readonly ExactCounts[];
 }
+
+/** A whole number that a random walk reduces: plain below 2^53, otherwise in two parts. Mutable, so no garbage. */
+export class Remainder {
+  low = 0;
+  high = 0;
+
+  /** Sets the number, in two parts if the ways are stored in two parts. */
+  set(value: bigint, limbs: boolean): this {
+    this.low = Number(limbs ? value % BigInt(LIMB) : value);
+    this.high = limbs ? Number(value / BigInt(LIMB)) : 0;
+    return this;
+  }
+
+  /** Draws the number uniformly from those below a total. */
+  draw(total: bigint, limbs: boolean, random: RandomStream): this {
+    if (limbs) return this.set(random.belowBig(total), true);
+    this.low = random.below(Number(total));
+    this.high = 0;
+    return this;
+  }
+
+  /** Whether the number is less than `high * LIMB + low`. */
+  isBelow(low: number, high: number): boolean {
+    return this.high < high || (this.high === high && this.low < low);
+  }
+
+  subtract(low: number, high: number): void {
+    this.low -= low;
+    this.high -= high;
+    if (this.high > 0 && this.low < 0) {
+      this.low += LIMB;
+      this.high--;
+    }
+  }
+}
+
+/** The value of a number stored in two parts, or in one. */
+export const joined = (low: number, high: number | undefined): bigint => {
+  if (high !== undefined) return BigInt(high) * BigInt(LIMB) + BigInt(low);
+  // A value that overflowed is too large, whatever its true size.
+  return BigInt(Math.min(low, Number.MAX_VALUE));
+};
+
+/** Numbers beyond 2^53 are pairs, `high * LIMB + low`. The space up to 2^53 allows many sums before a carry. */
+const LIMB = 2 ** 48;
+export const MOST_SUMMANDS = 32;
+
+/** Carries the overflow of the low parts into the high parts. */
+export const carry = (low: Float64Array, high: Float64Array, from: number, to: number): void => {
+  for (let i = from; i < to; i++) {
+    const over = Math.floor(low[i] / LIMB);
+    low[i] -= over * LIMB;
+    high[i] += over;
+  }
+};
