@@ -1,5 +1,5 @@
 import { answerKey, countLayouts, infer, type Knowledge, unshotCells } from "../../packages/engine/src/index.ts";
-import { OVERLAP_METHODS } from "../../packages/engine/src/inference/methods/registry.ts";
+import { OVERLAP_METHODS } from "../../packages/engine/src/inference/methods/selector.ts";
 import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
 import { countByOracle, type OracleCount } from "../../packages/engine/src/inference/posterior/oracle.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";

@@ -16,8 +16,7 @@ import {
   type RandomStream,
   unwrap,
 } from "../../packages/engine/src/index.ts";
-import { compareLayouts } from "../../packages/engine/src/scenario/layout.ts";
-import { parseLayouts } from "../../packages/engine/src/scenario/parse-layout.ts";
+import { compareLayouts, parseLayouts } from "../../packages/engine/src/scenario/layout.ts";
 import { formatTreeFile, parseTreeFile } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 import { formatAddress, parseAddress } from "../../packages/web/src/text/address.ts";

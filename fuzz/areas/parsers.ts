@@ -25,7 +25,7 @@ import {
   unwrap,
 } from "../../packages/engine/src/index.ts";
 import { keysOf, parsePlacementModel } from "../../packages/engine/src/placing.ts";
-import { parseLayouts } from "../../packages/engine/src/scenario/parse-layout.ts";
+import { parseLayouts } from "../../packages/engine/src/scenario/layout.ts";
 import {
   checkTree,
   formatTreeFile,

@@ -13,13 +13,20 @@ export {
   VERDICTS,
   type Verdict,
 } from "./bot/check/check-bot.ts";
-export { type BotCommand, parseCommand } from "./bot/command/bot-program.ts";
-export { BOT_PREFIX } from "./bot/command/command-words.ts";
+export { type BotCommand, parseCommand } from "./bot/process/bot-program.ts";
+export { BOT_PREFIX } from "./bot/process/command-words.ts";
 export type { Greeting } from "./bot/process/handshake.ts";
-export { type ArenaLine, formatArenaLine, OUTCOMES, type Outcome, parseArenaLine } from "./bot/protocol/arena-line.ts";
+export {
+  type ArenaLine,
+  formatArenaLine,
+  LINE_BYTES,
+  OUTCOMES,
+  type Outcome,
+  PROTOCOL_VERSION,
+  parseArenaLine,
+  QUIT_MILLISECONDS,
+  UNASKED_BYTES,
+} from "./bot/protocol/arena-line.ts";
 export { type BotFields, type BotLine, type BotOption, formatBotLine, parseBotLine } from "./bot/protocol/bot-line.ts";
-export { formatCells, parseCells } from "./bot/protocol/cells-line.ts";
-export { formatFleet, parseFleet } from "./bot/protocol/fleet-line.ts";
-export { LINE_BYTES, PROTOCOL_VERSION, QUIT_MILLISECONDS, UNASKED_BYTES } from "./bot/protocol/protocol-limits.ts";
-export { StrategyBot } from "./bot/speaking/strategy-bot.ts";
-export { StrategySettings } from "./bot/speaking/strategy-settings.ts";
+export { formatCells, formatFleet, parseCells, parseFleet } from "./bot/protocol/cells-line.ts";
+export { StrategyBot, StrategySettings } from "./bot/protocol/strategy-bot.ts";

@@ -6,6 +6,7 @@
  * @module @broadside/arena/games
  */
 
+export { splitStrategies } from "./bot/process/command-words.ts";
 export {
   type Fault,
   type FaultCount,
@@ -14,8 +15,14 @@ export {
   faultText,
   isFault,
 } from "./core/fault.ts";
-export { UniformPace } from "./core/uniform-pace.ts";
-export type { Placement, PlacementName } from "./experiment/experiment.ts";
+export { UniformPace } from "./core/work-pace.ts";
+export {
+  hidingRulesOf,
+  type Placement,
+  type PlacementName,
+  reducedStrategies,
+  whyLuckStays,
+} from "./experiment/experiment.ts";
 export {
   describeExperiment,
   type ExperimentDescription,
@@ -24,17 +31,16 @@ export {
   resultsHash,
 } from "./experiment/experiment-description.ts";
 export * from "./experiment/experiment-games.ts";
-export { firstGames, playedByAll } from "./experiment/first-games.ts";
 export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-lines.ts";
-export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
 export * from "./experiment/shot-sequence.ts";
-export { splitStrategies } from "./experiment/strategy-list.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
 export { type Batch, BatchPlayer, type GameRange } from "./play/batch-player.ts";
 export {
   type GameLayouts,
   type GameLayoutsParts,
   makeGameLayouts,
+  strategyStream,
+  streamKey,
 } from "./play/game-layouts.ts";
 export {
   type GameStrategy,
@@ -44,5 +50,4 @@ export {
   playGames,
   type ShotDifference,
 } from "./play/play-games.ts";
-export { strategyStream, streamKey } from "./play/random-streams.ts";
 export { StrategyWork, type WorkShare } from "./run/strategy-work.ts";

@@ -16,7 +16,7 @@ export {
   type UntilOf,
 } from "./experiment/experiment.ts";
 export type { ExperimentGames } from "./experiment/experiment-games.ts";
-export { readBotLog } from "./experiment/source-handshake.ts";
+export { readBotLog } from "./experiment/strategy-source.ts";
 export type { OpeningFolderOptions } from "./openings/opening-folder.ts";
 export { playGames } from "./play/play-games.ts";
 export { type Report, type ReportOptions, writeReport } from "./report/write-report.ts";

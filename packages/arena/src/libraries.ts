@@ -5,5 +5,5 @@
  * @module @broadside/arena/libraries
  */
 export * from "./core/library.ts";
-export { loadMatrixGameSolver } from "./core/matrix-games.ts";
+export { loadMatrixGameSolver } from "./core/library.ts";
 export { loadPlot } from "./report/figure/load-plot.ts";

@@ -4,5 +4,11 @@
  *
  * @module @broadside/arena/matches
  */
-export { type MatchParticipant, type MatchSummary, summariseMatches } from "./match/match-summary.ts";
-export { FLEET_SOURCES, type FleetSource, type MatchResult } from "./match/play-match.ts";
+export {
+  FLEET_SOURCES,
+  type FleetSource,
+  type MatchParticipant,
+  type MatchResult,
+  type MatchSummary,
+  summariseMatches,
+} from "./match/play-match.ts";

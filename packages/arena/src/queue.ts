@@ -4,7 +4,8 @@
  *
  * @module @broadside/arena/queue
  */
+
+export type { PresentWorkers, QueueOptions, QueueTiming } from "./queue/queue-address.ts";
 export { type QueueAddress, takeQueueAddress } from "./queue/queue-address.ts";
-export type { PresentWorkers, QueueOptions, QueueTiming } from "./queue/queue-options.ts";
 export { queuePlayers } from "./queue/queue-players.ts";
 export { serveQueue, type WorkerOptions } from "./queue/queue-worker.ts";

@@ -4,7 +4,7 @@
  *
  * @module @broadside/arena/reports
  */
-export { hitRateFigure, hitsFigure, survivalFigure } from "./report/figure/curve-figures.ts";
+export { histogramFigure, hitRateFigure, hitsFigure, survivalFigure } from "./report/figure/curve-figures.ts";
 export {
   axisTitle,
   type Drawing,
@@ -19,9 +19,7 @@ export {
   shorten,
   signOf,
 } from "./report/figure/drawing.ts";
-export type { Figure } from "./report/figure/figure.ts";
 export { firstShotsFigure } from "./report/figure/first-shots-figure.ts";
-export { histogramFigure } from "./report/figure/histogram-figure.ts";
 export {
   type DifferenceLine,
   differenceFigure,
@@ -35,10 +33,20 @@ export {
   rowTexts,
 } from "./report/figure/row-figures.ts";
 export { escapeText, html, type Markup, type Part, trusted } from "./report/markup.ts";
+export type { Figure } from "./report/report-page.ts";
 export { makePage, type PageParts, type PageSection, renderFigure, renderFindings } from "./report/report-page.ts";
-export { duelTable, normalityTable, pairTable, quantileTable, shotsTable, toldText } from "./report/report-table.ts";
+export {
+  duelTable,
+  normalityTable,
+  pairTable,
+  quantileTable,
+  renderTable,
+  shotsTable,
+  type Table,
+  type TextTable,
+  toldText,
+} from "./report/report-table.ts";
 export { LIGHT, type SeriesStyle, seriesStyle, type Theme } from "./report/report-theme.ts";
-export { renderTable, type Table, type TextTable } from "./report/table.ts";
 export {
   decimalsOf,
   hasSpread,

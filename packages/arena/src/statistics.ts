@@ -4,24 +4,7 @@
  *
  * @module @broadside/arena/statistics
  */
-export { chiSquareTail } from "./statistics/distribution/gamma.ts";
-export { normalQuantile } from "./statistics/distribution/normal.ts";
-export { studentQuantile } from "./statistics/distribution/student.ts";
-export {
-  confidenceText,
-  isRoughlyVisible,
-  isShownAsZero,
-  judgeMean,
-  type MeanOfDifferences,
-  type MeanVerdict,
-  mostUnlike,
-  POWER,
-  pairedP,
-  studentP,
-  welchDifference,
-} from "./statistics/hypothesis/mean-verdict.ts";
-export { shapiroWilk } from "./statistics/hypothesis/shapiro-wilk.ts";
-export { formatP, LEVEL, pValue, type TestResult } from "./statistics/hypothesis/test-result.ts";
+
 export type { Comparison, ComparisonResult, Standing } from "./statistics/rating/comparison.ts";
 export {
   type CommonRating,
@@ -33,25 +16,47 @@ export {
   rate,
 } from "./statistics/rating/rate.ts";
 export { type PairCounts, Sprt, type SprtQuestion, type SprtState } from "./statistics/rating/sprt.ts";
+export { chiSquareTail, normalQuantile, studentQuantile } from "./statistics/sample/distribution.ts";
+export { type Bin, binWidth, histogram, type SurvivalPoint, survivalCurve } from "./statistics/sample/histogram.ts";
+export { type FirstShots, type HitsByShot, hitsByShot } from "./statistics/sample/hits-by-shot.ts";
 export {
+  confidenceText,
+  formatP,
+  isRoughlyVisible,
+  isShownAsZero,
+  judgeMean,
+  LEVEL,
+  type MeanOfDifferences,
+  type MeanVerdict,
+  mostUnlike,
+  POWER,
+  pairedP,
+  pValue,
+  studentP,
+  type TestResult,
+  welchDifference,
+} from "./statistics/sample/mean-verdict.ts";
+export {
+  CONFIDENCE,
   type Description,
   describe,
+  differences,
+  type Interval,
   mean,
   meanInterval,
   median,
   quantile,
+  RunningMean,
+  type Sample,
+  shareInterval,
   standardDeviation,
+  sumOf,
   variance,
-} from "./statistics/sample/description.ts";
-export { type Bin, binWidth, histogram, type SurvivalPoint, survivalCurve } from "./statistics/sample/histogram.ts";
-export { type FirstShots, type HitsByShot, hitsByShot } from "./statistics/sample/hits-by-shot.ts";
-export { shareInterval } from "./statistics/sample/proportion.ts";
-export { RunningMean } from "./statistics/sample/running-mean.ts";
-export { CONFIDENCE, differences, type Interval, type Sample, sumOf } from "./statistics/sample/samples.ts";
-export { cautionsOf, endingOf } from "./statistics/summary/caution.ts";
-export { conclusionsOf } from "./statistics/summary/conclusion.ts";
+} from "./statistics/sample/sample.ts";
+export { shapiroWilk } from "./statistics/sample/shapiro-wilk.ts";
+export { cautionsOf, conclusionsOf, endingOf } from "./statistics/summary/conclusion.ts";
 export { type Duel, duel } from "./statistics/summary/duel-rates.ts";
-export { layoutsText } from "./statistics/summary/layouts-text.ts";
+export { layoutsText } from "./statistics/summary/interval-text.ts";
 export {
   findPair,
   isDifferent,

@@ -4,7 +4,7 @@
  *
  * @module @broadside/arena/strategies
  */
-export { splitStrategies } from "./experiment/strategy-list.ts";
+export { splitStrategies } from "./bot/process/command-words.ts";
 export {
   loadStrategy,
   parseStrategySource,

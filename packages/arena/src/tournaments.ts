@@ -25,5 +25,11 @@ export type {
   TournamentPair,
   TournamentSummary,
 } from "./ratings/tournament-summary.ts";
-export { openIntervalText, rankedPairs, rankedParticipants, ratingText, scoreText } from "./ratings/tournament-text.ts";
+export {
+  openIntervalText,
+  rankedPairs,
+  rankedParticipants,
+  ratingText,
+  scoreText,
+} from "./ratings/tournament-summary.ts";
 export { anchorText, recordText, type TournamentReport, writeTournament } from "./report/write-tournament.ts";

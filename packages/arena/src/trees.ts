@@ -6,6 +6,5 @@
  */
 export * from "./tree/tree-dot.ts";
 export * from "./tree/tree-page.ts";
-export * from "./tree/tree-plan.ts";
 export * from "./tree/tree-svg.ts";
-export type { TreePicture } from "./tree/tree-view.ts";
+export { type DrawnTree, openNodes, planTree, type TreePicture, type TreePlan } from "./tree/tree-view.ts";

@@ -11,7 +11,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { Resvg } from "@resvg/resvg-js";
 import { expect, onTestFinished } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { localPlayers } from "../dist/run/local-players.js";
+import { localPlayers } from "../dist/run/players.js";
 
 export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
   scenario: preset("hasbro"),

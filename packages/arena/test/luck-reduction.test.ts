@@ -16,7 +16,7 @@ import {
 import { type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
-import { reducedStrategies } from "../src/experiment/luck-reduction.ts";
+import { reducedStrategies } from "../src/experiment/experiment.ts";
 import { parseParticipants } from "../src/experiment/strategy-source.ts";
 import { gamesHash, play as playAny, strategyModule } from "./arena.ts";
 

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { nameOfLabel, priorLabel } from "../src/experiment/experiment-description.ts";
 import { parseStrategySources } from "../src/experiment/strategy-source.ts";
 import { makeGameLayouts } from "../src/play/game-layouts.ts";
-import { cautionsOf } from "../src/statistics/summary/caution.ts";
+import { cautionsOf } from "../src/statistics/summary/conclusion.ts";
 import { experiment, gamesHash, newFolder, play, playersHere } from "./arena.ts";
 
 const RULES = preset("gorkoff-5x5");

@@ -14,9 +14,8 @@ import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
 import { treeDot } from "../src/tree/tree-dot.ts";
 import { treePage } from "../src/tree/tree-page.ts";
-import { openNodes } from "../src/tree/tree-plan.ts";
 import { treeSvg } from "../src/tree/tree-svg.ts";
-import { drawnView, viewTree } from "../src/tree/tree-view.ts";
+import { drawnView, openNodes, viewTree } from "../src/tree/tree-view.ts";
 
 const treeOf = (scenario: Scenario): DecisionTree =>
   strategyTree(unwrap(parseStrategy("greedy-hit")), new LayoutAnswers(listLayouts(makeKnowledge(scenario), 2000)));

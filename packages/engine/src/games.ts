@@ -38,6 +38,6 @@ export {
   type TranscriptSource,
   withLayout,
 } from "./game/transcript.ts";
-export { layoutItems } from "./scenario/parse-layout.ts";
+export { layoutItems } from "./scenario/layout.ts";
 export type { OpeningBook, OpeningStore } from "./strategy/contract/context.ts";
 export { salvoOf } from "./strategy/salvo/salvo.ts";

@@ -29,6 +29,16 @@ export {
 } from "./core/result.ts";
 export type { Cost, Progress, WorkLimits } from "./core/work-limits.ts";
 export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
+export type { InferOptions } from "./inference/methods/method.ts";
+export { METHOD_NAMES } from "./inference/methods/selector.ts";
+export type { AnswerCount, CellHits } from "./inference/posterior/answer-counts.ts";
+export { countLayouts, infer } from "./inference/posterior/infer.ts";
+export { listLayouts } from "./inference/posterior/layout-list.ts";
+export { type PackedPosterior, packPosterior, unpackPosterior } from "./inference/posterior/packed-posterior.ts";
+export type { LayoutCounts } from "./inference/posterior/posterior.ts";
+export { Posterior, type PosteriorSource } from "./inference/posterior/posterior.ts";
+export { PosteriorCache } from "./inference/posterior/posterior-cache.ts";
+export { Tracker } from "./inference/posterior/tracker.ts";
 export {
   type EstimatedChances,
   type EstimateWork,
@@ -36,19 +46,10 @@ export {
   type NothingSampled,
   type PosteriorEstimate,
   PosteriorEstimator,
-} from "./inference/estimate/posterior-estimate.ts";
-export type { InferOptions } from "./inference/methods/infer-options.ts";
-export { METHOD_NAMES } from "./inference/methods/registry.ts";
-export type { AnswerCount, CellHits } from "./inference/posterior/answer-counts.ts";
-export { countLayouts, infer } from "./inference/posterior/infer.ts";
-export type { LayoutCounts } from "./inference/posterior/layout-counts.ts";
-export { listLayouts } from "./inference/posterior/list-layouts.ts";
-export { type PackedPosterior, packPosterior, unpackPosterior } from "./inference/posterior/packed-posterior.ts";
-export { Posterior, type PosteriorSource } from "./inference/posterior/posterior.ts";
-export { PosteriorCache } from "./inference/posterior/posterior-cache.ts";
-export { Tracker } from "./inference/posterior/tracker.ts";
+} from "./inference/sampling/posterior-estimate.ts";
 export { sampleLayouts } from "./inference/sampling/sample.ts";
 export { type Knowledge, makeKnowledge, observe, parseKnowledge, unshotCells } from "./knowledge/knowledge.ts";
+export { mostShipsOnCell, possibleAnswers } from "./knowledge/possible-answers.ts";
 export {
   ANSWERS,
   ANSWERS_MEANING,
@@ -76,7 +77,7 @@ export {
   type ShipClass,
   shipCount,
 } from "./scenario/fleet.ts";
-export { formatLayout, type Layout, type LayoutSource } from "./scenario/layout.ts";
+export { formatLayout, type Layout, type LayoutSource, parseLayout, parseLayouts } from "./scenario/layout.ts";
 export {
   formatAnswer,
   formatObservation,
@@ -94,11 +95,9 @@ export {
   type ScenarioSource,
   type ShipSource,
 } from "./scenario/parse.ts";
-export { parseLayout, parseLayouts } from "./scenario/parse-layout.ts";
 export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
-export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
+export type { Preset } from "./scenario/preset.ts";
 export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";
-export type { Preset } from "./scenario/preset-list.ts";
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
 export type { Totals, TotalsSource } from "./scenario/totals.ts";

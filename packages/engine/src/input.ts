@@ -5,7 +5,6 @@
  * @module @broadside/engine/input
  */
 
-export { checkArgument, isRecord, refuseUnknown } from "./core/fields.ts";
+export { checkArgument, isRecord, refuseUnknown, showValue } from "./core/fields.ts";
 export { type PlacedJson, parseJsonText, parsePlacedJson } from "./core/json-text.ts";
 export { nearestName, suggestName } from "./core/nearest.ts";
-export { showValue } from "./core/show-value.ts";

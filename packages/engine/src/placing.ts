@@ -6,8 +6,15 @@
  * @module @broadside/engine/placing
  */
 
-export { clashesOf, countCompletions, drawCompletions } from "./placing/completion.ts";
-export { type FindOptions, type FoundLayout, findLayout } from "./placing/find-layout.ts";
+export {
+  clashesOf,
+  countCompletions,
+  drawCompletions,
+  type FindOptions,
+  type FoundLayout,
+  findLayout,
+} from "./placing/completion.ts";
+export type { Wheel } from "./placing/key.ts";
 export { type Key, KeySystem, keysOf } from "./placing/key.ts";
 export { type LayoutRanking, rankLayouts } from "./placing/layout-ranking.ts";
 export { Odometer, type OdometerOptions } from "./placing/odometer.ts";
@@ -23,6 +30,5 @@ export {
   parsePlacementModel,
 } from "./placing/placement-model.ts";
 export { type LayoutSampler, makeSampler, type PlacementChances } from "./placing/sampler.ts";
-export type { Wheel } from "./placing/wheel.ts";
 export { keptClear } from "./scenario/contact.ts";
-export { unfitShip } from "./scenario/unfit-ship.ts";
+export { unfitShip } from "./scenario/placement.ts";

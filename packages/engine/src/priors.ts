@@ -7,21 +7,33 @@
  * @module @broadside/engine/priors
  */
 
-export { bitsOfPrior } from "./fitting/bits.ts";
-export { poolTally, type SymmetryGroup, symmetryGroupsOf } from "./fitting/cell-sets.ts";
+export {
+  poolTally,
+  type SymmetryGroup,
+  type SymmetryStatistic,
+  symmetryGroupsOf,
+  testCellSets,
+} from "./fitting/cell-sets.ts";
 export { type CellTally, parseTally, shipCellsOf, TALLY_VERSION } from "./fitting/cell-tally.ts";
-export { type HeldOut, SPREADS } from "./fitting/cross-validation.ts";
-export { type CellFit, type FitOptions, fitCells, priorOfCells } from "./fitting/fit-cells.ts";
+export {
+  type CellFit,
+  type FitOptions,
+  fitCells,
+  type OccupancyCovariance,
+  occupancyCovariance,
+  priorOfCells,
+} from "./fitting/fit-cells.ts";
 export {
   type Candidate,
   fitLayouts,
+  type HeldOut,
   type LayoutFit,
   type LayoutFitOptions,
   MODELS,
   type ModelName,
+  SPREADS,
 } from "./fitting/fit-layouts.ts";
-export { type OccupancyCovariance, occupancyCovariance } from "./fitting/occupancy-covariance.ts";
-export { type SymmetryStatistic, testCellSets } from "./fitting/symmetry-test.ts";
+export { bitsOfPrior } from "./fitting/weight-model.ts";
 export { Belief, type MassSum, type PackedBelief } from "./inference/posterior/belief.ts";
 export { believe } from "./inference/posterior/believe.ts";
 export { isPeopleScenario, isPriorPath, NAMED_PRIORS, parseNamedPrior } from "./scenario/prior/named-prior.ts";

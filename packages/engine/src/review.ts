@@ -31,8 +31,13 @@ export {
 export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
 export { type DecisionRow, type DecisionTable, decisionTable, strategyTree } from "./assessment/strategy-tree.ts";
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
-export { type ConsistentSet, findLargestConsistent } from "./inference/conflict/consistent-set.ts";
-export { findFixes, type ShotFix, type ShotFixes } from "./inference/conflict/shot-fix.ts";
+export {
+  type ConsistentSet,
+  findFixes,
+  findLargestConsistent,
+  type ShotFix,
+  type ShotFixes,
+} from "./inference/conflict/correction.ts";
 export type { SalvoCost } from "./review/cost/game-costs.ts";
 export {
   accuracyOf,

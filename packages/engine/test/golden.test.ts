@@ -20,7 +20,7 @@ import {
   preset,
   unwrap,
 } from "../src/index.ts";
-import { METHODS } from "../src/inference/methods/registry.ts";
+import { METHODS } from "../src/inference/methods/selector.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { combinations, countByOracle, ORACLE_LIMIT, ORACLE_LOOKS } from "../src/inference/posterior/oracle.ts";
 import { cases, isLong, longIt } from "./cases.ts";

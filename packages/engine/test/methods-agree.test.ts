@@ -14,7 +14,7 @@ import {
   preset,
   type Scenario,
 } from "../src/index.ts";
-import { METHODS } from "../src/inference/methods/registry.ts";
+import { METHODS } from "../src/inference/methods/selector.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { cases, firstOf, longIt } from "./cases.ts";

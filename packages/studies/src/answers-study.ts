@@ -21,10 +21,9 @@ import {
 } from "@broadside/arena/statistics";
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
 import { formatInterval, formatNumber, NO_NUMBER } from "@broadside/engine/text";
-import { joinGames } from "./study/joined-games.ts";
 import type { Study, StudyScale } from "./study/study.ts";
 import { fillPage, readTemplate } from "./study/study-template.ts";
-import { inTurn } from "./study/study-work.ts";
+import { inTurn, joinGames } from "./study/study-work.ts";
 
 /** Kinds of answers; each one tells more than the one before. */
 export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "identified"] as const satisfies Answers[];

@@ -11,7 +11,16 @@ import {
   type Theme,
 } from "@broadside/arena/reports";
 import { CONFIDENCE, studentQuantile } from "@broadside/arena/statistics";
-import { ANSWERS, type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
+import {
+  ANSWERS,
+  type Answers,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  Rational,
+  type StrategyName,
+  unwrap,
+} from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { shipCellsOf } from "@broadside/engine/priors";
 import { solve } from "@broadside/engine/solver";
@@ -19,10 +28,9 @@ import { boundText, formatCount, formatNumber, formatPercentOf, NO_NUMBER } from
 import type { Markish } from "@observablehq/plot";
 import { smallBoard } from "./optimal-board.ts";
 import { Plot } from "./study/plot.ts";
-import { presetFamilies } from "./study/preset-families.ts";
 import type { Study } from "./study/study.ts";
 import { fillPage, readTemplate } from "./study/study-template.ts";
-import { inTurn } from "./study/study-work.ts";
+import { inTurn, presetFamilies } from "./study/study-work.ts";
 
 /**
  * The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound: certified,
@@ -37,8 +45,8 @@ export const certifiedRows = (family: readonly string[], poll: () => void) => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
   for (const bound of boundAnswers(preset(family[0]), ANSWERS, { poll })) {
     const key = bound.finished.map(({ layouts }) => layouts).join();
-    const known = groups.get(key);
-    if (known) known.answers.push(bound.scenario.answers);
+    const group = groups.get(key);
+    if (group) group.answers.push(bound.scenario.answers);
     else groups.set(key, { bound, answers: [bound.scenario.answers] });
   }
   return [...groups.values()].map(({ bound, answers }) => {
@@ -109,7 +117,7 @@ const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], p
 type KnownStrategy = (typeof KNOWN_STRATEGIES)[number];
 
 /** Measured means with half the width of their 95 % intervals, from the study `strength`. */
-const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string])[] = [
+const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: StrategyName, shots: string])[] = [
   ["hasbro", "hit", "rollout", "46.56 ± 0.08"],
   ["hasbro", "sunk", "rollout", "44.24 ± 0.08"],
   ["hasbro", "length", "rollout", "43.89 ± 0.04"],
@@ -167,10 +175,10 @@ export const bounds: Study<BoundsFindings> = {
     return { rows: rows.flat(), tight };
   },
   present: ({ rows, tight }) => {
-    const known = compared(rows);
+    const comparisons = compared(rows);
     const byShare = [...tight].sort((a, b) => shareOf(a).compare(shareOf(b)));
     return fillPage(readTemplate("bounds"), {
-      known: known.map(({ row, best }) => ({
+      known: comparisons.map(({ row, best }) => ({
         rules: best.preset,
         answers: best.answers,
         least: boundText(shotsOf(row), "down", 2),
@@ -179,7 +187,7 @@ export const bounds: Study<BoundsFindings> = {
         gap: gapText(row, best),
       })),
       rows: rows.map(boundRow),
-      figure: known.length > 0 ? boundFigure(known) : undefined,
+      figure: comparisons.length > 0 ? boundFigure(comparisons) : undefined,
       small: tight.length,
       least: shareText(byShare[0]),
       most: shareText(byShare[byShare.length - 1]),
@@ -195,7 +203,7 @@ const missesOf = ({ total, layouts }: { total: string; layouts: string }): Ratio
 const shotsOf = (row: BoundRow): Rational => missesOf(row).plus(Rational.of(row.cells));
 
 const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
-  KNOWN_STRATEGIES.filter((known) => presets.includes(known.preset) && answers.includes(known.answers));
+  KNOWN_STRATEGIES.filter((strategy) => presets.includes(strategy.preset) && answers.includes(strategy.answers));
 
 const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
 
@@ -203,8 +211,8 @@ const SERIES = ["certified", "sampled", "known"] as const;
 const LEGEND = ["certified bound", "statistical bound", "best strategy known"];
 
 /** Bounds and the best known strategies, with one row for each game. */
-const boundFigure = (known: ReturnType<typeof compared>): Figure => {
-  const rows = known.map(({ row, best }, i) => ({
+const boundFigure = (comparisons: ReturnType<typeof compared>): Figure => {
+  const rows = comparisons.map(({ row, best }, i) => ({
     name: `${best.preset}, ${best.answers}: ${best.strategy}`,
     y: i + 0.2,
     certified: shotsOf(row).toNumber(),
@@ -236,7 +244,7 @@ const boundFigure = (known: ReturnType<typeof compared>): Figure => {
 
 const shotsIn = ({ mean }: KnownStrategy): number => Number(mean.split(" ± ")[0]);
 
-const gapText = (row: BoundRow, known: KnownStrategy): string => formatNumber(shotsIn(known) - shotsOf(row).toNumber());
+const gapText = (row: BoundRow, best: KnownStrategy): string => formatNumber(shotsIn(best) - shotsOf(row).toNumber());
 
 const sampledText = ({ cells, sampled: { samples, mean, standardError } }: BoundRow): string => {
   const half = studentQuantile((1 + CONFIDENCE) / 2, samples - 1) * standardError;
@@ -246,7 +254,7 @@ const sampledText = ({ cells, sampled: { samples, mean, standardError } }: Bound
 };
 
 const boundRow = (row: BoundRow): string[] => {
-  const known = knownFor(row);
+  const strategies = knownFor(row);
   return [
     row.presets.join(", "),
     row.answers.join(", "),
@@ -255,8 +263,8 @@ const boundRow = (row: BoundRow): string[] => {
     Object.keys(row.by).sort().join(", ") || NO_NUMBER,
     sampledText(row),
     String(row.cells + row.worst),
-    known.map(({ mean, strategy, answers }) => `${mean} (${strategy}, ${answers})`).join("; ") || NO_NUMBER,
-    known.map((best) => gapText(row, best)).join("; ") || NO_NUMBER,
+    strategies.map(({ mean, strategy, answers }) => `${mean} (${strategy}, ${answers})`).join("; ") || NO_NUMBER,
+    strategies.map((best) => gapText(row, best)).join("; ") || NO_NUMBER,
   ];
 };
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Experiment, summarise } from "@broadside/arena";
 import { withInterval } from "@broadside/arena/reports";
 import { findPair, judgeMean, sightSentence } from "@broadside/arena/statistics";
-import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
+import { listLayouts, makeKnowledge, parseStrategy, preset, type StrategyName, unwrap } from "@broadside/engine";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
@@ -11,7 +11,11 @@ import { fillPage, readTemplate } from "./study/study-template.ts";
 import { inTurn, type StudyWork } from "./study/study-work.ts";
 
 /** The strategies compared, from the most to the least thorough. */
-export const BOX_STRATEGIES = ["greedy-hit", "greedy-distribution", "random"] as const;
+export const BOX_STRATEGIES = [
+  "greedy-hit",
+  "greedy-distribution",
+  "random",
+] as const satisfies readonly StrategyName[];
 const [HIT, DISTRIBUTION] = BOX_STRATEGIES;
 
 /** A board {1..side}^dimensions with this many ships. */
@@ -231,12 +235,12 @@ const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => 
     const saved = formatNumber(savedExactly(board) ?? Number.NaN, 3);
     return [name, "exact", ...exact.strategies.map(({ shots }) => formatNumber(shots, 3)), saved];
   }
-  const found = judged.find((one) => one.name === name);
+  const judgement = judged.find((one) => one.name === name);
   return [
     name,
     formatCount(played.games),
     ...played.strategies.map(({ shots, interval }) => withInterval(shots, interval)),
-    found ? withInterval(found.mean, found.verdict.interval) : NO_NUMBER,
+    judgement ? withInterval(judgement.mean, judgement.verdict.interval) : NO_NUMBER,
   ];
 };
 

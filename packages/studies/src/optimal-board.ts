@@ -11,6 +11,7 @@ import {
   preset,
   Rational,
   type Scenario,
+  type StrategyName,
   unwrap,
   withRules,
 } from "@broadside/engine";
@@ -18,7 +19,7 @@ import { solveHiderGame } from "@broadside/engine/hider";
 import { assessStrategy, LayoutAnswers, type StrategyAssessment } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 
-export interface OptimalBoard {
+interface OptimalBoard {
   readonly title: string;
   readonly rules: string;
   readonly make: () => Scenario;
@@ -63,7 +64,7 @@ const board = (
 
 type Hider = NonNullable<OptimalBoard["hider"]>;
 
-const known = (title: string, rules: string, answers: readonly Answers[], hider: Hider): OptimalBoard => ({
+const boardOf = (title: string, rules: string, answers: readonly Answers[], hider: Hider): OptimalBoard => ({
   title,
   rules,
   make: () => preset(title),
@@ -74,15 +75,15 @@ const known = (title: string, rules: string, answers: readonly Answers[], hider:
 const within = (precision: number, ...answers: readonly Answers[]): Hider => ({ precision, answers });
 
 export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
-  known("gorkoff-3x3", "3 × 3, ships 3, 1, 1 apart", ["hit", "sunk"], within(0, "hit", "sunk")),
-  known("boxes:2x2:2", "2 × 2, two boxes that may overlap", ["count"], within(0, "count")),
+  boardOf("gorkoff-3x3", "3 × 3, ships 3, 1, 1 apart", ["hit", "sunk"], within(0, "hit", "sunk")),
+  boardOf("boxes:2x2:2", "2 × 2, two boxes that may overlap", ["count"], within(0, "count")),
   board([4, 4], [3], "", ["hit"], within(0, "hit")),
   board([4, 4], [3, 2], "apart", ["hit", "sunk", "identified"], within(0.001, "hit", "sunk", "identified")),
   board([4, 4], [2, 2, 1], "apart", ["hit", "sunk", "identified"], within(0.005, "hit", "sunk", "identified")),
   board([3, 4], [3, 2, 2], "touching", ["hit", "sunk", "named"], within(0.01, "hit", "sunk", "named")),
   board([3, 4], [3, 2, 1], "touching", ["hit", "sunk", "named"]),
-  known("boxes:3x2:2", "3 × 3, two boxes that may overlap", ["count"], within(0.01, "count")),
-  known("gorkoff-5x5", "5 × 5, ships 3, 2, 2, 1, 1, 1 apart", ["hit", "sunk", "identified"], within(0.03, "sunk")),
+  boardOf("boxes:3x2:2", "3 × 3, two boxes that may overlap", ["count"], within(0.01, "count")),
+  boardOf("gorkoff-5x5", "5 × 5, ships 3, 2, 2, 1, 1, 1 apart", ["hit", "sunk", "identified"], within(0.03, "sunk")),
   board([5, 5], [4, 3, 2], "apart", ["hit", "sunk"], within(0.01, "hit")),
   board([5, 5], [3, 2], "apart", ["hit", "sunk"], within(0.01, "hit")),
   board([5, 5], [3, 2, 2], "apart", ["hit", "sunk"]),
@@ -108,7 +109,7 @@ const SEARCH_TIME = 45_000;
 
 const HIDER_TIME = 50_000;
 
-const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
+const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const satisfies readonly StrategyName[];
 
 /** The lower and the upper bound, equal if the value is proved; fractions as text. */
 export interface Bounds {

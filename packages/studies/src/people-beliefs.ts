@@ -17,6 +17,7 @@ import {
   preset,
   RandomStream,
   type Scenario,
+  type StrategyName,
   Tracker,
   unwrap,
   withPrior,
@@ -97,7 +98,7 @@ export const LAYOUTS: readonly LayoutsPart[] = [
 ];
 
 /** The strategies of the study. To add a strategy, add a line here; it plays with every belief. */
-export const PLAYERS: readonly string[] = ["greedy-hit", "rollout"];
+export const PLAYERS: readonly StrategyName[] = ["greedy-hit", "rollout"];
 
 export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;
 
@@ -183,8 +184,8 @@ export const recognise = async (
   for (const [game, sequence] of sequences.entries()) {
     at(game, sequences.length);
     if (game % 4 === 0) await setImmediate();
-    const own = chancesOf(cache, sequence, layouts.at(game));
-    for (const [i, chance] of own.entries()) chances[i].push(chance);
+    const gameChances = chancesOf(cache, sequence, layouts.at(game));
+    for (const [i, chance] of gameChances.entries()) chances[i].push(chance);
   }
   // The chances after some numbers of shots. The last entry has no number and is at the end of the game.
   const looks = chances.map((sample, i) => ({
@@ -205,14 +206,14 @@ const chancesOf = (cache: PosteriorCache, sequence: string, layout: ArrayLike<nu
   referee.begin(layout);
   const tracker = new Tracker(cache);
   let knowledge: Knowledge = makeKnowledge(scenario);
-  const found: number[] = [];
+  const chances: number[] = [];
   for (const [fired, { cell }] of shots.entries()) {
-    if (LOOKED_AT.includes(fired as 0)) found.push(personChance(tracker.infer(knowledge)));
+    if (LOOKED_AT.includes(fired as 0)) chances.push(personChance(tracker.infer(knowledge)));
     knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
   }
   const last = personChance(tracker.infer(knowledge));
-  while (found.length < LOOKED_AT.length + 1) found.push(last);
-  return found;
+  while (chances.length < LOOKED_AT.length + 1) chances.push(last);
+  return chances;
 };
 
 /** The chance of the second part of the mixture, which stands for people. */
@@ -231,13 +232,13 @@ export interface Opening {
 }
 
 export const openings = async (at: (done: number, total: number) => void): Promise<Opening[]> => {
-  const found: Opening[] = [];
+  const openingList: Opening[] = [];
   const beliefs = Object.keys(BELIEFS) as BeliefName[];
   const total = PLAYERS.length * beliefs.length;
   for (const player of PLAYERS) {
     const strategy = unwrap(parseStrategy(player));
     for (const belief of beliefs) {
-      at(found.length, total);
+      at(openingList.length, total);
       await setImmediate();
       let knowledge: Knowledge = makeKnowledge(believed(belief));
       const cells: string[] = [];
@@ -246,8 +247,8 @@ export const openings = async (at: (done: number, total: number) => void): Promi
         cells.push(formatCell(RULES.board, cell));
         knowledge = observe(knowledge, { cell, answer: MISS });
       }
-      found.push({ player, belief, cells });
+      openingList.push({ player, belief, cells });
     }
   }
-  return found;
+  return openingList;
 };

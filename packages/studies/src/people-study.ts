@@ -43,10 +43,9 @@ import {
   recognise,
   SURE,
 } from "./people-beliefs.ts";
-import { joinGames } from "./study/joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "./study/study.ts";
 import { fillBlocks, fillPage, readTemplate } from "./study/study-template.ts";
-import { inTurn, type StudyWork } from "./study/study-work.ts";
+import { inTurn, joinGames, type StudyWork } from "./study/study-work.ts";
 
 export interface PeopleFindings {
   /** The main question, with all games: people's layouts, and the beliefs `uniform` and `people`. */
@@ -155,10 +154,10 @@ const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
   });
 
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
-  const own = playerName(player, belief);
-  const pair = findPair(summary.pairs, own, playerName(player, layouts));
+  const name = playerName(player, belief);
+  const pair = findPair(summary.pairs, name, playerName(player, layouts));
   if (!pair) return undefined;
-  const sign = pair.first === own ? 1 : -1;
+  const sign = pair.first === name ? 1 : -1;
   const { low, high, confidence } = pair.verdict.interval;
   const interval: Interval = sign > 0 ? { low, high, confidence } : { low: -high, high: -low, confidence };
   return `${withInterval(sign * pair.difference.mean, interval)}${isDifferent(pair) ? "" : ", not clearly different from 0"}`;
@@ -318,7 +317,7 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
 
 const joined = (columns: readonly Column[]): ExperimentGames => {
   const names = columns.map(({ name }) => name);
-  const all = columns.map(({ games: own }) => own);
+  const all = columns.map(({ games: column }) => column);
   const { belief: _, ...games } = joinGames(all, names);
   return { ...games, scenario: RULES };
 };

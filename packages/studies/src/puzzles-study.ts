@@ -12,10 +12,9 @@ import {
 } from "@broadside/engine";
 import { layoutTotals, PUZZLE_LEVELS, type PuzzleLevel, puzzleMaker, TECHNIQUES } from "@broadside/engine/puzzles";
 import { formatCount, formatNumber, formatPercent } from "@broadside/engine/text";
-import { presetFamilies } from "./study/preset-families.ts";
 import type { Study } from "./study/study.ts";
 import { fillPage, readTemplate } from "./study/study-template.ts";
-import { inTurn, type StudyWork } from "./study/study-work.ts";
+import { inTurn, presetFamilies, type StudyWork } from "./study/study-work.ts";
 
 export type LevelFindings = Awaited<ReturnType<typeof makePuzzles>>;
 

@@ -6,7 +6,7 @@ import { ANSWERS, preset, unwrap, withRules } from "@broadside/engine";
 import { boundGame } from "@broadside/engine/bounds";
 import { describe, expect, test } from "vitest";
 import { type BoundsFindings, bounds, certifiedRows } from "../src/bounds-study.ts";
-import { presetFamilies } from "../src/study/preset-families.ts";
+import { presetFamilies } from "../src/study/study-work.ts";
 
 const docs = fileURLToPath(new URL("../../../docs/", import.meta.url));
 

@@ -11,8 +11,8 @@ import { DENSITY_BAND } from "../src/answers-study.ts";
 import { KNOWN_STRATEGIES } from "../src/bounds-study.ts";
 import { type HabrFindings, habr } from "../src/habr-study.ts";
 import type { PeopleFindings } from "../src/people-study.ts";
-import type { StrengthFindings } from "../src/strength/strength-page.ts";
 import { BEST, CHOSEN_ON, GREEDY, MAIN, pairOf, reducedP } from "../src/strength/strength-parts.ts";
+import type { StrengthFindings } from "../src/strength/strength-study.ts";
 import { draftStudy, type StudySummary } from "../src/study/write-study.ts";
 import { STUDIES } from "../src/study-list.ts";
 

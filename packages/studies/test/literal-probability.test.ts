@@ -1,7 +1,7 @@
 import { BatchBuffer, BatchPlayer, makeGameLayouts } from "@broadside/arena/games";
 import { makeKnowledge, PlayContext, parseStrategy, preset, RandomStream, unwrap, withRules } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { literalProbability } from "../src/thesis/literal-probability.ts";
+import { literalProbability } from "../src/thesis/cost.ts";
 import { thesisRules } from "../src/thesis/thesis-rules.ts";
 
 describe("the literal program of the thesis", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectClose } from "../../arena/test/statistics/close.ts";
 import scipy from "../../arena/test/statistics/reference-scipy.json" with { type: "json" };
-import { fitPowerLaw } from "../src/thesis/power-law.ts";
+import { fitPowerLaw } from "../src/thesis/cost.ts";
 
 describe("power laws", () => {
   it.each(scipy.powerLaws)("agree with the regression of logarithms in SciPy (%#)", ({ x, y, fit }) => {

@@ -14,7 +14,6 @@ import {
   frontPoints,
   measureDecisions,
 } from "../src/strength/strength-cost.ts";
-import type { StrengthFindings } from "../src/strength/strength-page.ts";
 import {
   experimentOf,
   FEWEST,
@@ -30,7 +29,7 @@ import {
   type StrengthPart,
   withLists,
 } from "../src/strength/strength-parts.ts";
-import { strength } from "../src/strength/strength-study.ts";
+import { type StrengthFindings, strength } from "../src/strength/strength-study.ts";
 
 const GAMES = 200;
 

@@ -44,11 +44,11 @@ export const countFaults = (faults: readonly { readonly game: number; readonly f
   const reasons = new Map<string, FaultCount>();
   for (const { game, fault } of [...faults].sort((a, b) => a.game - b.game)) {
     const { kind, what, said } = fault;
-    const known = reasons.get(`${kind} ${what}`) ?? {
+    const reason = reasons.get(`${kind} ${what}`) ?? {
       ...{ kind, fault: what, ...(said !== undefined && { said }) },
       ...{ games: 0, firstGame: game },
     };
-    reasons.set(`${kind} ${what}`, { ...known, games: known.games + 1 });
+    reasons.set(`${kind} ${what}`, { ...reason, games: reason.games + 1 });
   }
   return [...reasons.values()].sort((a, b) => b.games - a.games);
 };
@@ -145,8 +145,8 @@ export const faultOf = (error: unknown, shot?: number): Fault => {
 export const shotFault = ({ board }: Scenario, cell: unknown, shot: number): Fault => {
   const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
   if (!isCell) {
-    const said = typeof cell === "number" ? String(cell) : `a value of type ${typeof cell}`;
-    return { kind: "shot", what: "shot at what is not a cell", said: `${atShot(shot)}: ${said}` };
+    const value = typeof cell === "number" ? String(cell) : `a value of type ${typeof cell}`;
+    return { kind: "shot", what: "shot at what is not a cell", said: `${atShot(shot)}: ${value}` };
   }
   const state = board.blocked.includes(cell) ? "blocked" : "already shot";
   return { kind: "shot", what: `shot at a cell that is ${state}`, said: `${atShot(shot)}: ${formatCell(board, cell)}` };

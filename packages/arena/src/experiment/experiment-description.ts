@@ -1,11 +1,10 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import { formatPrior, type Prior } from "@broadside/engine/priors";
-import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
-import type { Experiment, PlacementName } from "./experiment.ts";
+import { BOT_PREFIX, isBotCommand } from "../bot/process/command-words.ts";
+import { type Experiment, type PlacementName, reducedStrategies } from "./experiment.ts";
 import type { ExperimentGames, NamedStrategy } from "./experiment-games.ts";
 import { formatLayoutLines } from "./layout-lines.ts";
-import { reducedStrategies } from "./luck-reduction.ts";
 import { sha256 } from "./sha256.ts";
 import type { StrategySource } from "./strategy-source.ts";
 

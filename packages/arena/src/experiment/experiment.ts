@@ -1,7 +1,16 @@
-import type { Layout, Scenario } from "@broadside/engine";
+import {
+  formatScenario,
+  type Layout,
+  parseStrategy,
+  type Scenario,
+  unwrap,
+  weighsLayouts,
+  withPrior,
+} from "@broadside/engine";
 import type { PlacementModelText } from "@broadside/engine/placing";
-import type { Prior } from "@broadside/engine/priors";
-import type { StrategyObject } from "./strategy-source.ts";
+import { type Prior, parseNamedPrior } from "@broadside/engine/priors";
+import { whyNotReduced } from "@broadside/engine/review";
+import type { StrategyObject, StrategySource } from "./strategy-source.ts";
 
 /** Models of hidden layouts; see {@link Placement}. */
 export type PlacementName = PlacementModelText | "prior" | "file";
@@ -48,3 +57,83 @@ export interface Experiment {
   /** `none` if absent. If the rules or layouts rule it out, no game has luck removed; the summary says why. */
   readonly reduceLuck?: LuckReduction;
 }
+
+/**
+ * The reason why luck cannot be removed from games, as words that follow "because"; undefined if it can be.
+ *
+ * Cost: the number of placements of the scenario at the first call, then constant.
+ *
+ * @example
+ * import { whyLuckStays } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * whyLuckStays(preset("hasbro"), "uniform"); // => undefined
+ * whyLuckStays(preset("hasbro"), "file"); // => "the layouts come from a file"
+ */
+export const whyLuckStays = (scenario: Scenario, model: PlacementName): string | undefined => {
+  const rules = whyNotReduced(scenario);
+  if (rules !== undefined || model === "uniform" || model === "prior") return rules;
+  if (model === "file") return "the layouts come from a file";
+  if (model.startsWith("edges") && parseNamedPrior(scenario, model).ok) return undefined;
+  return `under the placement model ${model} it is not known how likely the layouts left are`;
+};
+
+/**
+ * The rules with the prior that hides the layouts; the scenario itself if that is its own prior.
+ *
+ * Cost: the number of placements of the scenario at the first call; a prior is compared as text.
+ *
+ * @throws RangeError when there is no such prior, see {@link whyLuckStays}.
+ * @example
+ * import { hidingRulesOf } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * hidingRulesOf(scenario, { model: "uniform" }) === scenario; // => true
+ */
+export const hidingRulesOf = (scenario: Scenario, placement: Placement): Scenario => {
+  const why = whyLuckStays(scenario, placement.model);
+  if (why !== undefined) throw new RangeError(`luck cannot be taken out because ${why}`);
+  const hidingRules = unwrap(withPrior(scenario, priorOf(scenario, placement)));
+  return JSON.stringify(formatScenario(hidingRules)) === JSON.stringify(formatScenario(scenario))
+    ? scenario
+    : hidingRules;
+};
+
+const priorOf = (scenario: Scenario, placement: Placement) => {
+  if (placement.model === "prior") return placement.prior;
+  return placement.model === "uniform" ? undefined : unwrap(parseNamedPrior(scenario, placement.model));
+};
+
+/**
+ * Whether each strategy has luck removed from its games. With `exact`, if only one of several strategies infers, no
+ * luck is removed: no pair would gain, and removing luck can take many times as long as play.
+ *
+ * Cost: the strategies; the placements of the scenario at the first call.
+ *
+ * @example
+ * import { parseStrategySources } from "@broadside/arena/strategies";
+ * import { reducedStrategies } from "@broadside/arena/games";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * const sources = unwrap(parseStrategySources(["greedy-hit", "half-split", "random"], "--strategies"));
+ * const experiment = { scenario: preset("hasbro"), placement: { model: "uniform" }, reduceLuck: "exact" } as const;
+ * reducedStrategies(experiment, sources); // => [true, true, false]
+ */
+export const reducedStrategies = (
+  { scenario, placement, reduceLuck = "none" }: Pick<Experiment, "scenario" | "placement" | "reduceLuck">,
+  sources: readonly StrategySource[],
+): boolean[] => {
+  const stays = whyLuckStays(scenario, placement.model) !== undefined;
+  const reduced = sources.map((source) => !stays && isReduced(source, reduceLuck));
+  const isLone = reduceLuck === "exact" && sources.length > 1 && reduced.filter(Boolean).length === 1;
+  return isLone ? sources.map(() => false) : reduced;
+};
+
+const isReduced = ({ object, module, command, text, priorFile }: StrategySource, reduction: LuckReduction): boolean => {
+  if (reduction !== "exact") return reduction === "all";
+  // It is unknown how modules, objects and programs choose.
+  if (object || module || command) return false;
+  const strategy = parseStrategy(text, new Map(priorFile ? [[priorFile.path, priorFile.text]] : []));
+  return strategy.ok && weighsLayouts(strategy.value.name);
+};

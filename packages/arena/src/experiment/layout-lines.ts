@@ -8,7 +8,7 @@ import {
   type Result,
   type Scenario,
 } from "@broadside/engine";
-import { parseFleet } from "../bot/protocol/fleet-line.ts";
+import { parseFleet } from "../bot/protocol/cells-line.ts";
 
 /**
  * The ships of a layout in a fixed order: the classes in the order of the fleet, the cells of a ship in the

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isModulePath, unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { splitStrategies } from "../bot/process/command-words.ts";
 import { namedStrategies } from "./experiment-description.ts";
-import { splitStrategies } from "./strategy-list.ts";
 import { parseStrategySources } from "./strategy-source.ts";
 
 describe("lists of strategies", () => {

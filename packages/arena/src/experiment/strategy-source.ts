@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire, isBuiltin } from "node:module";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import {
   checkStrategy,
   fail,
+  formatScenario,
   formatStrategy,
   type InputError,
   isModulePath,
@@ -21,9 +23,11 @@ import {
 } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { oneLine } from "@broadside/engine/text";
-import { interpreterOf, parseBotCommand } from "../bot/command/bot-program.ts";
-import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
-import { type ModuleFiles, moduleFiles } from "./module-files.ts";
+import { parse } from "es-module-lexer/js";
+import { interpreterOf, parseBotCommand } from "../bot/process/bot-program.ts";
+import { BOT_PREFIX, isBotCommand } from "../bot/process/command-words.ts";
+import { greetBot, greetingLabel } from "../bot/process/handshake.ts";
+import { ExperimentRefused } from "./arena-error.ts";
 
 /** A strategy before it is loaded: plain data that can be passed to any thread, unless it is an object. */
 export interface StrategySource {
@@ -260,7 +264,147 @@ const installable = (name: string): string =>
     : name;
 
 const syntaxPlace = (path: string): string | undefined => {
-  const said = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;
-  const line = /^.*:(\d+)$/m.exec(said)?.[1];
+  const errors = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;
+  const line = /^.*:(\d+)$/m.exec(errors)?.[1];
   return line === undefined ? undefined : `${basename(path)}:${line}`;
+};
+
+/** A strategy module with everything that it imports, to tell whether the code of a run has changed. */
+interface ModuleFiles {
+  /** Absolute paths, starting with the module's own file. Files of installed packages are left out. */
+  readonly files: readonly string[];
+  /** Imported packages as `name@version`, and names that could not be resolved. */
+  readonly packages: readonly string[];
+  /** SHA-256 of the files, with their paths relative to the module, and of the packages, with their versions. */
+  readonly sha256: string;
+}
+
+/** Follows the imports of a module, from file to file. @throws if the module itself cannot be read */
+export const moduleFiles = (path: string): ModuleFiles => {
+  const texts = new Map<string, string>([[path, readFileSync(path, "utf8")]]);
+  const packages = new Set<string>();
+  for (const [file, text] of texts) {
+    for (const specifier of importsOf(file, text)) {
+      const target = resolveImport(specifier, file);
+      if (target.kind === "package") packages.add(target.name);
+      else if (!texts.has(target.path)) texts.set(target.path, readOr(target.path));
+    }
+  }
+  const hash = createHash("sha256");
+  if (texts.size === 1 && packages.size === 0) hash.update(texts.get(path) ?? "");
+  else {
+    const parts = [...texts].map(([file, text]) => `${relative(dirname(path), file).replaceAll("\\", "/")}\0${text}`);
+    hash.update([...parts.sort(), ...[...packages].sort()].join("\0\0"));
+  }
+  return { files: [...texts.keys()], packages: [...packages].sort(), sha256: hash.digest("hex") };
+};
+
+const readOr = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "(cannot be read)";
+  }
+};
+
+const importsOf = (file: string, text: string): string[] => {
+  if (!/\.[cm]?[jt]s$/.test(file)) return [];
+  const required = Array.from(text.matchAll(/\brequire\(\s*(["'])([^"'\n]+)\1\s*\)/g), ([, , name]) => name);
+  try {
+    const [imports] = parse(text);
+    return [...imports.flatMap(({ n }) => n ?? []), ...required];
+  } catch {
+    // A file that cannot be parsed as a module is refused later, when it is loaded.
+    return required;
+  }
+};
+
+type Found = { readonly kind: "file"; readonly path: string } | { readonly kind: "package"; readonly name: string };
+
+const resolveImport = (specifier: string, from: string): Found => {
+  if (isBuiltin(specifier)) return { kind: "package", name: specifier };
+  if (/^(\.{0,2}\/|file:)/.test(specifier)) {
+    const url = new URL(specifier, pathToFileURL(from));
+    return { kind: "file", path: withEnding(fileURLToPath(url), from) };
+  }
+  const name = /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+  return { kind: "package", name: `${name}@${versionOf(name, from)}` };
+};
+
+/** Completes a path: `require` accepts paths without a file extension. */
+const withEnding = (path: string, from: string): string => {
+  try {
+    return existsSync(path) ? path : createRequire(from).resolve(path);
+  } catch {
+    return path;
+  }
+};
+
+const versionOf = (name: string, from: string): string => {
+  for (const folder of createRequire(from).resolve.paths(name) ?? []) {
+    try {
+      const manifest = JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8")) as { version?: unknown };
+      return String(manifest.version);
+    } catch {
+      // The package is not in this folder.
+    }
+  }
+  return "none";
+};
+
+/** Starts each source that is a program once, for its introduction. @throws ExperimentRefused unless it can play */
+export const greetBots = async (
+  sources: readonly StrategySource[],
+  scenario: Scenario,
+  mustPlace = false,
+): Promise<readonly StrategySource[]> => {
+  const rules = JSON.stringify(formatScenario(scenario));
+  const greeted: StrategySource[] = [];
+  for (const source of sources) {
+    const { text, command } = source;
+    const bot = command && { text, words: command.words };
+    const greeting = bot && (await greetBot(bot, rules, `--strategies "${text}"`, mustPlace));
+    if (greeting && !greeting.ok) throw ExperimentRefused.from(greeting.error);
+    const label = greeting && greetingLabel(greeting.value);
+    const author = greeting?.value.fields["author"] || undefined;
+    const names = { ...(label !== undefined && { label }), ...(author !== undefined && { author: oneLine(author) }) };
+    greeted.push(command ? { ...source, command: { ...command, ...names } } : source);
+  }
+  return greeted;
+};
+
+export const botLogPath = (folder: string, strategy: number, { text }: Pick<StrategySource, "text">): string => {
+  const name = text
+    .replace(/^cmd:/, "")
+    .replace(/[^A-Za-z0-9.]+/g, "-")
+    .replace(/^[-.]+|[-.]+$/g, "")
+    .slice(0, 60);
+  return join(folder, "logs", `${strategy + 1}-${name}.log`);
+};
+
+/**
+ * The file that holds a bot's standard error, and its last line; undefined if the bot wrote none.
+ *
+ * Cost: the file is read once.
+ *
+ * @param folder of the games
+ * @param strategy index in the list of strategies
+ * @param text the strategy as given
+ * @example
+ * import { readBotLog } from "@broadside/arena";
+ *
+ * readBotLog("games", 0, "cmd:python3 mybot.py"); // => undefined
+ */
+export const readBotLog = (
+  folder: string,
+  strategy: number,
+  text: string,
+): { readonly path: string; readonly last: string } | undefined => {
+  const path = botLogPath(folder, strategy, { text });
+  try {
+    const last = readFileSync(path, "utf8").trimEnd().split("\n").pop() ?? "";
+    return last === "" ? undefined : { path, last: oneLine(last) };
+  } catch {
+    return undefined;
+  }
 };

@@ -1,10 +1,7 @@
 // The program of a thread that plays matches. `MatchPool` starts it.
 import { parentPort, workerData } from "node:worker_threads";
 import type { Result } from "@broadside/engine";
-import { LOG_BYTES } from "../bot/process/bot-log.ts";
-import { tellGroups } from "../bot/process/process-group.ts";
-import { participantOf } from "./make-participant.ts";
-import { MatchBoard } from "./match-board.ts";
+import { LOG_BYTES, tellGroups } from "../bot/process/bot-process.ts";
 import {
   type MatchBatch,
   type MatchMessage,
@@ -12,8 +9,8 @@ import {
   type MatchThreadData,
   setupOfTask,
 } from "./match-task.ts";
-import type { Participant } from "./participant.ts";
-import { type MatchSetup, playMatchOf } from "./play-match.ts";
+import { participantOf } from "./participant.ts";
+import { MatchBoard, type MatchSetup, type Participant, playMatchOf } from "./play-match.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("this file must be run in a thread");
@@ -37,8 +34,8 @@ const seated = new Map<string, Participant>();
 const seat = async (setup: MatchSetup, player: number, side: 0 | 1): Promise<Result<Participant>> => {
   const source = task.players[player];
   const key = source.command ? `${player}` : `${player} ${side}`;
-  const own = seated.get(key);
-  if (own) return { ok: true, value: own };
+  const participant = seated.get(key);
+  if (participant) return { ok: true, value: participant };
   const heard = hasLogs ? hearLog(player) : undefined;
   const made = await participantOf(setup, source, { side, limits: task.limits, heard }, task.places[player]);
   if (made.ok) seated.set(key, made.value);

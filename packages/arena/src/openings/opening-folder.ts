@@ -109,9 +109,9 @@ class KeptBook {
     this.#folder = folder;
     this.#id = id;
     this.#mostRecords = mostRecords;
-    const found = newest(this.#readNew(), mostRecords);
-    this.shared = SharedBook.make(found.reduce((sum, own) => sum + own.length / RECORD_WORDS, 0));
-    for (const own of found) this.shared.load(own);
+    const segments = newest(this.#readNew(), mostRecords);
+    this.shared = SharedBook.make(segments.reduce((sum, records) => sum + records.length / RECORD_WORDS, 0));
+    for (const records of segments) this.shared.load(records);
   }
 
   /** Saves new decisions as a file, and reads the files that other programs have added. */
@@ -122,7 +122,7 @@ class KeptBook {
         this.#write(fresh);
         this.shared.saved(fresh);
       });
-    for (const own of this.#readNew()) this.shared.load(own);
+    for (const records of this.#readNew()) this.shared.load(records);
   }
 
   /** Saves new decisions. If there are many files, or a damaged one, it joins them into one file. */
@@ -150,7 +150,7 @@ class KeptBook {
   }
 
   #readNew(): Int32Array[] {
-    const found: Int32Array[] = [];
+    const segments: Int32Array[] = [];
     this.#all.try(() => {
       const names = namesIn(this.#folder).filter((name) => name.endsWith(SEGMENT) && !this.#known.has(name));
       for (const name of names) {
@@ -160,13 +160,13 @@ class KeptBook {
         if (!bytes) continue;
         this.#known.add(name);
         const { records, isDamaged } = decodeSegment(this.#id, bytes);
-        found.push(records);
+        segments.push(records);
         if (!isDamaged) continue;
         this.#isDamaged = true;
         this.#all.note(`openings: "${path}" is damaged; what is wrong in it is left out`);
       }
     });
-    return found;
+    return segments;
   }
 }
 

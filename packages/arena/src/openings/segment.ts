@@ -43,7 +43,7 @@ export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array =
   return bytes;
 };
 
-export interface ReadSegment {
+interface ReadSegment {
   readonly records: Int32Array;
   /** Whether the file contains anything else: another head, a record with a wrong checksum, or an incomplete end. */
   readonly isDamaged: boolean;

@@ -88,8 +88,8 @@ export class SharedBook implements OpeningBook {
   #slotOf(key: Int32Array): number {
     const mask = this.#table.length - 1;
     for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
-      const found = Atomics.load(this.#table, place);
-      if (found === 0 || this.#isKey(found - 1, key)) return found - 1;
+      const entry = Atomics.load(this.#table, place);
+      if (entry === 0 || this.#isKey(entry - 1, key)) return entry - 1;
     }
   }
 
@@ -103,10 +103,10 @@ export class SharedBook implements OpeningBook {
     Atomics.store(this.#slots, at + RECORD_WORDS, state);
     const mask = this.#table.length - 1;
     for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
-      const found = Atomics.compareExchange(this.#table, place, 0, slot + 1);
-      if (found === 0) return;
+      const entry = Atomics.compareExchange(this.#table, place, 0, slot + 1);
+      if (entry === 0) return;
       // Another thread was faster with the same position, and made the same decision.
-      if (this.#isKey(found - 1, key)) {
+      if (this.#isKey(entry - 1, key)) {
         Atomics.store(this.#slots, at + RECORD_WORDS, DOUBLE);
         return;
       }
@@ -129,6 +129,6 @@ export interface BookMemory {
 }
 
 export const openingsIn = (books: readonly BookMemory[]): OpeningStore => {
-  const own = new Map(books.map(({ name, memory }) => [name, new SharedBook(memory)]));
-  return { book: (name) => own.get(name) };
+  const byName = new Map(books.map(({ name, memory }) => [name, new SharedBook(memory)]));
+  return { book: (name) => byName.get(name) };
 };

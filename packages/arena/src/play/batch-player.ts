@@ -1,11 +1,10 @@
 import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
-import { ToldPlayer } from "../bot/protocol/told-player.ts";
+import { ToldPlayer } from "../bot/protocol/arena-line.ts";
 import { type Fault, faultOf, PlayerFault, shotFault } from "../core/fault.ts";
 import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batch-buffer.ts";
-import type { GameLayouts } from "./game-layouts.ts";
-import { strategyStream } from "./random-streams.ts";
+import { type GameLayouts, strategyStream } from "./game-layouts.ts";
 
 /** The games `first` to `first + count - 1`. */
 export interface GameRange {
@@ -144,8 +143,8 @@ export class BatchPlayer {
     }
     buffer.state = BATCH_REDUCES;
     const cells = Array.from(this.#values.subarray(0, buffer.shots[buffer.finished]), (value) => value >> 1);
-    const found = this.#reducer.reduce(this.#layouts.at(game), cells);
-    buffer.reduce(found, performance.now() - begin);
+    const reduction = this.#reducer.reduce(this.#layouts.at(game), cells);
+    buffer.reduce(reduction, performance.now() - begin);
     buffer.state = BATCH_RUNS;
   }
 

@@ -2,6 +2,7 @@ import {
   fail,
   makeKnowledge,
   ok,
+  RandomStream,
   RefusedError,
   type Result,
   type Scenario,
@@ -11,7 +12,43 @@ import {
 import { makePlacementModel, makeSampler, parsePlacementModel, unfitShip } from "@broadside/engine/placing";
 import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/priors";
 import type { Placement, PlacementName } from "../experiment/experiment.ts";
-import { layoutStream } from "./random-streams.ts";
+
+// The first word of each path, so that layouts and strategies never share a stream.
+const LAYOUT = 1;
+const STRATEGY = 3;
+const MATCH = 4;
+
+const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
+
+/**
+ * The random numbers of a strategy in a game.
+ *
+ * @example
+ * import { strategyStream, streamKey } from "@broadside/arena/games";
+ *
+ * strategyStream(1, streamKey("random"), 0).unit() < 1; // => true
+ */
+export const strategyStream = (seed: number, key: number, game: number): RandomStream =>
+  RandomStream.fromSeed(seed, STRATEGY, key, game);
+
+export const matchStream = (seed: number, key: number, match: number, side: 0 | 1): RandomStream =>
+  RandomStream.fromSeed(seed, MATCH, key, match, side);
+
+/**
+ * A 32-bit hash of a strategy's name (FNV-1a over UTF-16 units).
+ *
+ * Cost: the length of the name.
+ *
+ * @example
+ * import { streamKey } from "@broadside/arena/games";
+ *
+ * streamKey("greedy-hit"); // => 4254351649
+ */
+export const streamKey = (name: string): number => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+};
 
 /** The layouts of an experiment, in any order and thread: layout g depends only on the seed and g. */
 export interface GameLayouts {

@@ -14,12 +14,10 @@ import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/pla
 import { type Fault, faultText } from "../core/fault.ts";
 import type { Placement } from "../experiment/experiment.ts";
 import { placementLabel } from "../experiment/experiment-description.ts";
-import { mean, meanInterval } from "../statistics/sample/description.ts";
-import type { Interval } from "../statistics/sample/samples.ts";
+import { type Interval, mean, meanInterval } from "../statistics/sample/sample.ts";
 import { BatchBuffer, bufferBytes, bufferGames } from "./batch-buffer.ts";
 import { BatchPlayer } from "./batch-player.ts";
-import { layoutParts, makeGameLayouts } from "./game-layouts.ts";
-import { streamKey } from "./random-streams.ts";
+import { layoutParts, makeGameLayouts, streamKey } from "./game-layouts.ts";
 
 const OPTIONS = ["games", "seed", "placement", "allowFaults", "progress"];
 

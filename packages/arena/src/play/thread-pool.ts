@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { BotHost } from "../bot/process/bot-host.ts";
-import { BotLog } from "../bot/process/bot-log.ts";
+import { BotLog } from "../bot/process/bot-process.ts";
 import { crashFault, type Fault, faultText, timeFault } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";

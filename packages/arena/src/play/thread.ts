@@ -7,8 +7,7 @@ import { loadStrategy, type StrategySource } from "../experiment/strategy-source
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer } from "./batch-player.ts";
-import { type GameLayoutsParts, ofLayouts } from "./game-layouts.ts";
-import { streamKey } from "./random-streams.ts";
+import { type GameLayoutsParts, ofLayouts, streamKey } from "./game-layouts.ts";
 
 export interface ThreadTask extends Omit<GameLayoutsParts, "scenario"> {
   readonly scenario: string;
@@ -69,14 +68,14 @@ const loadAll = async (): Promise<(Strategy | BotPlayer)[] | undefined> => {
 };
 
 /** Players for built-in strategies and for modules, which share no decisions. Undefined if there are no layouts. */
-const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
+const makePlayers = (): { readonly builtIn: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
   const made = ofLayouts({ ...task, scenario }, (layouts) => {
     const { hidingRules: text } = task;
     // The same object if the rules are the same: then luck is removed with what the strategy has just inferred.
     const hidingRules = text === undefined ? undefined : text === task.scenario ? scenario : rulesIn(text);
     const openings = task.openings && openingsIn(task.openings);
     return {
-      own: new BatchPlayer(scenario, layouts, task.seed, { hidingRules, openings }),
+      builtIn: new BatchPlayer(scenario, layouts, task.seed, { hidingRules, openings }),
       foreign: new BatchPlayer(scenario, layouts, task.seed, { hidingRules }),
     };
   });
@@ -93,7 +92,7 @@ if (strategies && players) {
   const isStopped = (): boolean => Atomics.load(stop, 0) !== 0;
   port.on("message", (batch: ThreadBatch) => {
     const { key, module } = task.strategies[batch.strategy] as StrategySource;
-    const player = module ? players.foreign : players.own;
+    const player = module ? players.foreign : players.builtIn;
     player.play(strategies[batch.strategy], streamKey(key), batch, buffers[batch.buffer], isStopped);
     say({ kind: "played", buffer: batch.buffer });
   });

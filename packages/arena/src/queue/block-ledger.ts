@@ -6,7 +6,7 @@ import { StoreFailed } from "../experiment/arena-error.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
-import { reducedOf } from "../store/reduced-table.ts";
+import { reducedOf } from "../store/make-store.ts";
 
 /** A game with its number, by which it has its place in a block. */
 export interface NumberedGame {
@@ -74,13 +74,13 @@ export class BlockLedger<Game extends NumberedGame> {
     readonly ready: readonly Delivery<Game>[];
   } {
     const end = first + count;
-    const known = [...this.#entries.values()]
+    const entries = [...this.#entries.values()]
       .filter(({ block }) => block.strategy === strategy && block.first < end && block.first + block.count > first)
       .sort((a, b) => a.block.first - b.block.first);
     const fresh: Block[] = [];
     const ready: Delivery<Game>[] = [];
     let at = first;
-    for (const entry of known) {
+    for (const entry of entries) {
       const { block } = entry;
       fresh.push(...this.#make(strategy, at, block.first));
       const from = Math.max(at, block.first);

@@ -9,8 +9,7 @@ import {
 import type { MatchResult } from "../match/play-match.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import { type Batch, restOf } from "../play/batch-player.ts";
-import { localPlayers } from "../run/local-players.ts";
-import type { DeliveredGames, Players, PlayersSource } from "../run/players.ts";
+import { type DeliveredGames, localPlayers, type Players, type PlayersSource } from "../run/players.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
 import type { StoredGame } from "../store/game-store.ts";
 import { type Block, packGames, packWholeGames, type WholeGame } from "./block-ledger.ts";

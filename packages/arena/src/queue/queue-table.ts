@@ -1,8 +1,7 @@
 import type { PoolClient } from "pg";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Block } from "./block-ledger.ts";
-import { clients, quietLogger } from "./clients.ts";
-import type { QueueLink } from "./queue-link.ts";
+import { clients, type QueueLink, quietLogger } from "./queue-link.ts";
 
 /** Version of the tables. A queue with another version is refused. */
 const VERSION = 1;
@@ -58,8 +57,8 @@ export const openSchema = (link: QueueLink): Promise<void> =>
 const versionOf = async (client: PoolClient): Promise<number | undefined> => {
   const { rows } = await client.query("SELECT to_regclass('broadside.queue') IS NOT NULL AS there");
   if (rows[0]?.["there"] !== true) return undefined;
-  const found = await client.query("SELECT max(version) AS version FROM broadside.queue");
-  return Number(found.rows[0]?.["version"] ?? 0);
+  const versions = await client.query("SELECT max(version) AS version FROM broadside.queue");
+  return Number(versions.rows[0]?.["version"] ?? 0);
 };
 
 const otherVersion = (link: QueueLink, version: number): ExperimentRefused =>

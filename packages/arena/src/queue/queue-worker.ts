@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism } from "node:os";
+import { EventEmitter } from "node:events";
+import { availableParallelism, hostname } from "node:os";
 import { formatNumberOf } from "@broadside/engine/text";
-import { Pause } from "../bot/process/pause.ts";
+import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
+import { Pause, settledWithin } from "../core/pause.ts";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
-import { loadClients, silence } from "./clients.ts";
-import { ExperimentWorker, workerName } from "./experiment-worker.ts";
-import type { QueueAddress } from "./queue-address.ts";
+import type { Block } from "./block-ledger.ts";
+import { type BlockPlayer, blockPlayer, type PlayedBlock } from "./block-player.ts";
+import { QUEUE_TIMING, type QueueAddress, type QueueTiming } from "./queue-address.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { QueueLink } from "./queue-link.ts";
-import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
-import { freeJobs, openSchema } from "./queue-table.ts";
-import { type ExperimentTask, programMark } from "./queued-experiment.ts";
+import { clients, loadClients, QueueLink, quietLogger, silence } from "./queue-link.ts";
+import { freeJobs, JOBS, openSchema, taskName } from "./queue-table.ts";
+import { type ExperimentTask, programMark, runOfTask } from "./queued-experiment.ts";
 
 /** Options of {@link serveQueue}. */
 export interface WorkerOptions {
@@ -216,5 +217,160 @@ class QueueWorker {
   #sayOnce(line: string): void {
     if (line !== "" && line !== this.#said) this.#options.say(line);
     this.#said = line;
+  }
+}
+
+const workerName = (): string => `${hostname()}/${process.pid}`;
+
+const ASK_EVERY = 1000;
+const GRACE = 3000;
+
+interface JobRunner {
+  readonly runner: Runner;
+  readonly ids: string[];
+  readonly outages: number;
+  isSick: boolean;
+  ended?: Promise<unknown>;
+}
+
+/** A worker's share in one experiment: it takes blocks, plays them and writes their games. */
+class ExperimentWorker {
+  readonly #link: QueueLink;
+  readonly #name: string;
+  readonly #threads: number;
+  readonly #player: BlockPlayer;
+  readonly #runners = new Set<JobRunner>();
+  readonly #blocks = new Map<string, Promise<PlayedBlock>>();
+  #current: JobRunner | undefined;
+  #isClosed = false;
+  games = 0;
+
+  static async open(
+    link: QueueLink,
+    name: string,
+    task: ExperimentTask,
+    { threads, openings }: { readonly threads: number; readonly openings?: OpeningFolderOptions },
+  ): Promise<ExperimentWorker> {
+    const player = await blockPlayer(await runOfTask(task), threads, openings);
+    const worker = new ExperimentWorker(link, name, threads, player);
+    try {
+      await worker.tend();
+    } catch (error) {
+      await player.close(new QueueClosed());
+      throw error;
+    }
+    return worker;
+  }
+
+  private constructor(link: QueueLink, name: string, threads: number, player: BlockPlayer) {
+    this.#link = link;
+    this.#name = name;
+    this.#threads = threads;
+    this.#player = player;
+  }
+
+  get runners(): string[] {
+    return [...this.#runners].flatMap(({ ids }) => ids);
+  }
+
+  get error(): Error | undefined {
+    return this.#player.error;
+  }
+
+  /** Ends the runners. A runner that could not reach the server may first sleep for seconds, and then try again. */
+  endRunners(): Promise<unknown> {
+    return Promise.all([...this.#runners].map((one) => this.#end(one)));
+  }
+
+  /** Starts to take blocks, or starts again after an outage; the current blocks continue meanwhile. */
+  async tend(): Promise<void> {
+    const current = this.#current;
+    if (this.#isClosed || (current && !current.isSick && current.outages === this.#link.outages)) return;
+    this.#current = undefined;
+    if (current) void this.#end(current);
+    this.#current = await this.#begin();
+  }
+
+  /** Ends the work, and returns the current blocks to the queue at once. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const ended = this.endRunners();
+    const ids = this.runners;
+    await this.#giveBack(ids);
+    await this.#player.close(new QueueClosed());
+    await settledWithin(ended, GRACE);
+    await this.#giveBack(ids);
+  }
+
+  async #giveBack(ids: readonly string[]): Promise<void> {
+    // If the server is gone, it will later notice on its own that this worker has left.
+    await this.#link.last((client) => client.query(`SELECT ${JOBS}.force_unlock_workers($1)`, [ids]));
+  }
+
+  async #begin(): Promise<JobRunner> {
+    const events: WorkerEvents = new EventEmitter();
+    const ids: string[] = [];
+    events.on("worker:create", ({ worker }) => ids.push(worker.workerId));
+    const { outages } = this.#link;
+    const runner = await this.#link.steady(() =>
+      clients().graphile.run({
+        pgPool: this.#link.pool,
+        schema: JOBS,
+        // One job more than can play at a time, so that no thread waits while games are written.
+        concurrency: this.#threads + 1,
+        pollInterval: ASK_EVERY,
+        noHandleSignals: true,
+        crontab: "",
+        logger: quietLogger(),
+        events,
+        taskList: { [taskName(this.#name)]: (payload, helpers) => this.#do(payload, helpers) },
+      }),
+    );
+    const job: JobRunner = { runner, ids, outages, isSick: false };
+    const sick = (): void => {
+      job.isSick = true;
+    };
+    events.on("worker:getJob:error", sick).on("worker:fatalError", sick);
+    runner.promise.then(sick, sick);
+    this.#runners.add(job);
+    return job;
+  }
+
+  #end(job: JobRunner): Promise<unknown> {
+    job.ended ??= Promise.allSettled([job.runner.stop(), job.runner.promise]).then(() => this.#runners.delete(job));
+    return job.ended;
+  }
+
+  async #do(payload: unknown, { job }: JobHelpers): Promise<void> {
+    const { block: id } = payload as { readonly block: string };
+    const [row] = await this.#link.rows(
+      `SELECT id, strategy, first, count FROM broadside.block JOIN broadside.experiment ON experiment = fingerprint
+       WHERE id = $1 AND games IS NULL AND program = $2`,
+      [id, programMark()],
+    );
+    // The block was done by another worker, was withdrawn, or is from another version of the program, whose
+    // coordinator makes a new job for it.
+    if (!row) return;
+    const { games, bytes, milliseconds } = await this.#play(row as unknown as Block);
+    const [done] = await this.#link.rows("SELECT broadside.finish_block($1, $2, $3, $4, $5, $6) AS written", [
+      id,
+      bytes,
+      milliseconds,
+      workerName(),
+      job.id,
+      job.locked_by,
+    ]);
+    if (done?.["written"] === true) this.games += games;
+  }
+
+  #play(block: Block): Promise<PlayedBlock> {
+    const running = this.#blocks.get(block.id);
+    if (running) return running;
+    const played = this.#player.play(block);
+    this.#blocks.set(block.id, played);
+    const forget = (): boolean => this.#blocks.delete(block.id);
+    played.then(forget, forget);
+    return played;
   }
 }

@@ -12,9 +12,7 @@ import {
   type ExperimentDescription,
   fingerprint,
 } from "../experiment/experiment-description.ts";
-import { moduleFiles } from "../experiment/module-files.ts";
-import { greetBots } from "../experiment/source-handshake.ts";
-import type { StrategySource } from "../experiment/strategy-source.ts";
+import { greetBots, moduleFiles, type StrategySource } from "../experiment/strategy-source.ts";
 import { describeWholeGames, type WholeGamesRun } from "../match/match-task.ts";
 import type { PlayersRequest } from "../run/players.ts";
 

@@ -30,7 +30,7 @@ export interface GamesOfTwo {
 /** The turn rules under which a player's shots do not depend on the opponent. */
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
 
-export interface HeadToHeadRules {
+interface HeadToHeadRules {
   readonly turns: TurnRule;
   /**
    * Whether the second side gets a last turn: fewer shots win, and a tie is a draw. Without it nothing is
@@ -71,14 +71,14 @@ export class HeadToHead implements GamesOfTwo {
   }
 
   #game(match: number, first: number, x: number, second: number, y: number): Encounter | undefined {
-    const [own, other] = [this.#turnsOf(first, x), this.#turnsOf(second, y)];
+    const [turns, otherTurns] = [this.#turnsOf(first, x), this.#turnsOf(second, y)];
     const shots = [this.#shotsOf(first, x), this.#shotsOf(second, y)] as const;
-    const [failed, otherFailed] = [Number.isNaN(own), Number.isNaN(other)];
+    const [failed, otherFailed] = [Number.isNaN(turns), Number.isNaN(otherTurns)];
     if (failed && otherFailed) return undefined;
     if (failed || otherFailed)
       return { match, first, second, result: failed ? "second" : "first", shots, byFault: true };
-    const isDrawn = this.#lastTurn && own === other;
-    return { match, first, second, result: isDrawn ? "drawn" : own <= other ? "first" : "second", shots };
+    const isDrawn = this.#lastTurn && turns === otherTurns;
+    return { match, first, second, result: isDrawn ? "drawn" : turns <= otherTurns ? "first" : "second", shots };
   }
 
   #turnsOf(strategy: number, game: number): number {
@@ -107,9 +107,9 @@ export class MatchBook implements GamesOfTwo {
 
   add({ pair, result }: JournalMatch): void {
     const key = keyOf(pair);
-    const own = this.#results.get(key) ?? [];
-    own[result.match] = result;
-    this.#results.set(key, own);
+    const results = this.#results.get(key) ?? [];
+    results[result.match] = result;
+    this.#results.set(key, results);
   }
 
   game(pair: readonly [number, number], game: number): MatchResult | undefined {

@@ -86,7 +86,7 @@ const runTested = async (
 /** Feeds complete matches to a sequential test in order, although games end in any order. */
 class TestWatch {
   readonly #test: MatchTest;
-  readonly #games: readonly (StrategyGames & { readonly known: Uint8Array })[];
+  readonly #games: readonly (StrategyGames & { readonly isOver: Uint8Array })[];
   readonly #headToHead: HeadToHead;
 
   constructor({ scenario, games, strategies }: Experiment, tournament: Tournament) {
@@ -101,7 +101,7 @@ class TestWatch {
       // The test counts points alone, not the shots before a fault.
       sequences: new Array<string>(games).fill(""),
       faults: [],
-      known: new Uint8Array(games),
+      isOver: new Uint8Array(games),
     }));
     this.#headToHead = new HeadToHead({ scenario, games, strategies: this.#games }, tournament);
   }
@@ -115,24 +115,24 @@ class TestWatch {
   }
 
   begin({ strategies, games }: ExperimentGames): void {
-    if (strategies.length !== this.#games.length || games > this.#games[0].known.length) return;
+    if (strategies.length !== this.#games.length || games > this.#games[0].isOver.length) return;
     for (const [i, { shots, misses, faults }] of strategies.entries()) {
-      const own = this.#games[i];
-      own.shots.set(shots);
-      own.misses.set(misses);
-      for (const [game, value] of shots.entries()) if (!Number.isNaN(value)) own.known[game] = 1;
-      for (const { game } of faults) own.known[game] = 1;
+      const columns = this.#games[i];
+      columns.shots.set(shots);
+      columns.misses.set(misses);
+      for (const [game, value] of shots.entries()) if (!Number.isNaN(value)) columns.isOver[game] = 1;
+      for (const { game } of faults) columns.isOver[game] = 1;
     }
     this.#feed();
   }
 
   add(strategy: number, games: readonly StoredGame[]): void {
-    const own = this.#games[strategy];
+    const columns = this.#games[strategy];
     for (const { game, shots, misses, fault } of games) {
-      own.known[game] = 1;
+      columns.isOver[game] = 1;
       if (fault !== null) continue;
-      own.shots[game] = shots;
-      own.misses[game] = misses;
+      columns.shots[game] = shots;
+      columns.misses[game] = misses;
     }
     this.#feed();
   }
@@ -140,7 +140,7 @@ class TestWatch {
   /** Feeds the next matches, as far as their games are known. */
   #feed(): void {
     const isKnown = (match: number): boolean =>
-      this.#games.every(({ known }) => known[2 * match] === 1 && known[2 * match + 1] === 1);
+      this.#games.every(({ isOver }) => isOver[2 * match] === 1 && isOver[2 * match + 1] === 1);
     this.#test.feed(this.#headToHead, this.#headToHead.matches, isKnown);
   }
 }

@@ -29,7 +29,7 @@ class Pairs {
   find(one: number): boolean {
     if (this.#mate[one] !== NOBODY) return true;
     let end = this.#grow(one);
-    const found = end !== NOBODY;
+    const isPaired = end !== NOBODY;
     while (end !== NOBODY) {
       const from = this.#from[end];
       const next = this.#mate[from];
@@ -37,7 +37,7 @@ class Pairs {
       this.#mate[from] = end;
       end = next;
     }
-    return found;
+    return isPaired;
   }
 
   /** Grows a tree until it reaches another unpaired person. */

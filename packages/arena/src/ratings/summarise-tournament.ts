@@ -1,11 +1,15 @@
 import { formatScenario } from "@broadside/engine";
 import { countFaults } from "../core/fault.ts";
-import type { ExperimentGames, GameFault, NamedStrategy } from "../experiment/experiment-games.ts";
-import { playedByAll } from "../experiment/first-games.ts";
-import { normalCdf } from "../statistics/distribution/normal.ts";
+import {
+  type ExperimentGames,
+  type GameFault,
+  type NamedStrategy,
+  playedByAll,
+} from "../experiment/experiment-games.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
-import { mean, meanInterval } from "../statistics/sample/description.ts";
+import { normalCdf } from "../statistics/sample/distribution.ts";
+import { mean, meanInterval } from "../statistics/sample/sample.ts";
 import { type Encounter, type GamesOfTwo, HeadToHead, MATCH_GAMES, MatchBook, pointsIn } from "./games-of-two.ts";
 import type { WholeGames } from "./run-whole-games.ts";
 import { fixedPairings, type Pairing } from "./schedule.ts";
@@ -17,6 +21,8 @@ import {
   type TournamentCourse,
 } from "./tournament.ts";
 import {
+  cautionsOfTournament,
+  conclusionsOfTournament,
   type ParticipantSummary,
   TOGETHER_METHODS,
   TOURNAMENT_METHODS,
@@ -24,7 +30,6 @@ import {
   type TournamentPair,
   type TournamentSummary,
 } from "./tournament-summary.ts";
-import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text.ts";
 
 /**
  * Summarises a tournament, from games that participants played alone or from whole games.
@@ -279,5 +284,5 @@ const pairsOf = (
 const namedRound = ({ pairs, bye, points }: PlayedRound, names: readonly string[]) => ({
   pairs: pairs.map(([a, b]) => [names[a], names[b]] as const),
   ...(bye !== undefined && { bye: names[bye] }),
-  points: Object.fromEntries(points.map((own, i) => [names[i], own])),
+  points: Object.fromEntries(points.map((score, i) => [names[i], score])),
 });

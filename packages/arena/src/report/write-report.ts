@@ -1,23 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Board } from "@broadside/engine";
 import { REDUCED_PARTS, type ReducedPart } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside/engine/text";
+import { loadLibrary } from "../core/library.ts";
+import { makeFolder, writeWhole } from "../core/new-folder.ts";
 import { resultsHash } from "../experiment/experiment-description.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
-import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
-import { layoutsText } from "../statistics/summary/layouts-text.ts";
+import { confidenceText } from "../statistics/sample/mean-verdict.ts";
+import { intervalText, layoutsText, meanText } from "../statistics/summary/interval-text.ts";
 import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
-import { survivalFigure } from "./figure/curve-figures.ts";
-import type { Figure } from "./figure/figure.ts";
+import { histogramFigure, survivalFigure } from "./figure/curve-figures.ts";
 import { firstShotsFigure, topCells } from "./figure/first-shots-figure.ts";
-import { histogramFigure } from "./figure/histogram-figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { differenceFigure, meanFigure } from "./figure/row-figures.ts";
 import { breakable, html, type Markup } from "./markup.ts";
-import { writeReportFiles } from "./report-files.ts";
 import {
+  FIGURE_FOLDER,
+  type Figure,
   makePage,
   type PageSection,
   renderCommands,
@@ -26,6 +29,7 @@ import {
   renderMethods,
 } from "./report-page.ts";
 import {
+  type Column,
   duelTable,
   faultTable,
   histogramTable,
@@ -35,11 +39,15 @@ import {
   pairTable,
   parameterTable,
   quantileTable,
+  renderTable,
   shotsTable,
   survivalTable,
+  type Table,
+  type TextTable,
+  tableOf,
   toldText,
 } from "./report-table.ts";
-import { type Column, renderTable, type Table, type TextTable, tableOf } from "./table.ts";
+import { LIGHT } from "./report-theme.ts";
 
 const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   searching: "Misses searching",
@@ -67,7 +75,9 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
 };
 
 const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => {
-  const reduced = pairs.flatMap(({ first, second, reduced: own }) => (own ? [{ first, second, ...own }] : []));
+  const reduced = pairs.flatMap(({ first, second, reduced: reduction }) =>
+    reduction ? [{ first, second, ...reduction }] : [],
+  );
   const without = pairs.flatMap(({ first, second, unreduced }) =>
     unreduced ? [`${first} − ${second}: ${unreduced}.`] : [],
   );
@@ -236,4 +246,58 @@ export const writeReport = async (
   const sections = sectionsOf(summary, games.scenario.board, figures, commands, made);
   const page = makePage({ title, introduction: introductionOf(summary), sections });
   return { summary, files: await writeReportFiles(directory, page, { ...summary, ...made, commands }, figures) };
+};
+
+/** Writes `report.html`, `summary.json`, and each figure as SVG and PNG. Returns the paths, the page first. */
+export const writeReportFiles = async (
+  directory: string,
+  page: string,
+  summary: object,
+  figures: readonly Figure[],
+): Promise<string[]> => {
+  const renderPng = await loadPngRenderer();
+  makeFolder(join(directory, FIGURE_FOLDER));
+  const files: string[] = [];
+  const write = async (content: string | Uint8Array, ...path: string[]): Promise<void> => {
+    files.push(join(directory, ...path));
+    await writeWhole(join(directory, ...path), content);
+  };
+  await write(page, "report.html");
+  await write(`${JSON.stringify(summary, null, 2)}\n`, "summary.json");
+  for (const figure of figures) {
+    const svg = figure.svg(LIGHT);
+    await write(svg, FIGURE_FOLDER, `${figure.name}.svg`);
+    await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
+  }
+  return files;
+};
+
+// The package contains the font, so that text looks the same on every machine, even on one without fonts.
+const FONTS = new URL("../../fonts/", import.meta.url);
+const FONT = fileURLToPath(new URL("inter.ttf", FONTS));
+
+/** A pattern for texts whose characters are all in the font; see `fonts/characters.json`. */
+export const knownText = (): RegExp => {
+  const { blocks } = JSON.parse(readFileSync(new URL("characters.json", FONTS), "utf8")) as {
+    readonly blocks: readonly (readonly [first: string, last: string])[];
+  };
+  return new RegExp(`^[\\s${blocks.map(([first, last]) => `\\u${first}-\\u${last}`).join("")}]*$`);
+};
+
+/** Loads the drawing library. Only text beyond our font uses the machine's fonts. @throws LibraryMissing */
+export const loadPngRenderer = async (): Promise<(svg: string, scale?: number) => Uint8Array> => {
+  const { Resvg } = await loadLibrary("@resvg/resvg-js", () => import("@resvg/resvg-js"));
+  const inFont = knownText();
+  return (svg, scale = 2) =>
+    new Resvg(svg, {
+      fitTo: { mode: "zoom", value: scale },
+      font: {
+        fontFiles: [FONT],
+        loadSystemFonts: !inFont.test(svg),
+        defaultFontFamily: "Inter",
+        sansSerifFamily: "Inter",
+      },
+    })
+      .render()
+      .asPng();
 };

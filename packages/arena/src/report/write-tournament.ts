@@ -4,21 +4,22 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import type { WholeGames } from "../ratings/run-whole-games.ts";
 import { summariseTournament } from "../ratings/summarise-tournament.ts";
 import type { Tournament } from "../ratings/tournament.ts";
-import type { ParticipantSummary, TournamentPair, TournamentSummary } from "../ratings/tournament-summary.ts";
 import {
   openIntervalText,
+  type ParticipantSummary,
   rankedPairs,
   rankedParticipants,
   ratingText,
   scoreText,
-} from "../ratings/tournament-text.ts";
-import { layoutsText } from "../statistics/summary/layouts-text.ts";
-import type { Figure } from "./figure/figure.ts";
+  type TournamentPair,
+  type TournamentSummary,
+} from "../ratings/tournament-summary.ts";
+import { layoutsText } from "../statistics/summary/interval-text.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/row-figures.ts";
 import { breakable, html, type Markup } from "./markup.ts";
-import { writeReportFiles } from "./report-files.ts";
 import {
+  type Figure,
   makePage,
   type PageSection,
   renderCommands,
@@ -26,9 +27,8 @@ import {
   renderFindings,
   renderMethods,
 } from "./report-page.ts";
-import { faultTable, namesakeNote } from "./report-table.ts";
-import { type Column, renderTable, type TextTable, tableOf } from "./table.ts";
-import type { ReportOptions } from "./write-report.ts";
+import { type Column, faultTable, namesakeNote, renderTable, type TextTable, tableOf } from "./report-table.ts";
+import { type ReportOptions, writeReportFiles } from "./write-report.ts";
 
 /** The result of writing a tournament's report. */
 export interface TournamentReport {
@@ -200,8 +200,8 @@ const crossCell = (
   if (row === column) return "";
   const pair = pairs.find(({ first, second }) => [first, second].every((name) => name === row || name === column));
   if (!pair) return NONE;
-  const own = pair.first === row ? pair : { wins: pair.losses, draws: pair.draws, losses: pair.wins };
-  return `${recordText(own)} (${scoreText(own)})`;
+  const record = pair.first === row ? pair : { wins: pair.losses, draws: pair.draws, losses: pair.wins };
+  return `${recordText(record)} (${scoreText(record)})`;
 };
 
 /**

@@ -2,18 +2,21 @@ import { availableParallelism } from "node:os";
 import { checkArgument } from "@broadside/engine/input";
 import { SKIPPED } from "../core/fault.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import type { Experiment } from "../experiment/experiment.ts";
+import { type Experiment, reducedStrategies } from "../experiment/experiment.ts";
 import { describeExperiment, type ExperimentDescription } from "../experiment/experiment-description.ts";
-import { reducedStrategies } from "../experiment/luck-reduction.ts";
-import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
-import { checkBeliefs, parseParticipants, type StrategySource } from "../experiment/strategy-source.ts";
+import {
+  botLogPath,
+  checkBeliefs,
+  greetBots,
+  parseParticipants,
+  type StrategySource,
+} from "../experiment/strategy-source.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
 import { type Batch, restOf } from "../play/batch-player.ts";
 import { GRACE_MILLISECONDS } from "../play/start-thread.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
-import { placementSource } from "../store/placement-source.ts";
-import { faultGame, localPlayers } from "./local-players.ts";
-import type { DeliveredGames, Players, PlayersSource } from "./players.ts";
+import { placementSource } from "../store/store-content.ts";
+import { type DeliveredGames, faultGame, localPlayers, type Players, type PlayersSource } from "./players.ts";
 import { RunPlan } from "./run-plan.ts";
 import { RunMeter, type RunProgress } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";

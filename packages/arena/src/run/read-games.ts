@@ -1,7 +1,13 @@
 import { parseScenario, unwrap } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
-import { type Experiment, LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
+import {
+  type Experiment,
+  LUCK_REDUCTIONS,
+  type LuckReduction,
+  UNTIL_OF,
+  whyLuckStays,
+} from "../experiment/experiment.ts";
 import { type ExperimentDescription, namedStrategies, placementNameOf } from "../experiment/experiment-description.ts";
 import type {
   ExperimentGames,
@@ -10,7 +16,6 @@ import type {
   ReducedColumns,
   StrategyGames,
 } from "../experiment/experiment-games.ts";
-import { whyLuckStays } from "../experiment/luck-reduction.ts";
 import { GameStore } from "../store/game-store.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
 import type { ExportFormat } from "../store/store-content.ts";
@@ -135,16 +140,16 @@ const readReduced = async (
   store: GameStore,
   strategies: readonly StrategyGames[],
 ): Promise<(ReducedColumns | undefined)[]> => {
-  const found: (ReducedColumns | undefined)[] = strategies.map(() => undefined);
+  const reduced: (ReducedColumns | undefined)[] = strategies.map(() => undefined);
   await store.eachReduced((strategy, game) => {
-    const columns = found[strategy] ?? emptyReduced(strategies[strategy].shots.length);
-    found[strategy] = columns;
+    const columns = reduced[strategy] ?? emptyReduced(strategies[strategy].shots.length);
+    reduced[strategy] = columns;
     for (const part of REDUCED_PARTS) columns[part][game.game] = game[part];
-    game.luck.forEach((own, i) => {
-      columns.luck[i][game.game] = own;
+    game.luck.forEach((luck, i) => {
+      columns.luck[i][game.game] = luck;
     });
   });
-  return found.map((columns, i) => {
+  return reduced.map((columns, i) => {
     const isWhole =
       columns && strategies[i].shots.every((shots, game) => Number.isNaN(shots) || !Number.isNaN(columns.greedy[game]));
     return isWhole ? columns : undefined;

@@ -1,6 +1,6 @@
 import type { Experiment } from "../experiment/experiment.ts";
 import type { Batch } from "../play/batch-player.ts";
-import { RunningMean } from "../statistics/sample/running-mean.ts";
+import { RunningMean } from "../statistics/sample/sample.ts";
 import type { StrategyWork, WorkShare } from "./strategy-work.ts";
 
 /** Batches that every strategy plays first, to measure its speed. A thread's first games are its slowest. */

@@ -19,14 +19,14 @@ export interface RunProgress {
   readonly left?: TimeLeft;
 }
 
-export interface BackGames {
+interface BackGames {
   readonly batch: Batch;
   readonly finished: number;
   /** Milliseconds of thread time for a game; undefined if none was measured. */
   readonly each: number | undefined;
 }
 
-export interface MeteredRun {
+interface MeteredRun {
   readonly plan: RunPlan;
   readonly works: readonly StrategyWork[];
   readonly source: Pick<PlayersSource, "threads" | "atWork">;
@@ -132,11 +132,11 @@ export class RunMeter {
       { ...this.#thisThread, open: open(this.#playedOf, isHere) },
       { ...this.#store, open: open(this.#savedOf, () => true) },
     ];
-    const known = places.map(({ pace, open, threads }) => pace.left(open, threads(), time));
-    const milliseconds = Math.max(...known.map((left) => left ?? 0));
+    const times = places.map(({ pace, open, threads }) => pace.left(open, threads(), time));
+    const milliseconds = Math.max(...times.map((left) => left ?? 0));
     // One of the three times may be unknown, if even the most that it can be is within the longest known time.
     const isKnown = places.every(
-      ({ pace, open, threads }, i) => known[i] !== undefined || pace.most(open, threads()) <= milliseconds,
+      ({ pace, open, threads }, i) => times[i] !== undefined || pace.most(open, threads()) <= milliseconds,
     );
     return isKnown ? { milliseconds, isMost: mayEndEarly } : undefined;
   }

@@ -6,8 +6,16 @@ import { faultOfParts, partsOfFault } from "../core/fault.ts";
 import { type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/experiment-games.ts";
 import { exportTables } from "./games-export.ts";
-import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
-import { appendReduced, REDUCED_QUERY, reducedOf } from "./reduced-table.ts";
+import {
+  appendReduced,
+  FILE,
+  KEEP_ASKED,
+  makeStore,
+  NEW_FILE,
+  openFile,
+  REDUCED_QUERY,
+  reducedOf,
+} from "./make-store.ts";
 import { type ExportFormat, hasReduced, type NumberedReduction, type StoreContent } from "./store-content.ts";
 import {
   beingRead,
@@ -21,7 +29,7 @@ import {
 } from "./store-error.ts";
 
 /** What a store says of its games. */
-export interface StoreHead extends StoreContent {
+interface StoreHead extends StoreContent {
   readonly fingerprint: string;
   /** The number of games if the run ended early; undefined if it did not. */
   readonly stoppedAt: number | undefined;
@@ -151,10 +159,10 @@ export class GameStore {
     const kept = await this.head();
     if (asked !== undefined && asked !== kept.asked)
       await this.#inTurn(() => this.#connection.run(KEEP_ASKED, [asked]));
-    const own = fingerprint(description);
-    if (own === kept.fingerprint) return;
+    const mark = fingerprint(description);
+    if (mark === kept.fingerprint) return;
     const update = "UPDATE experiment SET fingerprint = $1, description = $2, stopped_at = NULL";
-    await this.#inTurn(() => this.#connection.run(update, [own, JSON.stringify(description)]));
+    await this.#inTurn(() => this.#connection.run(update, [mark, JSON.stringify(description)]));
   }
 
   async stopAt(games: number): Promise<void> {

@@ -8,10 +8,8 @@ import { namedStrategies } from "../experiment/experiment-description.ts";
 import { shipsInOrder } from "../experiment/layout-lines.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
-import { FAULT_TEXT } from "./make-store.ts";
-import { layoutsOfStore } from "./placement-source.ts";
-import { REDUCED_COLUMNS } from "./reduced-table.ts";
-import { type ExportFormat, hasReduced, type StoreContent } from "./store-content.ts";
+import { FAULT_TEXT, REDUCED_COLUMNS } from "./make-store.ts";
+import { type ExportFormat, hasReduced, layoutsOfStore, type StoreContent } from "./store-content.ts";
 
 interface ReadableShots {
   readonly cells: string;
@@ -158,11 +156,11 @@ const queries = (content: StoreContent): Readonly<Record<"games" | "layouts", st
     ({ strategy }) => `'${strategy.replaceAll("'", "''")}'`,
   );
   const isReduced = hasReduced(content);
-  const own = isReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
+  const columns = isReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
   const also = isReduced ? "LEFT JOIN reduced ON reduced.strategy = game.strategy AND reduced.game = game.game" : "";
   return {
     games: `SELECT fingerprint AS experiment, [${names.join(", ")}][strategy.id + 1] AS strategy, game.game, layout, shots, misses, milliseconds,
-        ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${own}
+        ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${columns}
       FROM game JOIN strategy ON strategy.id = game.strategy
         JOIN readable ON readable.strategy = game.strategy AND readable.game = game.game ${also}, experiment
       ORDER BY strategy.id, game.game`,

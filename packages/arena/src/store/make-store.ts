@@ -1,14 +1,45 @@
 import { renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { loadLibrary } from "../core/library.ts";
 import { makeFolder } from "../core/new-folder.ts";
 import { fingerprint } from "../experiment/experiment-description.ts";
-import { PLACEMENT_TABLE } from "./placement-source.ts";
-import { REDUCED_TABLE } from "./reduced-table.ts";
-import { hasReduced, type StoreContent } from "./store-content.ts";
+import { hasReduced, type NumberedReduction, PLACEMENT_TABLE, type StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
+
+export const REDUCED_COLUMNS = [...REDUCED_PARTS, ...LUCK.map((name) => `luck_${name}`)];
+
+const REDUCED_TABLE = `CREATE TABLE reduced (strategy USMALLINT, game INTEGER, ${REDUCED_COLUMNS.map((name) => `${name} DOUBLE`).join(", ")})`;
+
+export const REDUCED_QUERY = `SELECT strategy, game, ${REDUCED_COLUMNS.join(", ")} FROM reduced ORDER BY strategy, game`;
+
+/** Adds reduced games within the current transaction. */
+export const appendReduced = async (
+  connection: DuckDBConnection,
+  strategy: number,
+  games: readonly NumberedReduction[],
+): Promise<void> => {
+  const appender = await connection.createAppender("reduced");
+  for (const game of games) {
+    appender.appendUSmallInt(strategy);
+    appender.appendInteger(game.game);
+    for (const part of REDUCED_PARTS) appender.appendDouble(game[part]);
+    for (const luck of game.luck) appender.appendDouble(luck);
+    appender.endRow();
+  }
+  appender.closeSync();
+};
+
+/** A reduced game from its numbers: its parts, then its luck. */
+export const reducedOf = ([searching, chasing, greedy, advantage, ...luck]: readonly number[]): ReducedGame => ({
+  searching,
+  chasing,
+  greedy,
+  advantage,
+  luck,
+});
 
 export const FILE = "games.duckdb";
 /** Name of the file of an unfinished store, which is renamed when complete. */

@@ -1,13 +1,22 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
 import { isRecord } from "@broadside/engine/input";
 import { isFault } from "../core/fault.ts";
 import { makeFolder } from "../core/new-folder.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { ExperimentDescription } from "../experiment/experiment-description.ts";
 import type { MatchResult } from "../match/play-match.ts";
-import { FolderLock } from "./folder-lock.ts";
-import { parseRecord } from "./json-record.ts";
 import type { StoreContent } from "./store-content.ts";
 import { canContinueIn, noGames, refuseOther, storeError } from "./store-error.ts";
 
@@ -22,7 +31,7 @@ export interface JournalMatch {
   readonly result: MatchResult;
 }
 
-export interface JournalContent extends Omit<StoreContent, "placement"> {
+interface JournalContent extends Omit<StoreContent, "placement"> {
   readonly matches: readonly JournalMatch[];
 }
 
@@ -75,15 +84,15 @@ export class MatchJournal {
     isThere: boolean,
   ): MatchJournal {
     const path = join(folder, FILE);
-    const found = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
-    if (found?.content) refuseOther(folder, found.content.description, plain(description), strategies);
+    const journalOnDisk = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
+    if (journalOnDisk?.content) refuseOther(folder, journalOnDisk.content.description, plain(description), strategies);
     const file = openSync(path, isThere ? "r+" : "wx");
     try {
-      const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);
+      const journal = new MatchJournal(folder, file, lock, journalOnDisk?.content?.matches ?? []);
       // Later lines are written after the last complete line.
-      ftruncateSync(file, found?.bytes ?? 0);
-      journal.#end = found?.bytes ?? 0;
-      if (!found?.content)
+      ftruncateSync(file, journalOnDisk?.bytes ?? 0);
+      journal.#end = journalOnDisk?.bytes ?? 0;
+      if (!journalOnDisk?.content)
         journal.#write(JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description, asked }));
       return journal;
     } catch (error) {
@@ -181,5 +190,113 @@ const orFailed = <T>(folder: string, act: () => T, isNew = false): T => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw storeError(folder, error, isNew ? "begin" : "keep");
+  }
+};
+
+/** Milliseconds after which an incomplete lock counts as abandoned, because its process died. */
+const WRITE_MILLISECONDS = 500;
+
+/** Locks that this process holds. Process numbers can repeat, for example in a restarted container. */
+const held = new Set<string>();
+
+/** A file that says which process writes in its folder. If that process is gone, another can take over the lock. */
+export class FolderLock {
+  readonly #path: string;
+
+  private constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Takes a lock by its file. @throws ExperimentRefused when another process holds it */
+  static take(path: string, where: string): FolderLock {
+    // Two attempts at most: if there is a lock at the second one, another process has taken it over.
+    for (let tries = 0; ; tries++) {
+      try {
+        makeLock(path);
+        held.add(resolve(path));
+        return new FolderLock(path);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      }
+      const text = writtenText(path);
+      const isGone = text === undefined || isOfGoneProcess(path, text);
+      if (!isGone || tries > 1) {
+        const fix = `wait until it ends; if it is not running, remove ${path}`;
+        throw new ExperimentRefused(where, "is in use by another run", fix);
+      }
+      if (text !== undefined) removeIf(path, text);
+    }
+  }
+
+  free(): void {
+    held.delete(resolve(this.#path));
+    rmSync(this.#path, { force: true });
+  }
+}
+
+/** Creates the file of a lock, completely or not at all. @throws Node's error, EEXIST when the file exists */
+const makeLock = (path: string): void => {
+  const file = openSync(path, "wx");
+  try {
+    writeSync(file, JSON.stringify({ process: process.pid, host: hostname() }));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+};
+
+const writtenText = (path: string): string | undefined => {
+  const text = textOf(path);
+  if (text === undefined || parseRecord(text)) return text;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WRITE_MILLISECONDS);
+  return textOf(path);
+};
+
+const textOf = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+};
+
+/** Whether the process of a lock ran on this machine and has ended, or died before it had written the lock. */
+const isOfGoneProcess = (path: string, text: string): boolean => {
+  const holder = parseRecord(text);
+  if (!holder) return true;
+  if (holder["host"] !== hostname()) return false;
+  const id = Number(holder["process"]);
+  if (id === process.pid) return !held.has(resolve(path));
+  try {
+    process.kill(id, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
+  }
+};
+
+/** Removes a lock unless another process has taken it over. */
+const removeIf = (path: string, text: string): void => {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  if (textOf(aside) === text) rmSync(aside, { force: true });
+  else renameSync(aside, path);
+};
+
+/** The object in a JSON text; undefined if the text is anything else. */
+const parseRecord = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
 };

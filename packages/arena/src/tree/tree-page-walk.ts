@@ -12,7 +12,7 @@ export type PageNode =
   | PageEnd;
 
 /** The layouts that are no longer told apart, by number, and the misses of each. */
-export interface PageEnd {
+interface PageEnd {
   readonly l: readonly number[];
   readonly m: number;
 }
@@ -64,10 +64,10 @@ export function walkTree(data: TreePageData): void {
   const grouped = (n: number): string => n.toLocaleString("en-US");
   const count = (n: number, one: string, many: string): string => `${grouped(n)} ${n === 1 ? one : many}`;
 
-  const known = new Map<PageNode, Below>();
+  const sums = new Map<PageNode, Below>();
   const below = (node: PageNode): Below => {
-    const found = known.get(node);
-    if (found) return found;
+    const entry = sums.get(node);
+    if (entry) return entry;
     let sum: Below;
     if (isEnd(node)) sum = { list: node.l, total: node.l.length * node.m, worst: node.m };
     else {
@@ -79,7 +79,7 @@ export function walkTree(data: TreePageData): void {
         worst: Math.max(...parts.map(({ worst }) => worst)),
       };
     }
-    known.set(node, sum);
+    sums.set(node, sum);
     return sum;
   };
 

@@ -2,8 +2,7 @@ import type { Scenario } from "@broadside/engine";
 import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { escapeText } from "../report/markup.ts";
 import { DARK, LIGHT, type Theme } from "../report/report-theme.ts";
-import { openNodes, planTree } from "./tree-plan.ts";
-import { drawnView, endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
+import { drawnView, endText, openNodes, planTree, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
 /** The maximum number of ends in a picture that people can still read; the rest are folded. */
 export const MOST_TIPS = 2000;

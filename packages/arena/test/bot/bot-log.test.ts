@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { BotLog, LOG_BYTES } from "../../src/bot/process/bot-log.ts";
+import { BotLog, LOG_BYTES } from "../../src/bot/process/bot-process.ts";
 
 it("a log says once why it ends before the bot does, even where what is kept ends with a piece", () => {
   const path = join(mkdtempSync(join(tmpdir(), "broadside-log-")), "bot.log");

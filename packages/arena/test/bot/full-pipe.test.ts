@@ -13,7 +13,7 @@ const built = (name: string): string => new URL(`../../dist/bot/process/${name}.
 const PROGRAM = `
   import { constants, openSync, writeSync } from "node:fs";
   import { BotHost } from ${JSON.stringify(built("bot-host"))};
-  import { BotLog } from ${JSON.stringify(built("bot-log"))};
+  import { BotLog } from ${JSON.stringify(built("bot-process"))};
   const host = new BotHost(["sleep", "600"], new BotLog());
   host.start();
   const end = openSync("/proc/self/fd/" + host.shared.process.input, constants.O_WRONLY | constants.O_NONBLOCK);

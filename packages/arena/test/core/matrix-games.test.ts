@@ -3,7 +3,7 @@ import { checkHiderCertificate, type MatrixGameSolver, solveExactly, solveHiderG
 import { beforeAll, describe, expect, it } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
 import { readScenario } from "../../../engine/test/read.ts";
-import { loadMatrixGameSolver } from "../../src/core/matrix-games.ts";
+import { loadMatrixGameSolver } from "../../src/core/library.ts";
 
 describe("matrix games by linear programs", () => {
   let solver: MatrixGameSolver;

@@ -3,8 +3,7 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
-import { UniformPace } from "../../src/core/uniform-pace.ts";
-import { WorkPace } from "../../src/core/work-pace.ts";
+import { UniformPace, WorkPace } from "../../src/core/work-pace.ts";
 import { type Said, type SimulatedWork, simulate } from "./simulated-run.ts";
 
 const share = (random: RandomStream): number => random.below(1_000_001) / 1_000_000;

@@ -6,10 +6,14 @@ import { type Observation, preset, type Scenario } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Fault, faultText } from "../../src/core/fault.ts";
-import { MatchBoard } from "../../src/match/match-board.ts";
-import { summariseMatches } from "../../src/match/match-summary.ts";
-import type { Participant } from "../../src/match/participant.ts";
-import { type MatchResult, type MatchSetup, playMatchOf } from "../../src/match/play-match.ts";
+import {
+  MatchBoard,
+  type MatchResult,
+  type MatchSetup,
+  type Participant,
+  playMatchOf,
+  summariseMatches,
+} from "../../src/match/play-match.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { newFolder } from "../arena.ts";
 import { playMatches, playNamed, seats } from "./play-matches.ts";

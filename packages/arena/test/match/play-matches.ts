@@ -1,9 +1,8 @@
 import { formatScenario, unwrap } from "@broadside/engine";
 import { greetBot } from "../../src/bot/process/handshake.ts";
 import { parseStrategySources } from "../../src/experiment/strategy-source.ts";
-import { participantOf } from "../../src/match/make-participant.ts";
-import type { Participant } from "../../src/match/participant.ts";
-import { type MatchResult, type MatchSetup, playMatchOf } from "../../src/match/play-match.ts";
+import { participantOf } from "../../src/match/participant.ts";
+import { type MatchResult, type MatchSetup, type Participant, playMatchOf } from "../../src/match/play-match.ts";
 
 /** A participant as the threads make it: a bot is greeted first. */
 const seat = async (setup: MatchSetup, text: string, side: 0 | 1, limits = {}): Promise<Participant> => {

@@ -1,9 +1,8 @@
 import { unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
-import { loadClients } from "../../src/queue/clients.ts";
 import { takeQueueAddress } from "../../src/queue/queue-address.ts";
-import { QueueLink, QueueLock } from "../../src/queue/queue-link.ts";
+import { loadClients, QueueLink, QueueLock } from "../../src/queue/queue-link.ts";
 import type { TestServer } from "./postgres.ts";
 import { until } from "./queue-process.ts";
 

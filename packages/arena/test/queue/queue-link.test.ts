@@ -5,10 +5,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { loadClients } from "../../src/queue/clients.ts";
 import { takeQueueAddress } from "../../src/queue/queue-address.ts";
 import { QueueClosed } from "../../src/queue/queue-error.ts";
-import { QueueLink, streamOf } from "../../src/queue/queue-link.ts";
+import { loadClients, QueueLink, streamOf } from "../../src/queue/queue-link.ts";
 import { until } from "./queue-process.ts";
 
 describe("a link to a server that lets everybody in and answers nothing", () => {

@@ -84,7 +84,7 @@ describe("a journal of whole games", () => {
     mkdirSync(folder, { recursive: true });
     // A file size limit refuses writes, as a full disk does. It applies to a separate process, which uses the built
     // package.
-    const lock = fileURLToPath(new URL("../../dist/store/folder-lock.js", import.meta.url));
+    const lock = fileURLToPath(new URL("../../dist/store/match-journal.js", import.meta.url));
     const code = `
       process.on("SIGXFSZ", () => {});
       const { FolderLock } = await import(${JSON.stringify(lock)});

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
-import { knownText, loadPngRenderer } from "../../src/report/report-files.ts";
+import { knownText, loadPngRenderer } from "../../src/report/write-report.ts";
 
 const own = fileURLToPath(new URL("../../fonts/inter.ttf", import.meta.url));
 const whole = createRequire(import.meta.url).resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");

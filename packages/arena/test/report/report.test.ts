@@ -10,9 +10,8 @@ import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts"
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { ratingFigure } from "../../src/report/figure/row-figures.ts";
-import { loadPngRenderer } from "../../src/report/report-files.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
-import { figuresOf } from "../../src/report/write-report.ts";
+import { figuresOf, loadPngRenderer } from "../../src/report/write-report.ts";
 import { pairingTable } from "../../src/report/write-tournament.ts";
 import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";

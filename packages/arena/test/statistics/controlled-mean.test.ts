@@ -1,8 +1,8 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
-import { controlledMean, FEWEST_CONTROLLED } from "../../src/statistics/sample/controlled-mean.ts";
-import { variance } from "../../src/statistics/sample/description.ts";
+import { variance } from "../../src/statistics/sample/sample.ts";
+import { controlledMean, FEWEST_CONTROLLED } from "../../src/statistics/summary/reduced-difference.ts";
 import { meanInterval } from "../../src/statistics.ts";
 import { normal } from "./draws.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { welchDifference } from "../../src/statistics/hypothesis/mean-verdict.ts";
-import { SHAPIRO_WILK_LIMIT } from "../../src/statistics/hypothesis/shapiro-wilk.ts";
-import { skewness } from "../../src/statistics/sample/description.ts";
+import { welchDifference } from "../../src/statistics/sample/mean-verdict.ts";
+import { skewness } from "../../src/statistics/sample/sample.ts";
+import { SHAPIRO_WILK_LIMIT } from "../../src/statistics/sample/shapiro-wilk.ts";
 import {
   binWidth,
   describe as describeSample,

@@ -1,7 +1,15 @@
 import { describe, it } from "vitest";
-import { chiSquareTail, logGamma, upperGamma } from "../../src/statistics/distribution/gamma.ts";
-import { normalCdf, normalQuantile, normalTail } from "../../src/statistics/distribution/normal.ts";
-import { incompleteBeta, studentCdf, studentQuantile } from "../../src/statistics/distribution/student.ts";
+import {
+  chiSquareTail,
+  incompleteBeta,
+  logGamma,
+  normalCdf,
+  normalQuantile,
+  normalTail,
+  studentCdf,
+  studentQuantile,
+  upperGamma,
+} from "../../src/statistics/sample/distribution.ts";
 import { expectClose } from "./close.ts";
 import reference from "./reference-scipy.json" with { type: "json" };
 

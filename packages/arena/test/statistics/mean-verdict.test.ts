@@ -1,6 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { confidenceText, pairedP } from "../../src/statistics/hypothesis/mean-verdict.ts";
+import { confidenceText, pairedP } from "../../src/statistics/sample/mean-verdict.ts";
 import { judgeMean, meanInterval, sightSentence } from "../../src/statistics.ts";
 import { factsOf, normal } from "./draws.ts";
 

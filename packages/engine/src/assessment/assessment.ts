@@ -3,7 +3,7 @@ import { drawnError, type Estimate, estimateMean, estimateShots } from "../core/
 import type { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
 import { RefusedError } from "../core/result.ts";
-import { formatCount } from "../core/text/count-text.ts";
+import { formatCount } from "../core/text.ts";
 import { playShots } from "../game/game.ts";
 import { isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";

@@ -1,4 +1,4 @@
-import { addTo } from "../core/add-to.ts";
+import { addTo } from "../core/lists.ts";
 import { keep } from "../core/once-per.ts";
 import { type Answer, answerKey, answerToHit, HIT, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";

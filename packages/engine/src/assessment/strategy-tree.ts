@@ -1,4 +1,4 @@
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, unshotCells } from "../knowledge/knowledge.ts";
 import type { Answer } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";

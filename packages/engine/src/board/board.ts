@@ -1,10 +1,6 @@
-import { checkIndex } from "../core/check-index.ts";
-import { checkArgument } from "../core/fields.ts";
-import { fail, ok, RefusedError, type Result } from "../core/result.ts";
-import { shorten } from "../core/shorten.ts";
-import { showValue } from "../core/show-value.ts";
-import { formatBytes } from "../core/text/bytes-text.ts";
-import { formatCount, formatLargeCount } from "../core/text/count-text.ts";
+import { checkArgument, checkIndex, showValue } from "../core/fields.ts";
+import { fail, ok, RefusedError, type Result, shorten } from "../core/result.ts";
+import { formatBytes, formatCount, formatLargeCount } from "../core/text.ts";
 
 /** The 0-based coordinates of a cell, in the order of the dimensions: in two dimensions [column, row]. */
 export type Coord = readonly number[];
@@ -229,10 +225,10 @@ export const openCells = (board: Board): number[] => {
 /** The cells next to a cell: only along the axes (`sides`), or diagonally too (`corners`). Cost: 2d or 3^d. */
 export const neighboursOf = (board: Board, cell: number, reach: "sides" | "corners"): number[] => {
   const coord = coordOf(board, cell);
-  const found: number[] = [];
+  const neighbours: number[] = [];
   const visit = (axis: number, offset: number, moved: number): void => {
     if (axis === coord.length) {
-      if (moved > 0) found.push(cell + offset);
+      if (moved > 0) neighbours.push(cell + offset);
       return;
     }
     for (let step = -1; step <= 1; step++) {
@@ -242,7 +238,7 @@ export const neighboursOf = (board: Board, cell: number, reach: "sides" | "corne
     }
   };
   visit(0, 0, 0);
-  return found.sort((a, b) => a - b);
+  return neighbours.sort((a, b) => a - b);
 };
 
 /** Refuses what untyped programs take for a board. @throws TypeError as {@link checkArgument} does. */

@@ -37,7 +37,7 @@ export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   const d = board.size.length;
   const identity = board.size.map((_, axis) => axis);
   const blocked = blockedMask(board);
-  const found: BoardSymmetry[] = [];
+  const symmetries: BoardSymmetry[] = [];
   for (const axes of d <= MAX_DIMENSIONS ? permutations(identity) : [identity]) {
     if (axes.some((from, axis) => board.size[from] !== board.size[axis])) continue;
     // Exchanging or reversing sides of length 1 changes nothing and would list the same map twice.
@@ -48,10 +48,10 @@ export const symmetriesOf = (board: Board): BoardSymmetry[] => {
       const cells = imageOf(board, axes, reversed);
       if (cells.some((image, cell) => blocked[cell] !== blocked[image])) continue;
       const mirrored = isOdd(axes) !== (reversed.filter(Boolean).length % 2 === 1);
-      found.push({ cells, axes, reversed, isRotation: !mirrored });
+      symmetries.push({ cells, axes, reversed, isRotation: !mirrored });
     }
   }
-  return found;
+  return symmetries;
 };
 
 const imageOf = (board: Board, axes: readonly number[], reversed: readonly boolean[]): Int32Array => {

@@ -1,11 +1,11 @@
 import { Rational } from "../core/rational.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
-import { formatCount } from "../core/text/count-text.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { formatCount } from "../core/text.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { fleetCells } from "../scenario/fleet.ts";
-import { placementCost } from "../scenario/placement-cost.ts";
+import { placementCost } from "../scenario/placement.ts";
 import { checkScenario, hasGiven, requireEquallyLikely, type Scenario, withRules } from "../scenario/scenario.ts";
 import { RowFinish } from "../solver/kernel/row-finish.ts";
 import { makeRowTable } from "../solver/row-table.ts";

@@ -5,7 +5,7 @@ import { randomScenario } from "../../test/random-position.ts";
 import { readScenario } from "../../test/read.ts";
 import { binomial } from "../core/count.ts";
 import { RandomStream } from "../core/random.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";

@@ -1,5 +1,5 @@
-import { addTo } from "../core/add-to.ts";
 import { binomial, factorial } from "../core/count.ts";
+import { addTo } from "../core/lists.ts";
 import { RefusedError } from "../core/result.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";

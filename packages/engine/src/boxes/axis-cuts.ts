@@ -1,5 +1,5 @@
 import type { Coord } from "../board/board.ts";
-import { addTo } from "../core/add-to.ts";
+import { addTo } from "../core/lists.ts";
 import { type CoveredSets, type Cuts, endsOf, leftOf, startsOf } from "./covered-sets.ts";
 
 /** The maximum number of intervals around a coordinate of a side, reached in its middle. */
@@ -15,7 +15,6 @@ export const mostAround = (side: number): number => {
  */
 export class AxisCuts {
   readonly axis: number;
-  readonly side: number;
   /** The maximum number of intervals around a coordinate of the axis. Ways in floating point are divided by it. */
   readonly most: number;
   readonly start: readonly Int32Array[];
@@ -28,7 +27,6 @@ export class AxisCuts {
   constructor(sets: CoveredSets, axis: number) {
     const side = sets.table.size[axis];
     this.axis = axis;
-    this.side = side;
     this.most = mostAround(side);
     const start = Array.from({ length: side }, () => new Int32Array(sets.count + 1));
     const to: number[][] = Array.from({ length: side }, () => []);
@@ -184,9 +182,9 @@ export const firstOfOrbit = (
     for (const { x, k } of options) {
       left[group][k]--;
       coord[cuts.axis] = x;
-      const found = complete(depth + 1);
+      const isComplete = complete(depth + 1);
       left[group][k]++;
-      if (found) return true;
+      if (isComplete) return true;
     }
     return false;
   };

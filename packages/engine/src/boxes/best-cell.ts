@@ -111,11 +111,11 @@ const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell)
     return { above: at(means.least) - 1n, below: at(means.greatest) + counts.layouts / 2n ** 49n + 2n };
   };
   const visit = (coord: Coord): void => {
-    const found = valued(coord);
-    const { sum } = found;
-    if (found.squares > best.squares || (found.squares === best.squares && sum < best.sum)) return;
-    if (found.squares === best.squares && sum === best.sum && !isBefore(coord, best.coord)) return;
-    best = found;
+    const candidate = valued(coord);
+    const { sum } = candidate;
+    if (candidate.squares > best.squares || (candidate.squares === best.squares && sum < best.sum)) return;
+    if (candidate.squares === best.squares && sum === best.sum && !isBefore(coord, best.coord)) return;
+    best = candidate;
     search.narrow(range());
   };
   search.run(
@@ -139,12 +139,12 @@ const evenTest = ({ counts, meter, setOf }: PreparedSearch, best: () => bigint):
   );
   if (!near) return undefined;
   const all = counts.layouts * counts.layouts;
-  let known = -1n;
+  let bar = -1n;
   let limit = 0;
   return (covering) => {
-    if (known !== best()) {
-      known = best();
-      limit = share(known, all) * (1 + NEAR_ERROR);
+    if (bar !== best()) {
+      bar = best();
+      limit = share(bar, all) * (1 + NEAR_ERROR);
     }
     meter.spend(counts.program.length * 60 + setOf.length * 60);
     return near.squares(covering) <= limit;
@@ -216,7 +216,7 @@ export const searchBestCell = (
 const DEFAULT_STEPS = 1.2e11;
 
 /** A search prepared for a position, by the sum over layouts of the ships on each cell. */
-export interface PreparedSearch {
+interface PreparedSearch {
   readonly counts: OverlapCounts;
   readonly meter: WorkMeter;
   readonly search: CellSearch;

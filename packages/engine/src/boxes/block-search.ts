@@ -2,7 +2,7 @@ import type { Coord } from "../board/board.ts";
 import { bitLength, share } from "../core/count.ts";
 import type { WorkMeter } from "../core/work-limits.ts";
 import { AxisCuts, firstOfOrbit, type GroupedAxis, groupAxes, type OpenAxis } from "./axis-cuts.ts";
-import { Block } from "./block.ts";
+import { Block, Slacks } from "./block.ts";
 import type { BoundTable } from "./bound-table.ts";
 import {
   type BoundedCell,
@@ -18,7 +18,6 @@ import {
   type SumRange,
 } from "./cell-search.ts";
 import type { CoveredSets } from "./covered-sets.ts";
-import { Slacks } from "./slacks.ts";
 
 /** The longest side of a board that this search accepts. */
 export const MAX_BLOCK_SIDE = 64;
@@ -152,13 +151,13 @@ export class BlockSearch implements CellSearch {
 
   /** Climbs from many cells and returns the best open cell found. */
   #climbAll(start: Coord, end: EarlyEnd | undefined): FoundCell {
-    const found: Climbed[] = [];
+    const climbs: Climbed[] = [];
     for (const from of climbStarts(this.#sets.table, start)) {
-      if (found.length > 0 && end?.isHalfway) break;
-      found.push(climb(this.#whole, this.#sets.count, this.#all, from, this.#meter));
+      if (climbs.length > 0 && end?.isHalfway) break;
+      climbs.push(climb(this.#whole, this.#sets.count, this.#all, from, this.#meter));
     }
-    found.sort((a, b) => a.lacking - b.lacking);
-    const coords = new Map(found.map(({ coord }) => [coord.join(), coord]));
+    climbs.sort((a, b) => a.lacking - b.lacking);
+    const coords = new Map(climbs.map(({ coord }) => [coord.join(), coord]));
     this.#climbed = [...coords].filter(([name]) => !this.#closed.has(name)).map(([, coord]) => coord);
     let best = { coord: start, sum: this.#sum.at(start) };
     // The first cell is the best in floating point; checking a few more allows for rounding.
@@ -173,7 +172,7 @@ export class BlockSearch implements CellSearch {
    * Visits the cells in a range; returns a bound on the unvisited ones if it ended early. @param alike the sets
    * that decide which cells are alike: as many boxes must cover the set and one cell as the set and the other
    */
-  #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
+  #run(range: SumRange, alike: readonly number[], listener: RunListener): bigint | undefined {
     const { table, bounds } = this.#sets;
     const ways = (axis: number, x: number): Float64Array =>
       Float64Array.from(alike, (set) => table.intervalsOver(bounds[set], axis, x));
@@ -181,7 +180,7 @@ export class BlockSearch implements CellSearch {
     let axes: readonly GroupedAxis[] = [];
     let slacks = this.#whole;
     for (let round = 0; round < ROUNDS; round++) {
-      if (told.mayEnd?.(slacks.most, this.#exclusionSteps(slacks))) return slacks.most;
+      if (listener.mayEnd?.(slacks.most, this.#exclusionSteps(slacks))) return slacks.most;
       const open = this.#exclude(slacks);
       if (open.some(({ coordinates }) => coordinates.length === 0)) return undefined;
       axes = groupAxes(open, ways);
@@ -190,8 +189,8 @@ export class BlockSearch implements CellSearch {
       this.#use(slacks, range);
       if (coordinatesOf(axes) === before) break;
     }
-    if (told.mayEnd?.(slacks.most, this.#blockSteps(axes))) return slacks.most;
-    return this.#descend(range, axes, slacks, told);
+    if (listener.mayEnd?.(slacks.most, this.#blockSteps(axes))) return slacks.most;
+    return this.#descend(range, axes, slacks, listener);
   }
 
   /** Tries the rows of the first block, the best bounds first, and below each the rows of the other blocks. */

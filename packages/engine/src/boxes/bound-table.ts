@@ -36,8 +36,8 @@ export class BoundTable {
 
   /** The bounding box extended by one point. Cost: d the first time, then constant. */
   join(bound: number, point: number): number {
-    const known = this.#joined[bound][point];
-    if (known >= 0) return known;
+    const stored = this.#joined[bound][point];
+    if (stored >= 0) return stored;
     const at = this.points[point];
     const low = this.low[bound].map((x, axis) => Math.min(x, at[axis]));
     const high = this.high[bound].map((x, axis) => Math.max(x, at[axis]));

@@ -63,7 +63,6 @@ export interface BoxCombinations extends Combinations {
   readonly table: BoundTable;
   /** The bounding box of the cells that every ship must cover. */
   readonly base: number;
-  readonly sums: readonly LocationSum[];
 }
 
 /** Whether the combinations are of boxes in closed form. */
@@ -95,7 +94,7 @@ export const boxCombinations = (
   for (const i of hits) if (ships[i] === total) base = table.join(base, i);
 
   const sums: LocationSum[] = [];
-  const combinations: { bound: number; hits: number[]; sum: LocationSum; count: bigint }[] = [];
+  const combinations: { hits: number[]; sum: LocationSum; count: bigint }[] = [];
   let terms = 0;
   for (const bound of growBounds(table, base, hits, shut, meter)) {
     const inside = hits.filter((i) => table.covers(bound, i));
@@ -104,7 +103,7 @@ export const boxCombinations = (
     terms += sum.size;
     meter.hold(terms * TERM_BYTES);
     const count = evaluate(table, sum);
-    if (count > 0n) combinations.push({ bound, hits: inside, sum, count });
+    if (count > 0n) combinations.push({ hits: inside, sum, count });
   }
   const items: ShareItem[] = [];
   for (const { hits: covered, sum, count } of combinations) {
@@ -129,7 +128,6 @@ export const boxCombinations = (
     unrank: (item, rank) => unrankLocation(table, sums[item], rank),
     table,
     base,
-    sums,
     itemOf: makeItemOf(knowledge, hit, [...missed], items),
   };
 };
@@ -144,19 +142,19 @@ const growBounds = (
 ): number[] => {
   const points = hits.length + shut.length;
   const open = (bound: number): boolean => !shut.some((point) => table.covers(bound, point));
-  const found = open(base) ? [base] : [];
-  const seen = new Set(found);
-  for (const bound of found) {
+  const bounds = open(base) ? [base] : [];
+  const seen = new Set(bounds);
+  for (const bound of bounds) {
     for (const i of hits) {
       const joined = table.join(bound, i);
       if (seen.has(joined)) continue;
       seen.add(joined);
-      if (open(joined)) found.push(joined);
+      if (open(joined)) bounds.push(joined);
     }
     meter.spend(hits.length * (points + 5) * 20);
     meter.hold(table.count * (points * 4 + table.size.length * 16 + 200));
   }
-  return found;
+  return bounds;
 };
 
 /** Sums over the same bounding boxes, evaluated for one additional cell after another. */

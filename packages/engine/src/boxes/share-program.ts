@@ -47,15 +47,15 @@ export class ShareProgram {
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
     this.items = items;
     this.ships = ships.reduce((a, b) => a + b, 0);
-    const found = new ShareCompiler(items, hits, ships, meter).run();
-    this.final = found.final;
-    this.states = found.given.length;
-    this.given = Int32Array.from(found.given);
-    const live = found.final < 0 ? [] : liveOperations(found);
-    this.from = Int32Array.from(live, (op) => found.from[op]);
-    this.to = Int32Array.from(live, (op) => found.to[op]);
-    this.item = Int32Array.from(live, (op) => found.item[op]);
-    this.share = Int32Array.from(live, (op) => found.share[op]);
+    const program = new ShareCompiler(items, hits, ships, meter).run();
+    this.final = program.final;
+    this.states = program.given.length;
+    this.given = Int32Array.from(program.given);
+    const live = program.final < 0 ? [] : liveOperations(program);
+    this.from = Int32Array.from(live, (op) => program.from[op]);
+    this.to = Int32Array.from(live, (op) => program.to[op]);
+    this.item = Int32Array.from(live, (op) => program.item[op]);
+    this.share = Int32Array.from(live, (op) => program.share[op]);
     this.most = new Int32Array(items.length);
     for (let op = 0; op < live.length; op++) {
       this.most[this.item[op]] = Math.max(this.most[this.item[op]], this.share[op]);
@@ -122,49 +122,49 @@ export class ShareProgram {
     const width = this.ships + 1;
     const out = new Array<bigint>(width).fill(0n);
     if (this.final < 0) return out;
-    const rows = this.#polynomials(covering);
+    const polynomials = this.#polynomials(covering);
     // Every intermediate value is a part of the total, because the program contains no dead ends.
     const end = this.final * width;
     if (this.total() < BigInt(EXACT_LIMIT)) {
-      const value = this.#runFloat(rows, width);
+      const value = this.#runFloat(polynomials, width);
       return out.map((_, ships) => BigInt(value[end + ships]));
     }
-    const value = this.#runBig(rows, width);
+    const value = this.#runBig(polynomials, width);
     return out.map((_, ships) => value[end + ships]);
   }
 
   /** The polynomials of all states, `width` numbers for each. */
-  #runFloat(rows: Polynomials, width: number): Float64Array {
-    const narrow = rows.map((list) => list?.map((row) => Float64Array.from(row, Number)));
+  #runFloat(polynomials: Polynomials, width: number): Float64Array {
+    const narrow = polynomials.map((list) => list?.map((polynomial) => Float64Array.from(polynomial, Number)));
     const value = new Float64Array(this.states * width);
     value[0] = 1;
     for (let op = 0; op < this.length; op++) {
       const share = this.share[op];
-      const row = narrow[this.item[op]]?.[share];
-      if (!row) continue;
+      const polynomial = narrow[this.item[op]]?.[share];
+      if (!polynomial) continue;
       const from = this.from[op] * width;
       const to = this.to[op] * width;
       for (let had = this.given[this.from[op]]; had >= 0; had--) {
         const here = value[from + had];
-        if (here !== 0) for (let more = 0; more <= share; more++) value[to + had + more] += here * row[more];
+        if (here !== 0) for (let more = 0; more <= share; more++) value[to + had + more] += here * polynomial[more];
       }
     }
     return value;
   }
 
   /** Like {@link #runFloat} in bigints; a separate function, because loops are fast only with one type of number. */
-  #runBig(rows: Polynomials, width: number): bigint[] {
+  #runBig(polynomials: Polynomials, width: number): bigint[] {
     const value = new Array<bigint>(this.states * width).fill(0n);
     value[0] = 1n;
     for (let op = 0; op < this.length; op++) {
       const share = this.share[op];
-      const row = rows[this.item[op]]?.[share];
-      if (!row) continue;
+      const polynomial = polynomials[this.item[op]]?.[share];
+      if (!polynomial) continue;
       const from = this.from[op] * width;
       const to = this.to[op] * width;
       for (let had = this.given[this.from[op]]; had >= 0; had--) {
         const here = value[from + had];
-        if (here !== 0n) for (let more = 0; more <= share; more++) value[to + had + more] += here * row[more];
+        if (here !== 0n) for (let more = 0; more <= share; more++) value[to + had + more] += here * polynomial[more];
       }
     }
     return value;

@@ -1,4 +1,4 @@
-import { checkIndex } from "./check-index.ts";
+import { checkIndex } from "./fields.ts";
 
 export const EXACT_LIMIT = 2 ** 53;
 

@@ -1,6 +1,37 @@
 import { suggestName } from "./nearest.ts";
-import { fail, type InputError, type Result } from "./result.ts";
-import { showValue } from "./show-value.ts";
+import { fail, type InputError, type Result, shorten } from "./result.ts";
+
+const MOST_SHOWN = 80;
+
+/**
+ * Shows a value from outside in error messages: as JSON, cut if it is long. Never throws.
+ *
+ * @example
+ * import { showValue } from "@broadside/engine/input";
+ *
+ * showValue({ length: 0 }); // => "{\"length\":0}"
+ * showValue(undefined); // => "nothing"
+ */
+export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
+
+const written = (value: unknown): string => {
+  // JSON has no large whole number, no infinity and no NaN.
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "number") return String(value);
+  try {
+    return JSON.stringify(value) ?? "nothing";
+  } catch {
+    // `JSON.stringify` overflows the stack at depths that `JSON.parse` reads.
+    return Array.isArray(value) ? "[…]" : "{…}";
+  }
+};
+
+/** Refuses what is not a whole number from 0 to `count - 1`. @param what is missing, for the message: "a class" */
+export const checkIndex = (value: number, count: number, what: string, remark = ""): void => {
+  if (Number.isInteger(value) && value >= 0 && value < count) return;
+  const numbers = count > 0 ? `write its number, from 0 to ${count - 1}${remark}` : "there is none";
+  throw new RangeError(`${showValue(value)} is not ${what}; ${numbers}`);
+};
 
 /** The fields of an object in JSON. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -41,7 +72,7 @@ export const checkArgument = (value: unknown, field: string, right: string): voi
  * editors use to check files, is ignored.
  * Cost: fields times known names.
  *
- * @param known the names of the known fields
+ * @param names the names of the known fields
  * @param where what an error message calls the object
  * @example
  * import { refuseUnknown } from "@broadside/engine/input";
@@ -51,12 +82,12 @@ export const checkArgument = (value: unknown, field: string, right: string): voi
  */
 export const refuseUnknown = (
   value: Readonly<Record<string, unknown>>,
-  known: readonly string[],
+  names: readonly string[],
   where: string,
 ): { readonly ok: false; readonly error: InputError } | undefined => {
-  const field = Object.keys(value).find((name) => !known.includes(name));
+  const field = Object.keys(value).find((name) => !names.includes(name));
   if (field === undefined) return undefined;
-  return fail(where, `has an unknown field "${field}"`, suggestName(field, known));
+  return fail(where, `has an unknown field "${field}"`, suggestName(field, names));
 };
 
 /** A failure if a value of an untyped program is not a text; otherwise undefined. */

@@ -32,23 +32,23 @@ const tokensOf = (text: string): Token[] => {
   const blanks = /[ \t\r\n]*/y;
   let line = 1;
   let lineStart = 0;
-  const add = (found: string, at: number): number => tokens.push({ text: found, line, column: at - lineStart + 1 });
+  const add = (token: string, at: number): number => tokens.push({ text: token, line, column: at - lineStart + 1 });
   for (let at = 0; ; ) {
     blanks.lastIndex = at;
     const end = at + (blanks.exec(text)?.[0].length ?? 0);
     TOKEN.lastIndex = end;
-    const [found] = TOKEN.exec(text) ?? [""];
-    if (found === "") {
+    const [sign] = TOKEN.exec(text) ?? [""];
+    if (sign === "") {
       // Where something is missing at the end, it belongs before the blanks and line breaks there.
-      add(found, at);
+      add(sign, at);
       return tokens;
     }
     for (let next = text.indexOf("\n", at); next >= 0 && next < end; next = text.indexOf("\n", next + 1)) {
       line++;
       lineStart = next + 1;
     }
-    add(found, end);
-    at = end + found.length;
+    add(sign, end);
+    at = end + sign.length;
   }
 };
 
@@ -111,11 +111,11 @@ const placedJson = (text: string): PlacedJson => {
     throw new JsonError(`${what} at ${place}${detail}`, token);
   };
   const miss = (what: string): never => {
-    const { text: found } = tokens[next];
-    if (found === '"') return fault("is not JSON", ": the text has no closing quote on its line");
-    const inside = found.startsWith('"') ? faultInText(found) : undefined;
+    const { text: token } = tokens[next];
+    if (token === '"') return fault("is not JSON", ": the text has no closing quote on its line");
+    const inside = token.startsWith('"') ? faultInText(token) : undefined;
     if (inside !== undefined) return fault("is not JSON", `: ${inside}`);
-    return fault("is not JSON", `: ${what} is expected${found === "" ? " where the text ends" : `, not ${found}`}`);
+    return fault("is not JSON", `: ${what} is expected${token === "" ? " where the text ends" : `, not ${token}`}`);
   };
   const takes = (sign: string): boolean => {
     if (tokens[next].text !== sign) return false;
@@ -138,8 +138,8 @@ const placedJson = (text: string): PlacedJson => {
     }
   };
   const field = (depth: number) => {
-    const { line, text: found } = tokens[next];
-    if (!found.startsWith('"')) miss("a key in double quotes");
+    const { line, text: token } = tokens[next];
+    if (!token.startsWith('"')) miss("a key in double quotes");
     const key = String(plain("a key in double quotes"));
     if (!takes(":")) miss('":"');
     return { key, line, value: value(depth) };
@@ -191,11 +191,11 @@ export const parseJsonText = (text: string, where: string, fix: string): Result<
 export const parseText = <T>(
   text: string,
   where: string | undefined,
-  own: string,
+  standIn: string,
   parse: (value: unknown) => Result<T>,
 ): Result<T> => {
-  const value = parseJsonText(text, where ?? own, "check its commas, quotes and brackets");
+  const value = parseJsonText(text, where ?? standIn, "check its commas, quotes and brackets");
   const read = value.ok ? parse(value.value) : value;
   if (read.ok || !where) return read;
-  return read.error.where === own ? { ok: false, error: { ...read.error, where } } : inField(where, read.error);
+  return read.error.where === standIn ? { ok: false, error: { ...read.error, where } } : inField(where, read.error);
 };

@@ -1,4 +1,4 @@
-import { leastBy } from "./least-by.ts";
+import { leastBy } from "./lists.ts";
 
 /** The fewest insertions, deletions, replacements and swaps of neighbouring letters from one word to the other. */
 export const editDistance = (a: string, b: string): number => {
@@ -29,11 +29,11 @@ export const editDistance = (a: string, b: string): number => {
  * nearestName("hasbrow", ["hasbro", "russian"]); // => "hasbro"
  * nearestName("chess", ["hasbro", "russian"]); // => undefined
  */
-export const nearestName = (name: string, known: readonly string[]): string | undefined => {
+export const nearestName = (name: string, names: readonly string[]): string | undefined => {
   const wanted = name.toLowerCase();
   const most = Math.max(Math.min(2, Math.floor(wanted.length / 2)), Math.floor(wanted.length / 3));
   const distance = (candidate: string): number => howFar(wanted, candidate.toLowerCase(), most);
-  const best: string | undefined = leastBy(known, distance);
+  const best: string | undefined = leastBy(names, distance);
   return best !== undefined && distance(best) <= most ? best : undefined;
 };
 
@@ -58,7 +58,7 @@ const howFar = (wanted: string, other: string, most: number): number => {
  * suggestName("hasbrow", ["hasbro", "russian"]); // => "did you mean \"hasbro\"?"
  * suggestName("chess", ["hasbro", "russian"]); // => "known: hasbro, russian"
  */
-export const suggestName = (name: string, known: readonly string[]): string => {
-  const near = nearestName(name, known);
-  return near === undefined ? `known: ${known.join(", ")}` : `did you mean "${near}"?`;
+export const suggestName = (name: string, names: readonly string[]): string => {
+  const near = nearestName(name, names);
+  return near === undefined ? `known: ${names.join(", ")}` : `did you mean "${near}"?`;
 };

@@ -17,11 +17,11 @@ export const oncePer = <K extends object, V extends NonNullable<unknown> | null>
 };
 
 /** The value under a key, never undefined; made and stored when it is first asked for. */
-export const keep = <K, V extends NonNullable<unknown>>(known: Map<K, V>, key: K, make: () => V): V => {
-  let value = known.get(key);
+export const keep = <K, V extends NonNullable<unknown>>(values: Map<K, V>, key: K, make: () => V): V => {
+  let value = values.get(key);
   if (value === undefined) {
     value = make();
-    known.set(key, value);
+    values.set(key, value);
   }
   return value;
 };

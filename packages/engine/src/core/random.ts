@@ -1,5 +1,4 @@
 import { checkArgument } from "./fields.ts";
-import { mix } from "./hash.ts";
 
 /**
  * A seeded stream of random numbers: xoshiro128** 1.1 by Blackman and Vigna ("Scrambled linear pseudorandom
@@ -145,13 +144,28 @@ export class RandomStream {
 /** Draws an index by shares, which need not add up to 1; -1 if no share is positive. */
 export const drawIndex = (shares: readonly number[], random: RandomStream): number => {
   let left = random.unit() * shares.reduce((sum, share) => sum + share, 0);
-  const found = shares.findIndex((share) => {
+  const index = shares.findIndex((share) => {
     left -= share;
     return left < 0;
   });
-  return found < 0 ? shares.findLastIndex((share) => share > 0) : found;
+  return index < 0 ? shares.findLastIndex((share) => share > 0) : index;
 };
 
 /** Refuses what untyped programs take for a random stream. @throws TypeError as {@link checkArgument} does. */
 export const checkRandom = (value: unknown): void =>
   checkArgument(value, "belowBig", "a RandomStream; write RandomStream.fromSeed(1)");
+
+/** The finaliser of MurmurHash3 (Appleby, public domain): every input bit affects the whole result. */
+export const mix = (word: number): number => {
+  let h = word | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+};
+
+/** FNV-1a over UTF-16 units, an unsigned 32-bit word. @param start another value gives an unrelated hash */
+export const hashText = (text: string, start = 0x811c9dc5): number => {
+  let hash = start;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+};

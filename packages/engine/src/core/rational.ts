@@ -42,10 +42,10 @@ export class Rational {
 
   /** Reads a fraction as {@link toString} writes it, `3` or `-1/2`; undefined if the text is not a fraction. */
   static parse(text: string): Rational | undefined {
-    const found = /^(-?\d{1,5000})(?:\/(\d{1,5000}))?$/.exec(text);
-    if (!found) return undefined;
-    const below = BigInt(found[2] ?? "1");
-    return below === 0n ? undefined : Rational.of(BigInt(found[1]), below);
+    const match = /^(-?\d{1,5000})(?:\/(\d{1,5000}))?$/.exec(text);
+    if (!match) return undefined;
+    const below = BigInt(match[2] ?? "1");
+    return below === 0n ? undefined : Rational.of(BigInt(match[1]), below);
   }
 
   /** The sum of a list of fractions. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { oneLine } from "./shorten.ts";
+import { oneLine } from "./result.ts";
 
 it("a message is one line, its control characters shown as text", () => {
   expect(oneLine(" a\r\n  b\u2028c\td\u001b[1m\n")).toBe("a b c\\u{9}d\\u{1b}[1m");

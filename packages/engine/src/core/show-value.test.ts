@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showValue } from "./show-value.ts";
+import { showValue } from "./fields.ts";
 
 test("values are shown as JSON, long ones by their beginning", () => {
   expect(showValue({ a: [1, "x"] })).toBe('{"a":[1,"x"]}');

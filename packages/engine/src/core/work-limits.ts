@@ -1,7 +1,6 @@
+import { showValue } from "./fields.ts";
 import { RefusedError } from "./result.ts";
-import { showValue } from "./show-value.ts";
-import { formatBytes } from "./text/bytes-text.ts";
-import { formatSteps } from "./text/duration-text.ts";
+import { formatBytes, formatSteps } from "./text.ts";
 
 /** The expected cost of a method. */
 export interface Cost {

@@ -1,8 +1,7 @@
 import { formatCell } from "../board/cell-name.ts";
-import { defined, isRecord, refuseUnknown } from "../core/fields.ts";
+import { defined, isRecord, refuseUnknown, showValue } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
-import { wordFor } from "../core/text/count-text.ts";
+import { wordFor } from "../core/text.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { fleetCells } from "../scenario/fleet.ts";
 import { parseNested } from "../scenario/prior/parse-prior.ts";

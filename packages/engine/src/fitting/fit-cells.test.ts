@@ -7,12 +7,17 @@ import { unwrap } from "../core/result.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
-import { parseNamedPrior } from "../scenario/prior/named-prior.ts";
-import { PEOPLE_COUNTS, PEOPLE_GAMES, PEOPLE_SOURCE, PEOPLE_WEIGHTS } from "../scenario/prior/people-prior.ts";
+import {
+  PEOPLE_COUNTS,
+  PEOPLE_GAMES,
+  PEOPLE_SOURCE,
+  PEOPLE_WEIGHTS,
+  parseNamedPrior,
+} from "../scenario/prior/named-prior.ts";
 import { withPrior } from "../scenario/scenario.ts";
-import { bitsOfPrior } from "./bits.ts";
 import { type CellTally, parseTally } from "./cell-tally.ts";
 import { fitCells } from "./fit-cells.ts";
+import { bitsOfPrior } from "./weight-model.ts";
 
 const chancesUnder = (name: string, scenarioName = "hasbro"): number[] => {
   const plain = preset(scenarioName);

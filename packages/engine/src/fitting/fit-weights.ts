@@ -1,5 +1,5 @@
 import { unlessRefused } from "../core/result.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import { momentsOf, type WeightModel } from "./weight-model.ts";
 
@@ -52,8 +52,8 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
   const start = options.start ?? new Float64Array(model.parameterCount);
   const isBelowZero = (value: number, logs: Float64Array): boolean =>
     strength === 0 && value < -valueError(model, means, logs, error);
-  const found = minimise(evaluate, start, options, isBelowZero);
-  return { ...found, impossible: isBelowZero(found.value, found.point), relativeError: error };
+  const minimum = minimise(evaluate, start, options, isBelowZero);
+  return { ...minimum, impossible: isBelowZero(minimum.value, minimum.point), relativeError: error };
 };
 
 /** How far rounding may shift log Z(l) - q l. */
@@ -72,7 +72,7 @@ const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, part, i
 type Smooth = (point: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
 
 /** The result of a search for a minimum. */
-export interface Minimum {
+interface Minimum {
   readonly point: Float64Array;
   readonly value: number;
   readonly gradient: Float64Array;
@@ -115,26 +115,26 @@ const minimise = (
     }
     let length = 1;
     let next: Float64Array = along(point, direction, length);
-    let found = smooth(next);
+    let trial = smooth(next);
     evaluations++;
     // Near the minimum, rounding hides the change of the value, so a smaller slope counts as progress.
     const isBetter = (): boolean =>
-      found.value <= value + 1e-4 * length * slope ||
-      (Math.abs(found.value - value) <= 1e-12 * Math.abs(value) &&
-        Math.abs(dot(found.gradient, direction)) <= 0.9 * -slope);
+      trial.value <= value + 1e-4 * length * slope ||
+      (Math.abs(trial.value - value) <= 1e-12 * Math.abs(value) &&
+        Math.abs(dot(trial.gradient, direction)) <= 0.9 * -slope);
     while (!isBetter() && length > 1e-10 && evaluations < MOST_EVALUATIONS) {
       length /= 2;
       next = along(point, direction, length);
-      found = smooth(next);
+      trial = smooth(next);
       evaluations++;
     }
     if (!isBetter()) return { point, value, gradient, converged: false, evaluations };
     memory.add(
       next.map((part, i) => part - point[i]),
-      found.gradient.map((part, i) => part - gradient[i]),
+      trial.gradient.map((part, i) => part - gradient[i]),
     );
     point = next;
-    ({ value, gradient } = found);
+    ({ value, gradient } = trial);
   }
 };
 

@@ -1,9 +1,11 @@
 import { RefusedError } from "../core/result.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
+import { countLayouts } from "../inference/posterior/infer.ts";
 import { weighLayouts } from "../inference/posterior/weigh.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { factorsOf } from "../scenario/prior/placement-factors.ts";
 import { ONE, type PlacementWeight, type PlainPrior, placementKey } from "../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
 
@@ -65,12 +67,11 @@ export const shapeCount = ({ fleet }: Scenario): number =>
   new Set(fleet.map(({ shape }) => JSON.stringify(shape))).size;
 
 /** The moments of a model over all layouts, for given parameters. */
-export interface ModelMoments {
-  readonly total: number;
+interface ModelMoments {
   readonly logTotal: number;
   /** How often a layout lists each parameter on average: the gradient of {@link logTotal}. */
   readonly expected: Float64Array;
-  /** A bound on the relative error of the total and of {@link expected}, for the weights as given. */
+  /** A bound on the relative error of the total weight and of {@link expected}, for the weights as given. */
   readonly relativeError: number;
   /** A bound on the error of the logarithms of the placements' weights. */
   readonly weightError: number;
@@ -101,7 +102,6 @@ export const momentsOf = (model: WeightModel, logs: Float64Array, options: Infer
   }
   const unit = 2 ** -53;
   return {
-    total: mass.total,
     logTotal: Math.log(mass.total),
     expected,
     relativeError: 2 * mass.relativeError + 4 * unit,
@@ -180,3 +180,35 @@ export class LayoutFeatures {
     return this.#lists[layout].reduce((sum, parameter) => sum + logs[parameter], 0);
   }
 }
+
+/** The binary logarithm of a positive number of any size, to about 1e-15. */
+export const log2Of = (count: bigint): number => {
+  const bits = count.toString(2).length;
+  const shift = BigInt(Math.max(0, bits - 60));
+  return Math.log2(Number(count >> shift)) + Number(shift);
+};
+
+/**
+ * How much less uncertain the layout is under a prior than if all layouts are equally likely, in bits: the relative
+ * entropy, which is the logarithm of the number of layouts minus the prior's entropy. That entropy is log Z minus the
+ * mean logarithm of a layout's weight, where Z is the weight of all layouts. Mixtures have no such formula.
+ *
+ * Cost: one inference of the empty board.
+ *
+ * @throws RefusedError where no method can weigh the layouts within the limits.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { bitsOfPrior } from "@broadside/engine/priors";
+ *
+ * bitsOfPrior(preset("hasbro"), { kind: "uniform" }); // => 0
+ */
+export const bitsOfPrior = (given: Scenario, prior: PlainPrior, options: InferOptions = {}): number => {
+  if (prior.kind === "uniform") return 0;
+  const scenario = withoutPrior(given);
+  const knowledge = makeKnowledge(scenario);
+  const { near } = factorsOf(scenario, prior);
+  const mass = weighBy(knowledge, near, options);
+  let entropy = Math.log2(mass.total);
+  for (const [p, weight] of mass.weights.entries()) entropy -= (weight / mass.total) * Math.log2(near[p]);
+  return log2Of(countLayouts(knowledge, options).layouts) - entropy;
+};

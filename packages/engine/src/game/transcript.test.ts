@@ -10,10 +10,9 @@ import { RandomStream } from "../core/random.ts";
 import { formatInputError, type Result, unwrap } from "../core/result.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { formatLayout, type Layout } from "../scenario/layout.ts";
+import { formatLayout, type Layout, parseLayout } from "../scenario/layout.ts";
 import { formatShots } from "../scenario/notation.ts";
 import { formatScenario } from "../scenario/parse.ts";
-import { parseLayout } from "../scenario/parse-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { Game, playGame, replayTranscript } from "./game.ts";
 import {

@@ -5,17 +5,16 @@ import {
   hasCorners,
   parseBoxLayout,
 } from "../boxes/box-layout.ts";
-import { checkArgument, defined, type Fields, inField, isRecord, refuseUnknown } from "../core/fields.ts";
+import { checkArgument, defined, type Fields, inField, isRecord, refuseUnknown, showValue } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
 import { onlyLayout } from "../inference/packing/search.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import type { LayoutSource } from "../scenario/layout.ts";
+import { parseLayout } from "../scenario/layout.ts";
 import { formatShots, parseShots } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
-import { parseLayout } from "../scenario/parse-layout.ts";
 import { canListPlacements } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 

@@ -1,13 +1,12 @@
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { Rational } from "../core/rational.ts";
 import { fail, ok, parseEach, RefusedError, type Result } from "../core/result.ts";
-import { formatCount } from "../core/text/count-text.ts";
+import { formatCount } from "../core/text.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
-import { formatLayout, type Layout, type LayoutSource, layoutKey } from "../scenario/layout.ts";
+import { formatLayout, type Layout, type LayoutSource, layoutKey, parseLayout } from "../scenario/layout.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
-import { parseLayout } from "../scenario/parse-layout.ts";
 import { checkTree } from "../solver/check-tree.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
 import { solve } from "../solver/solve.ts";

@@ -1,4 +1,4 @@
-import { leastBy } from "../core/least-by.ts";
+import { leastBy } from "../core/lists.ts";
 import { Rational } from "../core/rational.ts";
 
 /** The value of a matrix game and both mixed strategies. */

@@ -1,4 +1,4 @@
-import { addTo } from "../core/add-to.ts";
+import { addTo } from "../core/lists.ts";
 import { type Answer, answerToHit, type Observation, sameAnswer } from "../scenario/answer.ts";
 import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";
@@ -127,7 +127,7 @@ const judgeShots = (
   /** The shot at each cell, or -1. */
   const order = new Int32Array(board.cellCount).fill(-1);
   for (const [i, { cell }] of observations.entries()) order[cell] = i;
-  const said = used.map((shot) => shot?.answer);
+  const answersUsed = used.map((shot) => shot?.answer);
   /** The answer to each shot, if ignored shots may still have been fired. */
   const optional = leftOut === "optional" ? observations.map(({ answer }) => answer) : undefined;
   /** Lists of hits: a ship on a cell with a list must cover all of its hits, or it would touch the hit ship. */
@@ -146,30 +146,30 @@ const judgeShots = (
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
       const at = nearAt[cells[i]];
       if (at === 0) continue;
-      const own = table.cellsOf(placement);
-      if (!near[at - 1].every((hit) => own.includes(hit))) return true;
+      const shipCells = table.cellsOf(placement);
+      if (!near[at - 1].every((hit) => shipCells.includes(hit))) return true;
     }
     return false;
   };
 
-  /** @param sinking the shot that sinks the ship, or -1. @param said the answers to check */
+  /** @param sinking the shot that sinks the ship, or -1. @param given the answers to check */
   const isAnswered = (
     placement: number,
     shipClass: number,
     sinking: number,
-    said: readonly (Answer | undefined)[],
+    given: readonly (Answer | undefined)[],
   ): boolean => {
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
       const shot = order[cells[i]];
-      const answer = shot < 0 ? undefined : said[shot];
+      const answer = shot < 0 ? undefined : given[shot];
       if (answer === undefined) continue;
       if (answer.kind === "miss") return false;
       if (answer.kind === "count") {
         if (answer.ships === 0) return false;
         continue;
       }
-      const own = table.cellsOf(placement) as unknown as number[];
-      if (!sameAnswer(answer, answerToHit(answers, shipClass, own, shot === sinking))) return false;
+      const shipCells = table.cellsOf(placement) as unknown as number[];
+      if (!sameAnswer(answer, answerToHit(answers, shipClass, shipCells, shot === sinking))) return false;
     }
     return true;
   };
@@ -183,17 +183,18 @@ const judgeShots = (
       if (shot < 0) complete = false;
       else {
         if (shot > last) last = shot;
-        isUsed &&= said[shot] !== undefined;
+        isUsed &&= answersUsed[shot] !== undefined;
       }
     }
     if (near.length > 0 && touchesOther(placement)) return false;
     if (last < 0) return true;
     const sinking = complete ? last : -1;
-    if (optional === undefined || isUsed) return isAnswered(placement, shipClass, sinking, said);
+    if (optional === undefined || isUsed) return isAnswered(placement, shipClass, sinking, answersUsed);
     // Without the optional shots at it the ship does not sink; with all of them it may. With some of them, it
     // does not sink either.
     return (
-      isAnswered(placement, shipClass, -1, said) || (complete && isAnswered(placement, shipClass, sinking, optional))
+      isAnswered(placement, shipClass, -1, answersUsed) ||
+      (complete && isAnswered(placement, shipClass, sinking, optional))
     );
   };
 };

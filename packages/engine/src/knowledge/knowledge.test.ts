@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { readKnowledge, readScenario } from "../../test/read.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
 import { ANSWERS, type Answer, MISS } from "../scenario/answer.ts";
-import { possibleAnswers } from "../scenario/possible-answers.ts";
 import { preset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
 import { makeKnowledge, observe, parseKnowledge, unshotCells } from "./knowledge.ts";
+import { possibleAnswers } from "./possible-answers.ts";
 
 const scenario = readScenario({
   board: { size: [3, 3], blocked: ["B2"] },

@@ -4,8 +4,8 @@ import { checkArgument } from "../core/fields.ts";
 import { ok, type Result } from "../core/result.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
-import { hasFormOfRules } from "../scenario/possible-answers.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
+import { hasFormOfRules } from "./possible-answers.ts";
 
 /** The rules, and the shots so far in order with their answers. */
 export interface Knowledge {

@@ -1,13 +1,72 @@
 import { type Board, coordOf } from "../board/board.ts";
-import { addTo } from "../core/add-to.ts";
+import { addTo } from "../core/lists.ts";
 import { oncePer } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { leastCoordinates, offsetsFrom, tuplesBelow } from "../scenario/fleet.ts";
+import { leastCoordinates, offsetsFrom, type Shape, tuplesBelow } from "../scenario/fleet.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 import { clashesOf } from "./completion.ts";
-import { compareDigits, turnsOf, type Wheel } from "./wheel.ts";
+
+/** One digit of a ship's key: its meaning and the number of its values. */
+export interface Wheel {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Compares lists of digits of equal length. */
+export const compareDigits = (a: readonly number[], b: readonly number[]): number => {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
+  return 0;
+};
+
+/** The wheels that turn a shape, and the sorted offsets of its cells for given digits, if that pose exists. */
+const turnsOf = (
+  shape: Shape,
+  { size }: Board,
+): { wheels: Wheel[]; pose: (digits: readonly number[]) => number[][] | undefined } => {
+  const d = size.length;
+  const axes = size.map((_, axis) => axis);
+  const normal = (cells: number[][]): number[][] => offsetsFrom(cells, leastCoordinates(cells, d));
+  if (shape.kind === "box") {
+    const wheels = [...axes].reverse().map((axis) => ({
+      name: d === 2 ? (axis === 0 ? "width less 1" : "height less 1") : `side ${axis + 1} less 1`,
+      size: size[axis],
+    }));
+    return { wheels, pose: (digits) => normal(tuplesBelow([...digits].reverse().map((digit) => digit + 1))) };
+  }
+  if (shape.kind === "line") {
+    // One turn for each axis and direction.
+    const along = (turn: number): number[][] =>
+      Array.from({ length: shape.length }, (_, i) => axes.map((axis) => (axis === turn % d ? i : 0)));
+    return { wheels: [{ name: "rotation", size: 2 * d }], pose: ([turn]) => normal(along(turn)) };
+  }
+  if (d === 1) {
+    const flat = ([0, 1] as const).find((axis) => shape.cells.every((cell) => cell[1 - axis] === 0));
+    const cells = flat === undefined ? undefined : shape.cells.map((cell) => [cell[flat]]);
+    return { wheels: [{ name: "rotation", size: 2 }], pose: () => cells && normal(cells) };
+  }
+  const planes = axes.flatMap((a) => axes.filter((b) => b > a).map((b) => [a, b] as const));
+  const wheels: Wheel[] = [];
+  if (planes.length > 1) wheels.push({ name: "plane", size: planes.length });
+  wheels.push({ name: "rotation", size: 4 });
+  // In space, a flat shape can be turned over.
+  if (shape.reflect || d > 2) wheels.push({ name: "reflection", size: 2 });
+  return {
+    wheels,
+    pose(digits) {
+      const [plane, rotation, reflection = 0] = planes.length > 1 ? digits : [0, ...digits];
+      const [first, second] = planes[plane];
+      return normal(
+        shape.cells.map(([x, y]) => {
+          let [a, b] = [reflection === 1 ? -x : x, y];
+          for (let turn = 0; turn < rotation; turn++) [a, b] = [-b, a];
+          return axes.map((axis) => (axis === first ? a : axis === second ? b : 0));
+        }),
+      );
+    },
+  };
+};
 
 /**
  * For each ship, in the order of the fleet, the digits of its wheels: in two dimensions row, column, rotation
@@ -60,14 +119,14 @@ export class KeySystem {
     const places = board.size.map((size, axis) => ({ name: axisName(axis, board), size })).reverse();
     const turns = fleet.map(({ shape }) => turnsOf(shape, board));
     this.wheels = turns.map(({ wheels }) => [...places, ...wheels]);
-    this.#sizes = this.wheels.map((own) => own.reduce((product, { size }) => product * BigInt(size), 1n));
+    this.#sizes = this.wheels.map((wheels) => wheels.reduce((product, { size }) => product * BigInt(size), 1n));
     this.#poses = turns.map(({ wheels, pose }) => {
       const [digits, offsets] = [new Map<string, number[][]>(), new Map<string, number[][]>()];
-      for (const own of tuplesBelow(wheels.map(({ size }) => size))) {
-        const cells = pose(own);
+      for (const turn of tuplesBelow(wheels.map(({ size }) => size))) {
+        const cells = pose(turn);
         if (!cells) continue;
-        offsets.set(own.join(), cells);
-        addTo(digits, cells.join(";"), own);
+        offsets.set(turn.join(), cells);
+        addTo(digits, cells.join(";"), turn);
       }
       return { digits, offsets };
     });
@@ -111,13 +170,13 @@ export class KeySystem {
     const least = leastCoordinates(coords, board.size.length);
     const { digits } = this.#poses[this.#table.classOf[placement]];
     const turns = digits.get(offsetsFrom(coords, least).join(";")) ?? [];
-    return turns.map((own) => [...[...least].reverse(), ...own]);
+    return turns.map((turn) => [...[...least].reverse(), ...turn]);
   }
 
   /** The canonical key of a layout. */
   keyOfLayout({ placements }: Layout): Key {
-    const own = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
-    return own
+    const ships = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
+    return ships
       .sort((a, b) => a.shipClass - b.shipClass || compareDigits(a.digits, b.digits))
       .map(({ digits }) => digits);
   }

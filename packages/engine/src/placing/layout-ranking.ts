@@ -2,8 +2,8 @@ import { binomial } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { workBounds } from "../core/work-limits.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
-import { type Packing, reduce } from "../inference/packing/packing.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
+import { classShift, type Packing, reduce } from "../inference/packing/packing.ts";
 import { makeWalk } from "../inference/sampling/walk.ts";
 import { constrain } from "../knowledge/constraints.ts";
 import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
@@ -181,13 +181,13 @@ const unrankHands = ({ table, groups }: Packing, packed: readonly number[], rank
   const out: number[] = [];
   for (const { members } of groups) {
     const [first] = members;
-    const own = packed.filter((p) => table.classOf[p] === first.shipClass).sort((a, b) => a - b);
+    const places = packed.filter((p) => table.classOf[p] === first.shipClass).sort((a, b) => a - b);
     const counts = members.map(({ count }) => count);
     const ways = arrangements(counts);
     const word = unrankWord(counts, rank % ways);
     rank /= ways;
-    own.forEach((p, i) => {
-      out.push(p - table.classStart[first.shipClass] + table.classStart[members[word[i]].shipClass]);
+    places.forEach((p, i) => {
+      out.push(p + classShift(table, first.shipClass, members[word[i]].shipClass));
     });
   }
   return out;
@@ -200,15 +200,15 @@ const rankHands = ({ table, groups }: Packing, placements: readonly number[]): {
   let unit = 1n;
   for (const { members } of groups) {
     const base = table.classStart[members[0].shipClass];
-    const own = placements
+    const ships = placements
       .flatMap((p) => {
         const member = members.findIndex(({ shipClass }) => shipClass === table.classOf[p]);
         return member < 0 ? [] : [{ member, place: p - table.classStart[table.classOf[p]] + base }];
       })
       .sort((a, b) => a.place - b.place);
-    for (const { place } of own) packed.push(place);
+    for (const { place } of ships) packed.push(place);
     const counts = members.map(({ count }) => count);
-    const word = own.map(({ member }) => member);
+    const word = ships.map(({ member }) => member);
     rank += unit * rankWord(counts, word);
     unit *= arrangements(counts);
   }
@@ -232,9 +232,9 @@ const rankSelections = (knowledge: Knowledge): LayoutRanking => {
     let rest = rank;
     // The last class varies fastest.
     const parts = [...classes].reverse().map(({ start, size, count, ways }) => {
-      const own = unrankSelection(size, count, rest % ways);
+      const selection = unrankSelection(size, count, rest % ways);
       rest /= ways;
-      return own.map((i) => start + i);
+      return selection.map((i) => start + i);
     });
     return parts.reverse().flat();
   };
@@ -250,9 +250,9 @@ const rankSelections = (knowledge: Knowledge): LayoutRanking => {
       if (!isWhole(table, scenario.fleet, placements) || new Set(placements).size < placements.length) return undefined;
       let rank = 0n;
       for (const [k, { start, size, ways }] of classes.entries()) {
-        const own = placements.filter((p) => table.classOf[p] === k).map((p) => p - start);
-        own.sort((a, b) => a - b);
-        rank = rank * ways + rankSelection(size, own);
+        const selection = placements.filter((p) => table.classOf[p] === k).map((p) => p - start);
+        selection.sort((a, b) => a - b);
+        rank = rank * ways + rankSelection(size, selection);
       }
       return rank;
     },

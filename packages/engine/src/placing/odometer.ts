@@ -7,8 +7,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
-import { keysOf } from "./key.ts";
-import { compareDigits } from "./wheel.ts";
+import { compareDigits, keysOf } from "./key.ts";
 
 /** Options of {@link Odometer}. */
 export interface OdometerOptions {
@@ -53,7 +52,7 @@ export class Odometer {
   #fruitless = 0;
   /** Where ships may overlap, the ships on each shot cell and its answer. */
   readonly #covered: Int32Array;
-  readonly #said: Int32Array;
+  readonly #shipsAnswered: Int32Array;
 
   /** @throws RefusedError for fleets of more than 1,000 ships, and when there are too many placements to list. */
   constructor(knowledge: Knowledge, options: OdometerOptions = {}) {
@@ -69,9 +68,9 @@ export class Odometer {
     this.#table = this.#constraints.table;
     this.#taken = new Int32Array(this.#table.claimCount);
     this.#covered = new Int32Array(scenario.board.cellCount);
-    this.#said = new Int32Array(scenario.board.cellCount).fill(-1);
+    this.#shipsAnswered = new Int32Array(scenario.board.cellCount).fill(-1);
     for (const { cell, answer } of overlaps ? observations : []) {
-      this.#said[cell] = answer.kind === "count" ? answer.ships : answer.kind === "miss" ? 0 : -1;
+      this.#shipsAnswered[cell] = answer.kind === "count" ? answer.ships : answer.kind === "miss" ? 0 : -1;
     }
     const keys = keysOf(scenario);
     this.#lists = this.#constraints.allowed.map((allowed, shipClass) => {
@@ -137,12 +136,12 @@ export class Odometer {
       }
       return;
     }
-    const own = free[shipClass];
-    for (let i = 0; i + left <= own.length; i++) {
+    const places = free[shipClass];
+    for (let i = 0; i + left <= places.length; i++) {
       this.nodes++;
       this.#fruitless++;
       if ((this.nodes & 4095) === 0) this.#options.progress?.(0);
-      const placement = own[i];
+      const placement = places[i];
       if (!this.#cover(placement, 1)) {
         this.#cover(placement, -1);
         continue;
@@ -212,13 +211,13 @@ export class Odometer {
     let good = true;
     for (const cell of this.#table.cellsOf(placement)) {
       this.#covered[cell] += change;
-      if (this.#said[cell] >= 0 && this.#covered[cell] > this.#said[cell]) good = false;
+      if (this.#shipsAnswered[cell] >= 0 && this.#covered[cell] > this.#shipsAnswered[cell]) good = false;
     }
     return good;
   }
 
   /** Whether every shot cell has as many ships as its answer says. */
   #isAnswered(): boolean {
-    return this.#said.every((said, cell) => said < 0 || said === this.#covered[cell]);
+    return this.#shipsAnswered.every((ships, cell) => ships < 0 || ships === this.#covered[cell]);
   }
 }

@@ -1,11 +1,10 @@
 import { coordOf } from "../board/board.ts";
 import type { HiddenLayout } from "../boxes/box-layout.ts";
-import { checkArgument, refuseNoText } from "../core/fields.ts";
+import { checkArgument, refuseNoText, showValue } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
@@ -19,7 +18,7 @@ import {
   TEMPERATURES,
 } from "../scenario/prior/named-prior.ts";
 import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
-import { findLayout } from "./find-layout.ts";
+import { findLayout } from "./completion.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 import { type LayoutSampler, makeSampler } from "./sampler.ts";
 
@@ -62,14 +61,14 @@ export const parsePlacementModel = (text: string, where = "placement model"): Re
   const [name] = text.split(":");
   const parameter = text === name ? undefined : text.slice(name.length + 1);
   const names = Object.keys(PLACEMENT_MODELS);
-  const found = names.find((known): known is PlacementModelName => known === name);
-  if (found === undefined) return fail(where, `"${name}" is not known`, suggestName(name, names));
-  if (!TEMPERED.includes(found)) {
-    return parameter === undefined ? ok({ name: found }) : fail(where, `"${found}" has no parameter`, `write ${found}`);
+  const model = names.find((candidate): candidate is PlacementModelName => candidate === name);
+  if (model === undefined) return fail(where, `"${name}" is not known`, suggestName(name, names));
+  if (!TEMPERED.includes(model)) {
+    return parameter === undefined ? ok({ name: model }) : fail(where, `"${model}" has no parameter`, `write ${model}`);
   }
-  if (parameter === undefined) return ok({ name: found, temperature: 1 });
-  const temperature = parseTemperature(parameter, found, where);
-  return temperature.ok ? ok({ name: found, temperature: temperature.value }) : temperature;
+  if (parameter === undefined) return ok({ name: model, temperature: 1 });
+  const temperature = parseTemperature(parameter, model, where);
+  return temperature.ok ? ok({ name: model, temperature: temperature.value }) : temperature;
 };
 
 /** A placement model as text, such as `edges:temperature=0.5`. */
@@ -208,18 +207,18 @@ const energyOf = (
   const coords = Array.from({ length: table.count }, (_, p) =>
     Array.from(table.cellsOf(p), (cell) => coordOf(scenario.board, cell)),
   );
-  const known = new Map<number, number>();
+  const distances = new Map<number, number>();
   const distance = (p: number, q: number): number => {
     const key = Math.min(p, q) * table.count + Math.max(p, q);
-    let found = known.get(key);
-    if (found === undefined) {
-      found = Number.POSITIVE_INFINITY;
+    let nearest = distances.get(key);
+    if (nearest === undefined) {
+      nearest = Number.POSITIVE_INFINITY;
       for (const a of coords[p]) {
-        for (const b of coords[q]) found = Math.min(found, Math.max(...a.map((x, axis) => Math.abs(x - b[axis]))));
+        for (const b of coords[q]) nearest = Math.min(nearest, Math.max(...a.map((x, axis) => Math.abs(x - b[axis]))));
       }
-      known.set(key, found);
+      distances.set(key, nearest);
     }
-    return found;
+    return nearest;
   };
   const mean = (layout: ArrayLike<number>): number => {
     let sum = 0;
@@ -255,9 +254,9 @@ const edgeEnergy = (
   let number = 0;
   for (const [k, { count, shape }] of fleet.entries()) {
     if (shape.kind === "box") return { energy, bound: 0 };
-    const own = inside.subarray(table.classStart[k], table.classStart[k + 1]);
-    if (own.length === 0) continue;
-    least += count * own.reduce((a, b) => Math.min(a, b));
+    const ofClass = inside.subarray(table.classStart[k], table.classStart[k + 1]);
+    if (ofClass.length === 0) continue;
+    least += count * ofClass.reduce((a, b) => Math.min(a, b));
     number += count * cells[table.classStart[k]];
   }
   return { energy, bound: least / number };

@@ -1,8 +1,8 @@
-import { firstAbove } from "../core/first-above.ts";
+import { firstAbove } from "../core/lists.ts";
 import { drawIndex, type RandomStream } from "../core/random.ts";
 import { unlessRefused, unwrap } from "../core/result.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";

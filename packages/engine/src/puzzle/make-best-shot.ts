@@ -6,7 +6,7 @@ import { unwrap } from "../core/result.ts";
 import { playGame } from "../game/game.ts";
 import { LEVELS } from "../game/level.ts";
 import { parseOpponent } from "../game/opponent.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
 import { drawFleet } from "../placing/placement-model.ts";
 import type { Observation } from "../scenario/answer.ts";

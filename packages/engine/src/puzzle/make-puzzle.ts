@@ -1,7 +1,7 @@
 import { coordOf } from "../board/board.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError, type Result, unwrap } from "../core/result.ts";
-import { formatCount } from "../core/text/count-text.ts";
+import { formatCount } from "../core/text.ts";
 import type { Progress } from "../core/work-limits.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";

@@ -1,6 +1,5 @@
 import { columnName, formatCell } from "../board/cell-name.ts";
-import { formatNumberOf, wordFor } from "../core/text/count-text.ts";
-import { listOf } from "../core/text/list-text.ts";
+import { formatNumberOf, listOf, wordFor } from "../core/text.ts";
 import type { Clue } from "../scenario/clues.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 

@@ -1,8 +1,8 @@
-import { addTo } from "../core/add-to.ts";
 import { bitCount } from "../core/count.ts";
+import { addTo } from "../core/lists.ts";
 import { keep } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { formatNumberOf } from "../core/text/count-text.ts";
+import { formatNumberOf } from "../core/text.ts";
 import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";

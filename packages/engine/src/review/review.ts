@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { replayTranscript } from "../game/game.ts";
 import { checkTranscript, type Transcript } from "../game/transcript.ts";
 import { findConflict } from "../inference/conflict/conflict.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../inference/posterior/tracker.ts";

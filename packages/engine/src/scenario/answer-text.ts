@@ -1,5 +1,5 @@
 import { formatCell } from "../board/cell-name.ts";
-import { formatNumberOf } from "../core/text/count-text.ts";
+import { formatNumberOf } from "../core/text.ts";
 import { type Answer, answerKey } from "./answer.ts";
 import type { Scenario } from "./scenario.ts";
 

@@ -1,10 +1,9 @@
 import { type Board, coordOf } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { isRecord } from "../core/fields.ts";
+import { isRecord, showValue } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
-import { formatNumberOf } from "../core/text/count-text.ts";
+import { formatNumberOf } from "../core/text.ts";
 import type { Contact } from "./contact.ts";
 import { cellsOf, type Fleet } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
@@ -133,7 +132,7 @@ export const agreesWithClue = (board: Board, clue: Clue, cell: number, cells: Ar
   const isLast = cells[length - 1] === cell;
   if (clue === "middle") return !isFirst && !isLast;
   // Cells are ordered from left to right and from top to bottom.
-  const columnOf = (own: number): number => own % board.size[0];
+  const columnOf = (at: number): number => at % board.size[0];
   const axis = columnOf(cells[0]) === columnOf(cells[1]) ? 1 : 0;
   const [along, step] = ONWARD[clue] as readonly [number, 1 | -1];
   return along === axis && (step === 1 ? isFirst : isLast);

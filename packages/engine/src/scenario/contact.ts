@@ -106,7 +106,7 @@ export const claimsOf = (
 };
 
 /** Where a claim lies: its grid, and its coordinates there. Faces have one grid for each axis. */
-export interface ClaimPlace {
+interface ClaimPlace {
   readonly grid: number;
   readonly coord: readonly number[];
 }

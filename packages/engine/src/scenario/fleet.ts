@@ -56,7 +56,7 @@ export const cellsOf = (ship: ShipClass): number | undefined =>
 /** The length of each ship, class by class; undefined unless all ships are straight. */
 export const straightLengths = (fleet: Fleet): number[] | undefined => {
   const lengths = fleet.map(({ shape, count }) => shape.kind === "line" && new Array<number>(count).fill(shape.length));
-  return lengths.every((own) => own !== false) ? lengths.flat() : undefined;
+  return lengths.every((line) => line !== false) ? lengths.flat() : undefined;
 };
 
 export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
@@ -162,12 +162,12 @@ export const countParts = (cells: Iterable<number>, besides: (cell: number) => r
 export const posesOf = (shape: Shape, board: Board): number[][][] => {
   if (shape.kind === "line") return linePoses(shape, board);
   const { size } = board;
-  const found = new Map<string, number[][]>();
+  const poses = new Map<string, number[][]>();
   for (const cells of shape.kind === "box" ? boxImages(size) : pictureImages(shape, size)) {
     const moved = offsetsFrom(cells, leastCoordinates(cells, size.length));
-    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) found.set(moved.join(";"), moved);
+    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) poses.set(moved.join(";"), moved);
   }
-  return [...found.values()];
+  return [...poses.values()];
 };
 
 const linePoses = ({ length }: Line, { size }: Board): number[][][] => {

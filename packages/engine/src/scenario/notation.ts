@@ -135,11 +135,11 @@ export const parseObservation = (scenario: Scenario, text: string, where = `shot
       "nobody can shoot there; leave it out",
     );
   }
-  const said = text.slice(match[0].length);
-  const answer = parseAnswer(scenario, cell.value, said, where);
-  if (!answer.ok && said.replace(/\[[^\]]*\]/g, "").includes(","))
+  const answerText = text.slice(match[0].length);
+  const answer = parseAnswer(scenario, cell.value, answerText, where);
+  if (!answer.ok && answerText.replace(/\[[^\]]*\]/g, "").includes(","))
     return fail(where, "has a comma", "part shots by blanks, not by commas");
-  const second = answer.ok ? undefined : secondShot(scenario, cell.value, said);
+  const second = answer.ok ? undefined : secondShot(scenario, cell.value, answerText);
   if (second !== undefined) return fail(where, `goes on with a second shot "${second}"`, "part shots by blanks");
   return answer.ok ? ok({ cell: cell.value, answer: answer.value }) : answer;
 };
@@ -148,12 +148,12 @@ export const parseObservation = (scenario: Scenario, text: string, where = `shot
 const MOST_SEARCHED = 100;
 
 /** The rest of a text that begins with an answer and goes on with a cell; undefined if it does not. */
-const secondShot = (scenario: Scenario, cell: number, said: string): string | undefined => {
-  for (let at = 1; at < Math.min(said.length, MOST_SEARCHED); at++) {
-    const rest = said.slice(at);
+const secondShot = (scenario: Scenario, cell: number, answerText: string): string | undefined => {
+  for (let at = 1; at < Math.min(answerText.length, MOST_SEARCHED); at++) {
+    const rest = answerText.slice(at);
     const [name] = CELL_PATTERN.exec(rest) ?? [];
     if (name === undefined || !parseCell(scenario.board, name).ok) continue;
-    if (parseAnswer(scenario, cell, said.slice(0, at)).ok) return rest;
+    if (parseAnswer(scenario, cell, answerText.slice(0, at)).ok) return rest;
   }
   return undefined;
 };

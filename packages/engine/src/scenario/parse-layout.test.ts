@@ -4,7 +4,7 @@ import { formatCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
-import { parseLayout } from "./parse-layout.ts";
+import { parseLayout } from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import { preset } from "./preset.ts";
 import type { Scenario } from "./scenario.ts";

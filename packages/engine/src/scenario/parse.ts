@@ -1,11 +1,9 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { firstCellName, formatCell, parseCell } from "../board/cell-name.ts";
-import { type Fields, isRecord, notRight, refuseUnknown } from "../core/fields.ts";
+import { type Fields, isRecord, notRight, refuseUnknown, showValue } from "../core/fields.ts";
 import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, parseEach, type Result } from "../core/result.ts";
-import { letterCount } from "../core/shorten.ts";
-import { showValue } from "../core/show-value.ts";
+import { fail, letterCount, ok, parseEach, type Result } from "../core/result.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clue, formatClues, parseClues } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
@@ -38,18 +36,18 @@ export interface ScenarioSource {
 const FIELDS = ["name", "board", "fleet", "contact", "answers", "prior", "totals", "clues", "$schema"];
 
 /** Checks for an object with known fields only. */
-const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
+const parseFields = (value: unknown, where: string, names: readonly string[]): Result<Fields> => {
   if (!isRecord(value)) {
     return fail(
       where,
       notRight(value, "an object"),
-      `write {${known
+      `write {${names
         .filter((field) => field !== "$schema")
         .map((field) => `"${field}": …`)
         .join(", ")}}`,
     );
   }
-  return refuseUnknown(value, known, where) ?? ok(value);
+  return refuseUnknown(value, names, where) ?? ok(value);
 };
 
 const parseWhole = (value: unknown, where: string, fix: string): Result<number> =>
@@ -57,14 +55,14 @@ const parseWhole = (value: unknown, where: string, fix: string): Result<number> 
     ? ok(value)
     : fail(where, `${showValue(value)} is not a whole number from 1`, fix);
 
-const parseOneOf = <T extends string>(value: unknown, where: string, known: readonly T[]): Result<T> => {
-  if (typeof value === "string" && (known as readonly string[]).includes(value)) return ok(value as T);
+const parseOneOf = <T extends string>(value: unknown, where: string, words: readonly T[]): Result<T> => {
+  if (typeof value === "string" && (words as readonly string[]).includes(value)) return ok(value as T);
   if (typeof value === "string") {
     // A known value with a word after it, such as "sunk-named", need not be what was meant.
-    const isOther = known.some((name) => value.startsWith(`${name}-`));
-    return fail(where, `"${value}" is not known`, isOther ? `known: ${known.join(", ")}` : suggestName(value, known));
+    const isOther = words.some((name) => value.startsWith(`${name}-`));
+    return fail(where, `"${value}" is not known`, isOther ? `known: ${words.join(", ")}` : suggestName(value, words));
   }
-  return fail(where, notRight(value, "text"), `write one of ${known.join(", ")}`);
+  return fail(where, notRight(value, "text"), `write one of ${words.join(", ")}`);
 };
 
 const MAX_COUNT = 10_000;

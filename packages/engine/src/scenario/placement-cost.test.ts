@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RandomStream } from "../core/random.ts";
 import { CONTACTS } from "./contact.ts";
 import { parseScenario } from "./parse.ts";
-import { canListPlacements, placementsOf } from "./placement.ts";
-import { placementCost } from "./placement-cost.ts";
+import { canListPlacements, placementCost, placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
 const make = (size: readonly number[], ships: readonly object[], contact: string, blocked: string[] = []): Scenario => {

@@ -2,9 +2,130 @@ import { MAX_DIMENSIONS } from "../board/board.ts";
 import { refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, type Result, unwrap } from "../core/result.ts";
-import { parseScenario } from "./parse.ts";
-import { PRESET_LIST, type Preset } from "./preset-list.ts";
+import type { Answers } from "./answer.ts";
+import type { Contact } from "./contact.ts";
+import { parseScenario, type ScenarioSource, type ShipSource } from "./parse.ts";
 import type { Scenario } from "./scenario.ts";
+
+/** A scenario known by name. */
+export interface Preset {
+  /** The name for people; the one in `source`, for commands and links, never changes. */
+  readonly title: string;
+  readonly about: string;
+  /** How players place their ships, which drawn layouts follow; by default uniformly. See `parsePlacementModel`. */
+  readonly placement?: "sequential";
+  readonly source: ScenarioSource & { readonly name: string };
+}
+
+const AMERICAN = "carrier 5, battleship 4, cruiser 3, submarine 3, destroyer 2";
+const RUSSIAN = "battleship 4, cruiser 3 x2, destroyer 2 x3, boat 1 x4";
+
+/** Reads ships such as `cruiser 3 x2`: name, length and count, separated by commas. */
+const parseFleet = (text: string): ShipSource[] =>
+  text.split(", ").map((ship) => {
+    const [name, length, count] = ship.split(" ");
+    return { name, length: Number(length), ...(count && { count: Number(count.slice(1)) }) };
+  });
+
+const makePreset = (
+  name: string,
+  title: string,
+  about: string,
+  fleet: string | readonly ShipSource[],
+  contact: Contact,
+  answers: Answers,
+  size = [10, 10],
+): Preset => ({
+  title,
+  about,
+  source: { name, board: { size }, fleet: typeof fleet === "string" ? parseFleet(fleet) : fleet, contact, answers },
+});
+
+/** The presets, in the order in which menus offer them. */
+// biome-ignore format: a preset takes two or three lines instead of eight
+const PRESET_LIST: readonly Preset[] = [
+  makePreset("hasbro", "American board game",
+    "the American board game: a sunk ship is named, ships may touch", AMERICAN, "allowed", "named"),
+  makePreset("milton-bradley", "American board game, older rules",
+    "the American board game in its older printed rules: every hit names the ship", AMERICAN, "allowed", "identified"),
+  makePreset("hasbro-2002", "American board game, ship names of 2002",
+    "the American board game with the ship names of 2002",
+    "carrier 5, battleship 4, destroyer 3, submarine 3, patrol-boat 2", "allowed", "named"),
+  makePreset("russian", "Russian sea battle",
+    "Morskoi boi: ten ships that may not touch; the referee says sunk, but not which ship", RUSSIAN, "none", "sunk"),
+  makePreset("german", "German, ten ships",
+    "Schiffe versenken: ten ships of 5 to 2 cells that may not touch",
+    "battleship 5, cruiser 4 x2, destroyer 3 x3, submarine 2 x4", "none", "sunk"),
+  makePreset("french", "French naval battle",
+    "Bataille navale: the five ships of the American game, which may not touch",
+    "carrier 5, cruiser 4, destroyer 3, submarine 3, torpedo-boat 2", "none", "sunk"),
+  makePreset("bimaru", "Logic puzzle fleet (Bimaru)",
+    "the fleet of the logic puzzle Bimaru (solitaire battleships): only miss and hit", RUSSIAN, "none", "hit"),
+  // Source: the FAQ of web-sploosh-kaboom, about the minigame of The Legend of Zelda: The Wind Waker.
+  makePreset("treasure-hunt", "Treasure hunt",
+    "a computer game's hunt for groups of 4, 3 and 2 squids: they may touch, and the game shows how many are found",
+    "four 4, three 3, two 2", "allowed", "sunk", [8, 8]),
+  // Source: card-games-site.blogspot.com, "Salvo".
+  makePreset("salvo", "Salvo with pencil and paper",
+    "the paper game of four ships before the American board game: ships may touch, a sunk one is named",
+    "battleship 5, cruiser 4, submarine 3, destroyer 2", "allowed", "named"),
+  // Source: starcasino.it, "Battaglia navale, le regole del gioco".
+  makePreset("italian", "Italian paper game",
+    "Battaglia navale with ten ships of 4 to 1 cells in rules that let ships touch; the referee says sunk",
+    "carrier 4, battleship 3 x2, submarine 2 x3, assault-ship 1 x4", "allowed", "sunk"),
+  // Source: Augsburger Allgemeine, 23 March 2021, "Seeschlacht mit Papier und Stift".
+  makePreset("german-six", "German, six ships",
+    "Schiffe versenken with a smaller fleet of 5 to 2 cells, as a newspaper explains it; ships may not touch",
+    "carrier 5, cruiser 4, destroyer 3 x2, submarine 2 x2", "none", "sunk"),
+  // Source: ideiasparabrincar.com, "A batalha naval".
+  makePreset("portuguese", "Portuguese paper game",
+    "A batalha naval: a carrier, two destroyers of 4 and five launches of 1, never touching; every hit names the ship",
+    "carrier 5, destroyer 4 x2, launch 1 x5", "none", "identified"),
+  // Source: kmspeider.no, "Kjempeslagskip med menneskebrikker".
+  makePreset("norwegian", "Norwegian scouts' field game",
+    "Kjempeslagskip, played outdoors with people as ships: every hit names the kind of ship; here ships may touch",
+    "carrier 5, battleship 4 x2, cruiser 3 x2, submarine 2", "allowed", "identified"),
+  // Source: minaspeltips.se, "Sjöslaget (Trixy Games)".
+  makePreset("swedish", "Swedish boxed game",
+    "Sjöslaget, a boxed game with 11 columns and 9 rows: miss and hit; its rules leave touching to the players, here ships may",
+    "carrier 5, cruiser 4, destroyer 3, minesweeper 3, submarine 2", "allowed", "hit", [11, 9]),
+  // Source: deskovehry.com, review of "Lodě – námořní bitvy na cestách".
+  makePreset("czech", "Czech travel game",
+    "Lodě, a magnetic book for journeys with ten ships of 5, 3, 2 and 1 cells; here they may not touch, as on paper",
+    "carrier 5, battleship 3 x2, submarine 2 x3, destroyer 1 x4", "none", "sunk"),
+  // Source: hackerrank.com/challenges/battleship.
+  makePreset("hackerrank", "Programming contest (HackerRank)",
+    "a contest between programs: seven ships of 5 to 1 cells side by side as they like; a sunk ship is shown",
+    "carrier 5, battleship 4, cruiser 3, destroyer 2 x2, submarine 1 x2", "allowed", "revealed"),
+  // Source: the rules of Bombing Aircraft Online and of the Romanian game Avioane.
+  makePreset("planes", "Three planes",
+    "Avioane, or bombing planes: three planes of ten cells; only miss and hit are said here, not that a head was hit",
+    [{ name: "plane", shape: ["..X..", "XXXXX", "..X..", ".XXX."], count: 3 }], "allowed", "hit"),
+  // Source: homeworksource.com, "Sink the Ships Game".
+  makePreset("three-ships", "Three equal ships",
+    "a programming course's game: three ships of 3 cells; the answers are miss, hit and kill",
+    "ship 3 x3", "allowed", "sunk", [8, 8]),
+  // Source: makecode.microbit.org, "Unplugged: Battleship".
+  makePreset("classroom", "Classroom game",
+    "a school game on a small computer with 5 by 5 lights: ships of 3, 2 and 1 cells; the referee says sunk, here ships may touch",
+    "large 3, middle 2, small 1", "allowed", "sunk", [5, 5]),
+  // Source: quatr.us, "A game of Battleship".
+  makePreset("number-plane", "Number plane",
+    "a mathematics lesson on the plane from -10 to 10: six ships of 4 to 2 points; miss and hit; here ships may touch",
+    "large 4, middle 3 x3, small 2 x2", "allowed", "hit", [21, 21]),
+  {
+    ...makePreset("thesis", "A thesis on five strategies",
+      "a master's thesis on five strategies: a sunk ship is shown, ships may touch and are placed one after another",
+      AMERICAN, "allowed", "revealed"),
+    placement: "sequential",
+  },
+  makePreset("gorkoff-5x5", "Five by five",
+    "a five by five board with six ships that may not touch: 1428 layouts",
+    "cruiser 3, destroyer 2 x2, boat 1 x3", "none", "hit", [5, 5]),
+  makePreset("gorkoff-3x3", "Three by three",
+    "a three by three board with three ships that may not touch: 4 layouts",
+    "cruiser 3, boat 1 x2", "none", "hit", [3, 3]),
+];
 
 /** The presets by name. `boxes:NxD:K` names further scenarios, see {@link parsePreset}. */
 export const PRESETS: ReadonlyMap<string, Preset> = new Map(PRESET_LIST.map((preset) => [preset.source.name, preset]));
@@ -55,8 +176,8 @@ export const parsePreset = (name: string): Result<Scenario> => {
       "write for example boxes:4x3:2 (side 4, 3 dimensions, 2 ships)",
     );
   }
-  const known = made.get(name);
-  if (known) return { ok: true, value: known };
+  const kept = made.get(name);
+  if (kept) return { ok: true, value: kept };
   const preset = PRESETS.get(name);
   if (!preset) return fail("scenario", `there is no preset "${name}"`, suggestName(name, PRESET_NAMES));
   const scenario = parseScenario(preset.source);

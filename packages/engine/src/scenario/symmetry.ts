@@ -32,12 +32,12 @@ const symmetriesOnce = oncePer((scenario: Scenario): readonly ScenarioSymmetry[]
     if (!keepsGiven(scenario, cells)) return [];
     const placements = new Int32Array(table.count);
     for (let p = 0; p < table.count; p++) {
-      const own = table.cellsOf(p).map((cell) => cells[cell]);
-      const image = table.find(table.classOf[p], own.sort());
+      const images = table.cellsOf(p).map((cell) => cells[cell]);
+      const image = table.find(table.classOf[p], images.sort());
       if (image === undefined) return [];
       placements[p] = image;
     }
-    return factors.every((own) => keepsFactors(own, placements)) ? [{ cells, placements }] : [];
+    return factors.every((part) => keepsFactors(part, placements)) ? [{ cells, placements }] : [];
   });
 });
 
@@ -49,10 +49,12 @@ const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): bool
     const isPlain = clue === "water" || clue === "ship" || clue === "single";
     if (!isPlain || clues?.get(cells[cell]) !== clue) return false;
   }
-  const known = new Map(knownLines(totals ?? []).map((line) => [cellsOfLine(board, line).join(), line.total] as const));
+  const totalOf = new Map(
+    knownLines(totals ?? []).map((line) => [cellsOfLine(board, line).join(), line.total] as const),
+  );
   return knownLines(totals ?? []).every((line) => {
     const image = cellsOfLine(board, line).map((cell) => cells[cell]);
-    return known.get(image.sort((a, b) => a - b).join()) === line.total;
+    return totalOf.get(image.sort((a, b) => a - b).join()) === line.total;
   });
 };
 

@@ -1,8 +1,8 @@
 import { type Board, coordOf } from "../board/board.ts";
 import { columnName, formatCell } from "../board/cell-name.ts";
+import { showValue } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
-import { formatNumberOf, wordFor } from "../core/text/count-text.ts";
+import { formatNumberOf, wordFor } from "../core/text.ts";
 import type { Contact } from "./contact.ts";
 import { type Fleet, fleetCells, leastFleetCells } from "./fleet.ts";
 
@@ -17,7 +17,7 @@ export type Totals = readonly (readonly (number | undefined)[] | undefined)[];
 export type TotalsSource = readonly (readonly (number | null)[] | null)[];
 
 /** A column, row or slab with a known total. */
-export interface KnownLine {
+interface KnownLine {
   readonly axis: number;
   readonly at: number;
   readonly total: number;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cases, firstOf } from "../../test/cases.ts";
 import { readScenario, straightFleet } from "../../test/read.ts";
 import { solvePlainly } from "../../test/solver/plain-recursion.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import type { Contact } from "../scenario/contact.ts";

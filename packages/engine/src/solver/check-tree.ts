@@ -1,6 +1,6 @@
 import { formatCell } from "../board/cell-name.ts";
 import { share } from "../core/count.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { OracleGame } from "../inference/posterior/oracle.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Answer, answerKey, isMiss } from "../scenario/answer.ts";

@@ -1,9 +1,8 @@
 import { RefusedError, StoppedError } from "../core/result.ts";
-import { formatBytes } from "../core/text/bytes-text.ts";
-import { formatCount } from "../core/text/count-text.ts";
+import { formatBytes, formatCount } from "../core/text.ts";
 import { checkLimit } from "../core/work-limits.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/layout-list.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";

@@ -1,5 +1,5 @@
 import { unwrap } from "../core/result.ts";
-import { formatNumber } from "../core/text/number-text.ts";
+import { formatNumber } from "../core/text.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";

@@ -3,10 +3,9 @@ import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
-import { formatLayout, type LayoutSource } from "../scenario/layout.ts";
+import { formatLayout, type LayoutSource, parseLayout } from "../scenario/layout.ts";
 import { formatAnswer, formatShots, parseAnswer } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
-import { parseLayout } from "../scenario/parse-layout.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { compareAnswers, type DecisionEdge, type DecisionLeaf, type DecisionTree } from "./decision-tree.ts";
 

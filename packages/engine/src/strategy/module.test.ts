@@ -46,8 +46,8 @@ describe("strategies from outside", () => {
   });
 
   it("must be the default export of their module", async () => {
-    expect(errorOf(await import("../core/least-by.ts"))).toMatch(
-      /^mine\.mjs: has no default export, only leastBy; write export default/,
+    expect(errorOf(await import("../core/lists.ts"))).toMatch(
+      /^mine\.mjs: has no default export, only addTo, leastBy and firstAbove; write export default/,
     );
   });
 

@@ -3,7 +3,7 @@ import { type Fields, isRecord } from "../core/fields.ts";
 import { nearestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { listOf } from "../core/text/list-text.ts";
+import { listOf } from "../core/text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { PlayContext } from "./contract/context.ts";

@@ -1,9 +1,8 @@
-import { defined, isRecord } from "../core/fields.ts";
+import { defined, isRecord, showValue } from "../core/fields.ts";
 import { oncePer } from "../core/once-per.ts";
 import { StoppedError } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
 import type { Conflict } from "../inference/conflict/conflict.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
 import { unpackFor } from "../inference/posterior/packed-posterior.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";

@@ -1,7 +1,7 @@
 import { RandomStream } from "../core/random.ts";
 import { StoppedError, unwrap } from "../core/result.ts";
 import { findConflict } from "../inference/conflict/conflict.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { InferOptions } from "../inference/methods/method.ts";
 import { countLayouts, infer } from "../inference/posterior/infer.ts";
 import { packPosterior } from "../inference/posterior/packed-posterior.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { AxisCuts, type GroupedAxis, mostAround } from "../../src/boxes/axis-cuts.ts";
 import { likeliestCell, NEAR_ERROR, NearSplit, prepareSearch, sharpestCell } from "../../src/boxes/best-cell.ts";
-import { Block } from "../../src/boxes/block.ts";
+import { Block, Slacks } from "../../src/boxes/block.ts";
 import { dot } from "../../src/boxes/block-search.ts";
 import { type BestCell, formatGap, gapDigits, type NearBestCell } from "../../src/boxes/cell-search.ts";
 import type { BoxCombinations } from "../../src/boxes/combinations.ts";
 import { boxes, type OverlapCounts } from "../../src/boxes/overlap-counts.ts";
-import { Slacks } from "../../src/boxes/slacks.ts";
 import { WorkMeter } from "../../src/core/work-limits.ts";
 import {
   cellAt,

@@ -18,7 +18,7 @@ import {
   unshotCells,
   unwrap,
 } from "../../src/index.ts";
-import { METHODS } from "../../src/inference/methods/registry.ts";
+import { METHODS } from "../../src/inference/methods/selector.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";

@@ -18,7 +18,7 @@ import {
 } from "../../src/index.ts";
 import { countConstrained } from "../../src/inference/posterior/infer.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
-import { findLayout } from "../../src/placing/find-layout.ts";
+import { findLayout } from "../../src/placing/completion.ts";
 import { allLayouts, replay } from "../all-layouts.ts";
 import { cases, firstOf } from "../cases.ts";
 import { pick, randomLayout, randomScenario } from "../random-position.ts";

@@ -1,6 +1,6 @@
 import { RandomStream } from "../../src/index.ts";
-import { WEIGHT_UNIT, WeightedDraw } from "../../src/inference/estimate/weighted-draw.ts";
 import type { Packing } from "../../src/inference/packing/packing.ts";
+import { WEIGHT_UNIT, WeightedDraw } from "../../src/inference/sampling/weighted-draw.ts";
 
 /** Goes through all choices: each run takes the next branch at the last place that still has one. */
 class EveryChoice extends RandomStream {

@@ -3,15 +3,17 @@
 
 import { describe, expect, test } from "vitest";
 import { binomial, bitLength } from "../../src/core/count.ts";
-import { RandomStream } from "../../src/core/random.ts";
-import { type Arithmetic, residues, WIDE } from "../../src/inference/arithmetic/arithmetic.ts";
 import {
+  type Arithmetic,
   countExactly,
   type ExactKernel,
   inverseModulo,
   primeBelow,
   type RawCount,
-} from "../../src/inference/arithmetic/exact-count.ts";
+  residues,
+  WIDE,
+} from "../../src/core/exact-count.ts";
+import { RandomStream } from "../../src/core/random.ts";
 import { enumeration } from "../../src/inference/methods/enumeration.ts";
 import { frontier, halvedFrontier } from "../../src/inference/methods/frontier/frontier.ts";
 import { stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";

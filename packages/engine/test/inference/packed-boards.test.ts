@@ -11,7 +11,7 @@ import {
   placementsOf,
   symmetriesOfScenario,
 } from "../../src/index.ts";
-import { findLayout } from "../../src/placing/find-layout.ts";
+import { findLayout } from "../../src/placing/completion.ts";
 import { rankLayouts } from "../../src/placing/layout-ranking.ts";
 import { Odometer } from "../../src/placing/odometer.ts";
 import { isLong } from "../cases.ts";

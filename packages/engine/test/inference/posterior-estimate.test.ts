@@ -13,14 +13,14 @@ import {
   unwrap,
   withRules,
 } from "../../src/index.ts";
+import { reduce } from "../../src/inference/packing/packing.ts";
 import {
   FEW_SAMPLES,
   type PosteriorEstimate,
   PosteriorEstimator,
-} from "../../src/inference/estimate/posterior-estimate.ts";
-import { WEIGHT_UNIT, WeightedDraw } from "../../src/inference/estimate/weighted-draw.ts";
-import { WeightedSums } from "../../src/inference/estimate/weighted-sums.ts";
-import { reduce } from "../../src/inference/packing/packing.ts";
+  WeightedSums,
+} from "../../src/inference/sampling/posterior-estimate.ts";
+import { WEIGHT_UNIT, WeightedDraw } from "../../src/inference/sampling/weighted-draw.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";

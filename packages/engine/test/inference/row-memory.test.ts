@@ -2,9 +2,8 @@
 // change any result.
 
 import { describe, expect, test } from "vitest";
+import { type Arithmetic, countExactly, FLOAT, residues, WIDE, wrapping } from "../../src/core/exact-count.ts";
 import { RandomStream } from "../../src/core/random.ts";
-import { type Arithmetic, FLOAT, residues, WIDE, wrapping } from "../../src/inference/arithmetic/arithmetic.ts";
-import { countExactly } from "../../src/inference/arithmetic/exact-count.ts";
 import { FrontierSweep, type SweepCount } from "../../src/inference/methods/frontier/frontier-sweep.ts";
 import { FinishSweep } from "../../src/inference/methods/frontier/frontier-walk.ts";
 import { compileRow, type RowGraph, rowGraph } from "../../src/inference/methods/frontier/row-graph.ts";

@@ -12,9 +12,7 @@ import {
   unwrap,
   withRules,
 } from "../../src/index.ts";
-import { FollowedGame, GameMasses } from "../../src/inference/incremental/game-masses.ts";
-import { PairCounter } from "../../src/inference/incremental/pair-counter.ts";
-import { placementSetsOf } from "../../src/inference/incremental/placement-sets.ts";
+import { FollowedGame, GameMasses, PairCounter, placementSetsOf } from "../../src/inference/posterior/game-masses.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { cases, isLong } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";

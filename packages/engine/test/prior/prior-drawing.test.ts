@@ -15,7 +15,7 @@ import {
 import { makePlacementModel } from "../../src/placing/placement-model.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
-import { PEOPLE_COUNTS, PEOPLE_GAMES } from "../../src/scenario/prior/people-prior.ts";
+import { PEOPLE_COUNTS, PEOPLE_GAMES } from "../../src/scenario/prior/named-prior.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { fleetOf, readKnowledge, readScenario } from "../read.ts";

@@ -15,8 +15,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { Belief } from "../../src/inference/posterior/belief.ts";
-import { lateCounts } from "../../src/inference/posterior/layout-counts.ts";
-import { Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
+import { lateCounts, Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
 import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
 import { fleetCells } from "../../src/scenario/fleet.ts";
 import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";

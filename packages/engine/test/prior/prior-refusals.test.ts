@@ -6,7 +6,7 @@ import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { decisionTable } from "../../src/assessment/strategy-tree.ts";
 import { formatInputError } from "../../src/core/result.ts";
-import { bitsOfPrior } from "../../src/fitting/bits.ts";
+import { bitsOfPrior } from "../../src/fitting/weight-model.ts";
 import { solveHiderGame } from "../../src/hider/double-oracle.ts";
 import {
   infer,

@@ -10,7 +10,7 @@ import {
   RandomStream,
   unshotCells,
 } from "../../src/index.ts";
-import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
+import { listLayouts } from "../../src/inference/posterior/layout-list.ts";
 import { answerKey, isMiss } from "../../src/scenario/answer.ts";
 import { CellOptima } from "../../src/solver/cell-optima.ts";
 import { solve } from "../../src/solver/solve.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
-import { leastBy } from "../../src/core/least-by.ts";
+import { leastBy } from "../../src/core/lists.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { playGame, Referee } from "../../src/games.ts";
 import {
@@ -16,7 +16,7 @@ import {
   unshotCells,
   unwrap,
 } from "../../src/index.ts";
-import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
+import { listLayouts } from "../../src/inference/posterior/layout-list.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
 import { reviewShots, reviewSteps } from "../../src/review/review.ts";
 import { greedyValue } from "../../src/review/value/position-value.ts";

@@ -6,7 +6,7 @@ import { RandomStream } from "../../src/core/random.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { unwrap } from "../../src/core/result.ts";
 import { playGame } from "../../src/game/game.ts";
-import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
+import { listLayouts } from "../../src/inference/posterior/layout-list.ts";
 import { makeKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
 import { reviewShots, reviewTranscript } from "../../src/review/review.ts";
 import { reviewSalvoSteps } from "../../src/review/salvo-review.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { formatInputError, unwrap } from "../../src/core/result.ts";
 import { playShots } from "../../src/game/game.ts";
-import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
+import { listLayouts } from "../../src/inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
 import { parseShots } from "../../src/scenario/notation.ts";

@@ -1,5 +1,5 @@
 import { RefusedError } from "../../src/core/result.ts";
-import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
+import { listLayouts } from "../../src/inference/posterior/layout-list.ts";
 import type { Knowledge } from "../../src/knowledge/knowledge.ts";
 import { answerKey, isMiss } from "../../src/scenario/answer.ts";
 import type { Layout } from "../../src/scenario/layout.ts";

@@ -14,7 +14,7 @@ import {
 } from "@broadside/engine";
 import { ReusedReferee } from "@broadside/engine/games";
 import { formatNumber } from "@broadside/engine/text";
-import { joinGames } from "../study/joined-games.ts";
+import { joinGames } from "../study/study-work.ts";
 import { BEST, bestKnown, findPair, GREEDY, meanOf, type PartFindings, playerOf } from "./strength-parts.ts";
 
 /** The stages of a game, with the last shot of each except the final stage. */
@@ -96,10 +96,10 @@ export const costOf = (strategy: string, games: readonly (readonly number[])[]) 
   let from = 0;
   // Quantiles of the milliseconds of a decision; a stage that no game reached is absent.
   const stages = STAGES.flatMap(({ name, until }) => {
-    const own = games.flatMap((shots) => shots.slice(from, until));
+    const times = games.flatMap((shots) => shots.slice(from, until));
     from = until;
-    if (own.length === 0) return [];
-    return [{ stage: name, decisions: own.length, median: quantile(own, 0.5), high: quantile(own, 0.95) }];
+    if (times.length === 0) return [];
+    return [{ stage: name, decisions: times.length, median: quantile(times, 0.5), high: quantile(times, 0.95) }];
   });
   return { strategy, games: games.length, perShot, perGame: (perShot * all.length) / games.length, stages };
 };
@@ -151,8 +151,9 @@ export const frontPoints = (
   const best = meanOf(playerOf(main, BEST));
   return costs
     .flatMap(({ strategy, perShot }): FrontPoint[] => {
-      const own = meanOf(playerOf(main, strategy));
-      if (own) return [{ strategy, perShot, mean: own.mean, ...(own.interval && { interval: own.interval }) }];
+      const played = meanOf(playerOf(main, strategy));
+      if (played)
+        return [{ strategy, perShot, mean: played.mean, ...(played.interval && { interval: played.interval }) }];
       const behind = lists?.behind.find(({ first }) => first === strategy);
       if (!behind || !best) return [];
       const { mean, interval } = bestKnown(behind);

@@ -39,7 +39,7 @@ export const gainFigure = (asked: readonly Asked[]): Figure => {
   const rows = asked.map(({ part, mean, verdict: { interval, sign } }, row) => {
     const { low, high } = interval;
     const [name, text] = [rulesText(part), withInterval(mean, interval)];
-    return { name, y: row + 0.22, mean, low, high, told: sign !== "open", text };
+    return { name, y: row + 0.22, mean, low, high, isClear: sign !== "open", text };
   });
   const words = {
     name: "gains",
@@ -47,7 +47,7 @@ export const gainFigure = (asked: readonly Asked[]): Figure => {
     caption:
       `Shots of ${BEST} less those of ${GREEDY} on the same layouts, luck taken out, with Student's intervals ` +
       `(${confidenceText({ comparisons: asked.length }, "rules")}). A filled sign: the interval leaves out 0; a hollow one: no clear difference.`,
-    description: `${rows.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`,
+    description: `${rows.map(({ name, text, isClear }) => `${name}: ${text}${isClear ? "" : " (no clear difference)"}`).join("; ")}.`,
   };
   const texts = rows.map(({ name, text }) => `${shorten(name, 34)}: ${text}`);
   return figureOf(words, (theme) => {
@@ -80,7 +80,7 @@ export const phaseFigure = (rows: readonly PhaseRow[]): Figure => {
     description: `${rows
       .map(
         ({ part, mean, parts }) =>
-          `${rulesText(part)} ${formatNumber(mean)}: ${parts.map((own, i) => `${PHASES[i]} ${formatNumber(own.mean)}`).join(", ")}`,
+          `${rulesText(part)} ${formatNumber(mean)}: ${parts.map((phase, i) => `${PHASES[i]} ${formatNumber(phase.mean)}`).join(", ")}`,
       )
       .join("; ")}.`,
   };

@@ -15,11 +15,17 @@ import {
   studentP,
   studentQuantile,
 } from "@broadside/arena/statistics";
-import { type Answers, preset, unwrap, withRules } from "@broadside/engine";
+import { type Answers, preset, type StrategyName, unwrap, withRules } from "@broadside/engine";
 import { LUCK } from "@broadside/engine/review";
 
 /** The strategies of every part in playing order: the strongest, exact greedy and the heuristics. */
-export const PLAYERS = ["rollout", "greedy-hit", "probability-chessboard", "hunt-target", "random"] as const;
+export const PLAYERS = [
+  "rollout",
+  "greedy-hit",
+  "probability-chessboard",
+  "hunt-target",
+  "random",
+] as const satisfies readonly StrategyName[];
 
 export const QUESTIONS = [
   ["rollout", "greedy-hit"],
@@ -27,7 +33,7 @@ export const QUESTIONS = [
   ["greedy-hit", "probability-chessboard"],
   ["probability-chessboard", "hunt-target"],
   ["hunt-target", "random"],
-] as const satisfies readonly (readonly [string, string])[];
+] as const satisfies readonly (readonly [StrategyName, StrategyName])[];
 
 export const [BEST, GREEDY] = QUESTIONS[0];
 
@@ -85,8 +91,8 @@ export const LISTS_SHARE = 0.1;
 export const FEWEST = 30;
 
 export const gamesOf = (share: number, games: number): number => {
-  const own = Math.round(share * games);
-  return share < MAIN.share && own < FEWEST ? 0 : own;
+  const rounded = Math.round(share * games);
+  return share < MAIN.share && rounded < FEWEST ? 0 : rounded;
 };
 
 /** The experiment of a part. Game g has the same layout for every strategy and kind of answers. */
@@ -136,7 +142,7 @@ export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCo
 
 export type PartFindings = ReturnType<typeof findPart>;
 
-export type PlayerFindings = ReturnType<typeof findPlayer>;
+type PlayerFindings = ReturnType<typeof findPlayer>;
 
 /** A mean difference in shots on the same layouts: first minus second, plain and without luck. */
 export type PairFindings = NonNullable<ReturnType<typeof findPair>>;
@@ -149,7 +155,7 @@ export const findPart = ({ name, preset, answers }: StrengthPart, games: Experim
   experiment: games.experiment,
   players: games.strategies.map((one) => findPlayer(one, games.scenario.board.cellCount)),
   pairs: QUESTIONS.flatMap(([first, second]) => {
-    const [a, b] = [first, second].map((own) => games.strategies.find(({ strategy }) => strategy === own));
+    const [a, b] = [first, second].map((name) => games.strategies.find(({ strategy }) => strategy === name));
     return (a && b && findPair(a, b, comparisons, games.scenario.board.cellCount)) ?? [];
   }),
 });
@@ -179,15 +185,15 @@ const findPlayer = (games: StrategyGames, cellCount: number) => {
 export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number, cellCount: number) => {
   const all = differences(a.shots, b.shots).filter((difference) => !Number.isNaN(difference));
   if (all.length < 2) return undefined;
-  const own = { mean: mean(all), standardDeviation: standardDeviation(all) };
+  const moments = { mean: mean(all), standardDeviation: standardDeviation(all) };
   const { reduced } = reduceDifference(a, b, comparisons);
-  const facts = { ...own, pairs: all.length, largest: cellCount };
+  const facts = { ...moments, pairs: all.length, largest: cellCount };
   return {
     first: a.strategy,
     second: b.strategy,
     games: all.length,
     plain: {
-      ...own,
+      ...moments,
       interval: judgeMean(facts, 1).interval,
       verdict: judgeMean(facts, comparisons),
       p: pairedP(facts),

@@ -1,9 +1,15 @@
 import { join } from "node:path";
 import { ExperimentRefused } from "@broadside/arena";
 import type { Study } from "./study.ts";
-import { takeStudyFolder, WORK_FOLDER } from "./study-record.ts";
 import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
-import { draftStudy, type StudyRunFacts, type StudySummary, writeStudy } from "./write-study.ts";
+import {
+  draftStudy,
+  type StudyRunFacts,
+  type StudySummary,
+  takeStudyFolder,
+  WORK_FOLDER,
+  writeStudy,
+} from "./write-study.ts";
 
 /** Options for running a study. */
 export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" | "seed"> {

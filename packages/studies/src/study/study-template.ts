@@ -28,6 +28,11 @@ export const readTemplate = (name: string): string => readFileSync(new URL(`${na
  * - `## What was found` holds the conclusions as items, and the cautions as `> **Caution.**`.
  *
  * @throws Error when a place has no finding, or a finding has no place
+ * @example
+ * import { fillPage } from "@broadside/studies";
+ *
+ * const page = fillPage("## What was found\n\n- It took {{shots}} shots.\n", { shots: "40" });
+ * page.conclusions; // => ["It took 40 shots."]
  */
 export const fillPage = (template: string, findings: Findings): StudyContent => {
   checkNames(template, findings);
@@ -59,21 +64,21 @@ const CAUTION = /^> \*\*Caution\.\*\* /m;
 const PLACE = /\{\{([a-zA-Z]+)(?:\.([a-zA-Z]+))?\}\}/g;
 
 const checkNames = (template: string, findings: Findings): void => {
-  const places = [...template.matchAll(PLACE)].map(([, name, own]) => ({ name, own }));
+  const places = [...template.matchAll(PLACE)].map(([, name, field]) => ({ name, field }));
   const wrong = /\{\{.*/.exec(template.replaceAll(PLACE, ""))?.[0];
   if (wrong !== undefined) throw new Error(`not a place: ${wrong}`);
-  for (const { name, own } of places) {
-    const holders = own === undefined ? [findings] : recordsOf(findings[name]);
-    const isKnown = name in findings && holders.every((one) => (own ?? name) in one);
-    if (!isKnown) throw new Error(`the place ${[name, own].filter(Boolean).join(".")} has no finding`);
+  for (const { name, field } of places) {
+    const holders = field === undefined ? [findings] : recordsOf(findings[name]);
+    const isKnown = name in findings && holders.every((one) => (field ?? name) in one);
+    if (!isKnown) throw new Error(`the place ${[name, field].filter(Boolean).join(".")} has no finding`);
   }
   for (const [name, value] of Object.entries(findings)) {
-    const own = places.filter((place) => place.name === name);
-    if (own.length === 0) throw new Error(`the finding ${name} has no place`);
-    if (own.some((place) => place.own === undefined)) continue;
+    const mentions = places.filter((place) => place.name === name);
+    if (mentions.length === 0) throw new Error(`the finding ${name} has no place`);
+    if (mentions.some((place) => place.field === undefined)) continue;
     const left = recordsOf(value)
       .flatMap(Object.keys)
-      .find((key) => !own.some((place) => place.own === key));
+      .find((key) => !mentions.some((place) => place.field === key));
     if (left !== undefined) throw new Error(`the finding ${name}.${left} has no place`);
   }
 };
@@ -86,7 +91,7 @@ const chunksOf = (template: string): string[] => template.trim().split(/\n{2,}/)
 /** Fills the places in words: no text if a finding is missing, several if the words repeat. */
 const say = (words: string, findings: Findings): string[] => {
   const line = words.trim().replaceAll(/\s*\n\s*/g, " ");
-  const repeated = [...line.matchAll(PLACE)].find(([, , own]) => own)?.[1];
+  const repeated = [...line.matchAll(PLACE)].find(([, , field]) => field)?.[1];
   if (repeated)
     return recordsOf(findings[repeated]).flatMap((one) =>
       say(line.replaceAll(`{{${repeated}.`, "{{"), { ...findings, ...one }),
@@ -122,8 +127,8 @@ const blocksOf = (chunks: readonly string[], findings: Findings): StudyBlock[] =
   if (folded) {
     const end = chunks.indexOf("</details>");
     const blocks = blocksOf(chunks.slice(1, end), findings);
-    const own = say(folded[1], findings).map((heading): StudyBlock => ({ kind: "folded", heading, blocks }));
-    return [...own.filter(() => blocks.length > 0), ...blocksOf(chunks.slice(end + 1), findings)];
+    const folds = say(folded[1], findings).map((heading): StudyBlock => ({ kind: "folded", heading, blocks }));
+    return [...folds.filter(() => blocks.length > 0), ...blocksOf(chunks.slice(end + 1), findings)];
   }
   return [...blockOf(chunk, findings), ...blocksOf(rest, findings)];
 };

@@ -9,8 +9,8 @@ import {
   type TimeLeft,
 } from "@broadside/arena";
 import { makeFolder, writeWhole } from "@broadside/arena/files";
-import { streamKey, UniformPace } from "@broadside/arena/games";
-import { RandomStream } from "@broadside/engine";
+import { decodeShots, streamKey, UniformPace } from "@broadside/arena/games";
+import { PRESET_NAMES, preset, RandomStream } from "@broadside/engine";
 
 /** The progress of a study: its current part, and the progress of that part. */
 export interface StudyProgress {
@@ -186,4 +186,32 @@ export const inTurn = async <Item, Made>(
   const made: Made[] = [];
   for (const item of items) made.push(await make(item, made.length));
   return made;
+};
+
+/** Joins experiments of one strategy each, on the same layouts, into one. @throws Error if the layouts differ */
+export const joinGames = (all: readonly ExperimentGames[], names: readonly string[]): ExperimentGames => {
+  const { cellCount } = all[0].scenario.board;
+  const hits = (sequence: string): string =>
+    decodeShots(sequence, cellCount)
+      .flatMap(({ cell, hit }) => (hit ? [cell] : []))
+      .sort((a, b) => a - b)
+      .join(" ");
+  const strategies = all.map(({ strategies: [only] }, i) => ({ ...only, strategy: names[i] }));
+  const layouts = strategies[0].sequences.map(hits);
+  for (const { strategy, sequences } of strategies)
+    for (const [game, sequence] of sequences.entries())
+      if (hits(sequence) !== layouts[game]) throw new Error(`game ${game} was another one with ${strategy}`);
+  return { ...all[0], strategies };
+};
+
+/** Groups of presets that differ only in their answers, in the order of the preset list. */
+export const presetFamilies = (): string[][] => {
+  const families = new Map<string, string[]>();
+  for (const name of PRESET_NAMES) {
+    const { board, fleet, contact } = preset(name);
+    const ships = fleet.map(({ shape, count }) => JSON.stringify([shape, count])).sort();
+    const key = JSON.stringify([board.size, board.blocked, contact, ships]);
+    families.set(key, [...(families.get(key) ?? []), name]);
+  }
+  return [...families.values()];
 };

@@ -1,13 +1,172 @@
 import { setImmediate } from "node:timers/promises";
 import { BatchBuffer, BatchPlayer, makeGameLayouts, streamKey } from "@broadside/arena/games";
 import { draw, type Figure, figureOf, seriesLegend, seriesStyle, signOf } from "@broadside/arena/reports";
-import { parseStrategy, type Strategy, unwrap } from "@broadside/engine";
+import { CONFIDENCE, type Interval, mean, type Sample, studentQuantile, sumOf } from "@broadside/arena/statistics";
+import {
+  isHit,
+  type Observation,
+  type Player,
+  parseStrategy,
+  type Scenario,
+  type Strategy,
+  unwrap,
+} from "@broadside/engine";
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import { Plot } from "../study/plot.ts";
 import type { Findings } from "../study/study-template.ts";
-import { literalProbability } from "./literal-probability.ts";
-import { fitPowerLaw, type PowerLaw } from "./power-law.ts";
 import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "./thesis-rules.ts";
+
+interface PowerLaw {
+  readonly exponent: number;
+  readonly standardError: number;
+  /** Student's interval for the exponent, with n - 2 degrees of freedom. */
+  readonly interval: Interval;
+  readonly factor: number;
+  /** The share of the variance of log y that the law explains. */
+  readonly rSquared: number;
+  readonly points: number;
+}
+
+/**
+ * Fits a power law by least squares on both logarithms. It assumes independent errors that are the same share
+ * of every value; if the points follow a curve, the exponent describes only these points.
+ */
+export const fitPowerLaw = (x: Sample, y: Sample, confidence = CONFIDENCE): PowerLaw => {
+  const n = x.length;
+  if (n < 3 || y.length !== n) throw new RangeError(`a power law takes at least three points: ${n}, ${y.length}`);
+  const [u, v] = [x, y].map((values) =>
+    Float64Array.from(values, (value) => {
+      if (!(value > 0 && Number.isFinite(value)))
+        throw new RangeError(`a power law takes values above 0, not ${value}`);
+      return Math.log(value);
+    }),
+  );
+  const [mu, mv] = [mean(u), mean(v)];
+  const du = u.map((value) => value - mu);
+  const dv = v.map((value) => value - mv);
+  const spread = sumOf(du, (d) => d * d);
+  if (spread === 0) throw new RangeError("a power law takes points at different x");
+  const exponent = sumOf(du.map((d, i) => d * dv[i])) / spread;
+  const residual = sumOf(dv.map((d, i) => (d - exponent * du[i]) ** 2));
+  const total = sumOf(dv, (d) => d * d);
+  const standardError = Math.sqrt(residual / (n - 2) / spread);
+  const half = studentQuantile((1 + confidence) / 2, n - 2) * standardError;
+  return {
+    exponent,
+    standardError,
+    interval: { low: exponent - half, high: exponent + half, confidence },
+    factor: Math.exp(mv - exponent * mu),
+    rSquared: total === 0 ? 1 : 1 - residual / total,
+    points: n,
+  };
+};
+
+const UNSHOT = 0;
+const OPEN = 1;
+const SPENT = 2;
+
+/**
+ * The probability strategy as the thesis's program plays it (listings 3.4 to 3.6): it computes the whole matrix
+ * before every shot. It shoots the same cells as `probability`, which keeps its counts between shots; it exists only
+ * to be measured. A shot costs 2 k m n^2 steps with side n and k ships of at most m cells, twice that if no
+ * placement covers all hits.
+ */
+export const literalProbability: Strategy = {
+  name: "probability-literal",
+  about: "probability, the whole matrix anew before every shot",
+  choose({ scenario, observations }) {
+    const player = new LiteralPlayer(scenario);
+    for (const observation of observations) player.observe(observation);
+    return player.next();
+  },
+  start: (scenario) => new LiteralPlayer(scenario),
+};
+
+class LiteralPlayer implements Player {
+  readonly #rows: number;
+  readonly #columns: number;
+  readonly #classes: { readonly length: number; afloat: number }[];
+  readonly #states: Uint8Array;
+  readonly #scores: Float64Array;
+  #open = 0;
+
+  constructor({ board, fleet }: Scenario) {
+    [this.#columns, this.#rows] = board.size;
+    this.#states = new Uint8Array(board.cellCount);
+    this.#scores = new Float64Array(board.cellCount);
+    this.#classes = fleet.map(({ shape, count }) => {
+      if (shape.kind !== "line") throw new RangeError("the thesis's program places straight ships");
+      return { length: shape.length, afloat: count };
+    });
+  }
+
+  observe({ cell, answer }: Observation): void {
+    if (!isHit(answer)) {
+      this.#states[cell] = SPENT;
+      return;
+    }
+    this.#states[cell] = OPEN;
+    this.#open++;
+    if (answer.kind !== "sunk") return;
+    const { shipClass, cells } = answer;
+    if (shipClass === undefined || !cells) throw new RangeError("the thesis's program is told what sank, and where");
+    for (const shipCell of cells) this.#states[shipCell] = SPENT;
+    this.#open -= cells.length;
+    this.#classes[shipClass].afloat--;
+  }
+
+  next(): number {
+    if (this.#open > 0) {
+      if (this.#fill(this.#open)) return this.#highest();
+      if (this.#open > 1 && this.#fill(1)) return this.#highest();
+    }
+    this.#fill(0);
+    return this.#highest();
+  }
+
+  /** Scores the placements afloat that cover `least` open hits; false if none has a cell to shoot. */
+  #fill(least: number): boolean {
+    this.#scores.fill(0);
+    let hasScored = false;
+    for (const { length, afloat } of this.#classes) {
+      if (afloat === 0) continue;
+      for (let row = 0; row < this.#rows; row++) {
+        for (let column = 0; column < this.#columns; column++) {
+          const cell = row * this.#columns + column;
+          if (column + length <= this.#columns && this.#add(cell, 1, length, afloat, least)) hasScored = true;
+          if (length > 1 && row + length <= this.#rows && this.#add(cell, this.#columns, length, afloat, least))
+            hasScored = true;
+        }
+      }
+    }
+    return hasScored;
+  }
+
+  #add(first: number, step: number, length: number, ships: number, least: number): boolean {
+    const states = this.#states;
+    let open = 0;
+    for (let i = 0, cell = first; i < length; i++, cell += step) {
+      if (states[cell] === SPENT) return false;
+      open += states[cell];
+    }
+    if (least === 0 ? open > 0 : open < least || open === length) return false;
+    for (let i = 0, cell = first; i < length; i++, cell += step) this.#scores[cell] += ships;
+    return true;
+  }
+
+  /** The unshot cell with the highest score; the first in row-major order if there are several. */
+  #highest(): number {
+    let best = -1;
+    let most = -1;
+    for (let cell = 0; cell < this.#scores.length; cell++) {
+      if (this.#states[cell] === UNSHOT && this.#scores[cell] > most) {
+        best = cell;
+        most = this.#scores[cell];
+      }
+    }
+    return best;
+  }
+}
 
 export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 
@@ -22,11 +181,11 @@ export const LEAST_GAMES = 200;
 
 const MOST_AT_ONCE = 32;
 
-export type CostPoint = ReturnType<ReturnType<typeof makeBench>["point"]>;
+type CostPoint = ReturnType<ReturnType<typeof makeBench>["point"]>;
 
 export type CostGrowth = { readonly strategy: string } & ReturnType<typeof growthOf>;
 
-export interface CostOptions {
+interface CostOptions {
   readonly seed: number;
   /** CPU time of one measurement; it continues until at least `games` are played. */
   readonly milliseconds: number;

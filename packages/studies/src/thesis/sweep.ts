@@ -75,7 +75,7 @@ export const AREAS: readonly Chessboard[] = RECTANGLES.flatMap(([group, choice, 
 );
 
 /** The result of a candidate against {@link BASE} on the same layouts. */
-export type SweptCandidate = ReturnType<typeof compareCandidates>[number];
+type SweptCandidate = ReturnType<typeof compareCandidates>[number];
 
 /** All candidates, and the best against {@link BASE} on layouts that were not used to choose it. */
 export type Sweep = Awaited<ReturnType<typeof runSweep>>;
@@ -180,7 +180,7 @@ export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => 
   const withSign = (sign: MeanVerdict["sign"]) => candidates.filter(({ verdict }) => verdict.sign === sign);
   const [fewer, more, open] = (["below", "above", "open"] as const).map(withSign);
   const all = candidates.length;
-  const told =
+  const counts =
     open.length === all
       ? `None of ${all} choices of the ${what} differs clearly from \`${BASE}\`, their number taken into account.`
       : `Of ${all} choices of the ${what}, ${fewer.length === 0 ? "none needs" : formatNumberOf(fewer.length, "needs", "need")} fewer ` +
@@ -188,19 +188,19 @@ export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => 
         `${formatNumberOf(open.length, "does", "do")} not differ clearly from it, their number taken into account.`;
   const visible = formatNumber(Math.max(...open.map(({ verdict }) => verdict.visible)));
   const seen = open.length === 0 ? "" : ` A difference of ${visible} would be detected 80 % of the time.`;
-  return [`${told}${seen}`, confirmationSentence(sweep)];
+  return [`${counts}${seen}`, confirmationSentence(sweep)];
 };
 
 const confirmationSentence = ({ candidates, confirmation, games }: Sweep): string => {
   const { strategy, verdict } = confirmation;
   const then = `${signed(bestOf(candidates))} over the ${formatCount(games)} games that chose it`;
   const now = `${signed(confirmation)} (95 % interval ${intervalText(verdict.interval)}) over ${formatCount(confirmation.games)} fresh ones`;
-  const found = {
+  const conclusion = {
     below: "it does need fewer shots.",
     above: "it needs more shots: it had only been lucky.",
     open: `an advantage is not shown. ${sightSentence(verdict, confirmation.games)}`,
   }[verdict.sign];
-  return `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${found}`;
+  return `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${conclusion}`;
 };
 
 const PANEL = 130;
@@ -224,11 +224,11 @@ export const sweepFigure = ({ candidates }: Sweep, { name, what }: SweepWords): 
   const drawGroup = (group: string, theme: Theme): Drawing => {
     const last = group === groups[groups.length - 1];
     const shown = candidates.filter((one) => one.group === group);
-    const own = distinct(shown.map(({ choice }) => choice));
-    const series = own.flatMap((choice, i) => {
+    const groupChoices = distinct(shown.map(({ choice }) => choice));
+    const series = groupChoices.flatMap((choice, i) => {
       const points = shown.filter((one) => one.choice === choice);
       // Place series next to each other, to keep their intervals apart.
-      const aside = (i - (own.length - 1) / 2) * 0.11;
+      const aside = (i - (groupChoices.length - 1) / 2) * 0.11;
       return seriesMarks(
         points,
         ({ block }) => blocks.indexOf(block) + aside,

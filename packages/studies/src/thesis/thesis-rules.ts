@@ -1,5 +1,5 @@
 import type { Placement } from "@broadside/arena/games";
-import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import { parseScenario, type Scenario, type StrategyName, unwrap } from "@broadside/engine";
 
 const FLEET = [
   { name: "destroyer", length: 2 },
@@ -37,4 +37,4 @@ export const THESIS_STRATEGIES = [
   "probability",
   "probability-chessboard",
   "probability-rectangle",
-] as const;
+] as const satisfies readonly StrategyName[];

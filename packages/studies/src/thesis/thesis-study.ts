@@ -34,7 +34,7 @@ import { costsOf, LEAST_GAMES, measureCosts } from "./cost.ts";
 import { AREA_WORDS, AREAS, CHESSBOARD_WORDS, CHESSBOARDS, runSweep, sweepBlocks, sweepSentences } from "./sweep.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-export type ThesisFindings = Awaited<ReturnType<typeof computeThesis>>;
+type ThesisFindings = Awaited<ReturnType<typeof computeThesis>>;
 
 const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
@@ -108,8 +108,8 @@ export const placementSentences = (sequential: Summary, uniform: Summary): strin
   const open = shifts.filter((shift) => !more.includes(shift) && !fewer.includes(shift));
   const sentence = (those: readonly Shift[], count: string, rest: string): string[] => {
     const need = `${listOf(those.map(({ strategy }) => strategy))} ${wordFor(those.length, "needs", "need")}`;
-    const said = `Against uniform layouts ${need} ${count} shots`;
-    return those.length === 0 ? [] : [`${said} ${rest}.`];
+    const start = `Against uniform layouts ${need} ${count} shots`;
+    return those.length === 0 ? [] : [`${start} ${rest}.`];
   };
   const visible = formatNumber(Math.max(...open.map(visibleShift)));
   const than = "against ships placed one after another";

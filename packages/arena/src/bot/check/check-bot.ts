@@ -1,6 +1,6 @@
 import type { Scenario } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
-import type { BotCommand } from "../command/bot-program.ts";
+import type { BotCommand } from "../process/bot-program.ts";
 import { type Greeting, greetingLabel } from "../process/handshake.ts";
 import { CHECKS, type Check, gameBy } from "./check-list.ts";
 import { CheckedBot, CheckFailed, CheckNote, type Exchange } from "./checked-bot.ts";

@@ -18,8 +18,7 @@ import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import type { Greeting } from "../process/handshake.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
-import { parseCells } from "../protocol/cells-line.ts";
-import { parseFleet } from "../protocol/fleet-line.ts";
+import { parseCells, parseFleet } from "../protocol/cells-line.ts";
 import { type CheckedBot, CheckFailed, CheckNote, reasonOf } from "./checked-bot.ts";
 
 interface CheckGame {
@@ -38,21 +37,21 @@ const scenarioLine = (scenario: Scenario): string =>
 /** Plays a game to its end, or up to `most` shots. @returns the cells shot @throws CheckFailed */
 const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> => {
   const { scenario, number = 1, cells: asked = 1, most = Number.POSITIVE_INFINITY } = game;
-  const say = game.say ?? ((own: CheckedBot, text: string) => own.ask(text));
+  const say = game.say ?? ((player: CheckedBot, text: string) => player.ask(text));
   const table = new CheckTable(scenario, number);
-  let told = `${formatArenaLine({ kind: "game", number })}\n`;
+  let news = `${formatArenaLine({ kind: "game", number })}\n`;
   while (!table.isOver && table.shots.length < most) {
     const cells = Math.min(asked, table.left);
     bot.shot = table.shots.length + 1;
-    const ask = `${told}${formatArenaLine({ kind: "shoot", cells })}\n`;
+    const ask = `${news}${formatArenaLine({ kind: "shoot", cells })}\n`;
     const reply = await bot.timed(() => say(bot, ask));
     if (bot.isTalkative) await bot.unasked();
     const shots = table.shoot(reply, cells);
-    told = `${formatArenaLine({ kind: "answer", shots })}\n`;
+    news = `${formatArenaLine({ kind: "answer", shots })}\n`;
   }
   bot.shot = undefined;
   const outcome = table.isOver ? "won" : "void";
-  bot.say(`${told}${formatArenaLine({ kind: "end", outcome, shots: table.shots.length })}\n`);
+  bot.say(`${news}${formatArenaLine({ kind: "end", outcome, shots: table.shots.length })}\n`);
   await bot.expectSilence("after the end of a game");
   return table.shots.map((cell) => formatCell(scenario.board, cell)).join(" ");
 };
@@ -221,9 +220,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     return "it answers error to rules that make no sense";
   },
   "unasked lines": underHasbro(async (bot) => {
-    const say = async (own: CheckedBot, text: string): Promise<string> => {
-      const reply = await own.ask(text);
-      const more = await own.unasked();
+    const say = async (player: CheckedBot, text: string): Promise<string> => {
+      const reply = await player.ask(text);
+      const more = await player.unasked();
       if (more === undefined) return reply;
       bot.isTalkative = true;
       throw new CheckFailed(
@@ -281,10 +280,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       bot.say(`${formatArenaLine({ kind: "game", number })}\n`);
       const line = `${formatArenaLine({ kind: "place", move: bot.limit })}\n`;
       const reply = await bot.ask(line, bot.limit, "a bot without fleets answers error I do not place");
-      const said = parseBotLine(reply);
-      if (said.ok && said.value.kind === "error")
+      const answer = parseBotLine(reply);
+      if (answer.ok && answer.value.kind === "error")
         throw new CheckNote(
-          `it does not place ships (${reasonOf(said.value.text)}), so it cannot play tournaments with --fleet own`,
+          `it does not place ships (${reasonOf(answer.value.text)}), so it cannot play tournaments with --fleet own`,
         );
       const fleet = parseFleet(HASBRO, reply);
       if (!fleet.ok) throw new CheckFailed(`its fleet does not fit: ${fleet.error.where} ${fleet.error.what}`);
@@ -315,17 +314,17 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     await bot.expectSilence("after a line whose first word it cannot know");
     bot.say("\n");
     await bot.expectSilence("after a blank line");
-    const say = (own: CheckedBot, text: string) => own.ask(`weather fine 21\n${text}`);
+    const say = (player: CheckedBot, text: string) => player.ask(`weather fine 21\n${text}`);
     await playCheckGame(bot, { scenario: HASBRO, number: 9, most: 5, say });
     return "it does not answer lines that it cannot know";
   }),
   "slow lines": underHasbro(async (bot) => {
-    const inPieces = async (own: CheckedBot, text: string): Promise<string> => {
+    const inPieces = async (player: CheckedBot, text: string): Promise<string> => {
       const half = Math.ceil(text.length / 2);
-      own.say(text.slice(0, half));
+      player.say(text.slice(0, half));
       await pause(5);
-      own.say(text.slice(half));
-      const reply = await own.hear();
+      player.say(text.slice(half));
+      const reply = await player.hear();
       // A slow reader.
       await pause(5);
       return reply;

@@ -1,7 +1,7 @@
 import type { Answers } from "@broadside/engine";
 import { formatDuration, oneLine } from "@broadside/engine/text";
-import type { BotCommand } from "../command/bot-program.ts";
 import { BotProcess } from "../process/bot-process.ts";
+import type { BotCommand } from "../process/bot-program.ts";
 import { type Greeting, Handshake, lastLine, replyText } from "../process/handshake.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { oneLine } from "@broadside/engine/text";
-import { QUIT_MILLISECONDS } from "../protocol/protocol-limits.ts";
-import { type BotLog, LOG_MILLISECONDS } from "./bot-log.ts";
-import { settledWithin } from "./pause.ts";
-import { endGroup, endText, startGroup } from "./process-group.ts";
-import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./shared-bot.ts";
+import { settledWithin } from "../../core/pause.ts";
+import { QUIT_MILLISECONDS } from "../protocol/arena-line.ts";
+import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./bot-link.ts";
+import { type BotLog, endGroup, endText, LOG_MILLISECONDS, startGroup } from "./bot-process.ts";
 
 /** Milliseconds between a bot's time limit and its forced end. The bot counts as late from the limit on. */
 const GRACE_MILLISECONDS = 20;
@@ -107,14 +106,14 @@ export class BotHost {
 }
 
 const withEnd = (file: number, end: number, work: (file: number) => void): void => {
-  let own: number | undefined;
+  let pipe: number | undefined;
   try {
-    own = openSync(`/proc/self/fd/${file}`, end | constants.O_NONBLOCK);
-    work(own);
+    pipe = openSync(`/proc/self/fd/${file}`, end | constants.O_NONBLOCK);
+    work(pipe);
   } catch {
     // There is no such file, nobody at the other end, or nothing more to read.
   } finally {
-    if (own !== undefined) closeSync(own);
+    if (pipe !== undefined) closeSync(pipe);
   }
 };
 

@@ -2,11 +2,9 @@ import { type Answer, formatAnswer, formatCell, type Observation, parseCell, typ
 import { showValue } from "@broadside/engine/input";
 import { formatDuration } from "@broadside/engine/text";
 import { atShot, type Fault, PlayerFault, timeFault, wordsFault } from "../../core/fault.ts";
-import { formatArenaLine, type Outcome } from "../protocol/arena-line.ts";
+import { formatArenaLine, type Outcome, START_MILLISECONDS, ToldPlayer } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { notCells } from "../protocol/cells-line.ts";
-import { START_MILLISECONDS } from "../protocol/protocol-limits.ts";
-import { ToldPlayer } from "../protocol/told-player.ts";
 import type { BotLink } from "./bot-link.ts";
 import { Handshake } from "./handshake.ts";
 
@@ -118,8 +116,8 @@ export class BotPlayer extends ToldPlayer {
   #parse(reply: string): number {
     const cell = parseCell(this.#scenario.board, reply);
     if (cell.ok) return cell.value;
-    const said = parseBotLine(reply);
-    const isError = said.ok && said.value.kind === "error";
+    const answer = parseBotLine(reply);
+    const isError = answer.ok && answer.value.kind === "error";
     throw new PlayerFault({ kind: "words", what: notCells(this.#scenario.board, 1), said: showValue(reply) }, isError);
   }
 
@@ -135,8 +133,8 @@ export class BotPlayer extends ToldPlayer {
       reply = this.#link.hear(START_MILLISECONDS);
     }
     reply = this.#link.ask(formatArenaLine({ kind: "scenario", json: this.#rules }), START_MILLISECONDS);
-    const said = parseBotLine(reply);
-    if (!said.ok || said.value.kind !== "ok")
+    const answer = parseBotLine(reply);
+    if (!answer.ok || answer.value.kind !== "ok")
       throw new PlayerFault({ kind: "words", what: "did not take the rules", said: showValue(reply) });
     this.#isReady = true;
   }

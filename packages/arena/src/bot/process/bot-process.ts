@@ -1,10 +1,11 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { appendFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import type { BotCommand } from "../command/bot-program.ts";
-import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
-import { LOG_MILLISECONDS } from "./bot-log.ts";
-import { Pause } from "./pause.ts";
-import { endGroup, endText, startGroup } from "./process-group.ts";
+import { makeFolder } from "../../core/new-folder.ts";
+import { Pause } from "../../core/pause.ts";
+import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/arena-line.ts";
+import type { BotCommand } from "./bot-program.ts";
 
 export type Reply =
   | { readonly kind: "line"; readonly text: string }
@@ -16,7 +17,7 @@ export type Reply =
   | { readonly kind: "flood" };
 
 /** Bytes kept of a bot's standard error, the last ones. */
-const LOG_BYTES = 65_536;
+const KEPT_BYTES = 65_536;
 
 /** Milliseconds to wait after the end of a process or of its output, whichever is first, for the other. */
 const CLOSE_MILLISECONDS = 200;
@@ -53,7 +54,7 @@ export class BotProcess {
       heard(bytes);
       this.#log.push(bytes);
       this.#logBytes += bytes.length;
-      while (this.#logBytes - this.#log[0].length > LOG_BYTES) this.#logBytes -= this.#log.shift()?.length ?? 0;
+      while (this.#logBytes - this.#log[0].length > KEPT_BYTES) this.#logBytes -= this.#log.shift()?.length ?? 0;
     });
     child.once("error", ({ message }) => this.#ended(message));
     child.once("exit", (code, signal) => {
@@ -67,7 +68,7 @@ export class BotProcess {
     });
   }
 
-  /** The end of its standard error, about {@link LOG_BYTES}. */
+  /** The end of its standard error, about {@link KEPT_BYTES}. */
   get log(): string {
     return Buffer.concat(this.#log).toString("utf8");
   }
@@ -143,8 +144,8 @@ export class BotProcess {
     if (this.#isLong) return;
     let start = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-      const own = bytes.subarray(start, end);
-      const line = this.#part.length === 0 ? own : Buffer.concat([this.#part, own]);
+      const rest = bytes.subarray(start, end);
+      const line = this.#part.length === 0 ? rest : Buffer.concat([this.#part, rest]);
       if (this.#part.length > 0) this.#part = Buffer.alloc(0);
       start = end + 1;
       if (line.length >= LINE_BYTES) {
@@ -181,3 +182,100 @@ export class BotProcess {
     this.#pause.end();
   }
 }
+
+/** How long the standard error is still read after a bot's end, in milliseconds. */
+export const LOG_MILLISECONDS = 1000;
+
+export const LOG_BYTES = 1_000_000;
+
+/** The beginning of a bot's standard error, in memory until there is a file for it. Failed writes are ignored. */
+export class BotLog {
+  #path: string | undefined;
+  #kept: Uint8Array[] = [];
+  #bytes = 0;
+
+  open(path: string): void {
+    this.#path = path;
+    const kept = Buffer.concat(this.#kept);
+    this.#kept = [];
+    if (kept.length > 0) this.#append(kept);
+  }
+
+  add(bytes: Uint8Array): void {
+    const left = LOG_BYTES - this.#bytes;
+    if (left < 0) return;
+    this.#bytes += bytes.length;
+    this.#append(bytes.subarray(0, left));
+    if (bytes.length > left) this.#append(Buffer.from("\n[more than 1 MB: the rest is left out]\n"));
+  }
+
+  #append(bytes: Uint8Array): void {
+    if (this.#path === undefined) {
+      this.#kept.push(Uint8Array.from(bytes));
+      return;
+    }
+    try {
+      makeFolder(dirname(this.#path));
+      appendFileSync(this.#path, bytes);
+    } catch {
+      // A full disk is reported when the games are written, which are larger.
+    }
+  }
+}
+
+const running = new Set<number>();
+
+const killGroup = (id: number): void => {
+  try {
+    process.kill(-id, "SIGKILL");
+  } catch {
+    // No process of the group is left.
+  }
+};
+
+const killAll = (): void => {
+  for (const id of running) killGroup(id);
+};
+
+let listener: ((id: number, isRunning: boolean) => void) | undefined;
+
+/** Reports which groups are running, because a thread that is ended from outside cannot end its own groups. */
+export const tellGroups = (report: (id: number, isRunning: boolean) => void): void => {
+  listener = report;
+};
+
+export const noteGroup = (id: number, isRunning: boolean): void => {
+  if (running.size === 0) process.off("exit", killAll).on("exit", killAll);
+  if (isRunning) running.add(id);
+  else running.delete(id);
+};
+
+export const endGroups = (ids: Iterable<number>): void => {
+  for (const id of ids) {
+    killGroup(id);
+    running.delete(id);
+  }
+};
+
+/** Starts a program in its own process group, so that Ctrl-C does not reach it, and all its children end with it. */
+export const startGroup = (words: readonly string[], stdio: StdioOptions): ChildProcess => {
+  const child = spawn(words[0], words.slice(1), { stdio, detached: true });
+  const { pid } = child;
+  if (pid === undefined) return child;
+  noteGroup(pid, true);
+  listener?.(pid, true);
+  child.once("exit", () => {
+    // Child processes that are left behind end with the program.
+    killGroup(pid);
+    noteGroup(pid, false);
+    listener?.(pid, false);
+  });
+  return child;
+};
+
+export const endGroup = ({ pid }: ChildProcess): void => {
+  if (pid !== undefined) killGroup(pid);
+};
+
+export const endText = (code: number | null, signal: NodeJS.Signals | null): string =>
+  signal === null ? `exit code ${code ?? 0}` : `signal ${signal}`;

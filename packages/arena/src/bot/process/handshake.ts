@@ -1,11 +1,16 @@
 import { fail, type InputError, ok, type Result } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { formatDuration, formatNumberOf, oneLine } from "@broadside/engine/text";
-import type { BotCommand } from "../command/bot-program.ts";
-import { formatArenaLine } from "../protocol/arena-line.ts";
+import {
+  formatArenaLine,
+  LINE_BYTES,
+  PROTOCOL_VERSION,
+  START_MILLISECONDS,
+  UNASKED_BYTES,
+} from "../protocol/arena-line.ts";
 import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-line.ts";
-import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BotProcess, type Reply } from "./bot-process.ts";
+import type { BotCommand } from "./bot-program.ts";
 
 /** How a bot introduces itself. */
 export interface Greeting {
@@ -40,21 +45,21 @@ export class Handshake {
     if (!line.ok && line.error.where === "line")
       return fail("handshake", `the bot said ${showValue(text)}`, `${next}, and write your log to standard error`);
     if (!line.ok) return fail("handshake", line.error.what, line.error.fix);
-    const said = line.value;
-    if (said.kind === "error") return fail("handshake", `the bot said ${showValue(text)}`, next);
+    const message = line.value;
+    if (message.kind === "error") return fail("handshake", `the bot said ${showValue(text)}`, next);
     if (this.#version === undefined) {
-      if (said.kind !== "bot") return fail("handshake", `the bot said ${showValue(text)}`, next);
-      if (said.version > PROTOCOL_VERSION)
-        return fail("handshake", `version ${said.version} was not offered`, `answer bot ${PROTOCOL_VERSION}`);
-      this.#version = said.version;
-      this.#fields = said.fields;
+      if (message.kind !== "bot") return fail("handshake", `the bot said ${showValue(text)}`, next);
+      if (message.version > PROTOCOL_VERSION)
+        return fail("handshake", `version ${message.version} was not offered`, `answer bot ${PROTOCOL_VERSION}`);
+      this.#version = message.version;
+      this.#fields = message.fields;
       return ok(undefined);
     }
-    if (said.kind === "bot") return fail("handshake", "bot was said twice", "say it once");
-    if (said.kind === "ok") return ok({ version: this.#version, fields: this.#fields, options: this.#options });
-    if (this.#options.some(({ name }) => name === said.option.name))
-      return fail("handshake", `option ${said.option.name} was offered twice`, "offer it once");
-    this.#options.push(said.option);
+    if (message.kind === "bot") return fail("handshake", "bot was said twice", "say it once");
+    if (message.kind === "ok") return ok({ version: this.#version, fields: this.#fields, options: this.#options });
+    if (this.#options.some(({ name }) => name === message.option.name))
+      return fail("handshake", `option ${message.option.name} was offered twice`, "offer it once");
+    this.#options.push(message.option);
     return ok(undefined);
   }
 }
@@ -116,10 +121,10 @@ const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promis
   bot.say(line);
   const reply = await bot.read(START_MILLISECONDS);
   if (reply.kind !== "line") return silent(bot, where, replyText(reply, START_MILLISECONDS), "scenario");
-  const said = parseBotLine(reply.text);
-  if (said.ok && said.value.kind === "ok") return ok(undefined);
-  if (said.ok && said.value.kind === "error") {
-    const what = `the bot does not play these rules (${oneLine(said.value.text)})`;
+  const answer = parseBotLine(reply.text);
+  if (answer.ok && answer.value.kind === "ok") return ok(undefined);
+  if (answer.ok && answer.value.kind === "error") {
+    const what = `the bot does not play these rules (${oneLine(answer.value.text)})`;
     return fail(where, what, "take other rules, or leave the bot out");
   }
   return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
@@ -130,9 +135,9 @@ const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefi
   bot.say(`${game}\n${formatArenaLine({ kind: "place", move: START_MILLISECONDS })}\n`);
   const reply = await bot.read(START_MILLISECONDS);
   if (reply.kind !== "line") return silent(bot, where, replyText(reply, START_MILLISECONDS), "place");
-  const said = parseBotLine(reply.text);
-  if (said.ok && said.value.kind === "error")
-    return fail(where, `the bot places no fleet (${oneLine(said.value.text)})`, "write --fleet drawn");
+  const answer = parseBotLine(reply.text);
+  if (answer.ok && answer.value.kind === "error")
+    return fail(where, `the bot places no fleet (${oneLine(answer.value.text)})`, "write --fleet drawn");
   return ok(undefined);
 };
 

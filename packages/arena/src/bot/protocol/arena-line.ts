@@ -1,5 +1,20 @@
-import { fail, ok, type Result } from "@broadside/engine";
+import { fail, type Observation, ok, type Player, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/input";
+
+/** The version of the protocol that the arena speaks. */
+export const PROTOCOL_VERSION = 1;
+
+/** Maximum length of a line in bytes, including its line break. */
+export const LINE_BYTES = 65_536;
+
+/** Maximum number of bytes that a bot may write unasked, over the lifetime of its process. */
+export const UNASKED_BYTES = 1_000_000;
+
+/** How long a bot may take to end after `quit`, in milliseconds. */
+export const QUIT_MILLISECONDS = 1000;
+
+/** How long a bot may take for each of these, in milliseconds: its handshake, an option, and a scenario. */
+export const START_MILLISECONDS = 10_000;
 
 /** How a game ended for the bot that is told; `void` if the game does not count. */
 export const OUTCOMES = ["won", "lost", "drawn", "void"] as const;
@@ -137,3 +152,12 @@ const timeOf = (text: string | undefined) => {
       (value === undefined ? {} : { [name]: value }) as { [key in Name]?: number },
   };
 };
+
+/** A player of many games that is told where each game begins and ends: a bot, however it is reached. */
+export abstract class ToldPlayer implements Player {
+  abstract begin(game: number): void;
+  abstract next(): number;
+  abstract observe(observation: Observation): void;
+  abstract end(outcome: Outcome, shots: number): void;
+  abstract rest(): void;
+}

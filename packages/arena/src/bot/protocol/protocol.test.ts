@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ArenaLine, formatArenaLine, OUTCOMES, parseArenaLine } from "./arena-line.ts";
 import { type BotLine, formatBotLine, parseBotLine } from "./bot-line.ts";
-import { formatCells, parseCells } from "./cells-line.ts";
-import { formatFleet, parseFleet } from "./fleet-line.ts";
+import { formatCells, formatFleet, parseCells, parseFleet } from "./cells-line.ts";
 
 /** Text of one line, without blanks at its beginning and end. */
 const text = (least: number) =>

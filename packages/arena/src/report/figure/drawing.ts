@@ -1,8 +1,23 @@
+import type * as PlotLibrary from "@observablehq/plot";
 import type { DotOptions, Markish, PlotOptions } from "@observablehq/plot";
 import { escapeText } from "../markup.ts";
+import type { Figure } from "../report-page.ts";
 import { coloursOf, PAGE, type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
-import type { Figure } from "./figure.ts";
-import { makeDocument, Plot } from "./plot.ts";
+
+type MakeDocument = () => NonNullable<PlotLibrary.PlotOptions["document"]>;
+
+const notLoaded = (): never => {
+  throw new Error("figures are drawn after loadPlot() only");
+};
+
+export let Plot: typeof PlotLibrary = new Proxy({} as typeof PlotLibrary, { get: notLoaded });
+
+let makeDocument: MakeDocument = notLoaded;
+
+export const usePlot = (library: typeof PlotLibrary, document: MakeDocument): void => {
+  Plot = library;
+  makeDocument = document;
+};
 
 /** Width of every figure, in the figure's own units; narrow enough for a phone. */
 export const FIGURE_WIDTH = 440;

@@ -2,10 +2,9 @@ import { type Board, columnName, coordOf, formatCell } from "@broadside/engine";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { Summary } from "../../statistics/summary/summary.ts";
+import type { Figure } from "../report-page.ts";
 import type { Theme } from "../report-theme.ts";
-import { type Drawing, draw, FIGURE_WIDTH, figureOf } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
-import { Plot } from "./plot.ts";
+import { type Drawing, draw, FIGURE_WIDTH, figureOf, Plot } from "./drawing.ts";
 
 const MOST_SLICES = 12;
 /** The strongest colour. Numbers stay readable on it, with a contrast of 4.5 to 1 on light and dark paper. */

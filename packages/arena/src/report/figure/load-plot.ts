@@ -1,6 +1,6 @@
-// This is separate from plot.ts, so that the declarations of the entry need no types of the library.
+// This is separate from drawing.ts, so that the declarations of the entry need no types of the library.
 import { loadLibrary, requireLibraries } from "../../core/library.ts";
-import { usePlot } from "./plot.ts";
+import { usePlot } from "./drawing.ts";
 
 /**
  * Loads the libraries that draw figures. They are large, so only code that draws loads them.

@@ -1,11 +1,16 @@
 import { formatNumber } from "@broadside/engine/text";
 import type { Markish, ScaleOptions, VectorOptions } from "@observablehq/plot";
-import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
-import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
-import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
+import {
+  openIntervalText,
+  rankedParticipants,
+  ratingText,
+  type TournamentFacts,
+} from "../../ratings/tournament-summary.ts";
+import { confidenceText } from "../../statistics/sample/mean-verdict.ts";
 import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
+import type { Figure } from "../report-page.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import {
   ARROW,
@@ -15,13 +20,12 @@ import {
   figureOf,
   type LabelledValue,
   labelInsets,
+  Plot,
   shorten,
   shortenBoth,
   signOf,
   valueMarks,
 } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
-import { Plot } from "./plot.ts";
 
 /** Rows to draw over a common axis. */
 export interface Rows {
@@ -93,7 +97,7 @@ export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, the
     { frameAnchor: "left", y: "y", text: "text", fill: theme.ink, stroke: theme.paper, strokeWidth: rim },
   );
 
-export interface IntervalRow extends Omit<LabelledValue, "y"> {
+interface IntervalRow extends Omit<LabelledValue, "y"> {
   readonly name: string;
   readonly index: number;
 }
@@ -199,7 +203,7 @@ export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Fi
 };
 
 /** A difference with its interval, and whether the interval excludes 0. */
-export type DifferenceLine = Omit<LabelledValue, "text"> & { readonly told: boolean };
+export type DifferenceLine = Omit<LabelledValue, "text"> & { readonly isClear: boolean };
 
 /**
  * The marks of differences with their intervals: a full sign where the interval excludes 0, and a line at 0.
@@ -209,7 +213,7 @@ export type DifferenceLine = Omit<LabelledValue, "text"> & { readonly told: bool
  * import { differenceMarks, LIGHT } from "@broadside/arena/reports";
  *
  * await loadPlot();
- * differenceMarks([{ mean: -3, low: -4, high: -2, y: 0, told: true }], LIGHT).length; // => 3
+ * differenceMarks([{ mean: -3, low: -4, high: -2, y: 0, isClear: true }], LIGHT).length; // => 3
  */
 export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
@@ -217,7 +221,7 @@ export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme):
   Plot.dot(lines, {
     x: "mean",
     y: "y",
-    fill: (d) => (d.told ? theme.series[0] : theme.paper),
+    fill: (d) => (d.isClear ? theme.series[0] : theme.paper),
     stroke: theme.series[0],
     strokeWidth: 1.5,
     r: 4.5,
@@ -252,7 +256,7 @@ export const differenceFigure = (summary: Summary): Figure => {
       `(${confidenceText(summary.pairs[0]?.verdict ?? { comparisons: 1 })})` +
       `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0; a ` +
       `hollow one: no clear difference.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table with luck taken out decides." : ""}`,
-    description: rows.map(({ text, told }) => `${text}${told ? "" : " (no clear difference)"}`).join("; ") + ".",
+    description: rows.map(({ text, isClear }) => `${text}${isClear ? "" : " (no clear difference)"}`).join("; ") + ".",
   };
   const labelled = rows.map((row) => ({ ...row, text: row.numbers }));
   const parts = { rows: rows.length, axis: "difference in shots", height: DIFFERENCE_ROW, zero: true, labelled };
@@ -286,7 +290,7 @@ const pairLine = (pair: PairSummary, row: number) => {
     mean: difference.mean,
     low,
     high,
-    told: isDifferent(pair),
+    isClear: isDifferent(pair),
     numbers,
     text: `${a} minus ${b}: ${numbers}`,
   };

@@ -21,17 +21,17 @@ export interface OrderedCounts {
 
 /** The games of each pair of opponents by who began, ordered by index. */
 export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCounts[] => {
-  const found = new Map<string, { first: number; second: number; wins: number; draws: number; losses: number }>();
+  const pairs = new Map<string, { first: number; second: number; wins: number; draws: number; losses: number }>();
   for (const { first, second, result } of comparisons) {
     const key = `${first} ${second}`;
-    let counts = found.get(key);
+    let counts = pairs.get(key);
     if (!counts) {
       counts = { first, second, wins: 0, draws: 0, losses: 0 };
-      found.set(key, counts);
+      pairs.set(key, counts);
     }
     counts[result === "first" ? "wins" : result === "drawn" ? "draws" : "losses"]++;
   }
-  return [...found.values()].sort((a, b) => a.first - b.first || a.second - b.second);
+  return [...pairs.values()].sort((a, b) => a.first - b.first || a.second - b.second);
 };
 
 export const gamesIn = ({ wins, draws, losses }: OrderedCounts): number => wins + draws + losses;

@@ -1,4 +1,4 @@
-import { dot } from "../sample/samples.ts";
+import { dot } from "../sample/sample.ts";
 import { type ComparisonResult, gamesIn, type OrderedCounts } from "./comparison.ts";
 
 export type Matrix = readonly Float64Array[];
@@ -37,7 +37,7 @@ const solve = (root: Matrix, column: number): Float64Array => {
 export const times = (matrix: Matrix, vector: ArrayLike<number>): Float64Array =>
   Float64Array.from(matrix, (row) => dot(row, vector));
 
-export interface DavidsonParts {
+interface DavidsonParts {
   /** Whether beginning is an advantage, the same in every game. */
   readonly firstMove: boolean;
   /** Whether draws are possible; if not, a draw in the counts is half a win and half a loss. */
@@ -97,15 +97,15 @@ export const fitDavidson = (
     const far = Math.max(...move.map(Math.abs));
     if (far < 1e-11 || (step > 60 && far < 1e-7)) return fitOf(participants, parts, point, state.value, covariance);
     let next = point;
-    let found = state;
+    let nextState = state;
     for (let share = 1; share > 1e-6; share /= 2) {
       next = point.map((value, i) => value + share * move[i]);
-      found = evaluate(participants, counts, parts, next);
-      if (found.value >= state.value - 1e-12 * Math.abs(state.value)) break;
+      nextState = evaluate(participants, counts, parts, next);
+      if (nextState.value >= state.value - 1e-12 * Math.abs(state.value)) break;
     }
     if (next.some((value) => !(Math.abs(value) < FARTHEST))) return undefined;
     point = next;
-    state = found;
+    state = nextState;
   }
   return undefined;
 };
@@ -158,20 +158,20 @@ const evaluate = (
     const lead = chances.win - chances.loss;
     // The derivative with respect to x, half of that with respect to each parameter in x, and the derivative with
     // respect to the drawing parameter.
-    const own = [(wins - losses - games * lead) / 2, draws - games * chances.draw];
+    const slopes = [(wins - losses - games * lead) / 2, draws - games * chances.draw];
     const spread = (games * (chances.win + chances.loss - lead * lead)) / 4;
     const mixed = (-games * lead * chances.draw) / 2;
     const places = [first, second, ...(parts.firstMove ? [participants] : [])];
     const signs = [1, -1, 1];
     for (const [a, i] of places.entries()) {
-      gradient[i] += signs[a] * own[0];
+      gradient[i] += signs[a] * slopes[0];
       for (const [b, j] of places.entries()) information[i][j] += signs[a] * signs[b] * spread;
       if (!parts.draws) continue;
       information[i][size - 1] += signs[a] * mixed;
       information[size - 1][i] += signs[a] * mixed;
     }
     if (!parts.draws) continue;
-    gradient[size - 1] += own[1];
+    gradient[size - 1] += slopes[1];
     information[size - 1][size - 1] += games * chances.draw * (1 - chances.draw);
   }
   return { value, gradient, information };

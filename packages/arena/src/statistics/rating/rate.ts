@@ -1,6 +1,5 @@
-import { normalQuantile } from "../distribution/normal.ts";
-import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE } from "../sample/samples.ts";
+import { normalQuantile, studentQuantile } from "../sample/distribution.ts";
+import { CONFIDENCE } from "../sample/sample.ts";
 import {
   type Comparison,
   countComparisons,
@@ -123,17 +122,17 @@ export const rate = (
   const anchor = participant === undefined ? undefined : place.get(participant);
   const held = anchor === undefined ? 0 : (fit?.strengths[anchor] ?? 0);
   const ratingOf = (one: number): Rating => {
-    const own = place.get(one);
-    if (!fit || own === undefined) {
+    const member = place.get(one);
+    if (!fit || member === undefined) {
       const interval = fit ? boundOf(one, standings[one], counts, fit, place, (x) => at + ELO * (x - held)) : OPEN;
       return { standing: standings[one], rating: null, interval, informationInterval: interval };
     }
-    const rating = at + ELO * (fit.strengths[own] - held);
+    const rating = at + ELO * (fit.strengths[member] - held);
     return {
       standing: "rated",
       rating,
-      interval: around(rating, halfWidth(own, anchor)),
-      informationInterval: around(rating, NORMAL * ELO * errorOf(fit.covariance, own, anchor)),
+      interval: around(rating, halfWidth(member, anchor)),
+      informationInterval: around(rating, NORMAL * ELO * errorOf(fit.covariance, member, anchor)),
     };
   };
   return {
@@ -226,38 +225,39 @@ interface Spread {
 const UNSEEN_MATCHES = 1.5;
 
 /** Half-widths of the intervals, in Elo points: of a strength minus the anchor's, or of another parameter. */
-const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, anchor?: number) => number) => {
+const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((member: number, anchor?: number) => number) => {
   const student = spread ? studentQuantile((1 + CONFIDENCE) / 2, spread.matches - 1) : 0;
-  return (own, anchor) => errorsOf(fit, spread, own, anchor, [NORMAL, student]);
+  return (member, anchor) => errorsOf(fit, spread, member, anchor, [NORMAL, student]);
 };
 
 /** Standard error in Elo points, from the same source as the interval. @param factors of the two sources */
 const errorsOf = (
   fit: DavidsonFit,
   spread: Spread | undefined,
-  own: number,
+  member: number,
   anchor: number | undefined,
   [normal, student]: readonly [number, number] = [1, 1],
 ): number => {
-  const information = normal * ELO * errorOf(fit.covariance, own, anchor);
+  const information = normal * ELO * errorOf(fit.covariance, member, anchor);
   if (!spread) return information;
-  const between = student * ELO * Math.max(unseenError(spread, own, anchor), errorOf(spread.covariance, own, anchor));
+  const between =
+    student * ELO * Math.max(unseenError(spread, member, anchor), errorOf(spread.covariance, member, anchor));
   return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
 };
 
 /** What matches unlike all that were played could change; 0 if more than one or two already make the spread. */
-const unseenError = ({ covariance, fourth, moves }: Spread, own: number, anchor: number | undefined): number => {
-  if (own === anchor) return 0;
-  const unseen = UNSEEN_MATCHES * Math.max(...moves.map((move) => Math.abs(moveOf(move, own, anchor))));
-  const error = errorOf(covariance, own, anchor);
+const unseenError = ({ covariance, fourth, moves }: Spread, member: number, anchor: number | undefined): number => {
+  if (member === anchor) return 0;
+  const unseen = UNSEEN_MATCHES * Math.max(...moves.map((move) => Math.abs(moveOf(move, member, anchor))));
+  const error = errorOf(covariance, member, anchor);
   // The number of matches that would make the spread if each had the same part in it. Rounding makes tiny moves.
-  const makers = error < 1e-6 * unseen ? 0 : error ** 4 / fourth[own][anchor ?? own];
+  const makers = error < 1e-6 * unseen ? 0 : error ** 4 / fourth[member][anchor ?? member];
   return makers < UNSEEN_MATCHES ** 2 ? unseen : 0;
 };
 
 /** How far a strength moves from another, or a parameter by itself. */
-const moveOf = (move: Float64Array, own: number, anchor: number | undefined): number =>
-  anchor === undefined || anchor === own ? move[own] : move[own] - move[anchor];
+const moveOf = (move: Float64Array, member: number, anchor: number | undefined): number =>
+  anchor === undefined || anchor === member ? move[member] : move[member] - move[anchor];
 
 /** Covariance from the spread between matches; undefined if there are few matches. */
 const spreadOf = (
@@ -310,12 +310,12 @@ const spreadOf = (
 const DECIDED = ["first", "second"] as const;
 
 /** Standard error of a strength minus the anchor's, or of a parameter by itself. */
-const errorOf = (covariance: Matrix, own: number, anchor: number | undefined): number => {
-  if (own === anchor) return 0;
+const errorOf = (covariance: Matrix, member: number, anchor: number | undefined): number => {
+  if (member === anchor) return 0;
   const square =
     anchor === undefined
-      ? covariance[own][own]
-      : covariance[own][own] + covariance[anchor][anchor] - 2 * covariance[own][anchor];
+      ? covariance[member][member]
+      : covariance[member][member] + covariance[anchor][anchor] - 2 * covariance[member][anchor];
   return Math.sqrt(Math.max(0, square));
 };
 

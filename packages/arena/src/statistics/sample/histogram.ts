@@ -1,5 +1,4 @@
-import { shareInterval } from "./proportion.ts";
-import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
+import { CONFIDENCE, type Interval, type Sample, shareInterval, sorted } from "./sample.ts";
 
 /** A bar of a histogram: the values in from..to, both included if they are whole numbers. */
 export interface Bin {

@@ -1,7 +1,6 @@
 import type { StrategyGames } from "../../experiment/experiment-games.ts";
 import { decodeShots, sequenceWidth } from "../../experiment/shot-sequence.ts";
-import { mean, meanInterval } from "./description.ts";
-import type { Interval } from "./samples.ts";
+import { type Interval, mean, meanInterval } from "./sample.ts";
 
 /** How fast a strategy finds ship cells, over its finished games. */
 export interface HitsByShot {

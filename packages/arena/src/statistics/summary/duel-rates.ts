@@ -1,7 +1,5 @@
 import type { SingleShotRule } from "@broadside/engine/games";
-import { mean, variance } from "../sample/description.ts";
-import { shareInterval } from "../sample/proportion.ts";
-import type { Interval, Sample } from "../sample/samples.ts";
+import { type Interval, mean, type Sample, shareInterval, variance } from "../sample/sample.ts";
 
 /** How often the first of two strategies beats the second. */
 export interface Duel {
@@ -74,7 +72,7 @@ const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independ
   const n = a.length;
   const fewerA = fewerThan(a);
   const fewerB = fewerThan(b);
-  const projection = scores.map((own, i) => (n - fewerB(a[i]) + fewerA(b[i]) - 2 * own) / (2 * (n - 1)));
+  const projection = scores.map((score, i) => (n - fewerB(a[i]) + fewerA(b[i]) - 2 * score) / (2 * (n - 1)));
   const wins = Math.min(1, Math.max(0, mean(projection)));
   const spread = (4 * variance(projection)) / n;
   // If almost all games go one way, the variance is not known well enough.
@@ -85,12 +83,12 @@ const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independ
 
 const fewerThan = (sample: Sample): ((value: number) => number) => {
   const ordered = Float64Array.from(sample).sort();
-  const known = new Map<number, number>();
+  const ranks = new Map<number, number>();
   return (value) => {
-    const found = known.get(value);
-    if (found !== undefined) return found;
+    const rank = ranks.get(value);
+    if (rank !== undefined) return rank;
     const result = (lowerBound(ordered, value, false) + lowerBound(ordered, value, true)) / 2;
-    known.set(value, result);
+    ranks.set(value, result);
     return result;
   };
 };

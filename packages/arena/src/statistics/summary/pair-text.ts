@@ -1,14 +1,25 @@
-import { decimalsFor, formatCount, formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import type { SingleShotRule } from "@broadside/engine/games";
 import {
+  decimalsFor,
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatNumberOf,
+  formatPercent,
+  formatPercentInterval,
+} from "@broadside/engine/text";
+import {
+  capital,
   confidenceText,
   isRoughlyVisible,
   isShownAsZero,
   type MeanVerdict,
   mostUnlike,
   verdictInterval,
-} from "../hypothesis/mean-verdict.ts";
-import { capital } from "../hypothesis/test-result.ts";
-import type { PairSummary, SummaryFacts } from "./summary.ts";
+} from "../sample/mean-verdict.ts";
+import type { Interval } from "../sample/sample.ts";
+import type { Duel } from "./duel-rates.ts";
+import type { PairSummary, Played, SummaryFacts } from "./summary.ts";
 
 /** A larger number of games is written as "more than". */
 const MANY = 1e9;
@@ -116,13 +127,13 @@ const sentenceOf = (seen: SeenPair): string => {
   const { verdict } = pair;
   if (verdict.interval.low === verdict.interval.high) return `${equalText(seen)}.`;
   if (isDifferent(pair)) {
-    const { number, known } = figuresOf(pair, -mean);
-    return `${faster} needs ${number} fewer shots than ${slower} on the same layouts ${known}.`;
+    const { number, basis } = figuresOf(pair, -mean);
+    return `${faster} needs ${number} fewer shots than ${slower} on the same layouts ${basis}.`;
   }
-  const { number, known } = figuresOf(pair, mean);
+  const { number, basis } = figuresOf(pair, mean);
   return (
     `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
-    `${number} ${known}. ${sightSentence(verdict, pair.pairs)}`
+    `${number} ${basis}. ${sightSentence(verdict, pair.pairs)}`
   );
 };
 
@@ -132,9 +143,9 @@ const finishedSentence = (seen: SeenPair): string => {
   const { low, high } = pair.verdict.interval;
   const start = capital(onFinished(pair.pairs));
   if (low === high) return `${start} ${equalText(seen)}.`;
-  const { number, known } = figuresOf(pair, -mean);
+  const { number, basis } = figuresOf(pair, -mean);
   const unclear = isDifferent(pair) ? "" : "; no clear difference";
-  return `${start} ${faster} needed ${number} fewer shots than ${slower} ${known}${unclear}.`;
+  return `${start} ${faster} needed ${number} fewer shots than ${slower} ${basis}${unclear}.`;
 };
 
 /** A pair's mean to the precision of its interval, and the interval with the number of paired games. */
@@ -142,8 +153,8 @@ const figuresOf = ({ verdict, pairs }: PairSummary, mean: number) => {
   const half = (verdict.interval.high - verdict.interval.low) / 2;
   const decimals = decimalsFor(half);
   const interval = formatInterval({ low: mean - half, high: mean + half }, decimals);
-  const known = `(${verdictInterval(interval, verdict)}, ${formatCount(pairs)} paired games)`;
-  return { number: formatNumber(mean, decimals), known };
+  const basis = `(${verdictInterval(interval, verdict)}, ${formatCount(pairs)} paired games)`;
+  return { number: formatNumber(mean, decimals), basis };
 };
 
 const PLAIN_PREFACE = "With luck left in, which does not decide:";
@@ -170,18 +181,18 @@ const plainText = (seen: SeenPair): string => {
   const { low, high } = pair.verdict.interval;
   if (low === high) return equalText(seen);
   const isTold = isDifferent(pair);
-  const { number, known } = figuresOf(pair, isTold ? -mean : mean);
+  const { number, basis } = figuresOf(pair, isTold ? -mean : mean);
   return isTold
-    ? `${faster} needs ${number} fewer shots than ${slower} ${known}`
-    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number} ${known}`;
+    ? `${faster} needs ${number} fewer shots than ${slower} ${basis}`
+    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number} ${basis}`;
 };
 
 const equalText = ({ pair: { pairs, verdict }, faster, slower, mean }: SeenPair): string => {
   const every = `in every one of ${formatCount(pairs)} paired games`;
   const unlike = `Up to ${formatNumber(mostUnlike(pairs, verdict), 1)} % of all games may be unlike these (${confidenceText(verdict)})`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}. ${unlike}`;
-  const found = `${faster} needed ${formatNumberOf(-mean, "fewer shot")} than ${slower} ${every}`;
-  return `${found}${verdict.sign === "open" ? ", too few for a clear difference" : ""}. ${unlike}`;
+  const advantage = `${faster} needed ${formatNumberOf(-mean, "fewer shot")} than ${slower} ${every}`;
+  return `${advantage}${verdict.sign === "open" ? ", too few for a clear difference" : ""}. ${unlike}`;
 };
 
 /** Below this factor, the sentence does not say how many more games removing luck was worth. */
@@ -218,3 +229,52 @@ export const reducedSentence = ({ first, second, pairs, reduced }: PairSummary):
 
 /** Explains what it means to remove luck. */
 export const REDUCED_MEANING = "Luck taken out: another, usually more precise estimate of the same true difference.";
+
+export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
+  alternate: "one shot each in turn",
+  "hit-again": "a hit shoots again",
+};
+
+const contains = ({ low, high }: Interval, value: number): boolean => low <= value && value <= high;
+
+/** Sentences that compare the strategy with the best mean and the next best, under both turn rules. */
+export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): string[] => {
+  const pair = next && findPair(facts.pairs, best.strategy, next.strategy);
+  if (!pair) return [];
+  const duels = pair.first === best.strategy ? pair.duels : pair.duels.map(flipDuel);
+  const finished = isFaulty(facts, best.strategy, next.strategy) ? "games with faults left out, " : "";
+  const rules = duels.map(({ rule }) => TURN_RULE_TEXT[rule]);
+  if (areDuelsAlike(duels)) {
+    return [duelSentence(duels[0], `${finished}under either turn rule`, best.strategy, next.strategy)];
+  }
+  return duels.map((result, i) => duelSentence(result, `${finished}${rules[i]}`, best.strategy, next.strategy));
+};
+
+export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
+  others.every(
+    (other) =>
+      other.wins === first.wins &&
+      other.winsStarting === first.winsStarting &&
+      other.independent.wins === first.independent.wins,
+  );
+
+export const flipDuel = (d: Duel): Duel => ({
+  ...d,
+  wins: 1 - d.wins,
+  interval: flip(d.interval),
+  winsStarting: 1 - d.winsSecond,
+  winsSecond: 1 - d.winsStarting,
+  independent: { wins: 1 - d.independent.wins, interval: flip(d.independent.interval) },
+});
+
+const flip = ({ low, high, confidence }: Interval): Interval => ({ low: 1 - high, high: 1 - low, confidence });
+
+const duelSentence = ({ independent }: Duel, rules: string, a: string, b: string): string => {
+  const { wins, interval } = independent;
+  const start = `Head to head, ${rules}:`;
+  const numbers = `(95 % interval ${formatPercentInterval(interval)} %)`;
+  if (contains(interval, 0.5))
+    return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatPercent(wins)} % ${numbers}.`;
+  const share = `${formatPercent(wins)} % of the games ${numbers}`;
+  return wins > 0.5 ? `${start} ${a} beats ${b} in ${share}.` : `${start} ${a} beats ${b} in only ${share}.`;
+};

@@ -3,14 +3,12 @@ import { SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games"
 import { checkArgument } from "@broadside/engine/input";
 import { countFaults } from "../../core/fault.ts";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
-import { judgeMean } from "../hypothesis/mean-verdict.ts";
-import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
-import { describe, mean, meanInterval, median, quantile, standardDeviation } from "../sample/description.ts";
 import { binWidth, histogram, survivalCurve } from "../sample/histogram.ts";
 import { firstShots } from "../sample/hits-by-shot.ts";
-import { differences } from "../sample/samples.ts";
-import { cautionsOf, isGoalReached } from "./caution.ts";
-import { conclusionsOf } from "./conclusion.ts";
+import { judgeMean } from "../sample/mean-verdict.ts";
+import { describe, differences, mean, meanInterval, median, quantile, standardDeviation } from "../sample/sample.ts";
+import { shapiroWilk } from "../sample/shapiro-wilk.ts";
+import { cautionsOf, conclusionsOf, isGoalReached } from "./conclusion.ts";
 import { duel, turnsOf } from "./duel-rates.ts";
 import { finishedOf, reduceDifference, reduceMean } from "./reduced-difference.ts";
 import {

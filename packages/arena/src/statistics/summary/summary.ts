@@ -2,12 +2,10 @@ import type { ScenarioSource } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
 import type { FaultCount } from "../../core/fault.ts";
 import type { NamedStrategy } from "../../experiment/experiment-games.ts";
-import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
-import type { TestResult } from "../hypothesis/test-result.ts";
-import type { Description } from "../sample/description.ts";
 import type { Bin, SurvivalPoint } from "../sample/histogram.ts";
 import type { FirstShots } from "../sample/hits-by-shot.ts";
-import type { Interval } from "../sample/samples.ts";
+import type { MeanVerdict, TestResult } from "../sample/mean-verdict.ts";
+import type { Description, Interval } from "../sample/sample.ts";
 import type { Duel } from "./duel-rates.ts";
 
 /** Version of {@link Summary}. It increases when a field changes its meaning or is removed. */

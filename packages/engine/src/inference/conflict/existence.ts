@@ -5,7 +5,7 @@ import { bothWays, hasPacking } from "../methods/frontier/frontier.ts";
 import { compiledGraph } from "../methods/frontier/row-graph.ts";
 import { sweepCost } from "../methods/frontier/row-graph-estimate.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/method.ts";
 import { countReduced } from "../methods/selector.ts";
 import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";
@@ -41,7 +41,7 @@ const PROFILE_STEPS = 5e9;
 const COUNTED_STEPS = 2e10;
 
 /** Whether a packing exists, and how it was decided. */
-export interface Existence {
+interface Existence {
   /** A packing, as its placements; undefined if none exists, or if only its existence is proven. */
   readonly placements?: readonly number[];
   readonly exists: boolean;
@@ -55,7 +55,7 @@ export interface Existence {
 }
 
 /** How to decide existence. */
-export interface ExistenceOptions extends InferOptions {
+interface ExistenceOptions extends InferOptions {
   readonly random?: RandomStream | undefined;
   /** Whether a packing itself is needed, not only the proof that one exists. */
   readonly wantPacking?: boolean | undefined;
@@ -134,7 +134,7 @@ const searchOn = ({ search, before }: Begun, nodes: number, tick?: () => void): 
   if (end === "limit") return undefined;
   const all = before + search.nodes;
   return end === "found"
-    ? { placements: search.found, exists: true, nodes: all, proof: "search" }
+    ? { placements: search.placements, exists: true, nodes: all, proof: "search" }
     : { exists: false, nodes: all, proof: "search" };
 };
 

@@ -18,7 +18,7 @@ export const membersOf = (set: BitSet): number[] => {
 export const sizeOf = (set: BitSet): number => membersOf(set).length;
 
 /** A set that intersects all given sets, and whether it is proven that no smaller set does. */
-export interface HittingSet {
+interface HittingSet {
   /** The set; undefined if none below the limit was found. */
   readonly set: BitSet | undefined;
   /** Whether the search finished: then no smaller set meets all sets, or none below the limit exists. */
@@ -75,13 +75,13 @@ export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes
     if (open.length === 0) break;
     const below = open.map((set) => set & firstBits(i));
     const rest = below.filter((_, at) => (open[at] & bitOf(i)) === 0n);
-    const found = rest.includes(0n) ? undefined : smallestHittingSet(rest, left, maxNodes);
-    if (found?.set !== undefined) {
+    const hitting = rest.includes(0n) ? undefined : smallestHittingSet(rest, left, maxNodes);
+    if (hitting?.set !== undefined) {
       chosen |= bitOf(i);
       open = rest;
       left--;
     } else {
-      if (found?.exact === false || below.includes(0n)) return undefined;
+      if (hitting?.exact === false || below.includes(0n)) return undefined;
       open = below;
     }
   }

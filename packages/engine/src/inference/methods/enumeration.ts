@@ -1,8 +1,8 @@
 import { binomial } from "../../core/count.ts";
-import { leastBy } from "../../core/least-by.ts";
+import type { ExactKernel, RawCount } from "../../core/exact-count.ts";
+import { type Arithmetic, RunningSums } from "../../core/exact-count.ts";
+import { leastBy } from "../../core/lists.ts";
 import { RandomStream } from "../../core/random.ts";
-import { type Arithmetic, RunningSums } from "../arithmetic/arithmetic.ts";
-import type { ExactKernel, RawCount } from "../arithmetic/exact-count.ts";
 import { factorRoundings, groupFactorsIn, type Packing } from "../packing/packing.ts";
 import type { PackingSearch } from "../packing/packing-search.ts";
 import { isPacked, searchAll } from "../packing/search.ts";

@@ -1,6 +1,14 @@
-import type { Cost, Progress } from "../../core/work-limits.ts";
-import type { ExactKernel } from "../arithmetic/exact-count.ts";
+import type { ExactKernel } from "../../core/exact-count.ts";
+import type { Cost, Progress, WorkLimits } from "../../core/work-limits.ts";
 import type { Packing } from "../packing/packing.ts";
+
+/** Options of inference. */
+export interface InferOptions extends WorkLimits {
+  /** The method, one of `METHOD_NAMES`; by default the cheapest method that supports the position. */
+  readonly method?: string | undefined;
+  /** Called with the expected cost before counting, unless nothing needs counting or ships may overlap. */
+  readonly expect?: ((cost: Cost) => void) | undefined;
+}
 
 export interface MethodOptions {
   /** Whether to compute the weight of each placement, or only the total. */

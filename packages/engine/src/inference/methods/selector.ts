@@ -1,18 +1,54 @@
+import { boxes, type OverlapMethod, shares } from "../../boxes/overlap-counts.ts";
 import type { ExactCounts } from "../../core/count.ts";
+import { countExactly, type ExactKernel, plus, runsPastFloat } from "../../core/exact-count.ts";
+import { suggestName } from "../../core/nearest.ts";
 import { RefusedError } from "../../core/result.ts";
-import { formatBytes } from "../../core/text/bytes-text.ts";
-import { formatSteps } from "../../core/text/duration-text.ts";
+import { formatBytes, formatSteps } from "../../core/text.ts";
 import { type Cost, workBounds } from "../../core/work-limits.ts";
-import { plus } from "../arithmetic/arithmetic.ts";
-import { countExactly, type ExactKernel, runsPastFloat } from "../arithmetic/exact-count.ts";
 import { claimBounds } from "../packing/claim-bounds.ts";
 import { factorsIn, type Packing, type Reduction } from "../packing/packing.ts";
 import { PackingSearch } from "../packing/packing-search.ts";
 import { enumeration } from "./enumeration.ts";
+import { frontier, halvedFrontier } from "./frontier/frontier.ts";
 import { sizeInBits } from "./frontier/row-graph-estimate.ts";
-import type { InferOptions } from "./infer-options.ts";
-import type { InferenceMethod } from "./method.ts";
-import { checkMethodName, checkSupport, METHODS } from "./registry.ts";
+import type { InferenceMethod, InferOptions } from "./method.ts";
+import { stateGraph } from "./state-graph/state-graph.ts";
+
+/** All methods that the selector chooses from, in the order in which they are shown. */
+export const METHODS: readonly InferenceMethod[] = [
+  // If two methods cost the same, the selector takes the first.
+  enumeration,
+  frontier,
+  halvedFrontier,
+  stateGraph,
+];
+
+/** The name of the brute-force oracle, which is used only on request. */
+export const ORACLE_NAME = "oracle";
+
+/** All methods for ships that may overlap. The first that supports a position counts it. */
+export const OVERLAP_METHODS: readonly OverlapMethod[] = [boxes, shares];
+
+/** The names that a caller may pass. */
+export const METHOD_NAMES: readonly string[] = [
+  ...[...METHODS, ...OVERLAP_METHODS].map((method) => method.name),
+  ORACLE_NAME,
+];
+
+/** @throws RangeError with the nearest name unless there is a method with this name */
+export const checkMethodName = (method: string): void => {
+  if (!METHOD_NAMES.includes(method))
+    throw new RangeError(`there is no method "${method}"; ${suggestName(method, METHOD_NAMES)}`);
+};
+
+/** @throws RefusedError with the reason if the method cannot count the position */
+export const checkSupport = <Position>(
+  method: { readonly name: string; supports(position: Position): string | undefined },
+  position: Position,
+): void => {
+  const reason = method.supports(position);
+  if (reason !== undefined) throw new RefusedError(`the method "${method.name}" cannot count this position: ${reason}`);
+};
 
 /** Counts a reduced packing with the cheapest method. */
 export const countReduced = (
@@ -24,8 +60,8 @@ export const countReduced = (
   // The shares of one run are told as shares of all that the number of layouts may need.
   let runs = 1;
   let done = 0;
-  const told = progress && ((share: number) => progress((done + share) / runs));
-  const { method, result } = runReduced(reduction, weights, { ...options, progress: told }, (kernel) => {
+  const runProgress = progress && ((share: number) => progress((done + share) / runs));
+  const { method, result } = runReduced(reduction, weights, { ...options, progress: runProgress }, (kernel) => {
     // Without a wrapping run, layouts are visited one by one and are never so many.
     runs = kernel.wraps ? 1 + runsPastFloat(sizeInBits(reduction.packing), kernel.wrapsAt) : 1;
     done = 0;

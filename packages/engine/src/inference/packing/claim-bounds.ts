@@ -35,7 +35,7 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
   const { table, groups } = packing;
   const { board, contact, claimCount } = table;
   const claims = groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p)));
-  const entries = claims.reduce((sum, list) => sum + list.reduce((n, own) => n + own.length, 0), 0);
+  const entries = claims.reduce((sum, list) => sum + list.reduce((n, grid) => n + grid.length, 0), 0);
   const { set: usable } = areaBound(packing);
   const places = claimPlaces(board, contact);
   const all = patterns(board.size.length, contact === "no-sides" ? board.size.length : 1);
@@ -93,11 +93,11 @@ const DIAGONAL = [2, 3, 4, 5] as const;
 const MIXED_DIMENSIONS = 3;
 
 const patterns = (dimensions: number, grids: number): Pattern[] => {
-  const found: Pattern[] = [() => true];
+  const patterns: Pattern[] = [() => true];
   const axes = Array.from({ length: dimensions }, (_, axis) => axis);
-  const own = grids === 1 ? [undefined] : [undefined, ...Array.from({ length: grids }, (_, grid) => grid)];
+  const choices = grids === 1 ? [undefined] : [undefined, ...Array.from({ length: grids }, (_, grid) => grid)];
   const add = (holds: (coord: readonly number[]) => boolean): void => {
-    for (const only of own) found.push((grid, coord) => (only === undefined || only === grid) && holds(coord));
+    for (const only of choices) patterns.push((grid, coord) => (only === undefined || only === grid) && holds(coord));
   };
   const moduli =
     dimensions <= MIXED_DIMENSIONS
@@ -122,5 +122,5 @@ const patterns = (dimensions: number, grids: number): Pattern[] => {
       }
     }
   }
-  return found;
+  return patterns;
 };

@@ -4,7 +4,7 @@ import { ClaimIndex } from "./claim-index.ts";
 import { type Packing, sumsOfPlacements } from "./packing.ts";
 
 /** How a search ended: at packings, after visiting all packings, or at its limit of nodes. */
-export type SearchEnd = "found" | "exhausted" | "limit";
+type SearchEnd = "found" | "exhausted" | "limit";
 
 /** At most this many bounds are used, a bit each. */
 const MOST_BOUNDS = 30;
@@ -13,7 +13,7 @@ const MOST_BOUNDS = 30;
 const STEPS_TOLD = 4096;
 
 /** How a search goes about its choices. */
-export interface PackingSearchOptions {
+interface PackingSearchOptions {
   /** The bounds used for pruning, at most 30; they cost time at each node. */
   readonly bounds?: readonly ClaimBound[] | undefined;
   /** The random stream that shuffles the choices of every node. */
@@ -86,7 +86,7 @@ export class PackingSearch {
   private depth = 0;
   private begun = false;
   /** {@link work} when `tick` was called last. */
-  private told = 0;
+  private reportedWork = 0;
   /** For each branching: its group or -1, its choices in all and those tried, and the group's open placements at first. */
   private readonly branch: number[] = [];
   private readonly width: number[] = [];
@@ -140,7 +140,7 @@ export class PackingSearch {
   }
 
   /** The placements of the packing found, by their numbers in the table: the first, if there are several. */
-  get found(): number[] {
+  get placements(): number[] {
     const { chosen, placed, last, lastPlaces } = this;
     const ships = [...chosen.subarray(0, placed), ...last.subarray(0, Math.min(1, lastPlaces))];
     return ships.map((p) => this.index.placements[p]);
@@ -168,8 +168,8 @@ export class PackingSearch {
     }
     while (this.depth > 0) {
       if (this.nodes >= limit) return "limit";
-      if (tick && this.work - this.told >= STEPS_TOLD) {
-        this.told = this.work;
+      if (tick && this.work - this.reportedWork >= STEPS_TOLD) {
+        this.reportedWork = this.work;
         tick();
       }
       if (this.advance()) return "found";

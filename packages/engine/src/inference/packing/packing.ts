@@ -1,8 +1,8 @@
 import { EXACT_LIMIT, ExactCounts, factorial } from "../../core/count.ts";
+import type { Arithmetic } from "../../core/exact-count.ts";
 import { type CellSum, type Constraints, sumsByCell } from "../../knowledge/constraints.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
-import type { Arithmetic } from "../arithmetic/arithmetic.ts";
 
 /**
  * The counting problem that every inference method solves: choose `count` placements from each group. No two
@@ -240,24 +240,24 @@ const group = (
     const count = counts[shipClass];
     if (count === 0) continue;
     const shape = JSON.stringify(fleet[shipClass].shape);
-    const own = factors && pickFactors(factors, placements);
+    const classFactors = factors && pickFactors(factors, placements);
     const isTwin = (other: GrowingGroup): boolean =>
       other.shape === shape &&
       haveSamePlaces(table, placements, other.placements) &&
-      (!own || !other.factors || areSameFactors(own, other.factors));
+      (!classFactors || !other.factors || areSameFactors(classFactors, other.factors));
     // If ships may overlap, two ships of different classes may lie on the same place, but two ships of one group
     // never do.
     const twin = contact === "overlap" ? undefined : groups.find(isTwin);
     if (twin) {
       twin.members.push({ shipClass, count });
       twin.count += count;
-    } else groups.push({ count, placements, factors: own, members: [{ shipClass, count }], shape });
+    } else groups.push({ count, placements, factors: classFactors, members: [{ shipClass, count }], shape });
   }
   return {
-    groups: groups.map(({ count, placements, factors: own, members }) => ({
+    groups: groups.map(({ count, placements, factors: groupFactors, members }) => ({
       count,
       placements,
-      ...(own && { factors: own }),
+      ...(groupFactors && { factors: groupFactors }),
       members,
     })),
     multiplicity: groups.reduce((product, each) => product * waysToHandOut(each), 1n),
@@ -280,7 +280,7 @@ const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): bo
 };
 
 /** What to add to a placement of a class for the same cells in another class of its shape. */
-const classShift = ({ classStart }: PlacementTable, from: number, to: number): number =>
+export const classShift = ({ classStart }: PlacementTable, from: number, to: number): number =>
   classStart[to] - classStart[from];
 
 /** The packing problem with every class as a group of its own, so that its packings are layouts. */
@@ -342,10 +342,10 @@ export const unfold = ({ fixed, packing }: Reduction, placements: readonly numbe
   const out = [...fixed];
   for (const { members } of groups) {
     const first = members[0].shipClass;
-    const own = placements.filter((p) => table.classOf[p] === first).sort((a, b) => a - b);
+    const places = placements.filter((p) => table.classOf[p] === first).sort((a, b) => a - b);
     let at = 0;
     for (const { shipClass, count } of members) {
-      for (const p of own.slice(at, at + count)) out.push(p + classShift(table, first, shipClass));
+      for (const p of places.slice(at, at + count)) out.push(p + classShift(table, first, shipClass));
       at += count;
     }
   }
@@ -362,9 +362,9 @@ export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: 
 
 /** The factors of the given placements only, in their order. */
 const pickFactors = ({ near, whole }: PlacementFactors, placements: Int32Array): PlacementFactors => {
-  const own = new Float64Array(placements.length);
-  for (let i = 0; i < own.length; i++) own[i] = near[placements[i]];
-  return { near: own, ...(whole && { whole: Array.from(placements, (p) => whole[p]) }) };
+  const picked = new Float64Array(placements.length);
+  for (let i = 0; i < picked.length; i++) picked[i] = near[placements[i]];
+  return { near: picked, ...(whole && { whole: Array.from(placements, (p) => whole[p]) }) };
 };
 
 /** Whether two lists have the same factors. Cost: linear. */

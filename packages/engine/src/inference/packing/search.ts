@@ -67,6 +67,6 @@ export const onlyLayout = (knowledge: Knowledge): Layout | undefined => {
   const packing = splitGroups(reduction.packing);
   const search = new PackingSearch(packing, { bounds: claimBounds(packing) });
   if (search.next(MOST_NODES) !== "found" || search.lastPlaces > 1) return undefined;
-  const placements = [...reduction.fixed, ...search.found].sort((a, b) => a - b);
+  const placements = [...reduction.fixed, ...search.placements].sort((a, b) => a - b);
   return search.next(MOST_NODES) === "exhausted" ? { scenario, placements } : undefined;
 };

@@ -56,20 +56,20 @@ const hitAnswersOf = (
   const { scenario } = knowledge;
   const table = placementsOf(scenario);
   const closed = shotMask(knowledge);
-  const found: (Map<string, HitAnswer> | undefined)[] = new Array(scenario.board.cellCount);
+  const answersAt: (Map<string, HitAnswer> | undefined)[] = new Array(scenario.board.cellCount);
   for (let p = 0; p < table.count; p++) {
     if (!isPossible(p)) continue;
     const answer = answerOf(table, p, closed, scenario.answers);
     const key = answerKey(answer);
     for (const cell of table.cellsOf(p)) {
       if (closed[cell]) continue;
-      found[cell] ??= new Map();
-      const entry = found[cell].get(key);
+      answersAt[cell] ??= new Map();
+      const entry = answersAt[cell].get(key);
       if (entry) entry.placements.push(p);
-      else found[cell].set(key, { answer, placements: [p] });
+      else answersAt[cell].set(key, { answer, placements: [p] });
     }
   }
-  return found.map((answers) => answers?.values());
+  return answersAt.map((answers) => answers?.values());
 };
 
 /** The answer of a ship to a hit on any of its open cells: the ship sinks if only one is open. */

@@ -106,8 +106,8 @@ export class Belief {
     const { weights } = packed;
     const isReal = weights instanceof Float64Array;
     if (isReal !== (typeof packed.total === "number")) throw new RangeError("weights of another kind than their total");
-    const own = isReal ? weights.slice() : ExactCounts.fromBigints([...weights]);
-    return new Belief({ ...packed, weights: own });
+    const unpacked = isReal ? weights.slice() : ExactCounts.fromBigints([...weights]);
+    return new Belief({ ...packed, weights: unpacked });
   }
 
   /** The total weight as a fraction, perhaps not in lowest terms, if it is exact; undefined for real weights. */

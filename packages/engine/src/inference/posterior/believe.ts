@@ -1,4 +1,5 @@
 import { bitLength, ExactCounts, share } from "../../core/count.ts";
+import { RunningSums } from "../../core/exact-count.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { gcd } from "../../core/rational.ts";
 import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
@@ -6,9 +7,8 @@ import { shipCount } from "../../scenario/fleet.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { nearWeight, type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { RunningSums } from "../arithmetic/arithmetic.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
-import { ORACLE_NAME } from "../methods/registry.ts";
+import type { InferOptions } from "../methods/method.ts";
+import { ORACLE_NAME } from "../methods/selector.ts";
 import { Belief, timesPower } from "./belief.ts";
 import { eachLayoutByOracle } from "./oracle.ts";
 import { checkRange, type Mass, weighLayouts } from "./weigh.ts";
@@ -72,8 +72,8 @@ const believeBy = (
   const all = wholesOf(scenario, options);
   const left = masses.map((mass) => mass.total);
   const { scale, chance } = balance(prior.weights.parts, left, all);
-  const totals = left.map((own, i) => chance(i, own));
-  const total = totals.reduce((sum, own) => sum + own, 0);
+  const totals = left.map((weight, i) => chance(i, weight));
+  const total = totals.reduce((sum, mass) => sum + mass, 0);
   const weights = new Float64Array(masses[0].weights.length);
   for (const [i, mass] of masses.entries()) {
     for (let p = 0; p < weights.length; p++) weights[p] += chance(i, weightAt(mass, p));
@@ -86,7 +86,7 @@ const believeBy = (
     weights,
     // The errors of two inferences, and a few roundings for each part.
     relativeError: 2 * error + 2 * (masses.length + 8) * 2 ** -53,
-    parts: totals.map((own) => (total > 0 ? own / total : 0)),
+    parts: totals.map((mass) => (total > 0 ? mass / total : 0)),
   });
 };
 
@@ -107,7 +107,7 @@ interface Balance {
  * @param left the weight of the layouts left under each part @param all that of all layouts
  */
 const balance = (parts: readonly PriorPart[], left: readonly Weighed[], all: readonly Weighed[]): Balance => {
-  const shares = parts.map(({ share: own }) => nearWeight(own));
+  const shares = parts.map(({ share: weight }) => nearWeight(weight));
   const gaps = left.map((weight, i) => (weight > 0 ? exponentOf(all[i]) - exponentOf(weight) : 0));
   const lifts = gaps.map((gap) => (gap > SAFE ? gap : 0));
   const likeliest = Math.max(...left.map((weight, i) => (weight > 0 ? exponentOf(shares[i]) - gaps[i] : -Infinity)));
@@ -116,8 +116,8 @@ const balance = (parts: readonly PriorPart[], left: readonly Weighed[], all: rea
     scale,
     chance(i, weight) {
       const lifted = typeof weight === "bigint" ? weight << BigInt(lifts[i]) : timesPower(weight, lifts[i]);
-      const own = exponentOf(shares[i]);
-      return timesPower(partOf(lifted, all[i]) * timesPower(shares[i], -own), own - lifts[i] - scale);
+      const exponent = exponentOf(shares[i]);
+      return timesPower(partOf(lifted, all[i]) * timesPower(shares[i], -exponent), exponent - lifts[i] - scale);
     },
   };
 };
@@ -140,10 +140,10 @@ export const factorScales = (
   if (prior.weights.kind !== "mixture") return [{ near: factors[0].near, scale: 1 }];
   const all = wholesOf(scenario, {});
   const scales = prior.weights.parts.map(({ share: part }, i) => {
-    const own = nearWeight(part);
+    const share = nearWeight(part);
     const whole = Number(all[i]);
-    const [e, f] = [exponentOf(own), exponentOf(whole)];
-    return { scale: timesPower(own, -e) / timesPower(whole, -f), power: e - f };
+    const [e, f] = [exponentOf(share), exponentOf(whole)];
+    return { scale: timesPower(share, -e) / timesPower(whole, -f), power: e - f };
   });
   const most = Math.max(...scales.map(({ power }) => power));
   return scales.map(({ scale, power }, i) => ({ near: factors[i].near, scale: timesPower(scale, power - most) }));
@@ -152,8 +152,8 @@ export const factorScales = (
 /** For each part of a mixture, the weight of all layouts of the empty board. */
 const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
   const { factors, wholes } = knownOf(scenario);
-  return factors.map((own, i) => {
-    wholes[i] ??= weighBy(makeKnowledge(scenario), own, options).total;
+  return factors.map((part, i) => {
+    wholes[i] ??= weighBy(makeKnowledge(scenario), part, options).total;
     return wholes[i];
   });
 };
@@ -190,12 +190,14 @@ export const weighEach = (
   if (!prior) return undefined;
   const products = knownOf(scenario).factors.map((part) => productsOf(part, placements, ships));
   if (prior.weights.kind !== "mixture") {
-    const [own] = products;
-    const total = sumOf(own);
-    return Float64Array.from(own, (weight) => partOf(weight, total));
+    const [weights] = products;
+    const total = sumOf(weights);
+    return Float64Array.from(weights, (weight) => partOf(weight, total));
   }
   const { chance } = balance(prior.weights.parts, products.map(sumOf), wholesOf(scenario, options));
-  const sums = Float64Array.from(products[0], (_, at) => products.reduce((sum, own, i) => sum + chance(i, own[at]), 0));
+  const sums = Float64Array.from(products[0], (_, at) =>
+    products.reduce((sum, list, i) => sum + chance(i, list[at]), 0),
+  );
   const total = sums.reduce((sum, weight) => sum + weight, 0);
   return sums.map((weight) => weight / total);
 };
@@ -226,10 +228,10 @@ export const weighEachExactly = (
 /** For each layout, the product of the factors of its placements. */
 const productsOf = ({ near, whole }: PriorFactors, placements: Int32Array, ships: number): Weighed[] =>
   Array.from({ length: placements.length / ships }, (_, i) => {
-    const own = placements.subarray(i * ships, (i + 1) * ships);
+    const layout = placements.subarray(i * ships, (i + 1) * ships);
     return whole
-      ? own.reduce((product, p) => product * whole[p], 1n)
-      : own.reduce((product, p) => product * near[p], 1);
+      ? layout.reduce((product, p) => product * whole[p], 1n)
+      : layout.reduce((product, p) => product * near[p], 1);
   });
 
 const sumOf = (weights: readonly Weighed[]): Weighed =>

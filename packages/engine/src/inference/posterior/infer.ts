@@ -3,14 +3,19 @@ import { RefusedError } from "../../core/result.ts";
 import type { Cost } from "../../core/work-limits.ts";
 import { type Constraints, constrain } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
-import { checkMethodName, checkSupport, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../methods/registry.ts";
-import { countReduced } from "../methods/selector.ts";
+import type { InferOptions } from "../methods/method.ts";
+import {
+  checkMethodName,
+  checkSupport,
+  countReduced,
+  METHODS,
+  ORACLE_NAME,
+  OVERLAP_METHODS,
+} from "../methods/selector.ts";
 import { classWeights, reduce } from "../packing/packing.ts";
 import { believe } from "./believe.ts";
-import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
-import { Posterior } from "./posterior.ts";
+import { type LayoutCounts, lateCounts, Posterior } from "./posterior.ts";
 
 /** The counts where ships may overlap, by the given method or a suitable one; undefined under other rules. */
 const countIfOverlapping = (

@@ -1,7 +1,7 @@
 import { coordOf, neighboursOf } from "../../board/board.ts";
 import { binomial, ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
-import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
+import { formatCount, formatLargeCount } from "../../core/text.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
 import { placementsOf } from "../../scenario/placement.ts";
@@ -152,20 +152,20 @@ const hasClues = (scenario: Scenario, ships: readonly number[]): boolean => {
   const { board, clues } = scenario;
   const table = placementsOf(scenario);
   for (const [cell, clue] of clues ?? []) {
-    const own = ships.map((p) => [...table.cellsOf(p)]).find((cells) => cells.includes(cell));
-    if (own === undefined || clue === "water") {
-      if (own !== undefined || clue !== "water") return false;
+    const shipCells = ships.map((p) => [...table.cellsOf(p)]).find((cells) => cells.includes(cell));
+    if (shipCells === undefined || clue === "water") {
+      if (shipCells !== undefined || clue !== "water") return false;
       continue;
     }
     const [x, y] = coordOf(board, cell);
     const goesOn = (dx: number, dy: number): boolean =>
-      own.some((other) => {
+      shipCells.some((other) => {
         const [a, b] = coordOf(board, other);
         return a === x + dx && b === y + dy;
       });
     const lies = {
       ship: true,
-      single: own.length === 1,
+      single: shipCells.length === 1,
       left: goesOn(1, 0) && !goesOn(-1, 0),
       right: goesOn(-1, 0) && !goesOn(1, 0),
       top: goesOn(0, 1) && !goesOn(0, -1),

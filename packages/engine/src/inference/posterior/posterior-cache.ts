@@ -4,10 +4,9 @@ import { checkKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/k
 import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
 import { checkScenario, type Scenario } from "../../scenario/scenario.ts";
 import { type ScenarioSymmetry, symmetriesOfScenario } from "../../scenario/symmetry.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/method.ts";
 import { infer } from "./infer.ts";
-import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
-import { Posterior } from "./posterior.ts";
+import { type LayoutCounts, lateCounts, Posterior } from "./posterior.ts";
 
 /** The maximum number of placements for keys with symmetries; with more, games would share little. */
 const MAX_PLACEMENTS = 20_000;
@@ -57,12 +56,12 @@ export class PosteriorCache {
     checkKnowledge(knowledge);
     if (knowledge.scenario !== this.scenario) throw new RangeError("the cache belongs to another scenario");
     const { key, symmetry } = canonicalKey(knowledge);
-    const found = this.#entries.get(key);
-    if (found) {
+    const cached = this.#entries.get(key);
+    if (cached) {
       this.#hits++;
       this.#entries.delete(key);
-      this.#entries.set(key, found);
-      return movedTo(knowledge, found.posterior, symmetry);
+      this.#entries.set(key, cached);
+      return movedTo(knowledge, cached.posterior, symmetry);
     }
     this.#misses++;
     const posterior = infer(knowledge, options);
@@ -87,9 +86,9 @@ const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } =
   let key = "";
   let symmetry = -1;
   for (const [i, { cells }] of symmetries.entries()) {
-    const own = observationsKey(observations, cells);
-    if (symmetry < 0 || own < key) {
-      key = own;
+    const image = observationsKey(observations, cells);
+    if (symmetry < 0 || image < key) {
+      key = image;
       symmetry = i;
     }
   }

@@ -1,8 +1,7 @@
 import { checkCell } from "../../board/board.ts";
 import type { CellCounts } from "../../boxes/overlap-counts.ts";
-import { checkIndex } from "../../core/check-index.ts";
 import { BELOW_ONE, compareCounts, ExactCounts, share } from "../../core/count.ts";
-import { checkArgument } from "../../core/fields.ts";
+import { checkArgument, checkIndex } from "../../core/fields.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
 import { formatShots } from "../../scenario/notation.ts";
@@ -10,7 +9,30 @@ import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import { type AnswerCount, believedNumbers, type CellHits, lateHits, listAnswers } from "./answer-counts.ts";
 import type { Belief, MassSum } from "./belief.ts";
-import type { LayoutCounts } from "./layout-counts.ts";
+
+/** The number of layouts, and of those with each placement; on demand if ships may overlap. */
+export interface LayoutCounts {
+  readonly layouts: bigint;
+  readonly weights: ExactCounts | CellCounts;
+}
+
+/**
+ * Counts made on first use: under a prior most questions concern weights, and counting doubles the work.
+ *
+ * @param make called at most once, unless it throws
+ */
+export const lateCounts = (make: () => LayoutCounts): LayoutCounts => {
+  let made: LayoutCounts | undefined;
+  const counts = (): LayoutCounts => (made ??= make());
+  return {
+    get layouts() {
+      return counts().layouts;
+    },
+    get weights() {
+      return counts().weights;
+    },
+  };
+};
 
 /** A posterior as written to JSON. Counts are strings of digits, whatever their size. */
 export interface PosteriorSource {
@@ -362,9 +384,9 @@ export class Posterior {
    */
   rank(): CellHits[] {
     return unshotCells(this.knowledge)
-      .map((cell) => ({ mass: this.hitMass(cell), found: this.#cellHits(cell) }))
-      .sort((a, b) => compareCounts(b.mass, a.mass) || a.found.cell - b.found.cell)
-      .map(({ found }) => found);
+      .map((cell) => ({ mass: this.hitMass(cell), hits: this.#cellHits(cell) }))
+      .sort((a, b) => compareCounts(b.mass, a.mass) || a.hits.cell - b.hits.cell)
+      .map(({ hits }) => hits);
   }
 
   #cellHits(cell: number): CellHits {
@@ -403,7 +425,7 @@ export class Posterior {
 type UnroundedSum = Pick<MassSum, "mass" | "chance">;
 
 /** The placements of a table from number `from` to `to - 1`, and the number of the board's cells. */
-export interface PlacementSpan {
+interface PlacementSpan {
   readonly table: PlacementTable;
   readonly cells: number;
   readonly from: number;

@@ -1,6 +1,6 @@
 import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
 import { enumeration } from "../methods/enumeration.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/method.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList } from "./layout-list.ts";
 import type { Posterior } from "./posterior.ts";

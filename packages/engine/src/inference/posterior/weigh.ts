@@ -1,12 +1,12 @@
 import type { ExactCounts } from "../../core/count.ts";
+import { countExactly, countNearly } from "../../core/exact-count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { shipCount } from "../../scenario/fleet.ts";
 import { factorsOf, type PlacementFactors, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/method.ts";
 import { runReduced } from "../methods/selector.ts";
 import { classWeights, eachPlace, type Reduction, reduce } from "../packing/packing.ts";
 

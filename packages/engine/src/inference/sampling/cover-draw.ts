@@ -1,14 +1,22 @@
-import { firstAbove } from "../../core/first-above.ts";
+import { firstAbove } from "../../core/lists.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
-import { type Cover, HeadDraw, listCovers, MOST_COVERS_OF_HEADS, MOST_HEADS, propose } from "./head-draw.ts";
-import { type MaskedPacking, makeMasks } from "./masked-packing.ts";
+import {
+  type Cover,
+  HeadDraw,
+  listCovers,
+  type MaskedPacking,
+  MOST_COVERS_OF_HEADS,
+  MOST_HEADS,
+  makeMasks,
+  propose,
+} from "./head-draw.ts";
 
 /** Drawn layouts: their placements, layout by layout, one for each ship. */
-export interface DrawnLayouts {
+interface DrawnLayouts {
   readonly ships: number;
   readonly placements: Int32Array;
   readonly tries: number;

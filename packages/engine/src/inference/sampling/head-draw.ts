@@ -1,7 +1,100 @@
 import { bitCount } from "../../core/count.ts";
-import { firstAbove } from "../../core/first-above.ts";
+import { firstAbove } from "../../core/lists.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { type MaskedPacking, PartialPacking } from "./masked-packing.ts";
+import { RefusedError } from "../../core/result.ts";
+import { formatBytes } from "../../core/text.ts";
+import type { Packing } from "../packing/packing.ts";
+
+/** A packing as bit masks of claims. */
+export interface MaskedPacking {
+  readonly words: number;
+  readonly counts: readonly number[];
+  /** For each group, the masks of its placements, `words` words each. */
+  readonly claims: readonly Int32Array[];
+  /** For each required cell, the placements that can cover it. */
+  readonly covers: readonly (readonly GroupPlacement[])[];
+}
+
+/** A placement, by its group and its index in the group's list. */
+interface GroupPlacement {
+  readonly group: number;
+  readonly index: number;
+}
+
+/** A packing with its claims and required cells renumbered without gaps. @throws RefusedError beyond `maxBytes` */
+export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): MaskedPacking => {
+  const { table, groups, required } = packing;
+  const bitOf = new Map<number, number>();
+  for (const group of groups) {
+    for (const p of group.placements) {
+      for (const claim of table.claimsOf(p)) if (!bitOf.has(claim)) bitOf.set(claim, bitOf.size);
+    }
+  }
+  const words = Math.max(1, Math.ceil(bitOf.size / 32));
+  const bytes = groups.reduce((sum, { placements }) => sum + placements.length * words * 4, 0);
+  if (bytes > maxBytes) {
+    throw new RefusedError(
+      `finding layouts one by one would take about ${formatBytes(bytes)} here; the limit is ${formatBytes(maxBytes)}`,
+    );
+  }
+  const covers: { group: number; index: number }[][] = Array.from(required, () => []);
+  const targetOf = new Map(Array.from(required, (cell, i) => [cell, i]));
+  const claims = groups.map((group, g) => {
+    const masks = new Int32Array(group.placements.length * words);
+    group.placements.forEach((p, index) => {
+      for (const claim of table.claimsOf(p)) {
+        const bit = bitOf.get(claim)!;
+        masks[index * words + (bit >> 5)] |= 1 << (bit & 31);
+      }
+      for (const cell of table.cellsOf(p)) {
+        const target = targetOf.get(cell);
+        if (target !== undefined) covers[target].push({ group: g, index });
+      }
+    });
+    return masks;
+  });
+  return { words, counts: groups.map(({ count }) => count), claims, covers };
+};
+
+// `private` instead of `#`, whose members are slower before the code is compiled.
+
+/** A partial packing in bit masks. */
+class PartialPacking {
+  protected readonly words: number;
+  protected readonly claims: readonly Int32Array[];
+  protected readonly covers: readonly (readonly GroupPlacement[])[];
+  protected readonly left: Int32Array;
+  protected readonly covered: Uint8Array;
+  protected readonly taken: Int32Array;
+  /** Which required cells each placement covers, to mark them as covered. */
+  private readonly targets: readonly number[][][];
+
+  constructor({ words, counts, claims, covers }: MaskedPacking) {
+    this.words = words;
+    this.claims = claims;
+    this.covers = covers;
+    this.left = Int32Array.from(counts);
+    this.taken = new Int32Array(words);
+    this.covered = new Uint8Array(covers.length);
+    this.targets = claims.map((masks) => Array.from({ length: masks.length / words }, () => []));
+    covers.forEach((list, target) => {
+      for (const { group, index } of list) this.targets[group][index].push(target);
+    });
+  }
+
+  protected fits(group: number, index: number): boolean {
+    const masks = this.claims[group];
+    for (let w = 0, at = index * this.words; w < this.words; w++, at++) if (masks[at] & this.taken[w]) return false;
+    return true;
+  }
+
+  protected toggle(group: number, index: number, put: 0 | 1): void {
+    const masks = this.claims[group];
+    for (let w = 0, at = index * this.words; w < this.words; w++, at++) this.taken[w] ^= masks[at];
+    for (const target of this.targets[group][index]) this.covered[target] = put;
+    this.left[group] += put === 1 ? -1 : 1;
+  }
+}
 
 /** The maximum number of heads, which are covers extended by further ships. */
 export const MOST_HEADS = 8192;
@@ -145,10 +238,10 @@ export const propose = (
   for (let w = 0; w < words; w++) taken[w] = cover.taken[w];
   let size = cover.chosen.length;
   for (let group = 0; group < left.length; group++) {
-    const own = places[group];
+    const choices = places[group];
     const masks = claims[group];
     for (let k = 0; k < left[group]; k++) {
-      const index = own[random.below(own.length)];
+      const index = choices[random.below(choices.length)];
       for (let w = 0, word = index * words; w < words; w++, word++) {
         if ((masks[word] & taken[w]) !== 0) return 0;
         taken[w] |= masks[word];
@@ -189,11 +282,11 @@ export interface Cover {
  */
 export const listCovers = (problem: MaskedPacking, most: number): readonly Cover[] | undefined => {
   const lister = new CoverLister(problem, most);
-  return lister.visit(0) ? lister.found : undefined;
+  return lister.visit(0) ? lister.listed : undefined;
 };
 
 class CoverLister extends PartialPacking {
-  readonly found: Cover[] = [];
+  readonly listed: Cover[] = [];
   private readonly most: number;
   private readonly order: readonly number[];
   private readonly chosen: number[] = [];
@@ -202,7 +295,7 @@ class CoverLister extends PartialPacking {
     super(problem);
     this.most = most;
     // Covering the cell with the fewest placements first keeps the number of dead ends small.
-    const choices = (row: number): number => problem.covers[row].length;
+    const choices = (target: number): number => problem.covers[target].length;
     this.order = [...problem.covers.keys()].sort((a, b) => choices(a) - choices(b) || a - b);
   }
 
@@ -211,8 +304,8 @@ class CoverLister extends PartialPacking {
     let at = from;
     while (at < this.order.length && this.covered[this.order[at]]) at++;
     if (at === this.order.length) {
-      if (this.found.length === this.most) return false;
-      this.found.push({ chosen: [...this.chosen], left: Array.from(this.left), taken: this.taken.slice() });
+      if (this.listed.length === this.most) return false;
+      this.listed.push({ chosen: [...this.chosen], left: Array.from(this.left), taken: this.taken.slice() });
       return true;
     }
     for (const { group, index } of this.covers[this.order[at]]) {

@@ -1,11 +1,12 @@
 import type { HiddenLayout } from "../../boxes/box-layout.ts";
 import { boxes } from "../../boxes/overlap-counts.ts";
 import { sampleBoxes, sampleOverlapping } from "../../boxes/sample-shares.ts";
-import { addTo } from "../../core/add-to.ts";
 import { compareCounts, type ExactCounts } from "../../core/count.ts";
+import { countExactly, countNearly, type ExactKernel } from "../../core/exact-count.ts";
+import { showValue } from "../../core/fields.ts";
+import { addTo } from "../../core/lists.ts";
 import { checkRandom, drawIndex, type RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
-import { showValue } from "../../core/show-value.ts";
 import { workBounds } from "../../core/work-limits.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
 import { checkIsKnowledge, checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
@@ -13,13 +14,12 @@ import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
-import { countExactly, countNearly, type ExactKernel } from "../arithmetic/exact-count.ts";
 import { enumeration } from "../methods/enumeration.ts";
 import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import type { InferOptions } from "../methods/method.ts";
 import { runReduced } from "../methods/selector.ts";
-import { type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
+import { classShift, type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
 import { makeWalk } from "./walk.ts";
 
@@ -87,7 +87,7 @@ const drawByPrior = (
   if (chances.every((chance) => chance === 0)) return [];
   const partOf = Array.from({ length: number }, () => drawIndex(chances, random));
   const supplies = parts.map((part, i) => {
-    const many = partOf.filter((own) => own === i).length;
+    const many = partOf.filter((part) => part === i).length;
     return many === 0 ? [] : draw(many, factorsOf(scenario, part));
   });
   return partOf.map((part) => supplies[part].pop() as number[]);
@@ -165,7 +165,8 @@ const drawByShips = (constraints: Constraints, reduction: Reduction, number: num
   const out: number[][] = new Array(ships === undefined ? 0 : number);
   for (const [index, drawn] of ships ?? []) {
     for (const [shipClass, samples] of byClass(group, drawn, draw.random)) {
-      const placement = shiftTo(reduction, group, group.placements[index], shipClass);
+      const shift = classShift(packing.table, group.members[0].shipClass, shipClass);
+      const placement = group.placements[index] + shift;
       const open = withPlacement(remaining(constraints, reduction), placement, shipClass);
       const rest = drawRest(open, samples.length, draw);
       for (const [k, sample] of samples.entries()) out[sample] = [...fixed, placement, ...rest[k]];
@@ -196,8 +197,8 @@ const firstShips = (
 const countLikeBefore = <R>(reduction: Reduction, { options, sweeps }: Draw, run: (kernel: ExactKernel) => R): R => {
   const { groups, required } = reduction.packing;
   const key = `${groups.reduce((sum, { count }) => sum + count, 0)} ${required.length}`;
-  const known = sweeps.get(key);
-  const like = known && unlessRefused(() => runReduced(reduction, true, { ...options, method: known }, run));
+  const lastMethod = sweeps.get(key);
+  const like = lastMethod && unlessRefused(() => runReduced(reduction, true, { ...options, method: lastMethod }, run));
   if (like) return like.result;
   const { method, result } = runReduced(reduction, true, options, run);
   if (SWEEPS.has(method)) sweeps.set(key, method);
@@ -279,10 +280,6 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
   return { ...constraints, counts, allowed, required: packing.required, sums: packing.sums };
 };
 
-/** The placement of another class of the group on the same cells. */
-const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
-  placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
-
 /** For each class, the samples whose drawn ship gets this class; all ships of a group are equally likely. */
 const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
   const map = new Map<number, number[]>();
@@ -305,9 +302,9 @@ const handOut = (reduction: Reduction, placements: readonly number[], random: Ra
   if (packing.groups.every((group) => group.members.length === 1)) return [...placements];
   return packing.groups.flatMap((group) => {
     const first = group.members[0].shipClass;
-    const own = random.shuffle(placements.filter((p) => packing.table.classOf[p] === first));
+    const supply = random.shuffle(placements.filter((p) => packing.table.classOf[p] === first));
     return group.members.flatMap(({ shipClass, count }) =>
-      own.splice(0, count).map((p) => shiftTo(reduction, group, p, shipClass)),
+      supply.splice(0, count).map((p) => p + classShift(packing.table, first, shipClass)),
     );
   });
 };

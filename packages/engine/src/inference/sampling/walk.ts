@@ -1,20 +1,18 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
-import { formatBytes } from "../../core/text/bytes-text.ts";
-import { formatSteps } from "../../core/text/duration-text.ts";
+import { formatBytes, formatSteps } from "../../core/text.ts";
 import type { Cost, WorkBounds } from "../../core/work-limits.ts";
 import { frontier } from "../methods/frontier/frontier.ts";
 import { FinishSweep, FrontierWalk } from "../methods/frontier/frontier-walk.ts";
 import { rowGraph } from "../methods/frontier/row-graph.ts";
 import { KEEP_BYTES, sweepCost } from "../methods/frontier/row-graph-estimate.ts";
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
-import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
-import { graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
+import { GraphWalk, graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
 import type { Packing } from "../packing/packing.ts";
 
 /** The packings in a fixed order: their number, the packing with a given rank, and the rank of a packing. */
-export interface RankedPackings {
+interface RankedPackings {
   /** The ranking method: `frontier`, `state-graph`, or `reduction` if nothing was left to pack. */
   readonly method: string;
   readonly total: bigint;
@@ -25,7 +23,7 @@ export interface RankedPackings {
 }
 
 /** Limits for the preparation of a walk, and its purpose. */
-export interface WalkLimits extends WorkBounds {
+interface WalkLimits extends WorkBounds {
   /** Whether a single packing is drawn before any other count. This takes less memory, and draws the same packing. */
   readonly once?: boolean | undefined;
 }
@@ -105,9 +103,9 @@ const walkFrontier = (
       cornerOf.set(p, [kinds[g][i], squares[g][i]]);
     });
   });
-  const placed = (found: number[]): number[] => {
+  const placed = (ships: number[]): number[] => {
     const placements: number[] = [];
-    for (let i = 0; i < found.length; i += 2) placements.push(placementAt[found[i]][found[i + 1]]);
+    for (let i = 0; i < ships.length; i += 2) placements.push(placementAt[ships[i]][ships[i + 1]]);
     return placements;
   };
   const done = walk;

@@ -1,8 +1,8 @@
 import { compareCounts } from "../../core/count.ts";
-import { leastBy } from "../../core/least-by.ts";
+import { leastBy } from "../../core/lists.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { Rational } from "../../core/rational.ts";
-import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import type { InferOptions } from "../../inference/methods/method.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { movedAnswer, type PosteriorCache, symmetriesOfShots } from "../../inference/posterior/posterior-cache.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";

@@ -1,9 +1,9 @@
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError, unlessRefused } from "../../core/result.ts";
 import { Referee } from "../../game/referee.ts";
-import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import type { InferOptions } from "../../inference/methods/method.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
-import { listLayouts } from "../../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../../inference/posterior/layout-list.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { PlacementDraw } from "../../placing/placement-draw.ts";

@@ -2,7 +2,7 @@ import { compareCounts } from "../../core/count.ts";
 import { errorOf, expectedNumber } from "../../core/estimate.ts";
 import { keep } from "../../core/once-per.ts";
 import { Rational } from "../../core/rational.ts";
-import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import type { InferOptions } from "../../inference/methods/method.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";

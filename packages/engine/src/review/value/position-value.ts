@@ -1,4 +1,4 @@
-import { leastBy } from "../../core/least-by.ts";
+import { leastBy } from "../../core/lists.ts";
 import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";

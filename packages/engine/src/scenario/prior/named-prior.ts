@@ -2,11 +2,49 @@ import { type Board, coordOf } from "../../board/board.ts";
 import { refuseNoText } from "../../core/fields.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { formatCount } from "../../core/text/count-text.ts";
+import { formatCount } from "../../core/text.ts";
 import { fleetCells, straightLengths } from "../fleet.ts";
 import type { Scenario } from "../scenario.ts";
-import { PEOPLE_GAMES, PEOPLE_SOURCE, PEOPLE_WEIGHTS } from "./people-prior.ts";
 import { ONE, type Prior } from "./prior.ts";
+
+/** The games that were counted. */
+export const PEOPLE_GAMES = 56_837;
+
+export const PEOPLE_SOURCE = `fitted to ${formatCount(PEOPLE_GAMES)} games of people against a program: cliambrown/battleship-data, MIT licence, Copyright (c) 2021 cliambrown`;
+
+/**
+ * How people hide the ships of the American game (10x10; 5, 4, 3, 3, 2, which may touch), from
+ * cliambrown/battleship-data, battleship_game_squares.csv, rows with ai_ships=0 and autoplay=0 (MIT licence, Copyright
+ * (c) 2021 cliambrown): how often a ship of the player lay on each cell, in games against a program on a web page.
+ */
+// biome-ignore format: a row of the board is a line
+export const PEOPLE_COUNTS: readonly number[] = [
+  10453, 10131, 11060, 10933, 11088, 10739, 10645, 10790, 10106, 9787,
+  10350, 9444, 9637, 9785, 9651, 9679, 9664, 9586, 9528, 10792,
+  11459, 9667, 8917, 8665, 8443, 8426, 8748, 9001, 9681, 11706,
+  11267, 9948, 8829, 8511, 8451, 8675, 8848, 8881, 9882, 11318,
+  11329, 10056, 8780, 8647, 8831, 9017, 8621, 8803, 9423, 11092,
+  10901, 10066, 8767, 8680, 8737, 8978, 8569, 8726, 9275, 10826,
+  10767, 9947, 8957, 8746, 8615, 8635, 8489, 8724, 9263, 10506,
+  10801, 9438, 8943, 8762, 8658, 8614, 8531, 8796, 9102, 10684,
+  9746, 9279, 9552, 9671, 9345, 9397, 9250, 9234, 8913, 10290,
+  9597, 10384, 11331, 10889, 10821, 10330, 10308, 10543, 10473, 10603,
+];
+
+/** Weights of cells with the chances of the counts, fitted by `fitCells`; their geometric mean is 1. */
+// biome-ignore format: a row of the board is a line
+export const PEOPLE_WEIGHTS: readonly number[] = [
+  2.138613792, 1.096031333, 1.044927257, 0.9907502986, 1.100297649, 1.02976883, 0.9663048077, 1.040222041, 1.247258201, 1.756365188,
+  1.081126272, 1.14589172, 1.018457537, 1.004803716, 0.9226289788, 0.9609801478, 0.9773173832, 1.007289729, 1.080145522, 1.271560879,
+  1.099511614, 1.000446709, 0.9349665288, 0.9038150441, 0.86288634, 0.8263308259, 0.9025430877, 0.9711211388, 0.988055564, 1.118512832,
+  1.001968335, 1.004234732, 0.9156666605, 0.8547597954, 0.8313869471, 0.8595159915, 0.9191643177, 0.8567302816, 1.069052889, 0.9742866488,
+  1.092807034, 0.9548929232, 0.8690537278, 0.845573722, 0.8946378312, 0.9043824746, 0.8270513904, 0.9080764358, 0.8960764798, 1.069675307,
+  1.028319168, 0.9812751703, 0.8624774018, 0.8708316368, 0.8542125321, 0.9028792629, 0.8545741246, 0.8747081559, 0.9065023434, 1.061704336,
+  0.9699114505, 1.023112171, 0.9131546272, 0.872517409, 0.8630452538, 0.8432305191, 0.8817934833, 0.8815094117, 0.9924764849, 0.9551281948,
+  1.105676684, 0.9505995854, 0.9460891809, 0.8879314611, 0.8927763275, 0.8646764997, 0.8738405604, 0.9628218259, 0.994082753, 0.9629343507,
+  1.134794461, 1.092003835, 1.006767128, 1.040611242, 0.8724962872, 0.9567376799, 0.957748978, 1.038236267, 0.9983002658, 1.24007903,
+  1.790323562, 1.226957642, 1.094769356, 0.9528184626, 1.114746096, 0.9780805364, 0.9855243391, 0.9053798216, 1.329843058, 2.121483719,
+];
 
 /** The named priors and what they mean. */
 export const NAMED_PRIORS = {

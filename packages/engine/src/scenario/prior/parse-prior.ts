@@ -1,13 +1,11 @@
 import { coordOf } from "../../board/board.ts";
 import { boxBetween, cellsInBox } from "../../board/cell-box.ts";
 import { formatCell, parseCells } from "../../board/cell-name.ts";
-import { defined, type Fields, isRecord, refuseUnknown } from "../../core/fields.ts";
+import { defined, type Fields, isRecord, refuseUnknown, showValue } from "../../core/fields.ts";
 import { parseText } from "../../core/json-text.ts";
 import { suggestName } from "../../core/nearest.ts";
-import { fail, ok, type Result } from "../../core/result.ts";
-import { letterCount } from "../../core/shorten.ts";
-import { showValue } from "../../core/show-value.ts";
-import { formatNumberOf } from "../../core/text/count-text.ts";
+import { fail, letterCount, ok, type Result } from "../../core/result.ts";
+import { formatNumberOf } from "../../core/text.ts";
 import { placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
 import {
@@ -177,13 +175,13 @@ const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: 
   const read = parseCells(board, ends, () => where, "A1");
   if (!read.ok) return read;
   const cells = read.value;
-  const own = isRange
+  const shipCells = isRange
     ? cellsInBox(board, boxBetween(coordOf(board, cells[0]), coordOf(board, cells[1])))
     : cells.sort((a, b) => a - b);
-  const found = placementsOf(scenario).find(shipClass, own);
-  if (found === undefined)
+  const placement = placementsOf(scenario).find(shipClass, shipCells);
+  if (placement === undefined)
     return fail(where, `is not a placement of ${name}`, "name the cells of the ship, none of them blocked");
-  return ok(own);
+  return ok(shipCells);
 };
 
 /** Reads a value for every cell from nested lists, rows from top to bottom, the last dimension outermost. */
@@ -197,9 +195,9 @@ export const parseNested = <T>(
   const values: T[] = [];
   const visit = (part: unknown, axis: number, place: string): Result<undefined> => {
     if (axis < 0) {
-      const found = read(part, place === where ? place : `${place} (${formatCell(board, values.length)})`);
-      if (!found.ok) return found;
-      values.push(found.value);
+      const item = read(part, place === where ? place : `${place} (${formatCell(board, values.length)})`);
+      if (!item.ok) return item;
+      values.push(item.value);
       return ok(undefined);
     }
     if (!Array.isArray(part)) return fail(place, `${showValue(part)} is not a list`, `write a list of ${size[axis]}`);

@@ -54,13 +54,13 @@ const exactFactors = ({ fleet }: Scenario, table: PlacementTable, weights: reado
   const whole = new Array<bigint>(table.count);
   let divisor = 1n;
   for (const [k, { count }] of fleet.entries()) {
-    const own = weights.slice(table.classStart[k], table.classStart[k + 1]);
+    const ofClass = weights.slice(table.classStart[k], table.classStart[k + 1]);
     // The least multiplier that makes them whole.
-    const common = own.reduce((so, weight) => {
+    const common = ofClass.reduce((so, weight) => {
       const { denominator } = weight as Extract<Weight, { kind: "exact" }>;
       return (so / gcd(so, denominator)) * denominator;
     }, 1n);
-    own.forEach((weight, i) => {
+    ofClass.forEach((weight, i) => {
       const { numerator, denominator } = weight as Extract<Weight, { kind: "exact" }>;
       whole[table.classStart[k] + i] = (numerator * common) / denominator;
     });
@@ -72,15 +72,15 @@ const exactFactors = ({ fleet }: Scenario, table: PlacementTable, weights: reado
 const realFactors = (table: PlacementTable, weights: readonly Weight[]): PriorFactors => {
   const near = Float64Array.from(weights, nearWeight);
   for (let k = 0; k + 1 < table.classStart.length; k++) {
-    const own = near.subarray(table.classStart[k], table.classStart[k + 1]);
-    const mean = own.reduce((sum, weight) => sum + Math.log2(weight), 0) / Math.max(1, own.length);
+    const ofClass = near.subarray(table.classStart[k], table.classStart[k + 1]);
+    const mean = ofClass.reduce((sum, weight) => sum + Math.log2(weight), 0) / Math.max(1, ofClass.length);
     // Scaling by a power of two rounds nothing.
     const scale = 2 ** -Math.round(mean);
-    own.forEach((weight, i) => {
-      own[i] = weight * scale;
+    ofClass.forEach((weight, i) => {
+      ofClass[i] = weight * scale;
     });
     // After an underflow or an overflow, every result would be meaningless.
-    if (!own.every((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY))
+    if (!ofClass.every((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY))
       throw new RefusedError("the weights of cells and placements are too far from 1 to be multiplied");
   }
   return { near, divisor: 1n };

@@ -1,7 +1,7 @@
 import { bitLength } from "../../core/count.ts";
+import { showValue } from "../../core/fields.ts";
 import { gcd } from "../../core/rational.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { showValue } from "../../core/show-value.ts";
 
 /** The version of the file format. */
 export const PRIOR_VERSION = 1;

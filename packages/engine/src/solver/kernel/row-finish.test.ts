@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cases } from "../../../test/cases.ts";
 import { fleetOf, readScenario } from "../../../test/read.ts";
 import { solvePlainly } from "../../../test/solver/plain-recursion.ts";
-import { listLayouts } from "../../inference/posterior/list-layouts.ts";
+import { listLayouts } from "../../inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { makeRowTable, type RowTable } from "../row-table.ts";
 import { SequenceFinish } from "./position-bounds.ts";

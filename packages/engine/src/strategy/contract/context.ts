@@ -1,4 +1,4 @@
-import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import type { InferOptions } from "../../inference/methods/method.ts";
 import { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 

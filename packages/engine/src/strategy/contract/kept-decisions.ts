@@ -1,6 +1,6 @@
 import { tooLarge } from "../../board/board.ts";
-import { hashText, mix } from "../../core/hash.ts";
 import { oncePer } from "../../core/once-per.ts";
+import { hashText, mix } from "../../core/random.ts";
 import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
 import { formatScenario } from "../../scenario/parse.ts";
 import { canListPlacements } from "../../scenario/placement.ts";

@@ -1,7 +1,7 @@
 import { tooLarge } from "../../board/board.ts";
 import type { BestCell, NearBestCell } from "../../boxes/cell-search.ts";
 import type { WorkLimits } from "../../core/work-limits.ts";
-import { GameMasses } from "../../inference/incremental/game-masses.ts";
+import { GameMasses } from "../../inference/posterior/game-masses.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";
 import { Tracker } from "../../inference/posterior/tracker.ts";

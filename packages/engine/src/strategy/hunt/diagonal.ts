@@ -1,5 +1,5 @@
 import { type Board, coordOf } from "../../board/board.ts";
-import { leastBy } from "../../core/least-by.ts";
+import { leastBy } from "../../core/lists.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Shape } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";

@@ -1,6 +1,5 @@
-import { hashText } from "../../core/hash.ts";
-import { leastBy } from "../../core/least-by.ts";
-import { RandomStream } from "../../core/random.ts";
+import { leastBy } from "../../core/lists.ts";
+import { hashText, RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";

@@ -1,7 +1,7 @@
 import { EXACT_LIMIT } from "../../../core/count.ts";
+import { type Arithmetic, plus } from "../../../core/exact-count.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
-import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
 import { factorsIn } from "../../packing/packing.ts";
 import type { EdgeList, RowGraph } from "./row-graph.ts";
 import { planRows, type RowPlan, type RowTables } from "./row-tables.ts";
@@ -250,10 +250,10 @@ class SweepRun {
     const squares = input.mustTake.length;
     const wide = new BigUint64Array(factors.length * squares);
     const near = new Float64Array(wide.buffer);
-    for (const [k, own] of factors.entries()) {
+    for (const [k, ofKind] of factors.entries()) {
       // Integers wrap as they are stored.
-      if (kind === "Whole") wide.set(own.whole as bigint[], k * squares);
-      else near.set(factorsIn(own, this.#arithmetic), k * squares);
+      if (kind === "Whole") wide.set(ofKind.whole as bigint[], k * squares);
+      else near.set(factorsIn(ofKind, this.#arithmetic), k * squares);
     }
     return put(machine, near);
   }

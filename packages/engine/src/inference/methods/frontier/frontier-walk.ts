@@ -1,8 +1,8 @@
+import { joined, Remainder } from "../../../core/exact-count.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
-import { formatBytes } from "../../../core/text/bytes-text.ts";
-import { joined, Remainder } from "../../arithmetic/way-numbers.ts";
+import { formatBytes } from "../../../core/text.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { machineFor, planRows, type RowPlan, RowTables } from "./row-tables.ts";
 import type { FrontierInput } from "./ship-grid.ts";
@@ -318,7 +318,7 @@ export class FrontierWalk {
     let { low, high } = this.#finishes.row(0);
     const left = this.#left;
     const choices = 1 + shape.kinds.length;
-    const found: number[] = [];
+    const ships: number[] = [];
     let state = this.#start;
     let vector = 0;
     for (let row = 0; row < rows; ) {
@@ -342,12 +342,12 @@ export class FrontierWalk {
       }
       if (taken < 0) throw new Error("the ways out of a state do not add up");
       if (taken > 0) {
-        found.push(taken - 1, row * shape.columns + column[state]);
+        ships.push(taken - 1, row * shape.columns + column[state]);
         vector += steps[moveOf[taken - 1]];
       }
       state = target[state * choices + taken];
     }
-    return found;
+    return ships;
   }
 
   /** The index of the ways to finish after a choice; -1 if the choice is impossible or leads nowhere. */

@@ -1,8 +1,8 @@
 import { EXACT_LIMIT } from "../../../core/count.ts";
+import type { ExactKernel, RawCount } from "../../../core/exact-count.ts";
+import { type Arithmetic, plus } from "../../../core/exact-count.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { Progress } from "../../../core/work-limits.ts";
-import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
-import type { ExactKernel, RawCount } from "../../arithmetic/exact-count.ts";
 import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import { FrontierSweep, type SweepCount, WHOLE_LIMIT } from "./frontier-sweep.ts";
@@ -13,9 +13,9 @@ import { type FrontierInput, makeShipGrid, type ShipGrid } from "./ship-grid.ts"
 import { whyNoMachine } from "./wasm-machine.ts";
 
 /** What a supported packing has; throws the reason why the packing is not supported. */
-const supported = <T extends object>(found: T | string): T => {
-  if (typeof found === "string") throw new Error(found);
-  return found;
+const supported = <T extends object>(grid: T | string): T => {
+  if (typeof grid === "string") throw new Error(grid);
+  return grid;
 };
 
 /**
@@ -44,7 +44,7 @@ export const frontier: InferenceMethod = {
  * Two sweeps, in different directions. Each goes over the packings with at most half of the oblong ships
  * upright, as seen in its direction. One ship may count as two.
  */
-export interface BothWays {
+interface BothWays {
   readonly across: ShipGrid;
   /** The grid to sweep down the board; undefined if there is no oblong ship. */
   readonly down: ShipGrid | undefined;
@@ -62,12 +62,12 @@ export const bothWays = oncePer((packing: Packing): BothWays | string => {
   // The longest ship that is the only one in its group.
   let single = { group: -1, squares: 0 };
   for (const [g, count] of across.shape.counts.entries()) {
-    const own = across.shape.kinds.filter((kind) => kind.group === g);
-    const squareKinds = own.filter(({ square }) => square).length;
-    if (squareKinds > 0 && squareKinds < own.length) return "a ship may be square or oblong";
+    const ofGroup = across.shape.kinds.filter((kind) => kind.group === g);
+    const squareKinds = ofGroup.filter(({ square }) => square).length;
+    if (squareKinds > 0 && squareKinds < ofGroup.length) return "a ship may be square or oblong";
     if (squareKinds > 0) continue;
     oblong += count;
-    const size = own[0]?.squares.length ?? 0;
+    const size = ofGroup[0]?.squares.length ?? 0;
     if (count === 1 && size > single.squares) single = { group: g, squares: size };
   }
   // If the position equals its transposed image, one sweep serves both ways, with less than half the work. This

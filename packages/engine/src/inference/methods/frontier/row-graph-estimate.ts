@@ -1,10 +1,10 @@
 import { bitCount } from "../../../core/count.ts";
+import { runsPastFloat } from "../../../core/exact-count.ts";
 import type { Cost } from "../../../core/work-limits.ts";
-import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
 import type { GraphSize, RowGraph } from "./row-graph.ts";
+import { everyVector, moveVectors, type ShipVectors, shipVectors } from "./row-graph.ts";
 import type { FrontierInput, FrontierShape, ShipGrid, ShipKind } from "./ship-grid.ts";
-import { everyVector, moveVectors, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 
 /** The most vectors of ships used to examine before the count gives up; a word does 32 of them at once. */
 const MOST_LOOKS = 5e6;
@@ -144,7 +144,7 @@ class RestRows {
   #fitting(live: Int32Array, share: number, isFull: boolean): number {
     const { columns, kinds } = this.#shape;
     const { room, moveOf } = this.#vectors;
-    const hasRoom = room.map((own) => live.some((word, w) => (word & own[w]) !== 0));
+    const hasRoom = room.map((vectors) => live.some((word, w) => (word & vectors[w]) !== 0));
     let fitting = 0;
     for (const [k, { uprights, columns: wide }] of kinds.entries()) {
       if (!hasRoom[moveOf[k]] || (uprights > 0 && isFull)) continue;
@@ -155,13 +155,13 @@ class RestRows {
 }
 
 const classesOf = (rests: readonly Rest[]): RestClass[] => {
-  const found = new Map<string, RestClass>();
+  const classes = new Map<string, RestClass>();
   for (const rest of rests) {
     const { width, uprights, shallow, groups } = rest;
     const key = `${width} ${uprights} ${shallow} ${[...groups].sort((a, b) => a - b)}`;
-    found.set(key, { ...rest, rests: (found.get(key)?.rests ?? 0) + 1 });
+    classes.set(key, { ...rest, rests: (classes.get(key)?.rests ?? 0) + 1 });
   }
-  return [...found.values()];
+  return [...classes.values()];
 };
 
 /**
@@ -214,8 +214,8 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
   const kinds = new Map<string, { width: number; uprights: number; ways: number }>();
   for (const { width, uprights } of rests) {
     const key = `${width} ${uprights}`;
-    const known = kinds.get(key);
-    kinds.set(key, { width, uprights, ways: (known?.ways ?? 0) + 1 });
+    const kind = kinds.get(key);
+    kinds.set(key, { width, uprights, ways: (kind?.ways ?? 0) + 1 });
   }
   const grid = (): number[][] => Array.from({ length: ships + 1 }, () => new Array<number>(mostUpright + 1).fill(0));
   const none = grid();
@@ -271,8 +271,8 @@ const MOST_KEPT = 200;
  */
 export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
   const key = JSON.stringify(shape);
-  const known = latest.get(key);
-  if (known) return known;
+  const stored = latest.get(key);
+  if (stored) return stored;
   const rests = listRests(shape);
   const size = countRows(shape, rests) ?? averageRows(shape, rests);
   latest.set(key, size);
@@ -285,7 +285,7 @@ export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
  * What ships cut by the end of a row leave below it: the number of columns that it occupies alone, and the least
  * that such a ship counts towards the limit on upright ships.
  */
-export interface Rest {
+interface Rest {
   readonly width: number;
   readonly uprights: number;
   /** The groups whose ships can leave this rest, and the number of these ships. */
@@ -297,20 +297,20 @@ export interface Rest {
 
 /** What each kind of ship leaves when a row cuts it, without repeats. */
 export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
-  const found = new Map<string, { width: number; uprights: number; shallow: boolean; groups: Set<number> }>();
+  const restsByKey = new Map<string, { width: number; uprights: number; shallow: boolean; groups: Set<number> }>();
   for (const kind of kinds) {
     for (let cut = 1; cut < kind.rows; cut++) {
       const { key, width, shallow } = restOf(kind, cut);
-      const known = found.get(key);
-      if (!known) found.set(key, { width, shallow, uprights: kind.uprights, groups: new Set([kind.group]) });
+      const rest = restsByKey.get(key);
+      if (!rest) restsByKey.set(key, { width, shallow, uprights: kind.uprights, groups: new Set([kind.group]) });
       else {
-        known.groups.add(kind.group);
-        known.uprights = Math.min(known.uprights, kind.uprights);
-        known.width = Math.min(known.width, width);
+        rest.groups.add(kind.group);
+        rest.uprights = Math.min(rest.uprights, kind.uprights);
+        rest.width = Math.min(rest.width, width);
       }
     }
   }
-  return [...found.values()].map(({ width, uprights, shallow, groups }) => {
+  return [...restsByKey.values()].map(({ width, uprights, shallow, groups }) => {
     let ships = 0;
     for (const g of groups) ships += counts[g];
     return { width, uprights, shallow, groups, ships };
@@ -328,8 +328,8 @@ const restOf = ({ squares, closes }: ShipKind, cut: number): { key: string; widt
     .map(([x, y]) => `${x - left},${y - cut}`)
     .sort()
     .join(" ");
-  const own = squares.filter(([, y]) => y >= cut - 1).map(([x]) => x);
-  const width = Math.max(...own) - Math.min(...own) + 1 + (closes.length > 0 ? 1 : 0);
+  const columns = squares.filter(([, y]) => y >= cut - 1).map(([x]) => x);
+  const width = Math.max(...columns) - Math.min(...columns) + 1 + (closes.length > 0 ? 1 : 0);
   return { key, width, shallow: below.every(([, y]) => y === cut) };
 };
 
@@ -346,7 +346,7 @@ export const sizeInBits = (packing: Packing): number => {
 };
 
 /** The cost of a sweep, including the memory it does not share with others: graph and tables of numbers. */
-export interface SweepCost extends Cost {
+interface SweepCost extends Cost {
   readonly ownBytes: number;
   /** How many of the steps are for compiling the row graph. */
   readonly compileSteps: number;
@@ -368,15 +368,15 @@ export const sweepCost = (
   packing: Packing,
   { shape, input }: ShipGrid,
   weights: boolean,
-  known: RowGraph | undefined,
+  graph: RowGraph | undefined,
 ): SweepCost => {
-  const guess = known ?? estimateRowGraph(shape);
+  const guess = graph ?? estimateRowGraph(shape);
   const { updates } = guess;
   const bits = sizeInBits(packing);
   // More than the runs of integers with 64 bits, but the other figures were fitted with these.
   const runs = 1 + runsPastFloat(bits);
   const ownBytes = guess.states * (150 + 20 * input.rows);
-  const compileSteps = known ? 0 : guess.states * 2000;
+  const compileSteps = graph ? 0 : guess.states * 2000;
   return {
     ownBytes,
     compileSteps,

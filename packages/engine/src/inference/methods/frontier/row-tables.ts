@@ -21,7 +21,7 @@ export const machineFor = (graphs: readonly GraphSize[], { rows }: Pick<Frontier
     : sharedMachine();
 
 /** The sizes of a row, in numbers: its squares (the body), its ends, and its ends after merging mirror images. */
-export interface RowSize {
+interface RowSize {
   readonly body: number;
   readonly ends: number;
   readonly merged: number;
@@ -79,29 +79,29 @@ const planFrom = (sizes: readonly RowSize[], stop: number, later: number): RowPl
 const GRAPH_BYTES = 40e6;
 
 /** Copies a graph into a machine's memory, unless it is already there. */
-const load = (own: Machine, graph: RowGraph): LoadedGraph => {
-  const known = own.graphs.get(graph);
-  if (known) return known;
-  own.owner = undefined;
-  if (own.graphEnd > GRAPH_BYTES) {
-    own.graphs.clear();
-    own.graphEnd = FIRST;
+const load = (machine: Machine, graph: RowGraph): LoadedGraph => {
+  const copy = machine.graphs.get(graph);
+  if (copy) return copy;
+  machine.owner = undefined;
+  if (machine.graphEnd > GRAPH_BYTES) {
+    machine.graphs.clear();
+    machine.graphEnd = FIRST;
   }
-  own.functions.release(own.graphEnd);
+  machine.functions.release(machine.graphEnd);
   const { columns, shape, next, steps, room, moveOf, mapParts } = graph;
   const width = shape.columns;
   const words = Math.ceil(graph.setWords / 2);
   const edges: EdgeList[] = columns.slice(0, width).flatMap(({ empty, placing }) => [empty, ...placing]);
   const lists = [...edges, next].flatMap(({ sources, targets, maps }) => [
-    put(own, sources),
-    put(own, targets),
-    put(own, maps),
+    put(machine, sources),
+    put(machine, targets),
+    put(machine, maps),
     sources.length,
   ]);
   const loaded: LoadedGraph = {
-    mirror: graph.mirror ? put(own, graph.mirror) : 0,
+    mirror: graph.mirror ? put(machine, graph.mirror) : 0,
     columns: put(
-      own,
+      machine,
       Int32Array.from(columns, ({ first }) => first),
     ),
     values: [
@@ -113,17 +113,17 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
       mapParts.length / 3,
       columns[width].first,
       graph.empty,
-      put(own, Int32Array.from(lists)),
-      put(own, graph.liveClassOf),
-      put(own, mapParts),
-      put(own, Int32Array.from(steps)),
-      put(own, widened(room, words)),
-      put(own, Int32Array.from(moveOf)),
-      put(own, widened([graph.complete], words)),
+      put(machine, Int32Array.from(lists)),
+      put(machine, graph.liveClassOf),
+      put(machine, mapParts),
+      put(machine, Int32Array.from(steps)),
+      put(machine, widened(room, words)),
+      put(machine, Int32Array.from(moveOf)),
+      put(machine, widened([graph.complete], words)),
     ],
   };
-  own.graphEnd = own.functions.take(0);
-  own.graphs.set(graph, loaded);
+  machine.graphEnd = machine.functions.take(0);
+  machine.graphs.set(graph, loaded);
   return loaded;
 };
 

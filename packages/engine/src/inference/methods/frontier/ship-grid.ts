@@ -70,7 +70,7 @@ export interface ShipGrid {
 }
 
 /** The way to sweep: `short` along the shorter sides; `across` or `down` with the first or second side across. */
-export type Way = "short" | "across" | "down";
+type Way = "short" | "across" | "down";
 
 const madeOf = oncePer((_: Packing): Partial<Record<Way, ShipGrid | string>> => ({}));
 
@@ -156,7 +156,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const kindOf: Int32Array[] = [];
   const squareOf: Int32Array[] = [];
   const factors: { near: Float64Array; whole?: bigint[] }[] = [];
-  for (const [g, { placements, factors: own }] of groups.entries()) {
+  for (const [g, { placements, factors: groupFactors }] of groups.entries()) {
     const ownKinds = new Int32Array(placements.length);
     const ownSquares = new Int32Array(placements.length);
     const kindOfForm = new Int32Array(placed.forms.length).fill(-1);
@@ -171,19 +171,19 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
         kindOfForm[form] = k;
         numbers.set(keyOf(g, squares), k);
         allowed.push(new Uint8Array(rows * columns));
-        if (own)
+        if (groupFactors)
           factors.push({
             near: new Float64Array(rows * columns).fill(1),
-            ...(own.whole && { whole: new Array<bigint>(rows * columns).fill(1n) }),
+            ...(groupFactors.whole && { whole: new Array<bigint>(rows * columns).fill(1n) }),
           });
       }
       const square = placed.squareOf[placements[i]];
       ownKinds[i] = k;
       ownSquares[i] = square;
       allowed[k][square] = 1;
-      if (!own) continue;
-      factors[k].near[square] = own.near[i];
-      if (own.whole) (factors[k].whole as bigint[])[square] = own.whole[i];
+      if (!groupFactors) continue;
+      factors[k].near[square] = groupFactors.near[i];
+      if (groupFactors.whole) (factors[k].whole as bigint[])[square] = groupFactors.whole[i];
     }
     kindOf.push(ownKinds);
     squareOf.push(ownSquares);
@@ -233,9 +233,9 @@ const sortKinds = (
     place[from] = to;
     numbers.set(key, to);
   }
-  for (const own of kindOf)
-    own.forEach((k, i) => {
-      own[i] = place[k];
+  for (const kindsOfGroup of kindOf)
+    kindsOfGroup.forEach((k, i) => {
+      kindsOfGroup[i] = place[k];
     });
 };
 

@@ -1,5 +1,5 @@
 import { RefusedError } from "../../../core/result.ts";
-import { formatBytes } from "../../../core/text/bytes-text.ts";
+import { formatBytes } from "../../../core/text.ts";
 import { WASM_CODE } from "./wasm-code.ts";
 
 /** Functions that allocate arrays in WebAssembly memory; addresses are in bytes. */

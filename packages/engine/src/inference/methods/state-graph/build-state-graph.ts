@@ -1,7 +1,70 @@
 import { RefusedError } from "../../../core/result.ts";
-import { formatBytes } from "../../../core/text/bytes-text.ts";
+import { formatBytes } from "../../../core/text.ts";
 import { type AheadClaims, type AheadSums, PlacementsAhead } from "./placements-ahead.ts";
-import { StateTable } from "./state-table.ts";
+
+/** Distinct states of a fixed number of words, numbered as they appear: linear probing, at most half full. */
+class StateTable {
+  readonly #width: number;
+  #slots: Int32Array;
+  #mask: number;
+  keys: Int32Array;
+  size = 0;
+
+  constructor(width: number, expected: number) {
+    this.#width = width;
+    let capacity = 64;
+    while (capacity < expected * 4) capacity *= 2;
+    this.#slots = new Int32Array(capacity).fill(-1);
+    this.#mask = capacity - 1;
+    this.keys = new Int32Array(width * (capacity >> 1));
+  }
+
+  /** The number of a state; a new number if the state is new. */
+  find(key: Int32Array): number {
+    const width = this.#width;
+    let slot = hash(key, 0, width) & this.#mask;
+    for (;;) {
+      const s = this.#slots[slot];
+      if (s < 0) break;
+      let same = true;
+      for (let w = 0, at = s * width; w < width; w++, at++) {
+        if (this.keys[at] !== key[w]) {
+          same = false;
+          break;
+        }
+      }
+      if (same) return s;
+      slot = (slot + 1) & this.#mask;
+    }
+    this.#slots[slot] = this.size;
+    this.keys.set(key, this.size * width);
+    this.size++;
+    if (this.size * 2 >= this.#slots.length) this.#grow();
+    return this.size - 1;
+  }
+
+  #grow(): void {
+    const capacity = this.#slots.length * 2;
+    this.#mask = capacity - 1;
+    this.#slots = new Int32Array(capacity).fill(-1);
+    const keys = new Int32Array(this.#width * (capacity >> 1));
+    keys.set(this.keys);
+    this.keys = keys;
+    for (let s = 0; s < this.size; s++) {
+      let slot = hash(keys, s * this.#width, this.#width) & this.#mask;
+      while (this.#slots[slot] >= 0) slot = (slot + 1) & this.#mask;
+      this.#slots[slot] = s;
+    }
+  }
+}
+
+/** FNV-1a over 32-bit words, with a final mixing step (avalanche). */
+const hash = (words: Int32Array, from: number, length: number): number => {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < length; i++) h = Math.imul(h ^ words[from + i], 0x01000193) ^ (words[from + i] >>> 15);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  return h ^ (h >>> 13);
+};
 
 /** A packing with its claims renumbered in scan order. */
 export interface GraphInput extends AheadClaims {
@@ -216,11 +279,11 @@ const choicesOf = (
   );
   let flat = 0;
   for (const [group, list] of placements.entries()) {
-    for (const [index, own] of list.entries()) {
+    for (const [index, claimsOf] of list.entries()) {
       const added = sums ? fields.added(sums.added[group][index]) : NOTHING;
       const mask = new Int32Array(words);
-      for (const claim of own) mask[claim >> 5] |= 1 << (claim & 31);
-      choices[own[0]].placements.push({ group, flat: flat++, mask, added });
+      for (const claim of claimsOf) mask[claim >> 5] |= 1 << (claim & 31);
+      choices[claimsOf[0]].placements.push({ group, flat: flat++, mask, added });
     }
   }
   for (let claim = claims - 2; claim >= 0; claim--) {

@@ -1,8 +1,17 @@
+import {
+  type Arithmetic,
+  carry,
+  joined,
+  MOST_SUMMANDS,
+  type RawCount,
+  Remainder,
+  runsPastFloat,
+} from "../../../core/exact-count.ts";
 import { oncePer } from "../../../core/once-per.ts";
+import type { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
 import type { Cost } from "../../../core/work-limits.ts";
 import { sumsByCell } from "../../../knowledge/constraints.ts";
-import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
 import { sizeInBits } from "../frontier/row-graph-estimate.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
@@ -13,7 +22,259 @@ import {
   type StateGraph,
   StateGraphBuilder,
 } from "./build-state-graph.ts";
-import { countOnGraph, graphRoundings } from "./graph-count.ts";
+
+/**
+ * The packings as walks through a state graph from the first claim to the last. They are ranked as in
+ * `FrontierWalk`: at each claim, first those that do not use it, then those with each placement that begins there.
+ */
+export class GraphWalk {
+  readonly total: bigint;
+  readonly #graph: StateGraph;
+  /** For each level, where the edges of each state start. */
+  readonly #starts: readonly Int32Array[];
+  /** For each level, the number of ways to finish from each state, in one part or two. */
+  readonly #low: readonly Float64Array[];
+  readonly #high: readonly Float64Array[] | undefined;
+  readonly #left = new Remainder();
+
+  /** @param limbs whether to keep the ways in two parts, for totals from 2^53 to 2^100 */
+  constructor(graph: StateGraph, limbs: boolean) {
+    const { sizes, edges } = graph;
+    this.#graph = graph;
+    this.#starts = edges.map((list, e) => {
+      const starts = new Int32Array(sizes[e] + 1);
+      for (let i = 0; i < list.length; i += 3) starts[list[i] + 1] = i + 3;
+      // A state without edges has the same index as the state before it.
+      for (let s = 0; s < sizes[e]; s++) if (starts[s + 1] === 0) starts[s + 1] = starts[s];
+      return starts;
+    });
+    const low = sizes.map((size) => new Float64Array(size));
+    const high = limbs ? sizes.map((size) => new Float64Array(size)) : undefined;
+    low[edges.length].fill(1);
+    for (let e = edges.length - 1; e >= 0; e--) {
+      const list = edges[e];
+      for (let i = 0, pending = 0; i < list.length; i += 3) {
+        const s = list[i];
+        low[e][s] += low[e + 1][list[i + 1]];
+        if (!high) continue;
+        high[e][s] += high[e + 1][list[i + 1]];
+        pending = i > 0 && list[i - 3] === s ? pending + 1 : 1;
+        if (pending % (MOST_SUMMANDS - 2) === 0) carry(low[e], high[e], s, s + 1);
+      }
+      if (high) carry(low[e], high[e], 0, low[e].length);
+    }
+    this.#low = low;
+    this.#high = high;
+    this.total = sizes[edges.length] === 0 ? 0n : joined(low[0][0], high?.[0][0]);
+  }
+
+  /** The flat numbers of the placements in the packing with a rank below {@link total}. */
+  unrank(rank: bigint): number[] {
+    this.#left.set(rank, this.#high !== undefined);
+    return this.#walk();
+  }
+
+  /** The flat numbers of the placements in a uniformly drawn packing. */
+  draw(random: RandomStream): number[] {
+    this.#left.draw(this.total, this.#high !== undefined, random);
+    return this.#walk();
+  }
+
+  /** The rank of a packing, given the flat numbers of its placements; undefined if the packing was not counted. */
+  rank(placements: ReadonlySet<number>): bigint | undefined {
+    let rank = 0n;
+    let state = 0;
+    const { edges } = this.#graph;
+    let met = 0;
+    for (let e = 0; e < edges.length; e++) {
+      const list = edges[e];
+      const [from, to] = [this.#starts[e][state], this.#starts[e][state + 1]];
+      let taken = -1;
+      let skip = -1;
+      for (let i = from; i < to; i += 3) {
+        if (placements.has(list[i + 2])) taken = i;
+        else if (list[i + 2] < 0) skip = i;
+      }
+      if (taken >= 0) met++;
+      else taken = skip;
+      if (taken < 0) return undefined;
+      for (let i = from; i < taken; i += 3) {
+        const next = list[i + 1];
+        rank += joined(this.#low[e + 1][next], this.#high?.[e + 1][next]);
+      }
+      state = list[taken + 1];
+      if (this.#low[e + 1][state] === 0 && (this.#high?.[e + 1][state] ?? 0) === 0) return undefined;
+    }
+    return met === placements.size ? rank : undefined;
+  }
+
+  #walk(): number[] {
+    const { edges } = this.#graph;
+    const left = this.#left;
+    const placements: number[] = [];
+    let state = 0;
+    for (let e = 0; e < edges.length; e++) {
+      const list = edges[e];
+      const to = this.#starts[e][state + 1];
+      let next = -1;
+      for (let i = this.#starts[e][state]; i < to; i += 3) {
+        const target = list[i + 1];
+        const ways = this.#low[e + 1][target];
+        const more = this.#high === undefined ? 0 : this.#high[e + 1][target];
+        if (left.isBelow(ways, more)) {
+          next = target;
+          if (list[i + 2] >= 0) placements.push(list[i + 2]);
+          break;
+        }
+        left.subtract(ways, more);
+      }
+      if (next < 0) throw new Error("the ways out of a state do not add up");
+      state = next;
+    }
+    return placements;
+  }
+}
+
+/** The numbers of states: float64 or residues, or integers that wrap. */
+type Numbers = Float64Array | Int32Array;
+
+/** The sums over a level's edges, in one arithmetic. Each placement has a factor, by default 1. */
+interface LevelPasses<N extends Numbers> {
+  make(length: number): N;
+  /** to[target] += from[source] * factor */
+  forwards(edges: Int32Array, from: N, to: N, factors?: Float64Array): void;
+  /** Adds finish[target] * factor to ways[source], and from[source] times that to the weight of the placement. */
+  backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N, factors?: Float64Array): void;
+  result(value: number): number;
+}
+
+/**
+ * Counts paths through the graph forwards, for weights also backwards: the sum over a placement's edges of (ways
+ * to reach the source) times (ways to finish from the target). Cost: two passes. @param factors by flat number
+ */
+const countOnGraph = (
+  graph: StateGraph,
+  arithmetic: Arithmetic,
+  wantWeights: boolean,
+  factors?: Float64Array,
+): RawCount => {
+  const { kind, modulus } = arithmetic;
+  return kind === "wrapping"
+    ? countBy(graph, WRAPPING_LEVELS, wantWeights, factors)
+    : countBy(graph, floatLevels(modulus), wantWeights, factors);
+};
+
+const countBy = <N extends Numbers>(
+  graph: StateGraph,
+  passes: LevelPasses<N>,
+  wantWeights: boolean,
+  factors: Float64Array | undefined,
+): RawCount => {
+  const { sizes, edges, groupSizes } = graph;
+  const none = passes.make(0);
+  const start = passes.make(1);
+  start[0] = 1;
+  const forward: N[] = [start];
+  for (const [e, list] of edges.entries()) {
+    const to = passes.make(sizes[e + 1]);
+    passes.forwards(list, forward[e], to, factors);
+    forward.push(to);
+    if (!wantWeights) forward[e] = none;
+  }
+  const total = passes.result(forward[edges.length][0] ?? 0);
+  if (!wantWeights) return { total };
+  const flat = passes.make(groupSizes.reduce((a, b) => a + b, 0));
+  let finish = passes.make(sizes[edges.length]).fill(1) as N;
+  for (let e = edges.length - 1; e >= 0; e--) {
+    const ways = passes.make(sizes[e]);
+    passes.backwards(edges[e], forward[e], finish, ways, flat, factors);
+    finish = ways;
+    forward[e] = none;
+  }
+  let at = 0;
+  return {
+    total,
+    weights: groupSizes.map((n) => {
+      at += n;
+      return Float64Array.from(flat.subarray(at - n, at), (weight) => passes.result(weight));
+    }),
+  };
+};
+
+/**
+ * A bound on the roundings in any number: level by level, the most edges into a state (backwards: out of a
+ * state). A weight also has a product, and a sum over its edges, all on one level. Cost: a pass over all edges.
+ */
+const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number => {
+  const most = (list: Int32Array, field: number, size: number): number => {
+    const counts = new Int32Array(size);
+    for (let i = field; i < list.length; i += 3) if (list[i] >= 0) counts[list[i]]++;
+    return counts.reduce((a, b) => Math.max(a, b), 0);
+  };
+  const placements = groupSizes.reduce((a, b) => a + b, 0);
+  let ways = 0;
+  let sum = 0;
+  for (const [e, list] of edges.entries()) {
+    // For a weight, one of the passes crosses each level, except the placement's own level: neither pass crosses it.
+    ways += Math.max(most(list, 0, sizes[e]), most(list, 1, sizes[e + 1]));
+    sum = Math.max(sum, most(list, 2, placements));
+  }
+  return ways + sum + 1;
+};
+
+/** The passes in float64, or in residues by a prime below 2^26. @param modulus the prime; 0 for float64 */
+const floatLevels = (modulus: number): LevelPasses<Float64Array> => {
+  const reduce = (numbers: Float64Array): void => {
+    if (modulus > 0) for (let i = 0; i < numbers.length; i++) numbers[i] %= modulus;
+  };
+  const times = (value: number, factor: number): number => (modulus > 0 ? (value * factor) % modulus : value * factor);
+  return {
+    make: (length) => new Float64Array(length),
+    forwards(edges, from, to, factors) {
+      for (let i = 0; i < edges.length; i += 3) {
+        const here = from[edges[i]];
+        to[edges[i + 1]] += !factors || edges[i + 2] < 0 ? here : times(here, factors[edges[i + 2]]);
+      }
+      reduce(to);
+    },
+    backwards(edges, from, finish, ways, weights, factors) {
+      for (let i = 0; i < edges.length; i += 3) {
+        const p = edges[i + 2];
+        const after = finish[edges[i + 1]];
+        const there = !factors || p < 0 ? after : times(after, factors[p]);
+        if (there === 0) continue;
+        ways[edges[i]] += there;
+        if (p < 0) continue;
+        weights[p] += from[edges[i]] * there;
+        if (modulus > 0 && weights[p] >= 2 ** 52) weights[p] %= modulus;
+      }
+      reduce(ways);
+    },
+    result: (value) => (modulus > 0 ? value % modulus : value),
+  };
+};
+
+const WRAPPING_LEVELS: LevelPasses<Int32Array> = {
+  make: (length) => new Int32Array(length),
+  forwards(edges, from, to, factors) {
+    for (let i = 0; i < edges.length; i += 3) {
+      const here = from[edges[i]];
+      const more = !factors || edges[i + 2] < 0 ? here : Math.imul(here, factors[edges[i + 2]]);
+      to[edges[i + 1]] = (to[edges[i + 1]] + more) | 0;
+    }
+  },
+  backwards(edges, from, finish, ways, weights, factors) {
+    for (let i = 0; i < edges.length; i += 3) {
+      const p = edges[i + 2];
+      const after = finish[edges[i + 1]];
+      const there = !factors || p < 0 ? after : Math.imul(after, factors[p]);
+      if (there === 0) continue;
+      ways[edges[i]] = (ways[edges[i]] + there) | 0;
+      if (p >= 0) weights[p] = (weights[p] + Math.imul(from[edges[i]], there)) | 0;
+    }
+  },
+  result: (value) => value >>> 0,
+};
 
 /**
  * Ranks the claims in scan order, by their cells. The longest side is outermost, which keeps the frontier short.

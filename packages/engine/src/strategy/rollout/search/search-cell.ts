@@ -1,5 +1,5 @@
 import { type Board, neighboursOf } from "../../../board/board.ts";
-import { leastBy } from "../../../core/least-by.ts";
+import { leastBy } from "../../../core/lists.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { CellHits } from "../../../inference/posterior/answer-counts.ts";
 import type { Posterior } from "../../../inference/posterior/posterior.ts";

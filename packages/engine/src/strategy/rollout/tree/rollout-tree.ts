@@ -1,5 +1,4 @@
-import { addTo } from "../../../core/add-to.ts";
-import { leastBy } from "../../../core/least-by.ts";
+import { addTo, leastBy } from "../../../core/lists.ts";
 import { keep } from "../../../core/once-per.ts";
 import type { RolloutLimits } from "../rollout-limits.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
