@@ -119,7 +119,6 @@ export {
 } from "./strategy/contract/strategy.ts";
 export type { PriorFiles } from "./strategy/contract/with-own-prior.ts";
 export { hitChance } from "./strategy/exact/exact.ts";
-export { EXACT_SCORERS, type ExactScorer } from "./strategy/exact-scorers.ts";
 export {
   formatStrategy,
   parseStrategy,
@@ -130,6 +129,8 @@ export {
 export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
 export { checkStrategy, isModulePath, placeOfError, type StrategyModule } from "./strategy/module.ts";
 export {
+  EXACT_SCORERS,
+  type ExactScorer,
   registeredStrategy,
   STANDARD_STRATEGIES,
   STRATEGY_NAMES,

@@ -1,6 +1,6 @@
 import { share } from "../core/count.ts";
 import { RefusedError, unlessRefused } from "../core/result.ts";
-import { ReusedReferee } from "../game/reused-referee.ts";
+import { ReusedReferee } from "../game/referee.ts";
 import { LayoutList } from "../inference/posterior/layout-list.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { observationsKey, type PosteriorCache } from "../inference/posterior/posterior-cache.ts";
@@ -10,7 +10,7 @@ import { type Answer, answerKey, isHit, isMiss, type Observation } from "../scen
 import { leastFleetCells } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
-import { whyNotReduced } from "../strategy/rollout/rows/hulls.ts";
+import { whyNotReduced } from "../strategy/rollout/hulls.ts";
 import { ShortList } from "./short-list.ts";
 
 /** A ship is being chased while the chance of a hit is greater than this on some cell. */

@@ -2,13 +2,8 @@ import { oncePerKey } from "../core/once-per.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
 import { layoutKey } from "../scenario/layout.ts";
-import {
-  type LayoutRows,
-  makeLayoutRows,
-  type PlacedShips,
-  weighedRows,
-} from "../strategy/rollout/rows/layout-rows.ts";
-import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
+import { type LayoutRows, makeLayoutRows, type PlacedShips, weighedRows } from "../strategy/rollout/layout-rows.ts";
+import { type MissTree, makeMissTree } from "../strategy/rollout/miss-tree.ts";
 
 /** The most positions kept for a list, for games that reach them again. */
 const MOST_POSITIONS = 20_000;

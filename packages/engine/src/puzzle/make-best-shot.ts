@@ -4,8 +4,7 @@ import { isBoxLayout } from "../boxes/box-layout.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { playGame } from "../game/game.ts";
-import { LEVELS } from "../game/level.ts";
-import { parseOpponent } from "../game/opponent.ts";
+import { LEVELS, parseOpponent } from "../game/opponent.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
 import { drawFleet } from "../placing/placement-model.ts";
@@ -15,9 +14,8 @@ import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { CellLimits } from "../solver/cell-optima.ts";
 import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
-import { makeLayoutRows } from "../strategy/rollout/rows/layout-rows.ts";
-import { listShips } from "../strategy/rollout/rows/listed-ships.ts";
-import { makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
+import { listShips, makeLayoutRows } from "../strategy/rollout/layout-rows.ts";
+import { makeMissTree } from "../strategy/rollout/miss-tree.ts";
 import {
   type BestShotPuzzle,
   chancesOf,

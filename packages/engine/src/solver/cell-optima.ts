@@ -1,10 +1,9 @@
 import { unlessRefused } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { UNLIMITED, unlessStopped } from "./kernel/budget.ts";
+import { UNLIMITED, unlessStopped } from "./kernel/row-stack.ts";
 import { makeSearch, type PositionSearch } from "./position-search.ts";
-import { splitRows, stepAt, withColumn } from "./position-step.ts";
-import { makeRowTable, type RowTable } from "./row-table.ts";
+import { makeRowTable, type RowTable, splitRows, stepAt, withColumn } from "./row-table.ts";
 
 /** The limits of proofs about cells. */
 export interface CellLimits {

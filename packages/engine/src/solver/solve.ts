@@ -1,12 +1,10 @@
 import { unwrap } from "../core/result.ts";
 import { formatNumber } from "../core/text/number-text.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
-import { buildTree, type Chooser } from "./build-tree.ts";
-import type { DecisionTree } from "./decision-tree.ts";
-import { greedyRollout, likeliestColumn } from "./greedy-rollout.ts";
-import { Stopped, UNLIMITED, unlessStopped } from "./kernel/budget.ts";
+import { buildTree, type Chooser, type DecisionTree } from "./decision-tree.ts";
+import { Stopped, UNLIMITED, unlessStopped } from "./kernel/row-stack.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
-import { type Known, KnownStrategies, prepare, TELL_EVERY } from "./preparation.ts";
+import { greedyRollout, type Known, KnownStrategies, likeliestColumn, prepare, TELL_EVERY } from "./preparation.ts";
 import type { RowTable } from "./row-table.ts";
 import {
   DEFAULT_LOOKAHEAD,

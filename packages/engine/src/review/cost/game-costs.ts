@@ -2,12 +2,11 @@ import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.t
 import { Rational } from "../../core/rational.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
 import type { LayoutSupply } from "../layouts/layout-supply.ts";
-import type { PositionValue } from "../value/position-value.ts";
+import type { JudgeChange, PositionValue, ShotJudge } from "../value/position-value.ts";
 import { type JudgePanel, PositionValues } from "../value/position-values.ts";
-import type { JudgeChange, ShotJudge } from "../value/shot-judge.ts";
+import type { CellForecast } from "./cell-forecast.ts";
 import { type CostTotals, type ShotCost, type Verdict, verdictOf } from "./shot-cost.ts";
 
 /**

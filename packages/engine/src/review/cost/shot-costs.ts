@@ -8,15 +8,14 @@ import { movedAnswer, type PosteriorCache, symmetriesOfShots } from "../../infer
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import type { Strategy } from "../../strategy/contract/strategy.ts";
-import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
+import { greedyHit } from "../../strategy/exact/greedy.ts";
 import { probabilityContact } from "../../strategy/probability/probability.ts";
-import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { isRounding, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
-import type { PositionValue } from "../value/position-value.ts";
+import type { PositionValue, ShotJudge } from "../value/position-value.ts";
 import type { JudgePanel } from "../value/position-values.ts";
-import type { ShotJudge } from "../value/shot-judge.ts";
+import type { CellForecast } from "./cell-forecast.ts";
 import { type CostedShot, CostLedger, GameCosts, ZERO } from "./game-costs.ts";
 
 /** Options for computing expected shots. */

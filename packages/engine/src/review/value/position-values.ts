@@ -3,15 +3,13 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
 import { equallyDear } from "../../solver/row-table.ts";
-import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
-import { WEIGHT_ROUNDING } from "../../strategy/rollout/rows/layout-rows.ts";
-import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
-import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
+import { WEIGHT_ROUNDING } from "../../strategy/rollout/layout-rows.ts";
+import { makeMissTree } from "../../strategy/rollout/miss-tree.ts";
+import { RolloutTree, STANDARD_LIMITS } from "../../strategy/rollout/rollout-tree.ts";
 import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { greedyValue, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
-import { OPTIMUM } from "./shot-judge.ts";
+import { greedyValue, OPTIMUM, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
 
 /** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
 const meanLeft = ({ scenario, observations }: Knowledge, { judges, weights }: LayoutSet): LayoutMean => {

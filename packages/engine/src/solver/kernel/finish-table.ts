@@ -1,7 +1,7 @@
 import { Assignment } from "./assignment.ts";
-import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
+import { Stopped } from "./row-stack.ts";
 
 /** Rows as weighted sets of columns, and which ships touch which columns. */
 export interface FinishSource {

@@ -3,8 +3,7 @@ import { leastBy } from "../../core/least-by.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Shape } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { makePlayerStrategy } from "../contract/player.ts";
-import type { Player, Strategy } from "../contract/strategy.ts";
+import { makePlayerStrategy, type Player, type Strategy } from "../contract/strategy.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
 import { placementIndexOf } from "../probability/placement-index.ts";
 

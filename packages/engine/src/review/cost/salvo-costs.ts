@@ -8,15 +8,14 @@ import type { PosteriorCache } from "../../inference/posterior/posterior-cache.t
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
-import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
-import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
-import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, MOST_LISTED } from "../cost/shot-costs.ts";
-import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { isRounding, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
-import { GreedyGames } from "../value/position-value.ts";
-import type { ShotJudge } from "../value/shot-judge.ts";
+import { GreedyGames, type ShotJudge } from "../value/position-value.ts";
+import type { CellForecast } from "./cell-forecast.ts";
+import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "./game-costs.ts";
+import { type ShotCost, verdictOf } from "./shot-cost.ts";
+import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, MOST_LISTED } from "./shot-costs.ts";
 
 /** The shots to the end after a salvo, summed over all layouts, up to an amount that is the same for all salvos. */
 type SalvoTotal = (cells: readonly number[]) => number;

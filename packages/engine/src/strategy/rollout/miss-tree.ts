@@ -5,9 +5,9 @@ import {
   FIRST,
   growTo,
   put,
-} from "../../../inference/methods/frontier/wasm-machine.ts";
-import type { LayoutRows } from "../rows/layout-rows.ts";
+} from "../../inference/methods/frontier/wasm-machine.ts";
 import { GreedyTree } from "./greedy-tree.ts";
+import type { LayoutRows } from "./layout-rows.ts";
 import { TREE_CODE } from "./tree-code.ts";
 
 /** The greedy tree of a list. */

@@ -1,8 +1,8 @@
-import { tooLarge } from "../../../board/board.ts";
-import { keep, oncePer } from "../../../core/once-per.ts";
-import { answerKey, answerToHit } from "../../../scenario/answer.ts";
-import { canListPlacements, placementsOf } from "../../../scenario/placement.ts";
-import type { Scenario } from "../../../scenario/scenario.ts";
+import { tooLarge } from "../../board/board.ts";
+import { keep, oncePer } from "../../core/once-per.ts";
+import { answerKey, answerToHit } from "../../scenario/answer.ts";
+import { canListPlacements, placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 
 const MOST_HULLS = 65_535;
 

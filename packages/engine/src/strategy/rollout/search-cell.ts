@@ -1,14 +1,14 @@
-import { type Board, neighboursOf } from "../../../board/board.ts";
-import { leastBy } from "../../../core/least-by.ts";
-import { oncePer } from "../../../core/once-per.ts";
-import type { CellHits } from "../../../inference/posterior/answer-counts.ts";
-import type { Posterior } from "../../../inference/posterior/posterior.ts";
-import type { Knowledge } from "../../../knowledge/knowledge.ts";
-import { isMiss } from "../../../scenario/answer.ts";
-import { straightLengths } from "../../../scenario/fleet.ts";
-import { hasGiven, type Scenario } from "../../../scenario/scenario.ts";
-import { greedyCell } from "../../exact/greedy-hit.ts";
-import { sidesOf } from "../../hunt/unshot-list.ts";
+import { type Board, neighboursOf } from "../../board/board.ts";
+import { leastBy } from "../../core/least-by.ts";
+import { oncePer } from "../../core/once-per.ts";
+import type { CellHits } from "../../inference/posterior/answer-counts.ts";
+import type { Posterior } from "../../inference/posterior/posterior.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { isMiss } from "../../scenario/answer.ts";
+import { straightLengths } from "../../scenario/fleet.ts";
+import { hasGiven, type Scenario } from "../../scenario/scenario.ts";
+import { greedyCell } from "../exact/greedy.ts";
+import { sidesOf } from "../hunt/random.ts";
 
 /**
  * What the surroundings of a cell are worth, in units of the chance of a hit. Tried without gain: chances

@@ -1,4 +1,4 @@
-import type { LayoutRows } from "../rows/layout-rows.ts";
+import type { LayoutRows } from "./layout-rows.ts";
 
 /** The rows that give one answer to a shot, and the code of that answer: 0 for a miss. */
 interface Part {
