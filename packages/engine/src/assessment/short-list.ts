@@ -84,8 +84,8 @@ export class ShortList {
   }
 
   #stepAt(position: Position, column: number): Step {
-    const known = position.steps.get(column);
-    if (known) return known;
+    const kept = position.steps.get(column);
+    if (kept) return kept;
     this.#enter(position);
     const codes = this.#tree.answersTo(column);
     const advantage = column === this.#greedyColumn(position) ? 0 : this.#advantage(position, column);
@@ -119,8 +119,8 @@ export class ShortList {
 
   #after({ rows, shot, hits }: Position, column: number, { codes, next }: Step, row: number): Position {
     const code = codes[rows.indexOf(row)];
-    const known = next.get(code);
-    if (known) return known;
+    const kept = next.get(code);
+    if (kept) return kept;
     const { lengths } = this.#rows;
     const after = code === 0 ? hits : hits + 1;
     const left = rows.filter((other, i) => codes[i] === code && lengths[other] > after);

@@ -226,8 +226,8 @@ class DoubleOracle {
         milliseconds: this.#now() - this.#began,
       });
       if (gap <= precision || this.#isOver()) return;
-      const known = this.#trees.length;
-      const isNew = (): boolean => this.#trees.length > known;
+      const treesBefore = this.#trees.length;
+      const isNew = (): boolean => this.#trees.length > treesBefore;
       const mayBeExact = this.#orbits.length <= EXACT_ORBITS;
       // Once the bounds are close, exact fractions settle the game or find a missing tree.
       if (mayBeExact && gap <= NEAR && this.#settle(mixed)) return;
@@ -334,7 +334,7 @@ class DoubleOracle {
    */
   #settle(mixed: MatrixGameSolution): boolean {
     const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
-    const known = this.#trees.length;
+    const treesBefore = this.#trees.length;
     while (used.length > 0) {
       const exact = solveExactly(used.map((i) => this.#costs[i]));
       const weights = this.#exactWeights(exact.rows);
@@ -353,7 +353,7 @@ class DoubleOracle {
         this.#hider = weights.plain;
       }
       this.#exact = this.#lower.equals(this.#upper);
-      if (this.#exact || tree >= known || used.includes(tree) || this.#isOver()) return this.#exact;
+      if (this.#exact || tree >= treesBefore || used.includes(tree) || this.#isOver()) return this.#exact;
       used.push(tree);
     }
     return false;

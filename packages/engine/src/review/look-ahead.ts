@@ -80,13 +80,13 @@ export const lookAhead = (posterior: Posterior): LookAhead | undefined => {
   if (!list && !drawn) return undefined;
   const cell = chooseByRollout(posterior, { ...STANDARD_LIMITS, time: Number.POSITIVE_INFINITY }, key);
   if (cell === undefined) return undefined;
-  const found = { likeliest, layouts: list ? Number(posterior.layouts) : BATCHES * BATCH, all: list !== undefined };
-  if (cell === likeliest) return { ...found, cell, saved: NOTHING.toExpectation() };
+  const basis = { likeliest, layouts: list ? Number(posterior.layouts) : BATCHES * BATCH, all: list !== undefined };
+  if (cell === likeliest) return { ...basis, cell, saved: NOTHING.toExpectation() };
   const expected = list
     ? savedByList(knowledge, list, cell, likeliest).toExpectation()
     : withHorizon(savedByBatches(knowledge, drawn as PlacedShips, cell, likeliest));
-  if (expectedNumber(expected) > SHOWN * errorOf(expected)) return { ...found, cell, saved: expected };
-  return { ...found, cell: likeliest, saved: NOTHING.toExpectation() };
+  if (expectedNumber(expected) > SHOWN * errorOf(expected)) return { ...basis, cell, saved: expected };
+  return { ...basis, cell: likeliest, saved: NOTHING.toExpectation() };
 };
 
 /** The result of the batches, with the error of not seeing the whole game included. */

@@ -182,10 +182,10 @@ const positionAfter = (
   inference: InferOptions,
 ): Result<{ readonly posterior: Posterior; readonly isOver: boolean }> => {
   const { scenario, observations } = knowledge;
-  const known = makeKnowledge(scenario, observations.slice(0, shots));
-  const posterior = tracker.infer(known, inference);
+  const before = makeKnowledge(scenario, observations.slice(0, shots));
+  const posterior = tracker.infer(before, inference);
   if (!posterior.isPossible) return noLayout(knowledge, shots);
-  const isOver = unshotCells(known).every((cell) => posterior.hitMass(cell) === 0n);
+  const isOver = unshotCells(before).every((cell) => posterior.hitMass(cell) === 0n);
   if (!isOver || shots === observations.length) return ok({ posterior, isOver });
   return fail(
     shotName(scenario, observations, shots + 1),

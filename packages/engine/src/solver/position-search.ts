@@ -23,15 +23,15 @@ export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
   const width = columns.length;
   const shown = new Int32Array(sinkLabels.length);
-  const known = new Map<string, number>();
+  const labels = new Map<string, number>();
   for (let row = 0; row < rowCount; row++) {
     for (let column = 0; column < width; column++) {
       const at = row * width + column;
       const ship = shipAt[at];
       if (ship >= ships) continue;
-      const own = (row * ships + ship) * words;
-      const key = `${sinkLabels[at]}:${shipMasks.subarray(own, own + words).join()}`;
-      shown[at] = keep(known, key, () => known.size + 1);
+      const from = (row * ships + ship) * words;
+      const key = `${sinkLabels[at]}:${shipMasks.subarray(from, from + words).join()}`;
+      shown[at] = keep(labels, key, () => labels.size + 1);
     }
   }
   return { ...table, history: "sinking", shapesTell: false, sinkLabels: shown };
@@ -55,7 +55,7 @@ const symmetriesOfRows = (table: RowTable, poll: () => void): RowSymmetry[] => {
     members.flatMap((layouts, row) => layouts.map(({ placements }) => [layoutKey(placements), row])),
   );
   const hits = new Set(observations.flatMap(({ cell, answer }) => (isMiss(answer) ? [] : [cell])));
-  const found: RowSymmetry[] = [];
+  const symmetries: RowSymmetry[] = [];
   for (const { cells, placements } of symmetriesOfScenario(scenario)) {
     if ([...hits].some((cell) => !hits.has(cells[cell]))) continue;
     const to = Array.from(columns, (cell) => columnOf.get(cells[cell]));
@@ -72,9 +72,9 @@ const symmetriesOfRows = (table: RowTable, poll: () => void): RowSymmetry[] => {
         return true;
       }),
     );
-    if (fits) found.push({ columns: Int32Array.from(to as number[]), rows });
+    if (fits) symmetries.push({ columns: Int32Array.from(to as number[]), rows });
   }
-  return found;
+  return symmetries;
 };
 
 /** The searches of all histories. A position is a list of rows and, where order matters, the columns hit. */
@@ -113,23 +113,23 @@ const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch =
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
   // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
-  const told = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
+  const shownSearch = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
   const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
-  const search = new OrderedSearch(positions, finish, told);
+  const search = new OrderedSearch(positions, finish, shownSearch);
   return {
     total: (rows, hits, budget, limit) =>
       positions.with(rows, (from, to) => search.total(from, to, hits, budget, limit)),
-    leastWorst: (most) => told.leastWorst(most),
+    leastWorst: (most) => shownSearch.leastWorst(most),
     feasible: (rows, hits, budget) => positions.with(rows, (from, to) => search.feasible(from, to, hits, budget)),
     move: (rows, hits, budget) => positions.with(rows, (from, to) => search.moveOf(from, to, hits, budget)),
     get nodes() {
-      return positions.nodes + told.nodes;
+      return positions.nodes + shownSearch.nodes;
     },
     get entries() {
-      return positions.memo.size + told.entries;
+      return positions.memo.size + shownSearch.entries;
     },
     get bytes() {
-      return positions.memo.bytes + told.bytes + used;
+      return positions.memo.bytes + shownSearch.bytes + used;
     },
   };
 };
@@ -170,8 +170,8 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
       if (!finish) return 0;
       const { misses, weights } = hardestRows(finish, { size: table.cellStart[1], most, stop });
       if (weights && misses < most) {
-        const own = { ...options, finish: finish.withWeights(weights, stop), maxBytes: halved() };
-        forWorst = new Positions({ ...table, weights }, own);
+        const unordered = { ...options, finish: finish.withWeights(weights, stop), maxBytes: halved() };
+        forWorst = new Positions({ ...table, weights }, unordered);
         worst = new WorstSearch(forWorst);
       }
       return misses;

@@ -27,13 +27,13 @@ export const prepare = (
   const { signal, limits = {}, preparing, now = () => 0 } = options;
   for (const [name, limit] of Object.entries(limits)) if (limit !== undefined) checkLimit(limit, `limits.${name}`);
   if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");
-  let told = Number.NEGATIVE_INFINITY;
+  let reported = Number.NEGATIVE_INFINITY;
   const poll = (what: string) => (): void => {
     const milliseconds = now() - began;
     const isLate = limits.milliseconds !== undefined && milliseconds > limits.milliseconds + GRACE;
     if (signal?.aborted || isLate) throw new StoppedError(`stopped while ${what}: there is no strategy to show yet`);
-    if (milliseconds < told + TELL_EVERY) return;
-    told = milliseconds;
+    if (milliseconds < reported + TELL_EVERY) return;
+    reported = milliseconds;
     preparing?.(what);
   };
   const layouts = listFew(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS, poll);
@@ -80,20 +80,20 @@ const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, byt
 };
 
 /** A strategy and its misses. */
-export interface Known {
+export interface MeasuredTree {
   readonly tree: DecisionTree;
   readonly misses: Misses;
 }
 
 /** The best strategies found so far. */
-export class KnownStrategies {
+export class BestTrees {
   readonly #isForWorst: boolean;
   readonly #weights: SolveOptions["weights"];
   readonly #sum: number;
   /** The best strategy that may end the proof, the same on every machine. */
-  forProof: Known;
+  forProof: MeasuredTree;
   /** The best strategy to show, which may depend on the clock. */
-  shown: Known;
+  shown: MeasuredTree;
 
   /** @param first a strategy to show before anything is proven. @param sum the weight of all layouts */
   constructor(first: DecisionTree, isForWorst: boolean, weights: SolveOptions["weights"], sum: number) {
@@ -104,25 +104,25 @@ export class KnownStrategies {
     this.shown = this.forProof;
   }
 
-  measure(tree: DecisionTree): Known {
+  measure(tree: DecisionTree): MeasuredTree {
     return { tree, misses: missesOf(tree, this.#weights, this.#sum) };
   }
 
   /** The better of a tree and the shown strategy. */
-  betterOf(tree: DecisionTree): Known {
-    const found = this.measure(tree);
-    return hasFewer(this.shown.misses, found.misses, this.#isForWorst) ? this.shown : found;
+  betterOf(tree: DecisionTree): MeasuredTree {
+    const measured = this.measure(tree);
+    return hasFewer(this.shown.misses, measured.misses, this.#isForWorst) ? this.shown : measured;
   }
 
   /** Keeps a strategy for showing, if it is better. */
-  show(found: Known | undefined): void {
-    if (found && hasFewer(found.misses, this.shown.misses, this.#isForWorst)) this.shown = found;
+  show(strategy: MeasuredTree | undefined): void {
+    if (strategy && hasFewer(strategy.misses, this.shown.misses, this.#isForWorst)) this.shown = strategy;
   }
 
   /** Keeps a strategy that may end the proof, if it is better. */
-  learn(found: Known | undefined): void {
-    if (found && hasFewer(found.misses, this.forProof.misses, this.#isForWorst)) this.forProof = found;
-    this.show(found);
+  learn(strategy: MeasuredTree | undefined): void {
+    if (strategy && hasFewer(strategy.misses, this.forProof.misses, this.#isForWorst)) this.forProof = strategy;
+    this.show(strategy);
   }
 }
 

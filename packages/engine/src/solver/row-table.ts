@@ -178,18 +178,18 @@ const readAnswers = (
   const shipAt = new Uint8Array(rows.length * width).fill(255);
   let shapesTell = contact === "none" || contact === "no-sides";
   /** The label of each ship's sinking, by its cells. */
-  const said = new Map<string, number>();
+  const labelOf = new Map<string, number>();
 
   /** Returns whether the ship has any column. */
   const readShip = (row: number, ship: number, placement: number): boolean => {
     const cells = table.cellsOf(placement);
     const shipClass = table.classOf[placement];
     const sunk = answers === "revealed" ? placement + 1 : sinkLabel(answers, shipClass, cells.length);
-    let found = false;
+    let hasColumn = false;
     for (const cell of cells) {
       const column = columnOf.get(cell);
       if (column === undefined) continue;
-      found = true;
+      hasColumn = true;
       const at = row * width + column;
       const bit = 1 << (column & 31);
       masks[row * words + (column >> 5)] |= bit;
@@ -199,7 +199,7 @@ const readAnswers = (
       shipAt[at] = ship;
       shipMasks[(row * ships + ship) * words + (column >> 5)] |= bit;
     }
-    return found;
+    return hasColumn;
   };
 
   /** Checks whether ships on the same cells say the same when they sink. */
@@ -207,8 +207,8 @@ const readAnswers = (
     const cells = table.cellsOf(placement);
     const key = cells.join();
     const label = sinkLabel(answers, table.classOf[placement], cells.length);
-    if (answers === "identified" || (said.get(key) ?? label) !== label) shapesTell = false;
-    said.set(key, label);
+    if (answers === "identified" || (labelOf.get(key) ?? label) !== label) shapesTell = false;
+    labelOf.set(key, label);
   };
 
   for (const [row, { members }] of rows.entries()) {
@@ -269,8 +269,8 @@ export const sinks = (table: RowTable, row: number, column: number, hits: Int32A
   const ship = table.shipAt[row * table.columns.length + column];
   const from = (row * table.ships + ship) * table.words;
   for (let w = 0; w < table.words; w++) {
-    const own = w === column >> 5 ? 1 << (column & 31) : 0;
-    if ((table.shipMasks[from + w] & ~hits[at + w] & ~own) !== 0) return false;
+    const bit = w === column >> 5 ? 1 << (column & 31) : 0;
+    if ((table.shipMasks[from + w] & ~hits[at + w] & ~bit) !== 0) return false;
   }
   return true;
 };

@@ -54,8 +54,8 @@ export interface PositionValue {
   readonly judge: ShotJudge;
   readonly set: LayoutSet;
   /** The cell that the judge shoots; -1 if no layout is left to play. */
-  readonly own: number;
-  /** Whether no cell is better than {@link own}, so that the others need not be compared. */
+  readonly judgeCell: number;
+  /** Whether no cell is better than {@link judgeCell}, so that the others need not be compared. */
   readonly isOwnBest: boolean;
   /** The most games that may be played, one for each layout and first cell. */
   readonly mostGames: number;
@@ -96,18 +96,18 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
   const games = new GreedyGames(knowledge, judges, weights);
   const weight = weights ? sum(weights) : judges.length;
   const played = oncePerKey((cell: number) => games.play([cell]));
-  const own = games.nextCell();
+  const judgeCell = games.nextCell();
   return {
     judge: { by: "greedy-hit", layouts: judges.length, all: true },
     set,
-    own,
+    judgeCell,
     isOwnBest: false,
     mostGames: MOST_GREEDY,
     leastOf: leastMissed(knowledge, set),
     total: (cell) => played(cell).total,
     mean: (cell) => LayoutMean.ofListed(played(cell).total, judges.length, weights),
     spread() {
-      const { total, squares } = played(own);
+      const { total, squares } = played(judgeCell);
       return Math.sqrt(Math.max(0, squares / weight - (total / weight) ** 2));
     },
   };
@@ -121,17 +121,17 @@ export const playedValue = (
   mostGames: number,
 ): PositionValue => {
   const shots = oncePerKey((cell: number) => playout.shots(knowledge, set.judges, [cell]));
-  const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
+  const judgeCell = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
   return {
     judge: { by: playout.name, layouts: set.judges.length, all: set.isAll },
     set,
-    own,
+    judgeCell,
     isOwnBest: false,
     mostGames,
     total: (cell) => sum(shots(cell), set.weights),
     mean: oncePerKey((cell: number) => set.mean(shots(cell))),
     spread() {
-      const values = Array.from(shots(own));
+      const values = Array.from(shots(judgeCell));
       const weight = set.weights ? sum(set.weights) : values.length;
       const mean = sum(values, set.weights) / weight;
       const squares = values.map((value) => (value - mean) ** 2);

@@ -41,12 +41,12 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
   return {
     ...greedy,
     judge: { ...greedy.judge, by: "rollout" },
-    own: rows.columns[judge.ownColumn()],
+    judgeCell: rows.columns[judge.ownColumn()],
     leastOf: undefined,
     total: misses,
     mean(cell) {
-      const own = misses(cell);
-      return left.plus(weights ? LayoutMean.weighted(own, rows.weight, error) : LayoutMean.ofAll(own, rows.weight));
+      const total = misses(cell);
+      return left.plus(weights ? LayoutMean.weighted(total, rows.weight, error) : LayoutMean.ofAll(total, rows.weight));
     },
   };
 };
@@ -76,18 +76,18 @@ const optimumValue = (
   if (isBounded && judges.length > equallyDear(scenario, MOST_LAYOUTS)) return undefined;
   const positions = isBounded ? MOST_POSITIONS : Number.POSITIVE_INFINITY;
   const optima = CellOptima.make(knowledge, judges, { positions, bytes: BYTES });
-  const own = optima?.bestCell();
-  if (!optima || own === undefined || (shot !== undefined && optima.misses(shot) === undefined)) return undefined;
+  const judgeCell = optima?.bestCell();
+  if (!optima || judgeCell === undefined || (shot !== undefined && optima.misses(shot) === undefined)) return undefined;
   const left = meanLeft(knowledge, set);
   const misses = (cell: number): number => {
-    const least = cell === own ? optima.least() : optima.misses(cell);
+    const least = cell === judgeCell ? optima.least() : optima.misses(cell);
     if (least === undefined) throw new RangeError(`the optimum after cell ${cell} was not proved`);
     return least;
   };
   return {
     ...greedy,
     judge: { ...greedy.judge, by: OPTIMUM },
-    own,
+    judgeCell,
     isOwnBest: true,
     leastOf: undefined,
     total: misses,
@@ -129,7 +129,7 @@ export class PositionValues {
     if (!this.#set.isAll) return this.#played(early);
     if (late) return this.#played(late);
     const greedy = this.#listed();
-    if (!isStrongest || greedy.own < 0) return greedy;
+    if (!isStrongest || greedy.judgeCell < 0) return greedy;
     return optimumValue(this.#knowledge, greedy, shot) ?? rolloutValue(this.#knowledge, greedy) ?? greedy;
   }
 

@@ -144,7 +144,7 @@ export class OrderedPositions extends RowStack<PositionOptions> {
   }
 }
 
-interface ToldSearch {
+interface ShownSearch {
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
 }
 
@@ -154,13 +154,13 @@ const INFINITY = Number.POSITIVE_INFINITY;
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
   readonly #finish: RowFinish | SequenceFinish | undefined;
-  readonly #told: ToldSearch;
+  readonly #shownSearch: ShownSearch;
 
-  /** @param told of the same rows; its referee reveals more, so it gives lower bounds (`withShownSinkings`) */
-  constructor(positions: OrderedPositions, finish: RowFinish | SequenceFinish | undefined, told: ToldSearch) {
+  /** @param shownSearch of the same rows; its referee reveals more, so it gives lower bounds (`withShownSinkings`) */
+  constructor(positions: OrderedPositions, finish: RowFinish | SequenceFinish | undefined, shownSearch: ShownSearch) {
     this.#positions = positions;
     this.#finish = finish;
-    this.#told = told;
+    this.#shownSearch = shownSearch;
   }
 
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
@@ -220,8 +220,8 @@ export class OrderedSearch {
     const { memo } = this.#positions;
     if (this.#least(from, end, hits, this.#positions.weightOf(from, end), budget) === INFINITY) return false;
     const symmetry = this.#positions.makeKey(from, end, hits, 0);
-    const known = memo.isEnough(this.#positions.key, budget);
-    if (known !== undefined) return known;
+    const isEnough = memo.isEnough(this.#positions.key, budget);
+    if (isEnough !== undefined) return isEnough;
     const before = this.#positions.nodes;
     let move = -1;
     for (const { column, bound } of this.#ranked(from, end, hits, open, budget, true)) {
@@ -268,7 +268,7 @@ export class OrderedSearch {
   }
 
   #toldTotal(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
-    return this.#told.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
+    return this.#shownSearch.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
   }
 
   /** The columns by the sum of the bounds after their answers, then by most hits. */

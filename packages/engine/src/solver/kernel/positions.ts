@@ -289,10 +289,10 @@ export class EqualRows {
     const { shipMasks, ships, words } = this.#table;
     for (let w = 0; w < words; w++) this.sunk[at + w] = 0;
     for (let ship = 0; ship < ships; ship++) {
-      const own = (row * ships + ship) * words;
+      const from = (row * ships + ship) * words;
       let inside = true;
-      for (let w = 0; w < words; w++) if ((shipMasks[own + w] & ~this.#common[at + w]) !== 0) inside = false;
-      if (inside) for (let w = 0; w < words; w++) this.sunk[at + w] |= shipMasks[own + w];
+      for (let w = 0; w < words; w++) if ((shipMasks[from + w] & ~this.#common[at + w]) !== 0) inside = false;
+      if (inside) for (let w = 0; w < words; w++) this.sunk[at + w] |= shipMasks[from + w];
     }
   }
 
@@ -316,13 +316,13 @@ export class EqualRows {
   #sinkAlike(b: number, at: number): boolean {
     const { shipMasks, ships, words } = this.#table;
     for (let ship = 0; ship < ships; ship++) {
-      const own = (b * ships + ship) * words;
+      const from = (b * ships + ship) * words;
       let inside = true;
       let listed = true;
       // A ship that is not sunk in b must not be sunk in a.
       let met = false;
       for (let w = 0; w < words; w++) {
-        const mask = shipMasks[own + w];
+        const mask = shipMasks[from + w];
         if ((mask & ~this.#common[at + w]) !== 0) inside = false;
         if ((mask & ~this.sunk[at + w]) !== 0) listed = false;
         if ((mask & this.#common[at + w] & this.sunk[at + w]) !== 0) met = true;

@@ -121,8 +121,8 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
   const names = Object.keys(parameters) as (keyof V & string)[];
   const asTexts = <K extends keyof V & string>(key: K, value: V[K]): [string, string][] => {
     const { format, nested } = parameters[key];
-    const inner = Object.entries(nested?.format(value) ?? {}).map(([own, text]): [string, string] => [
-      `${key}.${own}`,
+    const inner = Object.entries(nested?.format(value) ?? {}).map(([name, text]): [string, string] => [
+      `${key}.${name}`,
       text,
     ]);
     return [[key, format(value)], ...inner];
@@ -133,8 +133,8 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
   const parse = (texts: ReadonlyMap<string, string>): Result<Strategy> => {
     for (const key of texts.keys()) {
       const [outer, ...inner] = key.split(".");
-      const known = names.find((own) => own === outer);
-      if (known === undefined || (inner.length > 0 && !parameters[known].nested))
+      const match = names.find((name) => name === outer);
+      if (match === undefined || (inner.length > 0 && !parameters[match].nested))
         return fail(`strategy ${name}`, `has no parameter "${key}"`, suggestName(key, names));
     }
     const values: Partial<V> = {};
@@ -202,18 +202,18 @@ export const duration = (about: string): Parameter<number> => ({
  * A parameter that names another strategy, as in `otherwise=rollout`. That strategy's own parameters follow a dot,
  * as in `otherwise.layouts=1000`. It sees the same rules as the first, so it takes no prior of its own.
  *
- * @param own the strategy with the parameter, which cannot name itself
+ * @param asker the strategy with the parameter, which cannot name itself
  * @param families called only when a value is read, because the list does not exist yet while defaults are
  *   made
  */
 export const otherStrategy = (
   about: string,
-  own: string,
+  asker: string,
   standard: Strategy,
   families: () => readonly StrategyFamily[],
 ): Parameter<Strategy> => {
   const familyOf = (text: string, where: string): Result<StrategyFamily> => {
-    const others = families().filter(({ name }) => name !== own);
+    const others = families().filter(({ name }) => name !== asker);
     const family = others.find(({ name }) => name === text);
     if (family) return ok(family);
     const [name] = text.split(":");

@@ -72,13 +72,13 @@ const startExact = (
   let observations: readonly Observation[] = [];
   return {
     next() {
-      const known = kept?.cell();
-      if (known !== undefined) return known;
-      const found = game && quick?.(scenario, game);
-      if (found) {
+      const keptCell = kept?.cell();
+      if (keptCell !== undefined) return keptCell;
+      const quickCell = game && quick?.(scenario, game);
+      if (quickCell) {
         // Positions with a quick answer hardly ever recur.
-        if (found.steps > WORTH_KEEPING) kept?.keepCell(found.cell, found.isAlone);
-        return found.cell;
+        if (quickCell.steps > WORTH_KEEPING) kept?.keepCell(quickCell.cell, quickCell.isAlone);
+        return quickCell.cell;
       }
       const posterior = tracker.infer(makeKnowledge(scenario, observations), context.options);
       const cell = best(posterior, context.options);
@@ -100,10 +100,17 @@ const rankBy = (
   limits?: WorkLimits,
 ): RankedCell[] => {
   if (tooLarge(posterior.knowledge.scenario.board)) {
-    const found = searched?.(posterior, limits);
-    const cell = found?.cell ?? best(posterior, limits);
+    const searchedCell = searched?.(posterior, limits);
+    const cell = searchedCell?.cell ?? best(posterior, limits);
     const { score } = value(posterior, cell);
-    return [{ cell, score, hit: hitChance(posterior, cell), ...(found && !found.proven && { nearBest: found }) }];
+    return [
+      {
+        cell,
+        score,
+        hit: hitChance(posterior, cell),
+        ...(searchedCell && !searchedCell.proven && { nearBest: searchedCell }),
+      },
+    ];
   }
   return rankCells(posterior, value);
 };

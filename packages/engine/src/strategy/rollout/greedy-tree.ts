@@ -87,7 +87,7 @@ export class GreedyTree {
       if (last.code !== 0) hits++;
       column = -1;
     }
-    for (const own of shot) this.#isShot[own] = 0;
+    for (const column of shot) this.#isShot[column] = 0;
   }
 
   /** A certain hit, unless these are skipped, or the likeliest column; -1 if everything is certain. */
@@ -125,7 +125,10 @@ export class GreedyTree {
     if (isPlain) return 1;
     const hull = hulls
       .subarray(row * ships, (row + 1) * ships)
-      .find((own) => own > 0 && hullCells.subarray(hullStart[own - 1], hullStart[own]).includes(column)) as number;
+      .find(
+        (candidate) =>
+          candidate > 0 && hullCells.subarray(hullStart[candidate - 1], hullStart[candidate]).includes(column),
+      ) as number;
     const isSunk = hullCells.subarray(hullStart[hull - 1], hullStart[hull]).every((cell) => this.#isShot[cell] === 1);
     return isSunk ? sinkCode[hull] : hitCode[hull];
   }

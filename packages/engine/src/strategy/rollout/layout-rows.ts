@@ -171,9 +171,9 @@ export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | un
   const ships = constraints.counts.reduce((a, b) => a + b, 0);
   if (!possible) return { ships, placements: new Int32Array(0) };
   const isByClass = tellsClassesApart(scenario);
-  const own = isByClass ? splitGroups(packing) : packing;
+  const groups = isByClass ? splitGroups(packing) : packing;
   const most = isByClass ? limit : Math.floor(limit / Number(multiplicity));
-  const placements = listPackings(own, fixed, most);
+  const placements = listPackings(groups, fixed, most);
   return placements && { ships, placements };
 };
 

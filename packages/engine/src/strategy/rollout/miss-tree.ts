@@ -55,8 +55,8 @@ class WasmTree implements MissTree {
   #hits = 0;
   weight = 0;
 
-  constructor(own: Compiled<TreeFunctions>, rows: LayoutRows) {
-    this.#compiled = own;
+  constructor(compiled: Compiled<TreeFunctions>, rows: LayoutRows) {
+    this.#compiled = compiled;
     this.#rows = rows;
     this.#root = new Int32Array(rows.rowCount);
     for (let row = 0; row < rows.rowCount; row++) this.#root[row] = row;
@@ -95,9 +95,9 @@ class WasmTree implements MissTree {
 
   /** The functions, with this tree's rows and position in their memory. */
   #loaded(): Compiled<TreeFunctions> {
-    const own = this.#compiled;
-    if (owner === this) return own;
-    const { functions } = own;
+    const compiled = this.#compiled;
+    if (owner === this) return compiled;
+    const { functions } = compiled;
     functions.release(FIRST);
     const { rowCount, columns, ships, unit, isUneven, isPlain, isOrdered, weights, lengths, hulls } = this.#rows;
     const { bits, words, hullStart, hullCells, hitCode, sinkCode, codes } = this.#rows;
@@ -109,20 +109,20 @@ class WasmTree implements MissTree {
       unit,
       (isUneven ? 1 : 0) + (isPlain ? 2 : 0) + (isOrdered ? 4 : 0),
       most < 2 ** MOST_DIGITS ? 32 - Math.clz32(most) : 0,
-      put(own, weights),
-      put(own, lengths),
-      put(own, hulls),
-      put(own, bits),
+      put(compiled, weights),
+      put(compiled, lengths),
+      put(compiled, hulls),
+      put(compiled, bits),
       words,
       hullStart.length - 1,
-      put(own, hullStart),
-      put(own, hullCells),
-      put(own, hitCode),
-      put(own, sinkCode),
+      put(compiled, hullStart),
+      put(compiled, hullCells),
+      put(compiled, hitCode),
+      put(compiled, sinkCode),
       codes,
     );
     owner = this;
     this.#enter();
-    return own;
+    return compiled;
   }
 }

@@ -90,7 +90,7 @@ export class RolloutTree {
   readonly #limits: TrialLimits;
   /** Whether certain hits are shot at once, because what they reveal does not depend on when they are shot. */
   readonly #certainFirst: boolean;
-  readonly #known = new Map<string, number>();
+  readonly #values = new Map<string, number>();
 
   constructor(rows: LayoutRows, tree: MissTree, limits: TrialLimits) {
     this.#rows = rows;
@@ -140,7 +140,7 @@ export class RolloutTree {
     const rows = Int32Array.from(part.filter((row) => lengths[row] > hits));
     if (rows.length < 2) return 0;
     const key = this.#certainFirst ? rows.join() : `${rows.join()}/${shot.join()}`;
-    return keep(this.#known, key, () => this.#work(rows, shot, hits));
+    return keep(this.#values, key, () => this.#work(rows, shot, hits));
   }
 
   #work(rows: Int32Array, shot: readonly number[], hits: number): number {

@@ -138,9 +138,9 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
       const tracker = new Tracker(context.posteriors);
       const kept = context.openings && keptDecisions(context, bookOf(scenario));
       const choose = (knowledge: Knowledge, random: RandomStream): number => {
-        const known = kept?.number();
-        const cell = known ?? decide(knowledge, () => tracker.infer(knowledge, context.options));
-        if (known === undefined && !tracker.isListing) kept?.keepNumber(cell);
+        const keptNumber = kept?.number();
+        const cell = keptNumber ?? decide(knowledge, () => tracker.infer(knowledge, context.options));
+        if (keptNumber === undefined && !tracker.isListing) kept?.keepNumber(cell);
         return cell === BASE ? other.next(random) : cell;
       };
       return startByChoosing(scenario, choose, other, ...(kept ? [kept] : []));

@@ -106,8 +106,8 @@ export const bookCell = ({ scenario, observations }: Knowledge): number | undefi
 /** All opening shots under some rules; empty if there is no book. */
 const lineOf = oncePer((scenario: Scenario): readonly number[] => {
   const rules = rulesOf(scenario);
-  const found = LINES.find(([key]) => key === rules);
-  return found ? found[1].split(" ").map(Number) : [];
+  const line = LINES.find(([key]) => key === rules);
+  return line ? line[1].split(" ").map(Number) : [];
 });
 
 /** The rules on which an opening depends; undefined if there is no book for them, as under a prior or with clues. */
