@@ -118,7 +118,6 @@ export {
   type StrategyKind,
 } from "./strategy/contract/strategy.ts";
 export type { PriorFiles } from "./strategy/contract/with-own-prior.ts";
-export { hitChance } from "./strategy/exact/exact.ts";
 export {
   formatStrategy,
   parseStrategy,

@@ -107,7 +107,7 @@ const rankBy = (
       {
         cell,
         score,
-        hit: hitChance(posterior, cell),
+        hit: posterior.hitChance(cell),
         ...(searchedCell && !searchedCell.proven && { nearBest: searchedCell }),
       },
     ];
@@ -135,16 +135,6 @@ const equalCells = (posterior: Posterior, value: Valuation): number[] => {
   if (equal.length === 0) throw new RangeError("no cell is left to shoot");
   return equal;
 };
-
-/**
- * The chance that a shot at an unshot cell hits at least one ship.
- *
- * @example
- * import { hitChance, infer, makeKnowledge, preset } from "@broadside/engine";
- *
- * hitChance(infer(makeKnowledge(preset("gorkoff-3x3"))), 0); // => 1
- */
-export const hitChance = (posterior: Posterior, cell: number): number => posterior.hitChance(cell);
 
 /** A cell found without a posterior. */
 export interface QuickCell {

@@ -32,10 +32,6 @@ export class UnshotList {
     if (this.#length === 0) throw new RangeError("no cell is left to shoot");
     return this.#cells[random.below(this.#length)];
   }
-
-  toArray(): number[] {
-    return Array.from(this.#cells.subarray(0, this.#length));
-  }
 }
 
 const openCellsOnce = oncePer((board: Board) => Int32Array.from(openCells(board)));
