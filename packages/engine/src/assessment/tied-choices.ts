@@ -65,7 +65,7 @@ export const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] =>
   return results;
 };
 
-export interface Choice {
+interface Choice {
   readonly cell: number;
   readonly probability: Rational;
 }

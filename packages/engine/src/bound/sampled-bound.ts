@@ -98,7 +98,7 @@ export function* sampleBounds(
 }
 
 /** The greatest share of some layouts that can be finished with a number of misses. */
-export type FinishedShare = (misses: number) => number;
+type FinishedShare = (misses: number) => number;
 
 /** The greatest share of layouts with the same shown ships that any strategy finishes. @param hidden the other ships */
 export const shareFinished = (scenario: Scenario, layout: Layout, hidden: ReadonlySet<number>): FinishedShare => {

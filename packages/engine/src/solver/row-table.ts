@@ -19,7 +19,7 @@ import type { Scenario } from "../scenario/scenario.ts";
  * The set of remaining layouts describes a position completely, and a cell that all occupy may be shot at once. For
  * `ordered`, the hit cells belong to the position too.
  */
-export type History = "plain" | "labelled" | "sinking" | "ordered";
+type History = "plain" | "labelled" | "sinking" | "ordered";
 
 export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   if (answers === "hit" || (answers === "count" && contact !== "overlap")) return "plain";
@@ -275,7 +275,7 @@ export const sinks = (table: RowTable, row: number, column: number, hits: Int32A
   return true;
 };
 
-export interface PositionStep {
+interface PositionStep {
   readonly over: readonly number[];
   readonly rows: readonly number[];
   /** Whether all unfinished rows have the same unhit columns. */
@@ -307,7 +307,7 @@ export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array
   return { over, rows, settled, sure: settled || certainFirst ? firstColumn(common, hits) : -1 };
 };
 
-export interface RowPart {
+interface RowPart {
   readonly rows: number[];
   readonly miss: boolean;
   readonly sunk: boolean;

@@ -4,7 +4,7 @@ import { hash } from "./memo.ts";
 import { Stopped } from "./row-stack.ts";
 
 /** Rows as weighted sets of columns, and which ships touch which columns. */
-export interface FinishSource {
+interface FinishSource {
   readonly columns: number;
   readonly words: number;
   readonly rowCount: number;

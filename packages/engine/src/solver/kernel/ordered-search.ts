@@ -4,7 +4,7 @@ import type { RowFinish } from "./row-finish.ts";
 import { type PositionOptions, RowStack, spent, UNLIMITED } from "./row-stack.ts";
 
 /** The rows on the stack with one answer to a shot. */
-export interface OrderedPart {
+interface OrderedPart {
   readonly from: number;
   readonly to: number;
   readonly miss: boolean;

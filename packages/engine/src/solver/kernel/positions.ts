@@ -2,7 +2,7 @@ import type { RowTable } from "../row-table.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
 import { type PositionOptions, RowStack, UNLIMITED } from "./row-stack.ts";
 
-export interface UnorderedOptions extends BoundTables, PositionOptions {
+interface UnorderedOptions extends BoundTables, PositionOptions {
   /** Whether sets of columns identify positions; otherwise lists of rows do. */
   readonly byColumns: boolean;
 }
@@ -272,7 +272,7 @@ export class Positions extends RowStack<UnorderedOptions> {
 }
 
 /** Tells whether rows give equal answers to certain hits, so that they stay in one position. */
-export class EqualRows {
+class EqualRows {
   readonly #table: RowTable;
   readonly #common: Int32Array;
   /** For the last row given, the columns of its ships within the common ones; `words` words for each depth. */

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import type { Strategy } from "./strategy.ts";
 
 /** A parameter of a strategy: its meaning, its default and the format of its values. */
-export interface Parameter<T> {
+interface Parameter<T> {
   readonly about: string;
   readonly standard: T;
   /** Reads a value; `where` is the place that an error names. */
@@ -14,7 +14,7 @@ export interface Parameter<T> {
 }
 
 /** Parameters of a parameter's value. */
-export interface NestedParameters<T> {
+interface NestedParameters<T> {
   /** The value that a text with these parameters describes. @param values at least one, by name without the dot */
   parse(text: string, values: ReadonlyMap<string, string>, where: string): Result<T>;
   /** The value's parameters as text; empty if all have their default values. */

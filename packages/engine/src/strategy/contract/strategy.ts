@@ -159,8 +159,7 @@ export const checkIsStrategy = (value: unknown): void =>
   checkArgument(value, "choose", 'a strategy; write unwrap(parseStrategy("greedy-hit"))');
 
 /** A strategy described by the player that it starts. */
-export interface PlayerSource<P extends Player>
-  extends Omit<Strategy, "choose" | "start" | "asks" | "openings" | "see"> {
+interface PlayerSource<P extends Player> extends Omit<Strategy, "choose" | "start" | "asks" | "openings" | "see"> {
   start(scenario: Scenario, context?: PlayContext): P;
 }
 

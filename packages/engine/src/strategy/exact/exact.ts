@@ -17,7 +17,7 @@ import { type NamedValuation, rankCells, type Valuation } from "./valuation.ts";
 export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
 
 /** How an exact strategy finds the cell with the least key where no ranking is needed. */
-export interface CellFinder {
+interface CellFinder {
   readonly best: (posterior: Posterior, limits?: WorkLimits) => number;
   /** Finds the same cell on boards with too many cells to list. */
   readonly searched?: CellSearcher;
@@ -137,7 +137,7 @@ const equalCells = (posterior: Posterior, value: Valuation): number[] => {
 };
 
 /** A cell found without a posterior. */
-export interface QuickCell {
+interface QuickCell {
   readonly cell: number;
   /** Whether no other cell is equally good by exact comparison. */
   readonly isAlone: boolean;

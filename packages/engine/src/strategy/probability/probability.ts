@@ -11,7 +11,7 @@ import { EvaluationMatrix, highestCell } from "./evaluation-matrix.ts";
 const PROBABILITY_SCORE = "placements of ships afloat on the cell that the shots allow (higher is better)";
 
 /** The part of the board to which the first shots are restricted. */
-export interface Opening {
+interface Opening {
   /** 1 for each cell where the first shots may go. */
   readonly allowed: Uint8Array;
   readonly block: number;
