@@ -118,6 +118,7 @@ export {
   type StrategyKind,
 } from "./strategy/contract/strategy.ts";
 export type { PriorFiles } from "./strategy/contract/with-own-prior.ts";
+export { EXACT_SCORERS, type ExactScorer } from "./strategy/exact-scorers.ts";
 export {
   formatStrategy,
   parseStrategy,
@@ -128,8 +129,6 @@ export {
 export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
 export { checkStrategy, isModulePath, placeOfError, type StrategyModule } from "./strategy/module.ts";
 export {
-  EXACT_SCORERS,
-  type ExactScorer,
   registeredStrategy,
   STANDARD_STRATEGIES,
   STRATEGY_NAMES,

@@ -4,9 +4,9 @@ import { formatInputError, unwrap } from "../core/result.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { parsePreset } from "../scenario/preset.ts";
 import { isExactStrategy, isScoringStrategy, type ScoringStrategy } from "./contract/strategy.ts";
+import { EXACT_SCORERS, type ExactScorer } from "./exact-scorers.ts";
 import { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES } from "./families.ts";
 import { LISTED_SCORERS } from "./listed-scorers.ts";
-import { EXACT_SCORERS, type ExactScorer } from "./registry.ts";
 
 const errorOf = (text: string): string => {
   const parsed = parseStrategy(text);

@@ -1,13 +1,5 @@
-import type { Posterior } from "../inference/posterior/posterior.ts";
-import type { ExactStrategy, RankedCell, RegisteredStrategy, StrategyKind } from "./contract/strategy.ts";
-import {
-  ENTROPY,
-  GREEDY_DISTRIBUTION,
-  GREEDY_HIT,
-  HALF_SPLIT,
-  type NamedValuation,
-  rankCells,
-} from "./exact/valuation.ts";
+import type { RegisteredStrategy, StrategyKind } from "./contract/strategy.ts";
+import { ENTROPY, GREEDY_DISTRIBUTION, GREEDY_HIT, HALF_SPLIT } from "./exact/valuation.ts";
 
 /** All strategies in the command's order, with what is known of each before its code is loaded. */
 export const STRATEGY_REGISTRY = [
@@ -87,24 +79,3 @@ export const weighsLayouts = (name: string): boolean => {
   const kind = registeredStrategy(name)?.kind;
   return kind === "exact" || kind === "solved" || kind === "ahead";
 };
-
-/** The ranking part of an exact strategy: its name and its scores for a posterior. */
-export interface ExactScorer extends Pick<ExactStrategy, "name" | "about" | "score" | "exact" | "scoresShips"> {
-  /** All unshot cells, best first; the board must be small enough to list its cells. */
-  rank(posterior: Posterior): RankedCell[];
-}
-
-/** The values of the exact strategies, in the order of the registry. */
-export const EXACT_VALUATIONS: readonly NamedValuation[] = STRATEGY_REGISTRY.filter((one) => one.kind === "exact");
-
-const scorer = ({ name, about, score, scoresShips, value }: NamedValuation): ExactScorer => ({
-  name,
-  about,
-  score,
-  exact: true,
-  ...(scoresShips && { scoresShips }),
-  rank: (posterior) => rankCells(posterior, value),
-});
-
-/** The exact strategies' rankings, without what whole games need: for programs loaded over a network. */
-export const EXACT_SCORERS: readonly ExactScorer[] = EXACT_VALUATIONS.map(scorer);
