@@ -23,8 +23,8 @@ export const rooms = {
     "worker",
   ],
   "engine/src/inference": ["packing", "methods", "posterior", "sampling", "conflict"],
-  "engine/src/strategy": ["contract", "exact", "probability", "hunt", "rollout", "salvo"],
-  "engine/src/review": ["layouts", "value", "forecast", "cost", "salvo"],
+  "engine/src/strategy": ["contract", "exact", "probability", "hunt", "rollout"],
+  "engine/src/review": ["layouts", "value", "cost"],
   "arena/src": [
     "core",
     "bot",

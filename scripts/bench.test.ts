@@ -192,7 +192,7 @@ describe("other programs", () => {
     const folder = mkdtempSync(join(tmpdir(), "broadside-wasm-"));
     const { code, stderr } = await start(["scripts/data/wasm.mjs", folder]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    for (const committed of ["inference/methods/frontier/wasm-code.ts", "strategy/rollout/tree/tree-code.ts"])
+    for (const committed of ["inference/methods/frontier/wasm-code.ts", "strategy/rollout/tree-code.ts"])
       expect(
         readFileSync(join(folder, basename(committed)), "utf8") === read(`packages/engine/src/${committed}`),
         committed,

@@ -15,7 +15,7 @@ const FOLDER = "packages/engine/assembly";
  */
 const TARGETS = [
   ["index.ts", "packages/engine/src/inference/methods/frontier/wasm-code.ts", "-O3"],
-  ["greedy-tree.ts", "packages/engine/src/strategy/rollout/tree/tree-code.ts", "-O2s"],
+  ["greedy-tree.ts", "packages/engine/src/strategy/rollout/tree-code.ts", "-O2s"],
 ];
 
 const OPTIONS = "--converge --noAssert --runtime stub --importMemory --use abort= --enable simd".split(" ");

@@ -21,9 +21,9 @@ import { Referee } from "@broadside/engine/games";
 import { solve } from "@broadside/engine/solver";
 import { cpu, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
-import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
-import { makeMissTree } from "../dist/strategy/rollout/tree/miss-tree.js";
-import { RolloutTree } from "../dist/strategy/rollout/tree/rollout-tree.js";
+import { makeLayoutRows } from "../dist/strategy/rollout/layout-rows.js";
+import { makeMissTree } from "../dist/strategy/rollout/miss-tree.js";
+import { RolloutTree } from "../dist/strategy/rollout/rollout-tree.js";
 
 const most = numberFlag("layouts", 30, 6);
 const wanted = numberFlag("positions", 100, 2);

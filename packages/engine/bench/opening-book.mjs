@@ -1,5 +1,5 @@
 /**
- * Makes the opening books in src/strategy/rollout/search/search-cell.ts. For the rules of a preset, they contain
+ * Makes the opening books in src/strategy/rollout/search-cell.ts. For the rules of a preset, they contain
  * the first shots, to be used as long as all of them miss, with the fewest expected misses before the first hit
  * that a search can find. The search is simulated annealing on layouts drawn uniformly (the same set for all
  * sequences): it replaces a cell, shifts a cell by one, or exchanges two. The result is judged by exact counts

@@ -12,7 +12,7 @@ import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import * as engine from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { cpu, figure, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
-import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
+import { greedyCell } from "../dist/strategy/exact/greedy.js";
 
 const rules = flag("rules", "russian", "gorkoff-5x5");
 const games = numberFlag("games", 8, 1);

@@ -32,7 +32,7 @@ import { layoutTotals, PUZZLE_LEVELS, puzzleLayouts, puzzleMaker, puzzleRules } 
 import { solve } from "@broadside/engine/solver";
 import { cpu, figure, isSmallest, median, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { fleetCells } from "../dist/scenario/fleet.js";
-import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
+import { greedyCell } from "../dist/strategy/exact/greedy.js";
 
 /** The number of layouts drawn by rank. */
 const DRAWN = isSmallest ? 100 : 20_000;

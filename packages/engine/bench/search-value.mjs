@@ -1,6 +1,6 @@
 /**
  * How much unshot neighbours are worth while searching for a ship, from complete lists: this gives the weights
- * in src/strategy/rollout/search/search-cell.ts. greedy-hit plays against layouts drawn with a seed. At the
+ * in src/strategy/rollout/search-cell.ts. greedy-hit plays against layouts drawn with a seed. At the
  * first position of a game in which it is searching and the number of layouts left is within the given range,
  * the layouts are listed. For each of the likeliest cells, the misses of greedy's complete tree are then added
  * up, which is exact and involves no luck. Build first.
@@ -28,8 +28,8 @@ import { Referee } from "@broadside/engine/games";
 import { flag, numberFlag } from "../../../scripts/bench/measure.mjs";
 import { neighboursOf } from "../dist/board/board.js";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
-import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
-import { makeMissTree } from "../dist/strategy/rollout/tree/miss-tree.js";
+import { makeLayoutRows } from "../dist/strategy/rollout/layout-rows.js";
+import { makeMissTree } from "../dist/strategy/rollout/miss-tree.js";
 
 /** A position counts as a search if the best chance is at most this, as in `rollout`. */
 const TARGET = 0.3;

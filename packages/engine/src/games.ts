@@ -10,7 +10,6 @@
 export { formatHiddenLayout } from "./boxes/box-layout.ts";
 export { Duel, type DuelRules, replayDuel } from "./game/duel.ts";
 export { Game, type PlayOptions, playGame, replayTranscript } from "./game/game.ts";
-export { LEVEL_NAMES, LEVELS, type LevelName } from "./game/level.ts";
 export {
   type Match,
   nextTurn,
@@ -23,9 +22,8 @@ export {
   TURN_RULES_MEANING,
   type TurnRule,
 } from "./game/match.ts";
-export { mixStrategies, parseOpponent } from "./game/opponent.ts";
-export { Referee } from "./game/referee.ts";
-export { ReusedReferee } from "./game/reused-referee.ts";
+export { LEVEL_NAMES, LEVELS, type LevelName, mixStrategies, parseOpponent } from "./game/opponent.ts";
+export { Referee, ReusedReferee } from "./game/referee.ts";
 export {
   formatTranscript,
   parseTranscript,
@@ -40,4 +38,4 @@ export {
 } from "./game/transcript.ts";
 export { layoutItems } from "./scenario/layout.ts";
 export type { OpeningBook, OpeningStore } from "./strategy/contract/context.ts";
-export { salvoOf } from "./strategy/salvo/salvo.ts";
+export { salvoOf } from "./strategy/salvo.ts";

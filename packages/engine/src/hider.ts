@@ -6,6 +6,7 @@
  * @module @broadside/engine/hider
  */
 
+export type { HiderGame, HiderOptions, HiderProgress } from "./hider/double-oracle.ts";
 export { solveHiderGame } from "./hider/double-oracle.ts";
 export {
   type CheckedBounds,
@@ -17,7 +18,6 @@ export {
   type HiderCertificateSource,
   parseHiderCertificate,
 } from "./hider/hider-certificate.ts";
-export type { HiderGame, HiderOptions, HiderProgress } from "./hider/hider-game.ts";
 export {
   type ExactMatrixGameSolution,
   type MatrixGameSolution,

@@ -117,7 +117,6 @@ export {
   type StrategyKind,
 } from "./strategy/contract/strategy.ts";
 export type { PriorFiles } from "./strategy/contract/with-own-prior.ts";
-export { hitChance } from "./strategy/exact/exact.ts";
 export { EXACT_SCORERS, type ExactScorer } from "./strategy/exact-scorers.ts";
 export {
   formatStrategy,

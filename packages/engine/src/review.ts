@@ -38,6 +38,7 @@ export {
   type ShotFix,
   type ShotFixes,
 } from "./inference/conflict/correction.ts";
+export { type CellForecast, type ForecastShares, sharesOf } from "./review/cost/cell-forecast.ts";
 export type { SalvoCost } from "./review/cost/game-costs.ts";
 export {
   accuracyOf,
@@ -51,18 +52,18 @@ export {
   verdictOf,
 } from "./review/cost/shot-cost.ts";
 export { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, LATE_PLAYOUT } from "./review/cost/shot-costs.ts";
-export { type CellForecast, type ForecastShares, sharesOf } from "./review/forecast/cell-forecast.ts";
-export { type LookAhead, lookAhead } from "./review/forecast/look-ahead.ts";
+export { type LookAhead, lookAhead } from "./review/look-ahead.ts";
 export {
   type CostedReview,
   type HitTotals,
   type Review,
   type ReviewOptions,
+  reviewSalvoSteps,
   reviewSteps,
   reviewTranscript,
   type ShotReview,
+  type ShotTrial,
+  tryShot,
 } from "./review/review.ts";
-export { reviewSalvoSteps } from "./review/salvo-review.ts";
-export { type ShotTrial, tryShot } from "./review/shot-trial.ts";
-export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/value/shot-judge.ts";
-export { whyNotReduced } from "./strategy/rollout/rows/hulls.ts";
+export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/value/position-value.ts";
+export { whyNotReduced } from "./strategy/rollout/hulls.ts";

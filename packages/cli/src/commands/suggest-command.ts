@@ -1,7 +1,6 @@
 import {
   formatCell,
   formatStrategy,
-  hitChance,
   isExactStrategy,
   isModulePath,
   isScoringStrategy,
@@ -202,7 +201,7 @@ const suggest = (
   const describe = (cell: number, score: number | null): SuggestedCell => ({
     cell: formatCell(board, cell),
     score,
-    hit: hitChance(posterior, cell),
+    hit: posterior.hitChance(cell),
   });
   if (isScoringStrategy(strategy)) {
     const all = strategy.rank(posterior, { progress });

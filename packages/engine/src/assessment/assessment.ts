@@ -61,11 +61,11 @@ const MAX_POSITIONS = 1_000_000;
  */
 export const assess = (source: AnswerSource, chooser: CellChooser, options: AssessOptions = {}): Assessment => {
   const { maxPositions = MAX_POSITIONS, progress } = options;
-  const known = new Map<string, Value>();
+  const values = new Map<string, Value>();
   const worthOf = (position: Position): Value => {
     if (countUnfinished(source, position) === 0 || chooser.isDecided?.(position)) return OVER;
     const key = chooser.key(position);
-    const met = known.get(key);
+    const met = values.get(key);
     if (met) return met;
     let value: Value | undefined;
     for (const { cell, probability } of chooser.choices(position)) {
@@ -73,11 +73,11 @@ export const assess = (source: AnswerSource, chooser: CellChooser, options: Asse
       value = either(value, shot, probability);
     }
     if (!value) throw new RangeError("no cell is chosen");
-    if (known.size >= maxPositions) {
+    if (values.size >= maxPositions) {
       throw new RefusedError(`there are more than ${formatCount(maxPositions)} positions to go through`);
     }
-    known.set(key, value);
-    if (known.size % 256 === 0) progress?.(known.size);
+    values.set(key, value);
+    if (values.size % 256 === 0) progress?.(values.size);
     return value;
   };
   const worthOfShot = (position: Position, cell: number): Value => {
@@ -93,7 +93,7 @@ export const assess = (source: AnswerSource, chooser: CellChooser, options: Asse
     return { expected, least, most };
   };
   const value = worthOf(openingOf(source));
-  return { layouts: source.layouts, ...value, positions: known.size };
+  return { layouts: source.layouts, ...value, positions: values.size };
 };
 
 /** Adds the misses after one more answer. @param misses the layouts that the shot itself misses */

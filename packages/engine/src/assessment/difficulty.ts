@@ -76,7 +76,7 @@ export const difficultyOf = (
   };
   const symmetries = symmetriesOfScenario(scenario);
   const isEven = ownGames % symmetries.length === 0;
-  const own = Array.from({ length: ownGames }, (_, i) => {
+  const ownShots = Array.from({ length: ownGames }, (_, i) => {
     progress?.(i / all);
     const turn = isEven ? i : RandomStream.fromSeed(seed, IMAGE, i).below(symmetries.length);
     const { placements } = symmetries[turn % symmetries.length];
@@ -88,10 +88,10 @@ export const difficultyOf = (
     return play(layoutOf(scenario, sampler.draw(RandomStream.fromSeed(seed, LAYOUT, i))), UNIFORM, i);
   });
   const beats = (mine: number, other: number): number => (other < mine ? 1 : other === mine ? 0.5 : 0);
-  const byOwn = own.map((mine) => mean(others.map((other) => beats(mine, other))));
-  const byOther = others.map((other) => mean(own.map((mine) => beats(mine, other))));
+  const byOwn = ownShots.map((mine) => mean(others.map((other) => beats(mine, other))));
+  const byOther = others.map((other) => mean(ownShots.map((mine) => beats(mine, other))));
   return {
-    shots: estimateShots(own),
+    shots: estimateShots(ownShots),
     uniform: estimateShots(others),
     percentile: {
       estimate: mean(byOwn),

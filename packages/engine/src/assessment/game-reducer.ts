@@ -1,6 +1,6 @@
 import { share } from "../core/count.ts";
 import { RefusedError, unlessRefused } from "../core/result.ts";
-import { ReusedReferee } from "../game/reused-referee.ts";
+import { ReusedReferee } from "../game/referee.ts";
 import { LayoutList } from "../inference/posterior/layout-list.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { observationsKey, type PosteriorCache } from "../inference/posterior/posterior-cache.ts";
@@ -10,7 +10,7 @@ import { type Answer, answerKey, isHit, isMiss, type Observation } from "../scen
 import { leastFleetCells } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
-import { whyNotReduced } from "../strategy/rollout/rows/hulls.ts";
+import { whyNotReduced } from "../strategy/rollout/hulls.ts";
 import { ShortList } from "./short-list.ts";
 
 /** A ship is being chased while the chance of a hit is greater than this on some cell. */
@@ -23,19 +23,19 @@ const isChasing = (posterior: Posterior): boolean =>
 const luckOfShot = (posterior: Posterior, cell: number, answer: Answer, chasing: boolean): number[] => {
   const answers = posterior.answers(cell);
   const all = answers.reduce((sum, { mass }) => sum + mass, 0n);
-  const own = answerKey(answer);
+  const key = answerKey(answer);
   let met = false;
   let hits = isHit(answer) ? 1 : 0;
   let sinkings = answer.kind === "sunk" ? 1 : 0;
   let bits = 0;
   for (const possible of answers) {
     const chance = share(possible.mass, all);
-    const told = -Math.log2(chance);
+    const surprise = -Math.log2(chance);
     if (isHit(possible.answer)) hits -= chance;
     if (possible.answer.kind === "sunk") sinkings -= chance;
-    bits -= chance * told;
-    if (answerKey(possible.answer) !== own) continue;
-    bits += told;
+    bits -= chance * surprise;
+    if (answerKey(possible.answer) !== key) continue;
+    bits += surprise;
     met = true;
   }
   if (!met) throw new RangeError("no layout gives this answer");
@@ -134,8 +134,8 @@ export class GameReducer {
       const chasing = posterior !== undefined && isChasing(posterior);
       if (isMiss(answer)) misses[chasing ? "chasing" : "searching"]++;
       if (posterior && hits < this.#leastCells)
-        luckOfShot(posterior, cell, answer, chasing).forEach((own, i) => {
-          luck[i] += own;
+        luckOfShot(posterior, cell, answer, chasing).forEach((gain, i) => {
+          luck[i] += gain;
         });
       if (isHit(answer)) hits++;
       observations = [...observations, { cell, answer }];

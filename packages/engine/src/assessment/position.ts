@@ -14,7 +14,7 @@ export interface Position {
   readonly observations: readonly Observation[];
 }
 
-export interface Branch {
+interface Branch {
   readonly answer: Answer;
   readonly isMiss: boolean;
   readonly position: Position;

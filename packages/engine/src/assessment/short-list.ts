@@ -2,13 +2,8 @@ import { oncePerKey } from "../core/once-per.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
 import { layoutKey } from "../scenario/layout.ts";
-import {
-  type LayoutRows,
-  makeLayoutRows,
-  type PlacedShips,
-  weighedRows,
-} from "../strategy/rollout/rows/layout-rows.ts";
-import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
+import { type LayoutRows, makeLayoutRows, type PlacedShips, weighedRows } from "../strategy/rollout/layout-rows.ts";
+import { type MissTree, makeMissTree } from "../strategy/rollout/miss-tree.ts";
 
 /** The most positions kept for a list, for games that reach them again. */
 const MOST_POSITIONS = 20_000;
@@ -89,8 +84,8 @@ export class ShortList {
   }
 
   #stepAt(position: Position, column: number): Step {
-    const known = position.steps.get(column);
-    if (known) return known;
+    const kept = position.steps.get(column);
+    if (kept) return kept;
     this.#enter(position);
     const codes = this.#tree.answersTo(column);
     const advantage = column === this.#greedyColumn(position) ? 0 : this.#advantage(position, column);
@@ -124,8 +119,8 @@ export class ShortList {
 
   #after({ rows, shot, hits }: Position, column: number, { codes, next }: Step, row: number): Position {
     const code = codes[rows.indexOf(row)];
-    const known = next.get(code);
-    if (known) return known;
+    const kept = next.get(code);
+    if (kept) return kept;
     const { lengths } = this.#rows;
     const after = code === 0 ? hits : hits + 1;
     const left = rows.filter((other, i) => codes[i] === code && lengths[other] > after);

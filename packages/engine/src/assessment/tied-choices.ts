@@ -53,19 +53,19 @@ interface Outcome<T> {
  * Cost: the product of the numbers of outcomes. @throws RangeError when it draws bits
  */
 export const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] => {
-  const found: Outcome<T>[] = [];
+  const results: Outcome<T>[] = [];
   const draws: { outcomes: number; taken: number }[] = [];
   do {
     const value = run(new DrawScript(draws));
     const ways = draws.reduce((product, { outcomes }) => product * BigInt(outcomes), 1n);
-    found.push({ value, probability: Rational.of(1n, ways) });
+    results.push({ value, probability: Rational.of(1n, ways) });
     while (draws.length > 0 && draws[draws.length - 1].taken === draws[draws.length - 1].outcomes - 1) draws.pop();
     if (draws.length > 0) draws[draws.length - 1].taken++;
   } while (draws.length > 0);
-  return found;
+  return results;
 };
 
-export interface Choice {
+interface Choice {
   readonly cell: number;
   readonly probability: Rational;
 }
@@ -106,11 +106,11 @@ const evenly = (cells: readonly number[]): Choice[] => {
 
 /** Joins outcomes that choose the same cell. */
 const merged = (outcomes: readonly { value: number; probability: Rational }[]): Choice[] => {
-  const found = new Map<number, Rational>();
+  const chances = new Map<number, Rational>();
   for (const { value, probability } of outcomes) {
-    found.set(value, (found.get(value) ?? Rational.ZERO).plus(probability));
+    chances.set(value, (chances.get(value) ?? Rational.ZERO).plus(probability));
   }
-  return Array.from(found, ([cell, probability]) => ({ cell, probability }));
+  return Array.from(chances, ([cell, probability]) => ({ cell, probability }));
 };
 
 /**

@@ -37,13 +37,13 @@ export const answerWords = (scenario: Scenario): AnswerWords | string => {
   const named = answers === "identified" && fleet.every(({ count }) => count === 1);
   if (contact === "allowed" && !named && shipCount(fleet) > 1) return "ships may touch, and layouts may sound alike";
   const names = alike(fleet);
-  const own = hitWords(fleet, answers);
+  const byAnswers = hitWords(fleet, answers);
   // If ships cannot touch, the hits connected to a sinking are the whole ship, so the answer adds only the name.
   const heard = hitWords(fleet, "sunk");
-  if (answers === "length") return { cells, hitWords: least(own, heard), layoutsPerWord: names };
+  if (answers === "length") return { cells, hitWords: least(byAnswers, heard), layoutsPerWord: names };
   if (answers === "named" || answers === "revealed")
-    return { cells, hitWords: least(own, heard * names), layoutsPerWord: 1n };
-  return { cells, hitWords: own, layoutsPerWord: answers === "identified" ? 1n : names };
+    return { cells, hitWords: least(byAnswers, heard * names), layoutsPerWord: 1n };
+  return { cells, hitWords: byAnswers, layoutsPerWord: answers === "identified" ? 1n : names };
 };
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -121,10 +121,10 @@ const sunkWords = (kinds: readonly Kind[]): bigint => {
 /** The sequences of sinkings that name the kind of ship, by hits so far and ships of each kind afloat. */
 const namedWords = (kinds: readonly Kind[]): bigint => {
   const cells = kinds.reduce((sum, { length, count }) => sum + length * count, 0);
-  const known = new Map<string, bigint>();
+  const counts = new Map<string, bigint>();
   const words = (hits: number, afloat: readonly number[]): bigint => {
     if (hits === cells) return afloat.every((count) => count === 0) ? 1n : 0n;
-    return keep(known, `${hits};${afloat.join()}`, () => {
+    return keep(counts, `${hits};${afloat.join()}`, () => {
       let ways = fits(hits + 1, afloat) ? words(hits + 1, afloat) : 0n;
       for (const [i, count] of afloat.entries()) {
         if (count === 0) continue;

@@ -151,10 +151,10 @@ const addUp = (
   const finished: FinishedBound[] = [];
   let total = 0n;
   for (let misses = 0; ; misses++) {
-    const own = bound(misses);
-    if (own.layouts >= layouts) return { finished, total };
-    finished.push(own);
-    total += layouts - own.layouts;
+    const most = bound(misses);
+    if (most.layouts >= layouts) return { finished, total };
+    finished.push(most);
+    total += layouts - most.layouts;
   }
 };
 

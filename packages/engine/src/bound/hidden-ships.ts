@@ -33,7 +33,7 @@ const MOST_SETS = 30_000;
 export class ShipFinish {
   readonly depth: number;
   readonly #values: readonly number[];
-  readonly #known = new Map<string, readonly number[]>();
+  readonly #finishedAfter = new Map<string, readonly number[]>();
   readonly #assignment: Assignment | undefined;
   readonly #slots: number;
   readonly #poll: () => void;
@@ -43,11 +43,11 @@ export class ShipFinish {
     this.depth = depth;
     this.#poll = poll;
     const cells = new Set<number>();
-    for (const own of placements) for (let i = 0; i < own.length; i++) cells.add(own[i]);
+    for (const placement of placements) for (let i = 0; i < placement.length; i++) cells.add(placement[i]);
     this.#slots = cells.size;
     if (cells.size <= MOST_ASSIGNED) this.#assignment = new Assignment(cells.size, cells.size);
     this.#values = this.#finished(placements, []);
-    this.#known.clear();
+    this.#finishedAfter.clear();
   }
 
   /** The most placements finished with this many misses; 0 for a negative number. */
@@ -60,9 +60,9 @@ export class ShipFinish {
     const depths: number[] = [];
     let sets = 0;
     for (let depth = 1; ; depth++) {
-      const deeper = placements.filter((own) => own.length >= depth);
+      const deeper = placements.filter((placement) => placement.length >= depth);
       if (deeper.length === 0) break;
-      for (const own of deeper) sets += Number(binomial(own.length, depth));
+      for (const placement of deeper) sets += Number(binomial(placement.length, depth));
       if (depth > 1 && sets > MOST_SETS) break;
       depths.push(depth);
     }
@@ -73,14 +73,15 @@ export class ShipFinish {
   #finished(placements: readonly ArrayLike<number>[], hits: readonly number[]): readonly number[] {
     if (hits.length === this.depth || placements.length === 0) return [placements.length];
     const key = hits.join();
-    const known = this.#known.get(key);
-    if (known) return known;
+    const kept = this.#finishedAfter.get(key);
+    if (kept) return kept;
     this.#poll();
     const through = new Map<number, ArrayLike<number>[]>();
     let whole = 0;
-    for (const own of placements) {
-      if (own.length === hits.length) whole++;
-      for (let i = 0; i < own.length; i++) if (!hits.includes(own[i])) addTo(through, own[i], own);
+    for (const placement of placements) {
+      if (placement.length === hits.length) whole++;
+      for (let i = 0; i < placement.length; i++)
+        if (!hits.includes(placement[i])) addTo(through, placement[i], placement);
     }
     const after = [...through].map(([cell, list]) =>
       this.#finished(
@@ -89,7 +90,7 @@ export class ShipFinish {
       ),
     );
     const made = this.#combine(after, whole, placements.length);
-    this.#known.set(key, made);
+    this.#finishedAfter.set(key, made);
     return made;
   }
 
@@ -127,7 +128,7 @@ export const hidingOrder = ({ fleet }: Scenario): number[] =>
 
 const fleetWithout = (fleet: readonly ShipClass[], hidden: readonly number[]): ShipClass[] =>
   fleet
-    .map((ship, i) => ({ ...ship, count: ship.count - hidden.filter((own) => own === i).length }))
+    .map((ship, i) => ({ ...ship, count: ship.count - hidden.filter((shipClass) => shipClass === i).length }))
     .filter(({ count }) => count > 0);
 
 /** The same rules with other ships and without a prior, totals or clues. */
@@ -185,8 +186,8 @@ export class HiddenShips {
       for (const [hits, product] of products) {
         for (const table of this.#tables[shipClass]) {
           const value = product * BigInt(table.at(misses + hits));
-          const known = longer.get(hits + table.depth);
-          if (known === undefined || value < known) longer.set(hits + table.depth, value);
+          const least = longer.get(hits + table.depth);
+          if (least === undefined || value < least) longer.set(hits + table.depth, value);
         }
       }
       products = longer;
@@ -212,6 +213,6 @@ const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: 
  */
 const repeatsOf = ({ fleet }: Scenario, hidden: readonly number[]): bigint =>
   fleet.reduce((product, { count }, shipClass) => {
-    const own = hidden.filter((other) => other === shipClass).length;
-    return product * binomial(count, own) * factorial(own);
+    const chosen = hidden.filter((other) => other === shipClass).length;
+    return product * binomial(count, chosen) * factorial(chosen);
   }, 1n);

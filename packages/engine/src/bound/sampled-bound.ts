@@ -80,14 +80,14 @@ export function* sampleBounds(
     yield pilot.length / all.length;
     pilot.push(finishedOf(layout, numbers));
   }
-  const hidden = certified.map((own) => bestHidden(own, pilot));
-  const used = numbers.filter((number) => hidden.some((own) => own.includes(number)));
+  const hidden = certified.map((bounds) => bestHidden(bounds, pilot));
+  const used = numbers.filter((number) => hidden.some((choices) => choices.includes(number)));
   const values: number[][] = certified.map(() => []);
   for (const [done, layout] of all.slice(pilots).entries()) {
     yield (pilots + done) / all.length;
     const shares = finishedOf(layout, used);
-    for (const [i, own] of certified.entries()) {
-      const open = hidden[i].map((number, misses) => 1 - (shares.get(number) ?? certifiedShare(own))(misses));
+    for (const [i, bounds] of certified.entries()) {
+      const open = hidden[i].map((number, misses) => 1 - (shares.get(number) ?? certifiedShare(bounds))(misses));
       values[i].push(open.reduce((sum, share) => sum + share, 0));
     }
   }
@@ -98,7 +98,7 @@ export function* sampleBounds(
 }
 
 /** The greatest share of some layouts that can be finished with a number of misses. */
-export type FinishedShare = (misses: number) => number;
+type FinishedShare = (misses: number) => number;
 
 /** The greatest share of layouts with the same shown ships that any strategy finishes. @param hidden the other ships */
 export const shareFinished = (scenario: Scenario, layout: Layout, hidden: ReadonlySet<number>): FinishedShare => {
@@ -114,13 +114,13 @@ export const shareFinished = (scenario: Scenario, layout: Layout, hidden: Readon
   }
   const classes = [...hidden].map((i) => table.classOf[layout.placements[i]]);
   const left = fleet
-    .map((ship, own) => ({ ...ship, count: classes.filter((other) => other === own).length }))
+    .map((ship, shipClass) => ({ ...ship, count: classes.filter((other) => other === shipClass).length }))
     .filter(({ count }) => count > 0);
   const ships = new HiddenShips(withFleet(scenario, left, withBlocked(board, taken)), classes.length);
-  const known: number[] = [];
+  const shares: number[] = [];
   return (misses) => {
-    known[misses] ??= ships.finished(misses).reduce((least, bound) => Math.min(least, share(bound, ships.layouts)), 1);
-    return known[misses];
+    shares[misses] ??= ships.finished(misses).reduce((least, bound) => Math.min(least, share(bound, ships.layouts)), 1);
+    return shares[misses];
   };
 };
 
@@ -130,9 +130,9 @@ const chooseHidden = (scenario: Scenario, layout: Layout, hidden: number, random
   const chosen = new Set<number>();
   const wanted = hidingOrder(scenario).slice(0, hidden);
   for (const shipClass of new Set(wanted)) {
-    const own = [...layout.placements.keys()].filter((i) => classOf[layout.placements[i]] === shipClass);
+    const ships = [...layout.placements.keys()].filter((i) => classOf[layout.placements[i]] === shipClass);
     const many = wanted.filter((other) => other === shipClass).length;
-    for (const i of random.shuffle(own).slice(0, many)) chosen.add(i);
+    for (const i of random.shuffle(ships).slice(0, many)) chosen.add(i);
   }
   return chosen;
 };

@@ -6,8 +6,7 @@ import { PlacementDraw } from "../placing/placement-draw.ts";
 import { preset } from "../scenario/preset.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import { playGame } from "./game.ts";
-import { LEVEL_NAMES, LEVELS, type LevelName } from "./level.ts";
-import { parseOpponent } from "./opponent.ts";
+import { LEVEL_NAMES, LEVELS, type LevelName, parseOpponent } from "./opponent.ts";
 
 /** The number of shots in each of a level's games, each against a different layout. */
 const shotsOf = (level: LevelName, scenarioName: string, games: number): number[] => {

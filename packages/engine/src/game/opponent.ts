@@ -1,8 +1,8 @@
 import { refuseNoText } from "../core/fields.ts";
 import { fail, type Result } from "../core/result.ts";
-import { makePlayerStrategy } from "../strategy/contract/player.ts";
-import type { Strategy } from "../strategy/contract/strategy.ts";
+import { makePlayerStrategy, type Strategy } from "../strategy/contract/strategy.ts";
 import { formatStrategy, parseStrategy } from "../strategy/families.ts";
+import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
 
 const MIXED = "mixed:";
 
@@ -55,3 +55,16 @@ export const parseOpponent = (text: string): Result<Strategy> => {
   if (!one.ok) return one;
   return other.ok ? { ok: true, value: mixStrategies(one.value, other.value) } : other;
 };
+
+/** The levels of opponents for people, from the easiest to the strongest. */
+export const LEVEL_NAMES = ["cadet", "sailor", "mate", "captain", "admiral"] as const;
+
+/** The name of a level, one of {@link LEVEL_NAMES}. */
+export type LevelName = (typeof LEVEL_NAMES)[number];
+
+/**
+ * The opponent at each level, as text for `parseOpponent`: one strategy, or two, one of which is drawn for
+ * each shot. On the American board each level wins more than half of its games against the one before; this
+ * was measured (docs/reference/levels.md) and is tested.
+ */
+export const LEVELS: Readonly<Record<LevelName, string>> = STANDARD_STRATEGIES.levels;

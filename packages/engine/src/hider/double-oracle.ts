@@ -11,9 +11,57 @@ import { requireEquallyLikely } from "../scenario/scenario.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
 import { solve } from "../solver/solve.ts";
 import { parseStrategy } from "../strategy/families.ts";
-import type { HiderGame, HiderOptions } from "./hider-game.ts";
+import type { HiderCertificate } from "./hider-certificate.ts";
 import { costsOfRows, highest, type MatrixGameSolution, type MatrixGameSolver, solveExactly } from "./matrix-game.ts";
 import { type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
+
+/**
+ * The game between a hider, who chooses the layout, and a seeker, who chooses the shots: bounds on the misses that
+ * each side can enforce, with the mixed strategies that prove them.
+ *
+ * - The hider's strategy is a weight for each orbit. Whatever the seeker does, the game costs at least the
+ *   solver's optimum against these weights, {@link HiderCertificate.lower}.
+ * - The seeker's strategy is a probability for each of several trees, turned and mirrored at random. Whatever
+ *   the hider does, the game costs at most what these trees cost against the hardest orbit, {@link
+ *   HiderCertificate.upper}.
+ */
+export interface HiderGame extends HiderCertificate {
+  readonly layouts: number;
+  /** The misses that equally likely layouts force; only a lower bound if not proven. */
+  readonly uniform: { readonly misses: Rational; readonly proven: boolean };
+  /** Whether the bounds meet. */
+  readonly exact: boolean;
+  readonly rounds: number;
+  /** Why the search ended early. */
+  readonly stopped?: "time" | "signal";
+}
+
+/** The progress of solving a hider's game. */
+export interface HiderProgress {
+  readonly round: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** Milliseconds since the start, by {@link HiderOptions.now}. */
+  readonly milliseconds: number;
+}
+
+/** Options for solving a hider's game. */
+export interface HiderOptions {
+  /** How close the bounds must be, in misses. Default 0.0001; with 0, exact on small boards. */
+  readonly precision?: number | undefined;
+  /** If there are more layouts than this, the game is refused. Default 20,000. */
+  readonly maxLayouts?: number | undefined;
+  /** The time for the search. Needs {@link now}. */
+  readonly milliseconds?: number | undefined;
+  /** A clock in milliseconds. Without a clock, all times are 0. */
+  readonly now?: (() => number) | undefined;
+  readonly signal?: { readonly aborted: boolean } | undefined;
+  readonly progress?: ((progress: HiderProgress) => void) | undefined;
+  /** Called with the current work before there are any bounds, such as `listing layouts, 8,000 so far`. */
+  readonly preparing?: ((what: string) => void) | undefined;
+  /** Awaited after every round, so that the thread can do other work. */
+  readonly pause?: (() => Promise<void>) | undefined;
+}
 
 /** The mixed strategies that cost a column at least the level. */
 interface HalfSpace {
@@ -178,8 +226,8 @@ class DoubleOracle {
         milliseconds: this.#now() - this.#began,
       });
       if (gap <= precision || this.#isOver()) return;
-      const known = this.#trees.length;
-      const isNew = (): boolean => this.#trees.length > known;
+      const treesBefore = this.#trees.length;
+      const isNew = (): boolean => this.#trees.length > treesBefore;
       const mayBeExact = this.#orbits.length <= EXACT_ORBITS;
       // Once the bounds are close, exact fractions settle the game or find a missing tree.
       if (mayBeExact && gap <= NEAR && this.#settle(mixed)) return;
@@ -286,7 +334,7 @@ class DoubleOracle {
    */
   #settle(mixed: MatrixGameSolution): boolean {
     const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
-    const known = this.#trees.length;
+    const treesBefore = this.#trees.length;
     while (used.length > 0) {
       const exact = solveExactly(used.map((i) => this.#costs[i]));
       const weights = this.#exactWeights(exact.rows);
@@ -305,7 +353,7 @@ class DoubleOracle {
         this.#hider = weights.plain;
       }
       this.#exact = this.#lower.equals(this.#upper);
-      if (this.#exact || tree >= known || used.includes(tree) || this.#isOver()) return this.#exact;
+      if (this.#exact || tree >= treesBefore || used.includes(tree) || this.#isOver()) return this.#exact;
       used.push(tree);
     }
     return false;

@@ -244,8 +244,8 @@ export const checkBestShot = (value: unknown): Result<BestShotPuzzle> => {
     return fail("difficulty", "is not a rating", `write a number from ${least} to ${most}`);
   const puzzle = makePuzzle(knowledge.value, proved.value, difficulty);
   for (const field of FIELDS) {
-    const [given, found] = [value[field], puzzle[field]].map((part) => JSON.stringify(sorted(part)));
-    if (given !== found) return fail(field, `is ${given}`, `the proof says ${found}`);
+    const [given, proof] = [value[field], puzzle[field]].map((part) => JSON.stringify(sorted(part)));
+    if (given !== proof) return fail(field, `is ${given}`, `the proof says ${proof}`);
   }
   return ok(puzzle);
 };

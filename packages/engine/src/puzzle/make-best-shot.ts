@@ -4,8 +4,7 @@ import { isBoxLayout } from "../boxes/box-layout.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { playGame } from "../game/game.ts";
-import { LEVELS } from "../game/level.ts";
-import { parseOpponent } from "../game/opponent.ts";
+import { LEVELS, parseOpponent } from "../game/opponent.ts";
 import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
 import { drawFleet } from "../placing/placement-model.ts";
@@ -15,9 +14,8 @@ import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { CellLimits } from "../solver/cell-optima.ts";
 import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
-import { makeLayoutRows } from "../strategy/rollout/rows/layout-rows.ts";
-import { listShips } from "../strategy/rollout/rows/listed-ships.ts";
-import { makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
+import { listShips, makeLayoutRows } from "../strategy/rollout/layout-rows.ts";
+import { makeMissTree } from "../strategy/rollout/miss-tree.ts";
 import {
   type BestShotPuzzle,
   chancesOf,
@@ -79,8 +77,8 @@ export const makeBestShot = (
     const { observations } = playGame(player, layout, random);
     const shots = shotsBefore(layout, observations, ships);
     // The earliest position of the game leaves the most to consider.
-    const found = earliestBestShot(scenario, observations.slice(0, shots), { positions, bytes: PROOF_BYTES });
-    if (found) return makePuzzle(found.knowledge, found.proved, difficultyOf(found));
+    const position = earliestBestShot(scenario, observations.slice(0, shots), { positions, bytes: PROOF_BYTES });
+    if (position) return makePuzzle(position.knowledge, position.proved, difficultyOf(position));
   }
   return undefined;
 };
@@ -131,16 +129,16 @@ const earliestBestShot = (
   observations: readonly Observation[],
   limits: CellLimits,
 ): FoundPosition | undefined => {
-  let found: FoundPosition | undefined;
+  let earliest: FoundPosition | undefined;
   for (let shots = observations.length; shots > 0; shots--) {
     const knowledge = makeKnowledge(scenario, observations.slice(0, shots));
     const promise = promiseOf(knowledge);
     if (promise === "none") break;
     if (promise === "small") continue;
     const proved = proveBestShot(knowledge, limits);
-    if (proved.ok) found = { knowledge, proved: proved.value };
+    if (proved.ok) earliest = { knowledge, proved: proved.value };
   }
-  return found;
+  return earliest;
 };
 
 /**
@@ -178,7 +176,7 @@ const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
 };
 
 /** The chance that a solver shoots the best cell of a position. */
-type SolverChance = (found: FoundPosition) => number;
+type SolverChance = (position: FoundPosition) => number;
 
 /** How many times a strategy chooses a shot to determine its chance. */
 const TRIES = 16;
@@ -189,10 +187,10 @@ const byStrategy =
   ({ knowledge, proved }) => {
     const strategy = unwrap(parseOpponent(text));
     if (strategy.drawsUniformly) return 1 / unshotCells(knowledge).length;
-    let found = 0;
+    let successes = 0;
     for (let seed = 0; seed < tries; seed++)
-      if (strategy.choose(knowledge, RandomStream.fromSeed(seed)) === proved.best) found++;
-    return found / tries;
+      if (strategy.choose(knowledge, RandomStream.fromSeed(seed)) === proved.best) successes++;
+    return successes / tries;
   };
 
 /** How many times layouts are drawn to determine the chance of a person who thinks of a few layouts. */
@@ -203,15 +201,15 @@ const byThoughts =
   (number: number): SolverChance =>
   ({ knowledge, proved: { best, layouts } }) => {
     const random = RandomStream.fromSeed(number);
-    let found = 0;
+    let successes = 0;
     for (let time = 0; time < THOUGHTS; time++) {
       const thought = Array.from({ length: number }, () => layouts[random.below(layouts.length)]);
       const chances = [...chancesOf(knowledge, thought)];
       const most = Math.max(...chances.map(([, chance]) => chance));
       const likeliest = chances.flatMap(([cell, chance]) => (chance === most ? [cell] : []));
-      if (likeliest.includes(best)) found += 1 / likeliest.length;
+      if (likeliest.includes(best)) successes += 1 / likeliest.length;
     }
-    return found / THOUGHTS;
+    return successes / THOUGHTS;
   };
 
 /**
@@ -235,8 +233,8 @@ const SOLVERS: readonly { readonly name: string; readonly rating: number; readon
 ];
 
 /** The difficulty of a position: its rating against the solvers, rounded and cut to the range. */
-const difficultyOf = (found: FoundPosition): number => {
-  const results = SOLVERS.map(({ rating, chance }) => ({ rating, score: 1 - chance(found) }));
+const difficultyOf = (position: FoundPosition): number => {
+  const results = SOLVERS.map(({ rating, chance }) => ({ rating, score: 1 - chance(position) }));
   const { least, most } = DIFFICULTIES;
   return Math.round(Math.min(most, Math.max(least, ratingFrom(results, PUZZLE_SPREAD))));
 };
@@ -270,14 +268,14 @@ const ratingFrom = (
 ): number => {
   let [low, high] = [MEAN - FARTHEST, MEAN + FARTHEST];
   while (high - low > 1e-6) {
-    const own = (low + high) / 2;
-    const pull = (MEAN - own) * (SCALE / spread ** 2);
+    const middle = (low + high) / 2;
+    const pull = (MEAN - middle) * (SCALE / spread ** 2);
     const surplus = results.reduce(
-      (sum, { rating, score }) => sum + score - 1 / (1 + Math.exp((rating - own) / SCALE)),
+      (sum, { rating, score }) => sum + score - 1 / (1 + Math.exp((rating - middle) / SCALE)),
       pull,
     );
-    if (surplus > 0) low = own;
-    else high = own;
+    if (surplus > 0) low = middle;
+    else high = middle;
   }
   return low;
 };

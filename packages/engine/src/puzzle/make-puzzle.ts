@@ -89,8 +89,8 @@ const oneClassAShape = (scenario: Scenario): ShipClass[] => {
   const classes = new Map<number, ShipClass>();
   for (const [i, kind] of kindsOf(scenario).entries()) {
     const ship = scenario.fleet[i];
-    const known = classes.get(kind);
-    classes.set(kind, known ? { ...known, count: known.count + ship.count } : ship);
+    const shipClass = classes.get(kind);
+    classes.set(kind, shipClass ? { ...shipClass, count: shipClass.count + ship.count } : ship);
   }
   return [...classes.values()];
 };
@@ -119,7 +119,7 @@ class PuzzleDraft {
     const { cellCount, blocked } = this.#plain.board;
     const closed = new Set(blocked);
     const partners = (cell: number): readonly number[] =>
-      [...new Set(symmetric ? [cell, cellCount - 1 - cell] : [cell])].filter((own) => !closed.has(own));
+      [...new Set(symmetric ? [cell, cellCount - 1 - cell] : [cell])].filter((twin) => !closed.has(twin));
     if (fewest) return this.#fewest(random, partners);
     const clues = this.#enough(random, partners);
     return clues && this.#puzzleOf(clues);
@@ -298,16 +298,16 @@ class SmallestSets {
     if (best * room < left.length) return undefined;
     const branches = hardest.filter((choice) => !this.#tried[choice] && this.#choices[choice].length <= room);
     branches.sort((a, b) => reach[b] - reach[a]);
-    let found: readonly number[] | undefined;
+    let solution: readonly number[] | undefined;
     for (const choice of branches) {
       const rest = left.filter((rival) => !this.#excluding[rival].has[choice]);
-      found = this.#search(rest, [...chosen, choice], room - this.#choices[choice].length);
+      solution = this.#search(rest, [...chosen, choice], room - this.#choices[choice].length);
       // All sets with this choice have been seen, so the following sets do without it.
       this.#tried[choice] = 1;
-      if (found) break;
+      if (solution) break;
     }
     for (const choice of branches) this.#tried[choice] = 0;
-    return found;
+    return solution;
   }
 }
 

@@ -86,11 +86,11 @@ export const parsePuzzleText = (text: string): Result<Scenario> => {
 const rulesOf = ({ columns, rows, fleet, contact = "none", clues }: PuzzleFields): Result<Scenario> => {
   const size = [columns.length, rows.length];
   const usual = size[0] === size[1] ? USUAL_FLEETS[size[0]] : undefined;
-  const lengths = usual?.find((known) => sum(known) === sum(columns));
+  const lengths = usual?.find((usualLengths) => sum(usualLengths) === sum(columns));
   if (!fleet && !lengths)
     return fail("puzzle", `does not say which ships there are on ${size.join("x")}`, "add a line: ships: 4 3 3 2 2");
   const cellName = (i: number): string => `${columnName(i % size[0])}${Math.floor(i / size[0]) + 1}`;
-  const known = clues.flatMap((clue, i) => (clue === undefined ? [] : [[cellName(i), clue] as const]));
+  const entries = clues.flatMap((clue, i) => (clue === undefined ? [] : [[cellName(i), clue] as const]));
   return parseScenario({
     name: "puzzle",
     board: { size },
@@ -98,7 +98,7 @@ const rulesOf = ({ columns, rows, fleet, contact = "none", clues }: PuzzleFields
     contact,
     answers: "hit",
     totals: [columns, rows],
-    ...(known.length > 0 && { clues: Object.fromEntries(known) }),
+    ...(entries.length > 0 && { clues: Object.fromEntries(entries) }),
   });
 };
 
@@ -155,7 +155,7 @@ const parseLines = (text: string): Result<PuzzleFields> => {
     const numbers = fleet ? undefined : numbersOf(values);
     if (!fleet && !numbers)
       return fail(`puzzle, ${label}`, `"${values}" is not a list of numbers`, `write ${key}: 3 2 2 1`);
-    if (key === "ships") ships = { ...ships, fleet: fleet ?? fleetOf(known(numbers ?? [])) };
+    if (key === "ships") ships = { ...ships, fleet: fleet ?? fleetOf(lengthsOf(numbers ?? [])) };
     else named.set(key, numbers ?? []);
   }
   if (/^\s*A(\s+B(\s+[A-Z]+)*)?$/.test(lines[0] ?? "")) return parsePrinted(lines, ships);
@@ -208,7 +208,7 @@ const numbersOf = (text: string): (number | null)[] | undefined => {
   return (/\s/.test(values) ? values.split(/\s+/) : [...values]).map(totalOf);
 };
 
-const known = (lengths: readonly (number | null)[]): number[] =>
+const lengthsOf = (lengths: readonly (number | null)[]): number[] =>
   lengths.filter((length): length is number => length !== null && length > 0);
 
 /** Ships as {@link formatPuzzleText} writes them: `battleship (4), 2 x cruiser (3), bend (X./XX unmirrored)`. */
@@ -241,7 +241,7 @@ const withGrid = (fields: Omit<PuzzleFields, "clues">, lines: readonly string[])
         "write one sign a cell",
       );
     for (const [x, sign] of row.entries()) {
-      const clue = sign === "." && hasUnknown ? "water" : CLUES.find((own) => SIGNS[own].includes(sign));
+      const clue = sign === "." && hasUnknown ? "water" : CLUES.find((candidate) => SIGNS[candidate].includes(sign));
       if (clue === undefined && sign !== "." && !UNKNOWN.includes(sign))
         return fail(
           `puzzle, ${columnName(x)}${y + 1}`,
@@ -263,7 +263,7 @@ export const PUZZLE_KEY = "~ water, x ship, o single, < > ^ v ends, # middle, ·
  *
  * Cost: the cells of the board.
  *
- * @param found the ship cells of a solution, to show the solution instead: all other cells are water, and the
+ * @param shipCells the ship cells of a solution, to show the solution instead: all other cells are water, and the
  *   line with the ships is left out
  * @example
  * import { unwrap } from "@broadside/engine";
@@ -272,7 +272,7 @@ export const PUZZLE_KEY = "~ water, x ship, o single, < > ^ v ends, # middle, ·
  * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: 1 1\nrows: 0 2\n. .\n. >"));
  * formatPuzzleText(scenario).split("\n"); // => ["   A B", "1  · ·  0", "2  · >  2", "   1 1", "ships: ship-2 (2)"]
  */
-export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>): string => {
+export const formatPuzzleText = (scenario: Scenario, shipCells?: ReadonlySet<number>): string => {
   checkScenario(scenario);
   const { board, totals, clues, contact } = scenario;
   const [columns, rows] = board.size;
@@ -281,8 +281,8 @@ export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>
     const clue = clues?.get(cell);
     if (blocked.has(cell)) return signOf("water");
     if (clue !== undefined) return signOf(clue);
-    if (found === undefined) return "·";
-    return signOf(found.has(cell) ? partIn(scenario, found, cell) : "water");
+    if (shipCells === undefined) return "·";
+    return signOf(shipCells.has(cell) ? partIn(scenario, shipCells, cell) : "water");
   };
   const total = (axis: number, at: number): string => (totals?.[axis] ? String(totals[axis][at] ?? "?") : "");
   const names = Array.from({ length: columns }, (_, x) => formatCell(board, x).replace(/\d+$/, ""));
@@ -296,8 +296,8 @@ export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>
     line("", names, ""),
     ...Array.from({ length: rows }, (_, y) => line(String(y + 1), signs(y), total(1, y))),
     line("", totalsBelow, ""),
-    ...(found ? [] : [shipsText(scenario)]),
-    ...(found || contact === "none" ? [] : [`contact: ${contact}`]),
+    ...(shipCells ? [] : [shipsText(scenario)]),
+    ...(shipCells || contact === "none" ? [] : [`contact: ${contact}`]),
   ].join("\n");
 };
 
@@ -305,11 +305,14 @@ export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>
  * The part of a ship on a cell of a solution. The neighbours tell it only for straight ships that do not lie
  * side by side; for others it is `ship`.
  */
-const partIn = ({ board, fleet, contact }: Scenario, found: ReadonlySet<number>, cell: number): Clue => {
+const partIn = ({ board, fleet, contact }: Scenario, shipCells: ReadonlySet<number>, cell: number): Clue => {
   if (contact === "allowed" || fleet.some(({ shape }) => shape.kind !== "line")) return "ship";
   const columns = board.size[0];
-  const [left, right] = [cell % columns > 0 && found.has(cell - 1), (cell + 1) % columns > 0 && found.has(cell + 1)];
-  const [up, down] = [found.has(cell - columns), found.has(cell + columns)];
+  const [left, right] = [
+    cell % columns > 0 && shipCells.has(cell - 1),
+    (cell + 1) % columns > 0 && shipCells.has(cell + 1),
+  ];
+  const [up, down] = [shipCells.has(cell - columns), shipCells.has(cell + columns)];
   if ((left && right) || (up && down)) return "middle";
   return left ? "right" : right ? "left" : up ? "bottom" : down ? "top" : "single";
 };

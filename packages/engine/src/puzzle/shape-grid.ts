@@ -73,11 +73,11 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules
 /** The kind of each class of a fleet: classes with the same places are of one kind. Cost: the places. */
 export const kindsOf = (scenario: Scenario): number[] => {
   const table = placementsOf(scenario);
-  const known = new Map<string, number>();
+  const kinds = new Map<string, number>();
   return scenario.fleet.map((_, k) => {
     const [start, end] = [table.classStart[k], table.classStart[k + 1]];
     const places = Array.from({ length: end - start }, (_, i) => table.cellsOf(start + i).join());
-    return keep(known, places.sort().join(";"), () => known.size);
+    return keep(kinds, places.sort().join(";"), () => kinds.size);
   });
 };
 
@@ -107,12 +107,12 @@ const shapeRules = (scenario: Scenario): ShapeRules => {
 /** What is known about the cells of a puzzle with shapes, and the places that ships may still have. */
 export class ShapeGrid extends PuzzleState<ShapeRules> {
   #places: readonly ShapePlace[];
-  #found: Places | undefined;
+  #cached: Places | undefined;
 
   constructor(rules: ShapeRules, from?: ShapeGrid) {
     super(rules, from);
     this.#places = from ? from.#places : rules.places;
-    this.#found = from ? from.#found : undefined;
+    this.#cached = from ? from.#cached : undefined;
   }
 
   clone(): this {
@@ -120,14 +120,14 @@ export class ShapeGrid extends PuzzleState<ShapeRules> {
   }
 
   override mark(marks: Marks): number | undefined {
-    this.#found = undefined;
+    this.#cached = undefined;
     return super.mark(marks);
   }
 
   /** The places that ships may have, cached until a cell is marked. */
   get places(): Places {
-    this.#found ??= this.#findPlaces();
-    return this.#found;
+    this.#cached ??= this.#findPlaces();
+    return this.#cached;
   }
 
   #findPlaces(): Places {
@@ -276,11 +276,11 @@ const waysToFill = (
 ): { readonly ship: number; readonly water: number } => {
   const bits = new Map(cells.map((cell, at) => [cell, 1 << at]));
   const bitsOf = (some: readonly number[]): number => some.reduce((all, cell) => all | (bits.get(cell) ?? 0), 0);
-  const known = bitsOf(cells.filter((cell) => grid.isShip(cell)));
+  const shipBits = bitsOf(cells.filter((cell) => grid.isShip(cell)));
   const total = missing + cells.filter((cell) => grid.isShip(cell)).length;
   const parts = new Map<string, { readonly kind: number; readonly mask: number; readonly clear: number }>();
-  for (const { kind, cells: own, clear } of grid.places.may) {
-    const mask = bitsOf(own);
+  for (const { kind, cells: placeCells, clear } of grid.places.may) {
+    const mask = bitsOf(placeCells);
     if (mask !== 0) parts.set(`${kind} ${mask} ${bitsOf(clear)}`, { kind, mask, clear: bitsOf(clear) });
   }
   const starting = cells.map((_, at) => [...parts.values()].filter(({ mask }) => (mask & -mask) === 1 << at));
@@ -296,7 +296,7 @@ const waysToFill = (
       return;
     }
     const bit = 1 << at;
-    if (used & bit || !(known & bit)) go(at + 1, used, closed, rest);
+    if (used & bit || !(shipBits & bit)) go(at + 1, used, closed, rest);
     if ((used | closed) & bit) return;
     for (const { kind, mask, clear } of starting[at]) {
       const size = bitCount(mask);

@@ -53,11 +53,11 @@ const solveInSteps = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel, rea
       if (grid.flaw()) return end("none");
       // Water everywhere may break no line and still leave a ship without a place.
       if (grid.unknown().length === 0) return end(grid.fleets(1).length > 0 ? "solved" : "none");
-      const found = easiestStep(grid, techniques, reasons);
-      if (!found) return end("stuck");
-      steps.push(found.step);
-      if (PUZZLE_LEVELS.indexOf(found.level) > PUZZLE_LEVELS.indexOf(level)) level = found.level;
-      if (grid.mark(found.step.marks) !== undefined) return end("none");
+      const easiest = easiestStep(grid, techniques, reasons);
+      if (!easiest) return end("stuck");
+      steps.push(easiest.step);
+      if (PUZZLE_LEVELS.indexOf(easiest.level) > PUZZLE_LEVELS.indexOf(level)) level = easiest.level;
+      if (grid.mark(easiest.step.marks) !== undefined) return end("none");
     }
   });
 
@@ -81,12 +81,12 @@ const easiestStep = <State extends PuzzleState>(
   reasons: number,
 ): { readonly step: PuzzleStep; readonly level: PuzzleLevel } | undefined => {
   for (const { name, level, find } of techniques) {
-    const found: Finding[] = [];
+    const findings: Finding[] = [];
     // Looking ahead is slow, and after its first finding, most of the rest would be found more easily.
-    for (const one of find(grid)) if (found.push(one) >= reasons || name === "look ahead") break;
-    if (found.length === 0) continue;
-    const marks = new Map(found.flatMap((one) => [...one.marks]).sort(([a], [b]) => a - b));
-    return { step: { technique: name, reason: found[0].reason, marks }, level };
+    for (const one of find(grid)) if (findings.push(one) >= reasons || name === "look ahead") break;
+    if (findings.length === 0) continue;
+    const marks = new Map(findings.flatMap((one) => [...one.marks]).sort(([a], [b]) => a - b));
+    return { step: { technique: name, reason: findings[0].reason, marks }, level };
   }
   return undefined;
 };

@@ -18,7 +18,7 @@ import type { Answers, Observation } from "../scenario/answer.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
-import { forecastsOf, sharesOf } from "./forecast/cell-forecast.ts";
+import { forecastsOf, sharesOf } from "./cost/cell-forecast.ts";
 import {
   type Review,
   type ReviewOptions,

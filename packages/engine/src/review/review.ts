@@ -5,6 +5,7 @@ import { replayTranscript } from "../game/game.ts";
 import { checkTranscript, type Transcript } from "../game/transcript.ts";
 import { findConflict } from "../inference/conflict/conflict.ts";
 import type { InferOptions } from "../inference/methods/method.ts";
+import { countLayouts, infer } from "../inference/posterior/infer.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../inference/posterior/tracker.ts";
@@ -12,10 +13,11 @@ import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowled
 import { isHit, type Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { type CellForecast, forecastsOf, sharesOf } from "./cost/cell-forecast.ts";
 import type { CostedShot, GameCosts, SalvoCost } from "./cost/game-costs.ts";
+import { SalvoCosts } from "./cost/salvo-costs.ts";
 import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
 import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
-import { type CellForecast, forecastsOf, sharesOf } from "./forecast/cell-forecast.ts";
 
 /** A shot compared with the best possible shots, by the exact posterior of what was known before it. */
 export interface ShotReview {
@@ -110,7 +112,7 @@ export function* reviewSteps(
 }
 
 /** Reviews shots that were fired in salvos of these sizes, each by what was known before its salvo. */
-export function* stepsBySalvo(
+function* stepsBySalvo(
   knowledge: Knowledge,
   salvos: readonly number[],
   options: ReviewOptions,
@@ -180,10 +182,10 @@ const positionAfter = (
   inference: InferOptions,
 ): Result<{ readonly posterior: Posterior; readonly isOver: boolean }> => {
   const { scenario, observations } = knowledge;
-  const known = makeKnowledge(scenario, observations.slice(0, shots));
-  const posterior = tracker.infer(known, inference);
+  const before = makeKnowledge(scenario, observations.slice(0, shots));
+  const posterior = tracker.infer(before, inference);
   if (!posterior.isPossible) return noLayout(knowledge, shots);
-  const isOver = unshotCells(known).every((cell) => posterior.hitMass(cell) === 0n);
+  const isOver = unshotCells(before).every((cell) => posterior.hitMass(cell) === 0n);
   if (!isOver || shots === observations.length) return ok({ posterior, isOver });
   return fail(
     shotName(scenario, observations, shots + 1),
@@ -268,4 +270,84 @@ const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
 const hitsOf = (observation: Observation): number => {
   if (observation.answer.kind === "count") return observation.answer.ships;
   return isHit(observation.answer) ? 1 : 0;
+};
+
+/**
+ * Reviews the shots of some knowledge that were fired in salvos. Every shot is reviewed by what was known
+ * before its salvo. Each salvo, and each shot in it, has a cost in expected shots to the end of the game. A
+ * salvo that was broken off is judged as a salvo of the shots that were fired. Otherwise it works like
+ * `reviewSteps`, except that `playout` and `candidates` are ignored.
+ *
+ * Cost: one inference for each salvo, and up to 400,000 games at once if its layouts are listed, otherwise
+ * 4,000 games for each of its shots.
+ *
+ * @param salvos the number of shots in each salvo, in order; if a salvo ended the game or was broken off, the
+ *   number of its shots that were fired
+ * @throws RangeError when the salvos do not match the shots, RefusedError as `reviewSteps` does.
+ * @example
+ * import { parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { reviewSalvoSteps } from "@broadside/engine/review";
+ *
+ * const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2. A1x"));
+ * const steps = reviewSalvoSteps(knowledge, [2], { random: RandomStream.fromSeed(1) });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * unwrap(step.value).shots.length; // => 2
+ */
+export function* reviewSalvoSteps(
+  knowledge: Knowledge,
+  salvos: readonly number[],
+  options: ReviewOptions,
+  isOver?: boolean,
+): Generator<CostedReview, Result<Review>> {
+  const { observations } = knowledge;
+  if (salvos.some((size) => !(size > 0)) || salvos.reduce((a, b) => a + b, 0) !== observations.length)
+    throw new RangeError(`salvos of ${salvos.join(", ")} shots are not those of ${observations.length} shots`);
+  return yield* stepsBySalvo(knowledge, salvos, options, isOver, SalvoCosts);
+}
+
+/** What a shot under consideration would cost: everything that can be known about it without its answer. */
+export type ShotTrial = Pick<ShotCost, "judge" | "shot" | "best" | "compared" | "lost" | "verdict">;
+
+/**
+ * Judges a shot that has not been fired, in the same way as a review: how many shots it would lose against the
+ * best cell. If the layouts left are listed, the result is exact and equal to that of a review of the game: the
+ * board is turned as the review has turned it, because a strategy that judges breaks ties by the order of cells.
+ * Otherwise it is estimated from layouts drawn for this position alone, so it differs from that of a review within
+ * its error.
+ *
+ * Cost: one inference, and what a review spends on a shot; if the layouts are listed, also a count for each earlier
+ * position that a symmetry maps to itself.
+ *
+ * @param salvo the cells of its salvo, including the cell itself, all shot before any answer; the shot is then
+ *   compared with the best cell in its place
+ * @throws RangeError when the cell cannot be shot, RefusedError as `reviewSteps` does.
+ * @example
+ * import { parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { tryShot } from "@broadside/engine/review";
+ *
+ * const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2."));
+ * const trial = tryShot(knowledge, 0, { random: RandomStream.fromSeed(1) });
+ * trial.verdict; // => "best"
+ * String(trial.lost); // => "0"
+ */
+export const tryShot = (
+  knowledge: Knowledge,
+  cell: number,
+  options: ReviewOptions,
+  salvo: readonly number[] = [cell],
+): ShotTrial => {
+  const { posteriors = new PosteriorCache(knowledge.scenario), inference = {} } = options;
+  const posterior = infer(knowledge, inference);
+  const forecasts = forecastsOf(posterior);
+  for (const one of salvo)
+    if (!forecasts.some((forecast) => forecast.cell === one)) throw new RangeError(`cell ${one} cannot be shot`);
+  const costs = new (salvo.length === 1 ? ShotCosts : SalvoCosts)(options, posteriors, inference);
+  if (costs instanceof ShotCosts) costs.follow(posterior, (before) => countLayouts(before, inference).layouts);
+  costs.add(posterior, forecasts, salvo);
+  const cost = costs.finish(undefined).costs?.[salvo.indexOf(cell)]?.cost;
+  if (!cost) throw new RangeError(`cell ${cell} is not among its salvo`);
+  // The other values depend on the answer, which is not yet known.
+  const { judge, shot, best, compared, lost, verdict } = cost;
+  return { judge, shot, best, compared, lost, verdict };
 };

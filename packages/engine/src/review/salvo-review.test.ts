@@ -14,10 +14,9 @@ import type { Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
-import { greedyHit } from "../strategy/exact/greedy-hit.ts";
+import { greedyHit } from "../strategy/exact/greedy.ts";
 import { DEFAULT_SAMPLES } from "./cost/shot-costs.ts";
-import type { Review } from "./review.ts";
-import { reviewSalvoSteps } from "./salvo-review.ts";
+import { type Review, reviewSalvoSteps } from "./review.ts";
 
 const SIZES = [3, 2, 3, 1, 2, 3, 2, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3];
 

@@ -9,7 +9,7 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import type { Contact } from "../scenario/contact.ts";
 import { checkTree } from "./check-tree.ts";
-import { UNLIMITED } from "./kernel/budget.ts";
+import { UNLIMITED } from "./kernel/row-stack.ts";
 import { makeSearch, withShownSinkings } from "./position-search.ts";
 import { makeRowTable } from "./row-table.ts";
 import { solve } from "./solve.ts";

@@ -1,10 +1,9 @@
 import { unlessRefused } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { UNLIMITED, unlessStopped } from "./kernel/budget.ts";
+import { UNLIMITED, unlessStopped } from "./kernel/row-stack.ts";
 import { makeSearch, type PositionSearch } from "./position-search.ts";
-import { splitRows, stepAt, withColumn } from "./position-step.ts";
-import { makeRowTable, type RowTable } from "./row-table.ts";
+import { makeRowTable, type RowTable, splitRows, stepAt, withColumn } from "./row-table.ts";
 
 /** The limits of proofs about cells. */
 export interface CellLimits {
@@ -20,7 +19,7 @@ const RISE = 1.05;
 export class CellOptima {
   readonly #table: RowTable;
   readonly #search: PositionSearch;
-  readonly #known = new Map<number, number>();
+  readonly #missesAt = new Map<number, number>();
   #least: number | undefined;
 
   private constructor(table: RowTable, search: PositionSearch) {
@@ -50,11 +49,11 @@ export class CellOptima {
 
   /** The least misses of a shot at an unshot cell followed by best play; undefined beyond the limits. */
   misses(cell: number): number | undefined {
-    const known = this.#known.get(cell);
-    if (known !== undefined) return known;
-    const found = within(() => this.#missesOf(cell));
-    if (found !== undefined) this.#known.set(cell, found);
-    return found;
+    const kept = this.#missesAt.get(cell);
+    if (kept !== undefined) return kept;
+    const misses = within(() => this.#missesOf(cell));
+    if (misses !== undefined) this.#missesAt.set(cell, misses);
+    return misses;
   }
 
   /** A cell with the least misses; undefined beyond the limits. */
@@ -102,9 +101,9 @@ export class CellOptima {
     const open = stepAt(this.#table, rows, hits).rows;
     if (open.length < 2) return 0;
     for (let limit = 1; ; ) {
-      const found = this.#search.total(open, hits, UNLIMITED, limit);
-      if (found < limit) return found;
-      limit = Math.max(found + 1, Math.ceil(found * RISE));
+      const total = this.#search.total(open, hits, UNLIMITED, limit);
+      if (total < limit) return total;
+      limit = Math.max(total + 1, Math.ceil(total * RISE));
     }
   }
 }

@@ -3,16 +3,14 @@ import { keep } from "../core/once-per.ts";
 import { isHit, isMiss } from "../scenario/answer.ts";
 import { layoutKey } from "../scenario/layout.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
-import { Stopped } from "./kernel/budget.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
 import { hardestRows } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
-import { OrderedPositions } from "./kernel/ordered-positions.ts";
-import { OrderedSearch } from "./kernel/ordered-search.ts";
+import { OrderedPositions, OrderedSearch } from "./kernel/ordered-search.ts";
 import { SequenceFinish } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
-import type { PositionOptions } from "./kernel/row-stack.ts";
+import { type PositionOptions, Stopped } from "./kernel/row-stack.ts";
 import { TotalSearch } from "./kernel/total-search.ts";
 import { WorstSearch } from "./kernel/worst-search.ts";
 import type { RowTable } from "./row-table.ts";
@@ -25,15 +23,15 @@ export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
   const width = columns.length;
   const shown = new Int32Array(sinkLabels.length);
-  const known = new Map<string, number>();
+  const labels = new Map<string, number>();
   for (let row = 0; row < rowCount; row++) {
     for (let column = 0; column < width; column++) {
       const at = row * width + column;
       const ship = shipAt[at];
       if (ship >= ships) continue;
-      const own = (row * ships + ship) * words;
-      const key = `${sinkLabels[at]}:${shipMasks.subarray(own, own + words).join()}`;
-      shown[at] = keep(known, key, () => known.size + 1);
+      const from = (row * ships + ship) * words;
+      const key = `${sinkLabels[at]}:${shipMasks.subarray(from, from + words).join()}`;
+      shown[at] = keep(labels, key, () => labels.size + 1);
     }
   }
   return { ...table, history: "sinking", shapesTell: false, sinkLabels: shown };
@@ -57,7 +55,7 @@ const symmetriesOfRows = (table: RowTable, poll: () => void): RowSymmetry[] => {
     members.flatMap((layouts, row) => layouts.map(({ placements }) => [layoutKey(placements), row])),
   );
   const hits = new Set(observations.flatMap(({ cell, answer }) => (isMiss(answer) ? [] : [cell])));
-  const found: RowSymmetry[] = [];
+  const symmetries: RowSymmetry[] = [];
   for (const { cells, placements } of symmetriesOfScenario(scenario)) {
     if ([...hits].some((cell) => !hits.has(cells[cell]))) continue;
     const to = Array.from(columns, (cell) => columnOf.get(cells[cell]));
@@ -74,9 +72,9 @@ const symmetriesOfRows = (table: RowTable, poll: () => void): RowSymmetry[] => {
         return true;
       }),
     );
-    if (fits) found.push({ columns: Int32Array.from(to as number[]), rows });
+    if (fits) symmetries.push({ columns: Int32Array.from(to as number[]), rows });
   }
-  return found;
+  return symmetries;
 };
 
 /** The searches of all histories. A position is a list of rows and, where order matters, the columns hit. */
@@ -115,23 +113,23 @@ const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch =
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
   // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
-  const told = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
+  const shownSearch = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
   const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
-  const search = new OrderedSearch(positions, finish, told);
+  const search = new OrderedSearch(positions, finish, shownSearch);
   return {
     total: (rows, hits, budget, limit) =>
       positions.with(rows, (from, to) => search.total(from, to, hits, budget, limit)),
-    leastWorst: (most) => told.leastWorst(most),
+    leastWorst: (most) => shownSearch.leastWorst(most),
     feasible: (rows, hits, budget) => positions.with(rows, (from, to) => search.feasible(from, to, hits, budget)),
     move: (rows, hits, budget) => positions.with(rows, (from, to) => search.moveOf(from, to, hits, budget)),
     get nodes() {
-      return positions.nodes + told.nodes;
+      return positions.nodes + shownSearch.nodes;
     },
     get entries() {
-      return positions.memo.size + told.entries;
+      return positions.memo.size + shownSearch.entries;
     },
     get bytes() {
-      return positions.memo.bytes + told.bytes + used;
+      return positions.memo.bytes + shownSearch.bytes + used;
     },
   };
 };
@@ -172,8 +170,8 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
       if (!finish) return 0;
       const { misses, weights } = hardestRows(finish, { size: table.cellStart[1], most, stop });
       if (weights && misses < most) {
-        const own = { ...options, finish: finish.withWeights(weights, stop), maxBytes: halved() };
-        forWorst = new Positions({ ...table, weights }, own);
+        const unordered = { ...options, finish: finish.withWeights(weights, stop), maxBytes: halved() };
+        forWorst = new Positions({ ...table, weights }, unordered);
         worst = new WorstSearch(forWorst);
       }
       return misses;

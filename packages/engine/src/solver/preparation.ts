@@ -6,11 +6,9 @@ import { listLayouts } from "../inference/posterior/layout-list.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
-import { buildTree } from "./build-tree.ts";
-import { type DecisionTree, leavesOf } from "./decision-tree.ts";
-import { likeliestColumn } from "./greedy-rollout.ts";
-import { UNLIMITED } from "./kernel/budget.ts";
-import { makeRowTable, type RowTable } from "./row-table.ts";
+import { buildTree, type Chooser, type DecisionTree, leavesOf } from "./decision-tree.ts";
+import { UNLIMITED } from "./kernel/row-stack.ts";
+import { makeRowTable, type RowTable, splitRows, stepAt, withColumn } from "./row-table.ts";
 import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, hasFewer, type Misses, type SolveOptions } from "./solution.ts";
 
 /** Extra milliseconds for the preparation when the time is up, because a result without a strategy is of no use. */
@@ -28,13 +26,13 @@ export const prepare = (
   const { signal, limits = {}, preparing, now = () => 0 } = options;
   for (const [name, limit] of Object.entries(limits)) if (limit !== undefined) checkLimit(limit, `limits.${name}`);
   if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");
-  let told = Number.NEGATIVE_INFINITY;
+  let reported = Number.NEGATIVE_INFINITY;
   const poll = (what: string) => (): void => {
     const milliseconds = now() - began;
     const isLate = limits.milliseconds !== undefined && milliseconds > limits.milliseconds + GRACE;
     if (signal?.aborted || isLate) throw new StoppedError(`stopped while ${what}: there is no strategy to show yet`);
-    if (milliseconds < told + TELL_EVERY) return;
-    told = milliseconds;
+    if (milliseconds < reported + TELL_EVERY) return;
+    reported = milliseconds;
     preparing?.(what);
   };
   const layouts = listFew(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS, poll);
@@ -81,20 +79,20 @@ const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, byt
 };
 
 /** A strategy and its misses. */
-export interface Known {
+export interface MeasuredTree {
   readonly tree: DecisionTree;
   readonly misses: Misses;
 }
 
 /** The best strategies found so far. */
-export class KnownStrategies {
+export class BestTrees {
   readonly #isForWorst: boolean;
   readonly #weights: SolveOptions["weights"];
   readonly #sum: number;
   /** The best strategy that may end the proof, the same on every machine. */
-  forProof: Known;
+  forProof: MeasuredTree;
   /** The best strategy to show, which may depend on the clock. */
-  shown: Known;
+  shown: MeasuredTree;
 
   /** @param first a strategy to show before anything is proven. @param sum the weight of all layouts */
   constructor(first: DecisionTree, isForWorst: boolean, weights: SolveOptions["weights"], sum: number) {
@@ -105,25 +103,25 @@ export class KnownStrategies {
     this.shown = this.forProof;
   }
 
-  measure(tree: DecisionTree): Known {
+  measure(tree: DecisionTree): MeasuredTree {
     return { tree, misses: missesOf(tree, this.#weights, this.#sum) };
   }
 
   /** The better of a tree and the shown strategy. */
-  betterOf(tree: DecisionTree): Known {
-    const found = this.measure(tree);
-    return hasFewer(this.shown.misses, found.misses, this.#isForWorst) ? this.shown : found;
+  betterOf(tree: DecisionTree): MeasuredTree {
+    const measured = this.measure(tree);
+    return hasFewer(this.shown.misses, measured.misses, this.#isForWorst) ? this.shown : measured;
   }
 
   /** Keeps a strategy for showing, if it is better. */
-  show(found: Known | undefined): void {
-    if (found && hasFewer(found.misses, this.shown.misses, this.#isForWorst)) this.shown = found;
+  show(strategy: MeasuredTree | undefined): void {
+    if (strategy && hasFewer(strategy.misses, this.shown.misses, this.#isForWorst)) this.shown = strategy;
   }
 
   /** Keeps a strategy that may end the proof, if it is better. */
-  learn(found: Known | undefined): void {
-    if (found && hasFewer(found.misses, this.forProof.misses, this.#isForWorst)) this.forProof = found;
-    this.show(found);
+  learn(strategy: MeasuredTree | undefined): void {
+    if (strategy && hasFewer(strategy.misses, this.forProof.misses, this.#isForWorst)) this.forProof = strategy;
+    this.show(strategy);
   }
 }
 
@@ -137,3 +135,85 @@ const missesOf = (tree: DecisionTree, weights: SolveOptions["weights"], sum: num
   }
   return { total, mean: Number(total) / sum, worst };
 };
+
+/** The columns that some but not all rows have, the likeliest first; among equals, the lower column first. */
+const openColumns = (
+  { cellStart, cells, weights, columns }: RowTable,
+  rows: readonly number[],
+  hits: Int32Array,
+): number[] => {
+  const weight = new Float64Array(columns.length);
+  let total = 0;
+  for (const row of rows) {
+    total += weights[row];
+    for (let i = cellStart[row]; i < cellStart[row + 1]; i++) weight[cells[i]] += weights[row];
+  }
+  const open: number[] = [];
+  for (let column = 0; column < columns.length; column++) {
+    if (weight[column] > 0 && weight[column] < total && ((hits[column >> 5] >>> (column & 31)) & 1) === 0)
+      open.push(column);
+  }
+  return open.sort((a, b) => weight[b] - weight[a] || a - b);
+};
+
+export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
+  openColumns(table, rows, hits)[0] ?? -1;
+
+interface Cost {
+  readonly total: number;
+  readonly worst: number;
+}
+
+/**
+ * A greedy rollout without sampling (G. Tesauro and G. R. Galperin, "On-line policy improvement using
+ * Monte-Carlo search", 1996): it plays all games to their end after each of the likeliest columns, and takes the
+ * cheapest. The misses are an upper bound on the optimum. Cost: visits about as many rows as the budget says.
+ * Once the budget is used up, it takes the likeliest column.
+ *
+ * @param budget the number of rows to visit. @param poll called at every shot; an exception ends the work
+ */
+export const greedyRollout = (table: RowTable, forWorst: boolean, budget: number, poll: () => void): Chooser => {
+  const { weights, rowCount, columns } = table;
+  // A game has about this many shots, and each column tried at each of them is followed to the end.
+  const length = Math.min(16, columns.length);
+  const breadth = Math.max(2, Math.min(8, Math.floor(budget / (rowCount * length * (length / 2)))));
+  let left = budget;
+
+  const costOf = (all: readonly number[], hits: Int32Array): Cost => {
+    const { rows, settled, sure } = stepAt(table, all, hits);
+    if (settled) return NOTHING;
+    return costOfShot(rows, hits, sure >= 0 ? sure : likeliestColumn(table, rows, hits));
+  };
+
+  const costOfShot = (rows: readonly number[], hits: Int32Array, column: number): Cost => {
+    left -= rows.length;
+    poll();
+    const after = withColumn(hits, column);
+    let total = 0;
+    let worst = 0;
+    for (const part of splitRows(table, rows, column, hits)) {
+      const cost = costOf(part.rows, part.miss ? hits : after);
+      total += cost.total;
+      if (part.miss) for (const row of part.rows) total += weights[row];
+      worst = Math.max(worst, cost.worst + (part.miss ? 1 : 0));
+    }
+    return { total, worst };
+  };
+
+  return (rows, hits) => {
+    const open = openColumns(table, rows, hits);
+    if (rows.length <= 2 || left <= 0) return open[0] ?? -1;
+    let best = -1;
+    let least: Cost | undefined;
+    for (const column of open.slice(0, breadth)) {
+      const cost = costOfShot(rows, hits, column);
+      if (!least || hasFewer(cost, least, forWorst)) {
+        best = column;
+        least = cost;
+      }
+    }
+    return best;
+  };
+};
+
+const NOTHING: Cost = { total: 0, worst: 0 };

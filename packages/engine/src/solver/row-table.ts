@@ -19,7 +19,7 @@ import type { Scenario } from "../scenario/scenario.ts";
  * The set of remaining layouts describes a position completely, and a cell that all occupy may be shot at once. For
  * `ordered`, the hit cells belong to the position too.
  */
-export type History = "plain" | "labelled" | "sinking" | "ordered";
+type History = "plain" | "labelled" | "sinking" | "ordered";
 
 export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   if (answers === "hit" || (answers === "count" && contact !== "overlap")) return "plain";
@@ -178,18 +178,18 @@ const readAnswers = (
   const shipAt = new Uint8Array(rows.length * width).fill(255);
   let shapesTell = contact === "none" || contact === "no-sides";
   /** The label of each ship's sinking, by its cells. */
-  const said = new Map<string, number>();
+  const labelOf = new Map<string, number>();
 
   /** Returns whether the ship has any column. */
   const readShip = (row: number, ship: number, placement: number): boolean => {
     const cells = table.cellsOf(placement);
     const shipClass = table.classOf[placement];
     const sunk = answers === "revealed" ? placement + 1 : sinkLabel(answers, shipClass, cells.length);
-    let found = false;
+    let hasColumn = false;
     for (const cell of cells) {
       const column = columnOf.get(cell);
       if (column === undefined) continue;
-      found = true;
+      hasColumn = true;
       const at = row * width + column;
       const bit = 1 << (column & 31);
       masks[row * words + (column >> 5)] |= bit;
@@ -199,7 +199,7 @@ const readAnswers = (
       shipAt[at] = ship;
       shipMasks[(row * ships + ship) * words + (column >> 5)] |= bit;
     }
-    return found;
+    return hasColumn;
   };
 
   /** Checks whether ships on the same cells say the same when they sink. */
@@ -207,8 +207,8 @@ const readAnswers = (
     const cells = table.cellsOf(placement);
     const key = cells.join();
     const label = sinkLabel(answers, table.classOf[placement], cells.length);
-    if (answers === "identified" || (said.get(key) ?? label) !== label) shapesTell = false;
-    said.set(key, label);
+    if (answers === "identified" || (labelOf.get(key) ?? label) !== label) shapesTell = false;
+    labelOf.set(key, label);
   };
 
   for (const [row, { members }] of rows.entries()) {
@@ -269,8 +269,79 @@ export const sinks = (table: RowTable, row: number, column: number, hits: Int32A
   const ship = table.shipAt[row * table.columns.length + column];
   const from = (row * table.ships + ship) * table.words;
   for (let w = 0; w < table.words; w++) {
-    const own = w === column >> 5 ? 1 << (column & 31) : 0;
-    if ((table.shipMasks[from + w] & ~hits[at + w] & ~own) !== 0) return false;
+    const bit = w === column >> 5 ? 1 << (column & 31) : 0;
+    if ((table.shipMasks[from + w] & ~hits[at + w] & ~bit) !== 0) return false;
   }
   return true;
+};
+
+interface PositionStep {
+  readonly over: readonly number[];
+  readonly rows: readonly number[];
+  /** Whether all unfinished rows have the same unhit columns. */
+  readonly settled: boolean;
+  /** A column of all unfinished rows that is to be shot at once; -1 if there is a choice. */
+  readonly sure: number;
+}
+
+/** Splits a position. Columns that all rows have come first if their answers may say something, otherwise last. */
+export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array): PositionStep => {
+  const { masks, words } = table;
+  const isOver = (row: number): boolean => {
+    for (let w = 0; w < words; w++) if ((masks[row * words + w] & ~hits[w]) !== 0) return false;
+    return true;
+  };
+  const over = all.filter(isOver);
+  const rows = over.length === 0 ? all : all.filter((row) => !isOver(row));
+  if (rows.length === 0) return { over, rows, settled: true, sure: -1 };
+  const common = new Int32Array(words).fill(-1);
+  const union = new Int32Array(words);
+  for (const row of rows) {
+    for (let w = 0; w < words; w++) {
+      common[w] &= masks[row * words + w];
+      union[w] |= masks[row * words + w];
+    }
+  }
+  const settled = common.every((mask, w) => ((mask ^ union[w]) & ~hits[w]) === 0);
+  const certainFirst = table.history === "plain" ? table.uneven : table.history !== "ordered";
+  return { over, rows, settled, sure: settled || certainFirst ? firstColumn(common, hits) : -1 };
+};
+
+interface RowPart {
+  readonly rows: number[];
+  readonly miss: boolean;
+  readonly sunk: boolean;
+}
+
+/** The rows of a position, grouped by their answers to a shot at a column. */
+export const splitRows = (table: RowTable, rows: readonly number[], column: number, hits: Int32Array): RowPart[] => {
+  const { hitLabels, sinkLabels, columns, knowledge } = table;
+  const width = columns.length;
+  const { answers } = knowledge.scenario;
+  const saysSunk = answers !== "hit" && answers !== "count";
+  const parts = new Map<number, RowPart>();
+  for (const row of rows) {
+    const label = hitLabels[row * width + column];
+    const sunk = label > 0 && saysSunk && sinks(table, row, column, hits, 0);
+    const code = sunk ? -sinkLabels[row * width + column] : label;
+    const part = parts.get(code);
+    if (part) part.rows.push(row);
+    else parts.set(code, { rows: [row], miss: label === 0, sunk });
+  }
+  return [...parts.values()];
+};
+
+/** A copy of a set of columns with one column added. */
+export const withColumn = (hits: Int32Array, column: number): Int32Array => {
+  const after = hits.slice();
+  after[column >> 5] |= 1 << (column & 31);
+  return after;
+};
+
+const firstColumn = (set: Int32Array, without: Int32Array): number => {
+  for (let w = 0; w < set.length; w++) {
+    const open = set[w] & ~without[w];
+    if (open !== 0) return w * 32 + 31 - Math.clz32(open & -open);
+  }
+  return -1;
 };

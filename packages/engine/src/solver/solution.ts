@@ -149,6 +149,6 @@ export const OBJECTIVE_MEANING: Readonly<Record<Objective, string>> = {
 export const parseObjective = (text: string, where = "objective"): Result<Objective> => {
   const noText = refuseNoText(text, where, "write mean, worst, mean-then-worst or worst-then-mean");
   if (noText) return noText;
-  const found = OBJECTIVES.find((name) => name === text);
-  return found ? ok(found) : fail(where, `"${text}" is not known`, suggestName(text, OBJECTIVES));
+  const objective = OBJECTIVES.find((name) => name === text);
+  return objective ? ok(objective) : fail(where, `"${text}" is not known`, suggestName(text, OBJECTIVES));
 };

@@ -1,12 +1,10 @@
 import { unwrap } from "../core/result.ts";
 import { formatNumber } from "../core/text.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
-import { buildTree, type Chooser } from "./build-tree.ts";
-import type { DecisionTree } from "./decision-tree.ts";
-import { greedyRollout, likeliestColumn } from "./greedy-rollout.ts";
-import { Stopped, UNLIMITED, unlessStopped } from "./kernel/budget.ts";
+import { buildTree, type Chooser, type DecisionTree } from "./decision-tree.ts";
+import { Stopped, UNLIMITED, unlessStopped } from "./kernel/row-stack.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
-import { type Known, KnownStrategies, prepare, TELL_EVERY } from "./preparation.ts";
+import { BestTrees, greedyRollout, likeliestColumn, type MeasuredTree, prepare, TELL_EVERY } from "./preparation.ts";
 import type { RowTable } from "./row-table.ts";
 import {
   DEFAULT_LOOKAHEAD,
@@ -23,8 +21,8 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
   if (rows.length !== 2 || history === "ordered") return undefined;
   const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
   for (let w = 0; w < words; w++) {
-    const own = masks[a * words + w] & ~masks[b * words + w];
-    if (own !== 0) return w * 32 + 31 - Math.clz32(own & -own);
+    const difference = masks[a * words + w] & ~masks[b * words + w];
+    if (difference !== 0) return w * 32 + 31 - Math.clz32(difference & -difference);
   }
   return undefined;
 };
@@ -83,13 +81,13 @@ class Solver {
   readonly #now: () => number;
   readonly #began: number;
   #search: PositionSearch | undefined;
-  #told = 0;
+  #reported = 0;
   #stage = "tables of bounds";
   #stopped: StopReason | undefined;
   #mayStop = true;
   #improved = false;
   #improving = false;
-  readonly #strategies: KnownStrategies;
+  readonly #strategies: BestTrees;
   readonly #lower = { total: 0, worst: 0 };
 
   constructor(knowledge: Knowledge, options: SolveOptions) {
@@ -103,7 +101,7 @@ class Solver {
     this.#table = table;
     this.#rows = Int32Array.from({ length: table.rowCount }, (_, row) => row);
     this.#none = new Int32Array(table.words);
-    this.#strategies = new KnownStrategies(tree, this.#isForWorst, options.weights, table.weight);
+    this.#strategies = new BestTrees(tree, this.#isForWorst, options.weights, table.weight);
   }
 
   solve(): Solution {
@@ -138,8 +136,8 @@ class Solver {
         const total = this.#leastTotal(UNLIMITED);
         for (let budget = 0; ; budget++) {
           this.#stage = `least mean within a worst case of ${budget}`;
-          const found = this.#find.total(this.#rows, this.#none, budget, total + 1);
-          if (found <= total) return { choose: this.#forTotal, budget };
+          const least = this.#find.total(this.#rows, this.#none, budget, total + 1);
+          if (least <= total) return { choose: this.#forTotal, budget };
           this.#lower.worst = budget + 1;
         }
       }
@@ -149,8 +147,8 @@ class Solver {
   /** The column with the least total of misses within a budget. */
   readonly #forTotal: Chooser = (rows, hits, budget) => {
     const left = budget > this.#table.columns.length ? UNLIMITED : budget;
-    const known = pairColumn(this.#table, rows) ?? this.#find.move(rows, hits, left);
-    if (known >= 0) return known;
+    const column = pairColumn(this.#table, rows) ?? this.#find.move(rows, hits, left);
+    if (column >= 0) return column;
     // Searches again for a move that the memo has forgotten.
     this.#find.total(rows, hits, left, Number.POSITIVE_INFINITY);
     return this.#find.move(rows, hits, left);
@@ -189,14 +187,14 @@ class Solver {
     let limit = 1;
     for (;;) {
       const { misses } = this.#strategies.forProof;
-      const known = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
-      if (limit >= known) limit = known;
+      const most = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
+      if (limit >= most) limit = most;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
-      const found = this.#find.total(this.#rows, this.#none, budget, limit);
-      this.#lower.total = Math.min(found, known);
-      if (found < limit) return found;
-      if (limit === known) return known;
-      limit = Math.max(found + 1, Math.ceil(found * 1.05));
+      const least = this.#find.total(this.#rows, this.#none, budget, limit);
+      this.#lower.total = Math.min(least, most);
+      if (least < limit) return least;
+      if (limit === most) return most;
+      limit = Math.max(least + 1, Math.ceil(least * 1.05));
     }
   }
 
@@ -257,7 +255,7 @@ class Solver {
   }
 
   /** The strategy of a greedy rollout; undefined if stopped or without a budget. @param most layouts to visit */
-  #greedy(most?: number): Known | undefined {
+  #greedy(most?: number): MeasuredTree | undefined {
     this.#improving = true;
     const poll = (): void => {
       if (this.#poll()) throw new Stopped();
@@ -288,8 +286,8 @@ class Solver {
     else if (limits?.milliseconds !== undefined && milliseconds > limits.milliseconds) this.#stopped = "time";
     else if ((this.#search?.nodes ?? 0) > (limits?.positions ?? Number.POSITIVE_INFINITY)) this.#stopped = "positions";
     if (!this.#improving && this.#stopped === undefined) this.#improve(milliseconds);
-    if (progress && milliseconds - this.#told >= TELL_EVERY) {
-      this.#told = milliseconds;
+    if (progress && milliseconds - this.#reported >= TELL_EVERY) {
+      this.#reported = milliseconds;
       progress({
         stage: this.#stage,
         nodes: this.#search?.nodes ?? 0,

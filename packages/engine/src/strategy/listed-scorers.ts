@@ -2,8 +2,12 @@ import { familyOf, type StrategyFamily } from "./contract/parameter.ts";
 import { isScoringStrategy, type ScoringStrategy } from "./contract/strategy.ts";
 import { makeExactStrategy } from "./exact/exact.ts";
 import { EXACT_VALUATIONS } from "./exact-scorers.ts";
-import { probability, probabilityContact } from "./probability/probability.ts";
-import { probabilityChessboard, probabilityRectangle } from "./probability/probability-openings.ts";
+import {
+  probability,
+  probabilityChessboard,
+  probabilityContact,
+  probabilityRectangle,
+} from "./probability/probability.ts";
 import type { StrategyName } from "./registry.ts";
 
 /** The families of the strategies that count placements, in the order of the registry. */

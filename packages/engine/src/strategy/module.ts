@@ -7,8 +7,7 @@ import { listOf } from "../core/text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { PlayContext } from "./contract/context.ts";
-import { startByChoosing } from "./contract/player.ts";
-import type { Player, Strategy } from "./contract/strategy.ts";
+import { type Player, type Strategy, startByChoosing } from "./contract/strategy.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
 
 /**

@@ -37,12 +37,12 @@ const TELL_EVERY = 80;
 
 /** Reports progress from time to time, and stops the work when asked to. */
 const progressOf = (name: string, { progress, signal }: Context): ((done: number) => void) => {
-  let told = platform.performance.now();
+  let reported = platform.performance.now();
   return (done) => {
     if (signal.aborted) throw new StoppedError(`${name} was stopped`);
     const now = platform.performance.now();
-    if (now - told < TELL_EVERY) return;
-    told = now;
+    if (now - reported < TELL_EVERY) return;
+    reported = now;
     progress(done);
   };
 };

@@ -118,8 +118,8 @@ const CLASSES = new Map(Object.entries({ RangeError, TypeError, StoppedError }))
 /** The error again; those of the engine have their class, others are an `Error` with the same name. */
 const unpackError = ({ name, message, cost }: PackedError): Error => {
   if (name === "RefusedError") return new RefusedError(message, cost);
-  const known = CLASSES.get(name);
-  return known ? new known(message) : Object.assign(new Error(message), { name });
+  const ErrorClass = CLASSES.get(name);
+  return ErrorClass ? new ErrorClass(message) : Object.assign(new Error(message), { name });
 };
 
 /**
@@ -137,7 +137,7 @@ const unpackError = ({ name, message, cost }: PackedError): Error => {
  * serve(port, handlers);
  */
 export const serve = <H extends Handlers<H>>(port: ThreadPort, handlers: H): void => {
-  const known = new Map<string, (args: never, context: CallContext<never>) => unknown>(Object.entries(handlers));
+  const byName = new Map<string, (args: never, context: CallContext<never>) => unknown>(Object.entries(handlers));
   const send = (reply: Reply): void => port.postMessage(reply);
   hearMessages(port, (message) => {
     const { id, name, args, stop } = message as CallMessage;
@@ -152,8 +152,8 @@ export const serve = <H extends Handlers<H>>(port: ThreadPort, handlers: H): voi
     };
     const fail = (error: unknown): void => send({ id, kind: "error", value: packError(error) });
     try {
-      const handler = known.get(name);
-      if (!handler) throw new TypeError(`the worker offers no "${name}", only: ${[...known.keys()].join(", ")}`);
+      const handler = byName.get(name);
+      if (!handler) throw new TypeError(`the worker offers no "${name}", only: ${[...byName.keys()].join(", ")}`);
       const result = handler(args as never, context);
       if (result instanceof Promise) result.then((value) => send({ id, kind: "result", value })).catch(fail);
       else send({ id, kind: "result", value: result });

@@ -17,7 +17,7 @@ import {
   withPrior,
 } from "../../src/index.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
-import { whyNotReduced } from "../../src/strategy/rollout/rows/hulls.ts";
+import { whyNotReduced } from "../../src/strategy/rollout/hulls.ts";
 import { cases, isLong, longIt } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomScenario } from "../generate/random-scenario.ts";

@@ -3,8 +3,7 @@
 import { likeliestCell, sharpestCell } from "../../src/boxes/best-cell.ts";
 import { boxes } from "../../src/boxes/overlap-counts.ts";
 import { countLayouts, infer, type Knowledge, share, unshotCells } from "../../src/index.ts";
-import { greedyDistribution } from "../../src/strategy/exact/greedy-distribution.ts";
-import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { greedyDistribution, greedyHit } from "../../src/strategy/exact/greedy.ts";
 import type { BoxCount } from "./box-positions.ts";
 
 const same = (a: readonly bigint[], b: readonly bigint[]): boolean => {

@@ -18,7 +18,7 @@ import {
   RandomStream,
   unshotCells,
 } from "../../src/index.ts";
-import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
+import { greedyCell } from "../../src/strategy/exact/greedy.ts";
 import { cases, isLong } from "../cases.ts";
 import { pick } from "../random-position.ts";
 import { describePosition } from "../read.ts";

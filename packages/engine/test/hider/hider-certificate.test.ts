@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { solveHiderGame } from "../../src/hider/double-oracle.ts";
+import { type HiderGame, solveHiderGame } from "../../src/hider/double-oracle.ts";
 import {
   checkHiderCertificate,
   formatHiderCertificate,
   type HiderCertificateSource,
   parseHiderCertificate,
 } from "../../src/hider/hider-certificate.ts";
-import type { HiderGame } from "../../src/hider/hider-game.ts";
 import { makeKnowledge, Rational, unwrap } from "../../src/index.ts";
 import { cases, isLong } from "../cases.ts";
 import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";

@@ -14,7 +14,7 @@ import {
   unwrap,
   withRules,
 } from "../../src/index.ts";
-import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
+import { greedyCell } from "../../src/strategy/exact/greedy.ts";
 import { cases, isLong } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 

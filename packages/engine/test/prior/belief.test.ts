@@ -20,7 +20,7 @@ import { believe } from "../../src/priors.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
 import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
-import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";

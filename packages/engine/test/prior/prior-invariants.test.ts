@@ -23,7 +23,7 @@ import { formatPrior, parsePriorText } from "../../src/scenario/prior/parse-prio
 import type { Prior } from "../../src/scenario/prior/prior.ts";
 import { withPrior } from "../../src/scenario/scenario.ts";
 import { makeExactStrategy } from "../../src/strategy/exact/exact.ts";
-import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy.ts";
 import { ENTROPY, HALF_SPLIT } from "../../src/strategy/exact/valuation.ts";
 import { cases, firstOf } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";

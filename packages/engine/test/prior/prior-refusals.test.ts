@@ -25,7 +25,7 @@ import { drawCompletions } from "../../src/placing/completion.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import type { PlainPrior } from "../../src/scenario/prior/prior.ts";
 import { solve } from "../../src/solver/solve.ts";
-import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";

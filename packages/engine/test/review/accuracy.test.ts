@@ -5,7 +5,7 @@ import { unwrap } from "../../src/core/result.ts";
 import { playGame } from "../../src/game/game.ts";
 import { accuracyOf } from "../../src/review/cost/shot-cost.ts";
 import { type Review, reviewTranscript } from "../../src/review/review.ts";
-import { OPTIMUM } from "../../src/review/value/shot-judge.ts";
+import { OPTIMUM } from "../../src/review/value/position-value.ts";
 import { preset } from "../../src/scenario/preset.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";

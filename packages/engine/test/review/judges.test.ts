@@ -97,13 +97,13 @@ describe("the rollout judge", () => {
       const choose = (position: Knowledge): number => rolloutChoice(position);
       const cells = unshotCells(knowledge);
       const left = leftOf(knowledge, layouts);
-      for (const cell of [value.own, pick(RandomStream.fromSeed(cells.length), cells)]) {
+      for (const cell of [value.judgeCell, pick(RandomStream.fromSeed(cells.length), cells)]) {
         const misses = missesByPlaying(knowledge, layouts, cell, choose);
         expect(value.mean(cell).toExpectation(), `${where}, cell ${cell}`).toEqual(
           Rational.of(misses + left, layouts.length),
         );
       }
-      expect(value.own, where).toBe(choose(knowledge));
+      expect(value.judgeCell, where).toBe(choose(knowledge));
       kinds.add(`${scenario.answers} ${scenario.contact}`);
     }
     expect(kinds.size).toBeGreaterThan(10);
@@ -123,7 +123,7 @@ describe("the rollout judge", () => {
       const knowledge = makeKnowledge(scenario);
       const value = rolloutValue(knowledge, greedyValue(knowledge, setOf(knowledge, 1000)));
       if (!value) throw new Error("the list is too long");
-      const own = value.mean(value.own).toExpectation();
+      const own = value.mean(value.judgeCell).toExpectation();
       expect(value.mean(0).toExpectation()).toEqual(exact(own).plus(Rational.of(1)));
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitsWithin, STANDARD_LIMITS } from "../../src/strategy/rollout/rollout-limits.ts";
+import { limitsWithin, STANDARD_LIMITS } from "../../src/strategy/rollout/rollout-tree.ts";
 
 const within = (milliseconds: number, left = 1e9, tried = 8) =>
   limitsWithin(STANDARD_LIMITS, milliseconds, left, tried);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { infer, type Knowledge, makeKnowledge, placementsOf, preset, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
-import { makeLayoutRows, type PlacedShips } from "../../src/strategy/rollout/rows/layout-rows.ts";
-import { listShips } from "../../src/strategy/rollout/rows/listed-ships.ts";
-import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
+import { listShips, makeLayoutRows, type PlacedShips } from "../../src/strategy/rollout/layout-rows.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 import { describePosition } from "../read.ts";
+import { GreedyTree } from "./plain-greedy-tree.ts";
 
 /** The placements of each layout. */
 const layoutsOf = ({ ships, placements }: PlacedShips): number[][] =>

@@ -1,6 +1,6 @@
 import { formatShots, type Knowledge, type Layout, observe, RandomStream } from "../../src/index.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
-import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy.ts";
 import { refereeAt } from "../all-layouts.ts";
 
 /** The misses of a shot and of those chosen after it (by default by `greedy-hit`), played against every layout. */

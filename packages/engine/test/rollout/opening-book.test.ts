@@ -14,7 +14,7 @@ import {
   unwrap,
   withRules,
 } from "../../src/index.ts";
-import { bookCell } from "../../src/strategy/rollout/search/search-cell.ts";
+import { bookCell } from "../../src/strategy/rollout/search-cell.ts";
 import { longIt } from "../cases.ts";
 import { readScenario, readStrategy } from "../read.ts";
 

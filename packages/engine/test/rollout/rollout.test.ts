@@ -26,13 +26,13 @@ import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
-import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
-import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
+import { makeLayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
 import { cases, longIt } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { describePosition, fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
 import { missesOfPlainGreedy } from "./plain-greedy.ts";
+import { GreedyTree } from "./plain-greedy-tree.ts";
 
 const chosen = (name: string, knowledge: Knowledge, seed = 1): number =>
   readStrategy(name).choose(knowledge, RandomStream.fromSeed(seed));

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { infer, preset, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
-import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
-import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
+import { makeLayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
 import { readKnowledge } from "../read.ts";
+import { GreedyTree } from "./plain-greedy-tree.ts";
 
 interface Position {
   readonly answers: "length" | "sunk";

@@ -1,6 +1,5 @@
 import {
   formatScenario,
-  hitChance,
   infer,
   isExactStrategy,
   isScoringStrategy,
@@ -62,7 +61,7 @@ test("a map holds the scores of the exact strategies, and on request there are a
     const ranked = strategy.rank(posterior);
     for (const { cell, score } of ranked) expect(scores[cell]).toBe(score);
     expect(cells.map(({ cell }) => cell)).toEqual(ranked.slice(0, 5).map(({ cell }) => cell));
-    for (const { cell, hit } of cells) expect(hit).toBe(hitChance(posterior, cell));
+    for (const { cell, hit } of cells) expect(hit).toBe(posterior.hitChance(cell));
   }
   // If ships may overlap, there may be too many placements for a list.
   const boxes = { rules: "boxes:3x2:2", shots: "" };

@@ -1,7 +1,6 @@
 import {
   type Board,
   formatCell,
-  hitChance,
   isScoringStrategy,
   type Knowledge,
   makeKnowledge,
@@ -89,7 +88,7 @@ export class Opponent {
       const ranked = working("finding the best cells", () => greedy.rank(posterior, { progress })).slice(0, HINTS);
       const cells = ranked.map((one) => ({
         cell: one.cell,
-        chance: hitChance(posterior, one.cell),
+        chance: posterior.hitChance(one.cell),
         isNearBest: "nearBest" in one,
       }));
       return { layouts: posterior.layouts, cells };

@@ -2,12 +2,11 @@ import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.t
 import { Rational } from "../../core/rational.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
 import type { LayoutSupply } from "../layouts/layout-supply.ts";
-import type { PositionValue } from "../value/position-value.ts";
+import type { JudgeChange, PositionValue, ShotJudge } from "../value/position-value.ts";
 import { type JudgePanel, PositionValues } from "../value/position-values.ts";
-import type { JudgeChange, ShotJudge } from "../value/shot-judge.ts";
+import type { CellForecast } from "./cell-forecast.ts";
 import { type CostTotals, type ShotCost, type Verdict, verdictOf } from "./shot-cost.ts";
 
 /**
@@ -86,16 +85,16 @@ export abstract class GameCosts<Judged = unknown> {
   ): { position: PositionValue; costs: readonly CostedShot[] | undefined } {
     const values = new PositionValues(this.panel, knowledge, this.#supply.at(knowledge, layouts));
     const position = values.strongest(shot);
-    const before = position.own < 0 ? ZERO : position.mean(position.own);
+    const before = position.judgeCell < 0 ? ZERO : position.mean(position.judgeCell);
     if (this.#start === undefined) {
       this.#start = before;
-      if (position.own >= 0) this.#spread = position.spread();
+      if (position.judgeCell >= 0) this.#spread = position.spread();
     }
     const [from, to] = [this.#judge, position.judge.by];
     this.#judge = to;
-    if (from === undefined || from === to || position.own < 0) return { position, costs: this.#settle(before) };
+    if (from === undefined || from === to || position.judgeCell < 0) return { position, costs: this.#settle(before) };
     const earlier = values.by(from);
-    const comparable = earlier.mean(earlier.own);
+    const comparable = earlier.mean(earlier.judgeCell);
     const costs = this.#settle(comparable);
     this.ledger.change({ shot: this.made + 1, from, to, saved: comparable.minus(before).toExpectation() });
     return { position, costs };
@@ -110,10 +109,12 @@ export abstract class GameCosts<Judged = unknown> {
   protected ownCell(knowledge: Knowledge, layouts: bigint, shot: number): number | undefined {
     const { early } = this.panel;
     if (!this.mayList(layouts)) return early.nextCell(knowledge);
-    const { own, isOwnBest } = new PositionValues(this.panel, knowledge, this.#supply.at(knowledge, layouts)).strongest(
-      shot,
-    );
-    return isOwnBest ? undefined : own;
+    const { judgeCell, isOwnBest } = new PositionValues(
+      this.panel,
+      knowledge,
+      this.#supply.at(knowledge, layouts),
+    ).strongest(shot);
+    return isOwnBest ? undefined : judgeCell;
   }
 
   #settle(after: LayoutMean): readonly CostedShot[] | undefined {
@@ -128,7 +129,7 @@ export abstract class GameCosts<Judged = unknown> {
     totals: CostTotals;
   } {
     const last = end && this.enter(end.knowledge, end.layouts);
-    const left = last === undefined || last.position.own < 0 ? ZERO : last.position.mean(last.position.own);
+    const left = last === undefined || last.position.judgeCell < 0 ? ZERO : last.position.mean(last.position.judgeCell);
     const costs = last ? last.costs : this.#settle(ZERO);
     const game = { shots: this.made, start: this.#start ?? left, spread: this.#spread, left };
     return { costs, totals: this.ledger.totals(game) };

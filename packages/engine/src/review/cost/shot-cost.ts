@@ -1,6 +1,6 @@
 import { type Expectation, isEstimate } from "../../core/estimate.ts";
 import { Rational } from "../../core/rational.ts";
-import type { JudgeChange, JudgeTotal, ShotJudge } from "../value/shot-judge.ts";
+import type { JudgeChange, JudgeTotal, ShotJudge } from "../value/position-value.ts";
 
 /**
  * What a shot costs, in expected shots to the end of the game. Expectations are over all layouts that agree with

@@ -8,15 +8,14 @@ import { movedAnswer, type PosteriorCache, symmetriesOfShots } from "../../infer
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import type { Strategy } from "../../strategy/contract/strategy.ts";
-import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
+import { greedyHit } from "../../strategy/exact/greedy.ts";
 import { probabilityContact } from "../../strategy/probability/probability.ts";
-import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { isRounding, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
-import type { PositionValue } from "../value/position-value.ts";
+import type { PositionValue, ShotJudge } from "../value/position-value.ts";
 import type { JudgePanel } from "../value/position-values.ts";
-import type { ShotJudge } from "../value/shot-judge.ts";
+import type { CellForecast } from "./cell-forecast.ts";
 import { type CostedShot, CostLedger, GameCosts, ZERO } from "./game-costs.ts";
 
 /** Options for computing expected shots. */
@@ -105,7 +104,7 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     const turned = this.#game.turned(knowledge);
     const twins = new Twins(this.panel.isStrongest ? symmetriesOfShots(turned) : []);
     const { position, costs } = this.enter(turned, layouts, twins.first(this.#game.image(cell)));
-    if (!position.isOwnBest) twins.prefer(position.own);
+    if (!position.isOwnBest) twins.prefer(position.judgeCell);
     const moved = forecasts.map((forecast) => ({ ...forecast, cell: twins.first(this.#game.image(forecast.cell)) }));
     const shot = twins.first(this.#game.image(cell));
     const compared = this.#compared(position, moved, shot);
@@ -119,7 +118,7 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     this.#game.turn(twins.to(this.#game.image(cell), shot));
     const judged = {
       judge: position.judge,
-      before: position.mean(position.own),
+      before: position.mean(position.judgeCell),
       shot: position.mean(shot),
       best: position.mean(bestCell),
       bestCell: this.#game.cellOf(bestCell),
@@ -144,8 +143,8 @@ export class ShotCosts extends GameCosts<JudgedShot> {
       if (symmetries.length <= 1) continue;
       const twins = new Twins(symmetries);
       const image = this.#game.image(cell);
-      const own = this.ownCell(turned, count(before), twins.first(image));
-      if (own !== undefined) twins.prefer(own);
+      const judgeCell = this.ownCell(turned, count(before), twins.first(image));
+      if (judgeCell !== undefined) twins.prefer(judgeCell);
       this.#game.turn(twins.to(image, twins.first(image)));
     }
   }
@@ -178,8 +177,8 @@ export class ShotCosts extends GameCosts<JudgedShot> {
 
   /** The cells worth comparing: first the cell that was shot, then the strategy's own cell, then the others. */
   #compared(position: PositionValue, forecasts: readonly CellForecast[], cell: number): number[] {
-    const { set, own, isOwnBest, leastOf } = position;
-    if (isOwnBest) return cell === own ? [cell] : [cell, own];
+    const { set, judgeCell, isOwnBest, leastOf } = position;
+    if (isOwnBest) return cell === judgeCell ? [cell] : [cell, judgeCell];
     // Cells that no layout occupies are left out, because a shot there is wasted.
     const firsts = new Map(forecasts.map((forecast) => [forecast.cell, forecast]));
     const likely = [...firsts.values()].filter(({ hit }) => hit > 0n);
@@ -187,7 +186,7 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     const most = isAffordable ? likely.length : Math.ceil(this.#most / 2);
     const byHits = likely.toSorted((a, b) => compareCounts(b.ships, a.ships)).slice(0, most);
     const bySquares = likely.toSorted((a, b) => compareCounts(a.squares, b.squares)).slice(0, most);
-    return [...new Set([cell, own, ...[...byHits, ...bySquares].map((forecast) => forecast.cell)])];
+    return [...new Set([cell, judgeCell, ...[...byHits, ...bySquares].map((forecast) => forecast.cell)])];
   }
 
   /** The cell with the fewest shots: half of the layouts selects the finalists, all decide among these. */
@@ -211,9 +210,9 @@ const canPlay = ({ set, mostGames }: PositionValue, cells: number): boolean => s
 
 /** The cells to value: all that are compared or, if that are too many games, only the first two and the best one. */
 const searched = (position: PositionValue, [shot, ...others]: readonly number[]): readonly number[] => {
-  const { leastOf, own } = position;
+  const { leastOf, judgeCell } = position;
   if (!leastOf || canPlay(position, others.length)) return [shot, ...others];
-  return [...new Set([shot, own, leastOf(others)])];
+  return [...new Set([shot, judgeCell, leastOf(others)])];
 };
 
 /** Cells made equivalent by the symmetries that map the shots so far to themselves; one represents all. */

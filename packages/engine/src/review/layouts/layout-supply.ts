@@ -39,7 +39,7 @@ interface Drawn {
   readonly number: number;
 }
 
-export interface SupplyOptions {
+interface SupplyOptions {
   /** The most layouts in a sample, an even number not less than 40. */
   readonly samples: number;
   /** The most layouts to list instead of sampling; at least `samples`. */

@@ -104,10 +104,10 @@ export class Playout {
     }
     while (at < end) {
       const next = parts.gather(at, end);
-      const own = next < end ? copyOf(player) : player;
-      own.observe({ cell, answer: parts.answer(at, cell) });
-      const cellNext = given[number - 1] ?? own.next(this.#random);
-      this.#playOn(parts, { from: at, to: next, cell: cellNext, number, given }, own, shots);
+      const branch = next < end ? copyOf(player) : player;
+      branch.observe({ cell, answer: parts.answer(at, cell) });
+      const cellNext = given[number - 1] ?? branch.next(this.#random);
+      this.#playOn(parts, { from: at, to: next, cell: cellNext, number, given }, branch, shots);
       at = next;
     }
     for (const shot of made.reverse()) parts.takeBack(from, shot.to, shot.cell);

@@ -1,15 +1,50 @@
+import type { Expectation } from "../../core/estimate.ts";
 import { leastBy } from "../../core/lists.ts";
 import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
-import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
-import { type LayoutRows, weighedRows } from "../../strategy/rollout/rows/layout-rows.ts";
-import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
+import { canBeRows } from "../../strategy/rollout/hulls.ts";
+import { type LayoutRows, weighedRows } from "../../strategy/rollout/layout-rows.ts";
+import { makeMissTree } from "../../strategy/rollout/miss-tree.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import type { ShotJudge } from "./shot-judge.ts";
+
+/** The judge that is not a strategy: the best possible play, proved. */
+export const OPTIMUM = "optimum";
+
+/**
+ * Whose play is used to judge a position: its value is the number of shots to the end of the game if the judge
+ * plays on. Every judge except the optimum is a strategy, so its values are upper bounds on those of the
+ * optimum, and a cell may have a lower value than the judge's own cell.
+ */
+export interface ShotJudge {
+  /** {@link OPTIMUM}, or the full name of the strategy that plays on. */
+  readonly by: string;
+  /** The number of layouts that were played. */
+  readonly layouts: number;
+  /** Whether these are all the layouts left, so that the values are exact; otherwise they were drawn. */
+  readonly all: boolean;
+}
+
+/** The results of a judge over all the shots that it judged. */
+export interface JudgeTotal extends Pick<ShotJudge, "by" | "all"> {
+  /** The number of these shots. */
+  readonly shots: number;
+  /** The expected shots that these shots lost. */
+  readonly lost: Expectation;
+}
+
+/** A change from one judge to another between two shots. */
+export interface JudgeChange {
+  /** The first shot of the later judge, counted from 1; after the last shot, one more than the shots. */
+  readonly shot: number;
+  readonly from: string;
+  readonly to: string;
+  /** How many fewer expected shots the later judge needs from there; this is neither skill nor luck. */
+  readonly saved: Expectation;
+}
 
 /** The most games that greedy-hit plays for a shot, one for each layout and first cell: less than a second. */
 const MOST_GREEDY = 200_000;
@@ -19,8 +54,8 @@ export interface PositionValue {
   readonly judge: ShotJudge;
   readonly set: LayoutSet;
   /** The cell that the judge shoots; -1 if no layout is left to play. */
-  readonly own: number;
-  /** Whether no cell is better than {@link own}, so that the others need not be compared. */
+  readonly judgeCell: number;
+  /** Whether no cell is better than {@link judgeCell}, so that the others need not be compared. */
   readonly isOwnBest: boolean;
   /** The most games that may be played, one for each layout and first cell. */
   readonly mostGames: number;
@@ -61,18 +96,18 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
   const games = new GreedyGames(knowledge, judges, weights);
   const weight = weights ? sum(weights) : judges.length;
   const played = oncePerKey((cell: number) => games.play([cell]));
-  const own = games.nextCell();
+  const judgeCell = games.nextCell();
   return {
     judge: { by: "greedy-hit", layouts: judges.length, all: true },
     set,
-    own,
+    judgeCell,
     isOwnBest: false,
     mostGames: MOST_GREEDY,
     leastOf: leastMissed(knowledge, set),
     total: (cell) => played(cell).total,
     mean: (cell) => LayoutMean.ofListed(played(cell).total, judges.length, weights),
     spread() {
-      const { total, squares } = played(own);
+      const { total, squares } = played(judgeCell);
       return Math.sqrt(Math.max(0, squares / weight - (total / weight) ** 2));
     },
   };
@@ -86,17 +121,17 @@ export const playedValue = (
   mostGames: number,
 ): PositionValue => {
   const shots = oncePerKey((cell: number) => playout.shots(knowledge, set.judges, [cell]));
-  const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
+  const judgeCell = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
   return {
     judge: { by: playout.name, layouts: set.judges.length, all: set.isAll },
     set,
-    own,
+    judgeCell,
     isOwnBest: false,
     mostGames,
     total: (cell) => sum(shots(cell), set.weights),
     mean: oncePerKey((cell: number) => set.mean(shots(cell))),
     spread() {
-      const values = Array.from(shots(own));
+      const values = Array.from(shots(judgeCell));
       const weight = set.weights ? sum(set.weights) : values.length;
       const mean = sum(values, set.weights) / weight;
       const squares = values.map((value) => (value - mean) ** 2);

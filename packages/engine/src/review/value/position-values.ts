@@ -3,15 +3,13 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
 import { equallyDear } from "../../solver/row-table.ts";
-import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
-import { WEIGHT_ROUNDING } from "../../strategy/rollout/rows/layout-rows.ts";
-import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
-import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
+import { WEIGHT_ROUNDING } from "../../strategy/rollout/layout-rows.ts";
+import { makeMissTree } from "../../strategy/rollout/miss-tree.ts";
+import { RolloutTree, STANDARD_LIMITS } from "../../strategy/rollout/rollout-tree.ts";
 import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { greedyValue, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
-import { OPTIMUM } from "./shot-judge.ts";
+import { greedyValue, OPTIMUM, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
 
 /** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
 const meanLeft = ({ scenario, observations }: Knowledge, { judges, weights }: LayoutSet): LayoutMean => {
@@ -43,12 +41,12 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
   return {
     ...greedy,
     judge: { ...greedy.judge, by: "rollout" },
-    own: rows.columns[judge.ownColumn()],
+    judgeCell: rows.columns[judge.ownColumn()],
     leastOf: undefined,
     total: misses,
     mean(cell) {
-      const own = misses(cell);
-      return left.plus(weights ? LayoutMean.weighted(own, rows.weight, error) : LayoutMean.ofAll(own, rows.weight));
+      const total = misses(cell);
+      return left.plus(weights ? LayoutMean.weighted(total, rows.weight, error) : LayoutMean.ofAll(total, rows.weight));
     },
   };
 };
@@ -78,18 +76,18 @@ const optimumValue = (
   if (isBounded && judges.length > equallyDear(scenario, MOST_LAYOUTS)) return undefined;
   const positions = isBounded ? MOST_POSITIONS : Number.POSITIVE_INFINITY;
   const optima = CellOptima.make(knowledge, judges, { positions, bytes: BYTES });
-  const own = optima?.bestCell();
-  if (!optima || own === undefined || (shot !== undefined && optima.misses(shot) === undefined)) return undefined;
+  const judgeCell = optima?.bestCell();
+  if (!optima || judgeCell === undefined || (shot !== undefined && optima.misses(shot) === undefined)) return undefined;
   const left = meanLeft(knowledge, set);
   const misses = (cell: number): number => {
-    const least = cell === own ? optima.least() : optima.misses(cell);
+    const least = cell === judgeCell ? optima.least() : optima.misses(cell);
     if (least === undefined) throw new RangeError(`the optimum after cell ${cell} was not proved`);
     return least;
   };
   return {
     ...greedy,
     judge: { ...greedy.judge, by: OPTIMUM },
-    own,
+    judgeCell,
     isOwnBest: true,
     leastOf: undefined,
     total: misses,
@@ -131,7 +129,7 @@ export class PositionValues {
     if (!this.#set.isAll) return this.#played(early);
     if (late) return this.#played(late);
     const greedy = this.#listed();
-    if (!isStrongest || greedy.own < 0) return greedy;
+    if (!isStrongest || greedy.judgeCell < 0) return greedy;
     return optimumValue(this.#knowledge, greedy, shot) ?? rolloutValue(this.#knowledge, greedy) ?? greedy;
   }
 

@@ -1,10 +1,10 @@
 import { Assignment } from "./assignment.ts";
-import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
+import { Stopped } from "./row-stack.ts";
 
 /** Rows as weighted sets of columns, and which ships touch which columns. */
-export interface FinishSource {
+interface FinishSource {
   readonly columns: number;
   readonly words: number;
   readonly rowCount: number;
@@ -143,8 +143,8 @@ export class FinishTable {
   }
 
   #add(): number {
-    const found = this.#locate();
-    if (found >= 0) return found;
+    const place = this.#locate();
+    if (place >= 0) return place;
     const set = this.size++;
     if (set * this.#keyWords >= this.#keys.length) {
       const keys = new Int32Array(this.#keys.length * 2);
@@ -186,7 +186,7 @@ export class FinishTable {
       this.values.fill(weights[row], set * stride, (set + 1) * stride);
     }
     const assignment = new Assignment(this.#source.columns, stride);
-    const own = new Int32Array(this.#keyWords);
+    const key = new Int32Array(this.#keyWords);
     let from = 0;
     for (let hits = size - 1; hits >= 0; hits--) {
       const to = this.size;
@@ -196,8 +196,8 @@ export class FinishTable {
       }
       this.#layers.push(to);
       for (let set = to; set < this.size; set++) {
-        for (let w = 0; w < this.#keyWords; w++) own[w] = this.#keys[set * this.#keyWords + w];
-        this.#value(set, own, size - hits, assignment);
+        for (let w = 0; w < this.#keyWords; w++) key[w] = this.#keys[set * this.#keyWords + w];
+        this.#value(set, key, size - hits, assignment);
         if ((set & 255) === 0 && stop()) return false;
       }
       from = to;
@@ -245,11 +245,11 @@ export class FinishTable {
   #eachShot(set: number, use: (hit: number, sunk: number) => void): void {
     const { columns, words, sinking } = this.#source;
     if (set < (this.#layers[1] ?? this.size)) return;
-    const own = this.#keys.slice(set * this.#keyWords, (set + 1) * this.#keyWords);
+    const key = this.#keys.slice(set * this.#keyWords, (set + 1) * this.#keyWords);
     for (let column = 0; column < columns; column++) {
-      if (((own[column >> 5] >>> (column & 31)) & 1) === 1) continue;
-      const hit = this.findAfter(own, 0, own, words, column, false);
-      const sunk = sinking ? this.findAfter(own, 0, own, words, column, true) : -1;
+      if (((key[column >> 5] >>> (column & 31)) & 1) === 1) continue;
+      const hit = this.findAfter(key, 0, key, words, column, false);
+      const sunk = sinking ? this.findAfter(key, 0, key, words, column, true) : -1;
       if (hit >= 0 || sunk >= 0) use(hit, sunk);
     }
   }
@@ -268,11 +268,11 @@ export class FinishTable {
       table.values.fill(weights[row], set * table.stride, (set + 1) * table.stride);
     }
     const assignment = new Assignment(columns, table.stride);
-    const own = new Int32Array(this.#keyWords);
+    const key = new Int32Array(this.#keyWords);
     for (let unhit = 1; unhit < this.#layers.length; unhit++) {
       for (let set = this.#layers[unhit]; set < (this.#layers[unhit + 1] ?? this.size); set++) {
-        for (let w = 0; w < this.#keyWords; w++) own[w] = this.#keys[set * this.#keyWords + w];
-        table.#value(set, own, unhit, assignment);
+        for (let w = 0; w < this.#keyWords; w++) key[w] = this.#keys[set * this.#keyWords + w];
+        table.#value(set, key, unhit, assignment);
         if ((set & 255) === 0 && stop()) throw new Stopped();
       }
     }
@@ -298,16 +298,16 @@ export class FinishTable {
   }
 
   /** Computes F of a set from the sets with one more hit. */
-  #value(set: number, own: Int32Array, unhit: number, assignment: Assignment): void {
+  #value(set: number, key: Int32Array, unhit: number, assignment: Assignment): void {
     const { columns, words, sinking } = this.#source;
     const { stride, values } = this;
     const { gains } = assignment;
     let items = 0;
     let weight = 0;
     for (let column = 0; column < columns; column++) {
-      if (((own[column >> 5] >>> (column & 31)) & 1) === 1) continue;
-      const hit = this.findAfter(own, 0, own, words, column, false);
-      const sunk = sinking ? this.findAfter(own, 0, own, words, column, true) : -1;
+      if (((key[column >> 5] >>> (column & 31)) & 1) === 1) continue;
+      const hit = this.findAfter(key, 0, key, words, column, false);
+      const sunk = sinking ? this.findAfter(key, 0, key, words, column, true) : -1;
       if (hit < 0 && sunk < 0) continue;
       const at = items * stride;
       for (let v = 0; v < stride; v++) {

@@ -49,7 +49,7 @@ class HardestWeights {
     this.#spreadWeights();
     for (let set = 0; set < this.#rowSets; set++) this.#rowsOf[set] = Math.round(this.#countedWeight[set]);
     const rows = this.#rowsOf.reduce((a, b) => a + b, 0);
-    this.#shares = this.#rowsOf.map((own) => own / rows);
+    this.#shares = this.#rowsOf.map((count) => count / rows);
     this.#stop = stop;
   }
 
@@ -217,21 +217,21 @@ export const hardestRows = (
 ): { readonly misses: number; readonly weights: Float64Array | undefined } => {
   const { values, stride } = finish;
   const weightOf = (set: number): number => values[(set + 1) * stride - 1];
-  const own = (set: number): number => {
+  const missesOf = (set: number): number => {
     const weight = weightOf(set);
     const first = values.subarray(set * stride, (set + 1) * stride).findIndex((value) => value >= weight);
     return first < 0 ? stride : first;
   };
   const root = finish.size - 1;
-  let misses = own(root);
+  let misses = missesOf(root);
   let weights: Float64Array | undefined;
   for (let unhit = size; unhit > 0; unhit--) {
     const [from, to] = finish.layer(unhit);
     const sets = Array.from({ length: to - from }, (_, i) => from + i)
-      .sort((a, b) => own(b) - own(a) || weightOf(b) - weightOf(a))
+      .sort((a, b) => missesOf(b) - missesOf(a) || weightOf(b) - weightOf(a))
       .slice(0, TRIED);
     for (const set of sets) {
-      misses = Math.max(misses, own(set));
+      misses = Math.max(misses, missesOf(set));
       const graph = finish.graph(set, MOST_SHOTS);
       if (!graph) break;
       const hardest = new HardestWeights(graph, Math.max(most, misses), stop);

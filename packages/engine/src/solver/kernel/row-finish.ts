@@ -78,23 +78,23 @@ interface Histories {
 const findHistories = (table: RowTable, start: Int32Array, stop: () => boolean): Histories | undefined => {
   const { rowCount, cellStart, words, weights } = table;
   const sets = new Int32Array(start[rowCount]);
-  const found: Histories = { sets, weight: [], finished: [], hitCount: [], next: [] };
+  const histories: Histories = { sets, weight: [], finished: [], hitCount: [], next: [] };
   const index = new Map<string, number>();
   const hits = new Int32Array(words);
   for (let row = 0; row < rowCount; row++) {
     if ((row & 15) === 0 && stop()) return undefined;
-    const own = table.cells.subarray(cellStart[row], cellStart[row + 1]);
-    const all = 2 ** own.length - 1;
+    const cells = table.cells.subarray(cellStart[row], cellStart[row + 1]);
+    const all = 2 ** cells.length - 1;
     for (let subset = 0; subset <= all; subset++) {
-      const key = historyKey(table, row, own, subset, hits);
-      const set = keep(index, key, () => addSet(found, subset));
+      const key = historyKey(table, row, cells, subset, hits);
+      const set = keep(index, key, () => addSet(histories, subset));
       sets[start[row] + subset] = set;
-      found.weight[set] += weights[row];
-      if (subset === all) found.finished[set] += weights[row];
+      histories.weight[set] += weights[row];
+      if (subset === all) histories.finished[set] += weights[row];
     }
-    linkSets(found, own, start[row]);
+    linkSets(histories, cells, start[row]);
   }
-  return found;
+  return histories;
 };
 
 const addSet = ({ weight, finished, hitCount, next }: Histories, subset: number): number => {
@@ -105,12 +105,12 @@ const addSet = ({ weight, finished, hitCount, next }: Histories, subset: number)
 };
 
 /** Adds the sets after one more hit on each column of a row, whose own sets begin at `start`. */
-const linkSets = ({ sets, next }: Histories, own: ArrayLike<number>, start: number): void => {
-  for (let subset = 0; subset < 2 ** own.length; subset++) {
+const linkSets = ({ sets, next }: Histories, cells: ArrayLike<number>, start: number): void => {
+  for (let subset = 0; subset < 2 ** cells.length; subset++) {
     const after = next[sets[start + subset]];
-    for (let i = 0; i < own.length; i++) {
+    for (let i = 0; i < cells.length; i++) {
       if (((subset >> i) & 1) === 1) continue;
-      keep(after, own[i], () => new Set()).add(sets[start + (subset | (1 << i))]);
+      keep(after, cells[i], () => new Set()).add(sets[start + (subset | (1 << i))]);
     }
   }
 };
@@ -148,18 +148,24 @@ const finishValues = (
 };
 
 /** What is known about a row after hits on some of its columns, as text. */
-const historyKey = (table: RowTable, row: number, own: ArrayLike<number>, subset: number, hits: Int32Array): string => {
+const historyKey = (
+  table: RowTable,
+  row: number,
+  cells: ArrayLike<number>,
+  subset: number,
+  hits: Int32Array,
+): string => {
   const { columns, history, hitLabels, sinkLabels, shipAt } = table;
   hits.fill(0);
-  for (let i = 0; i < own.length; i++) if (((subset >> i) & 1) === 1) hits[own[i] >> 5] |= 1 << (own[i] & 31);
-  const said: string[] = [];
+  for (let i = 0; i < cells.length; i++) if (((subset >> i) & 1) === 1) hits[cells[i] >> 5] |= 1 << (cells[i] & 31);
+  const answers: string[] = [];
   const sunk = new Map<number, number>();
-  for (let i = 0; i < own.length; i++) {
+  for (let i = 0; i < cells.length; i++) {
     if (((subset >> i) & 1) === 0) continue;
-    const at = row * columns.length + own[i];
-    said.push(`${own[i]}=${hitLabels[at]}`);
+    const at = row * columns.length + cells[i];
+    answers.push(`${cells[i]}=${hitLabels[at]}`);
     if (history !== "ordered" && history !== "sinking") continue;
-    if (sinks(table, row, own[i], hits, 0)) sunk.set(shipAt[at], sinkLabels[at]);
+    if (sinks(table, row, cells[i], hits, 0)) sunk.set(shipAt[at], sinkLabels[at]);
   }
-  return `${said.join()};${[...sunk.values()].sort((a, b) => a - b).join()}`;
+  return `${answers.join()};${[...sunk.values()].sort((a, b) => a - b).join()}`;
 };

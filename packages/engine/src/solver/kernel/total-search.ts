@@ -1,6 +1,6 @@
-import { spent, UNLIMITED } from "./budget.ts";
 import type { PositionBounds } from "./position-bounds.ts";
 import type { Positions } from "./positions.ts";
+import { spent, UNLIMITED } from "./row-stack.ts";
 
 const INFINITY = Number.POSITIVE_INFINITY;
 

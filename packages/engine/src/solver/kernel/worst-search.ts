@@ -52,8 +52,8 @@ export class WorstSearch {
     if (this.#bounds.exceeds(weight, set, budget)) return false;
     const symmetry = positions.makeKey(from, to, depth, 0);
     const { memo } = positions;
-    const known = memo.isEnough(positions.key, budget);
-    if (known !== undefined) return known;
+    const isEnough = memo.isEnough(positions.key, budget);
+    if (isEnough !== undefined) return isEnough;
     const before = positions.nodes;
     const listed = this.#rank(from, to, depth, weight, set, budget);
     const base = depth * positions.width;

@@ -66,8 +66,8 @@ export const keptDecisions = (
   { scenario, openings }: { readonly scenario: Scenario; readonly openings: OpeningStore | undefined },
   book: string | undefined,
 ): KeptDecisions | undefined => {
-  const found = book === undefined ? undefined : openings?.book(book);
-  return found && new KeptDecisions(scenario, found);
+  const opened = book === undefined ? undefined : openings?.book(book);
+  return opened && new KeptDecisions(scenario, opened);
 };
 
 /** The name of a strategy's book; undefined where positions have no keys. @param version changes with any decision */

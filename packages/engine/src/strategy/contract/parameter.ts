@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import type { Strategy } from "./strategy.ts";
 
 /** A parameter of a strategy: its meaning, its default and the format of its values. */
-export interface Parameter<T> {
+interface Parameter<T> {
   readonly about: string;
   readonly standard: T;
   /** Reads a value; `where` is the place that an error names. */
@@ -14,7 +14,7 @@ export interface Parameter<T> {
 }
 
 /** Parameters of a parameter's value. */
-export interface NestedParameters<T> {
+interface NestedParameters<T> {
   /** The value that a text with these parameters describes. @param values at least one, by name without the dot */
   parse(text: string, values: ReadonlyMap<string, string>, where: string): Result<T>;
   /** The value's parameters as text; empty if all have their default values. */
@@ -121,8 +121,8 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
   const names = Object.keys(parameters) as (keyof V & string)[];
   const asTexts = <K extends keyof V & string>(key: K, value: V[K]): [string, string][] => {
     const { format, nested } = parameters[key];
-    const inner = Object.entries(nested?.format(value) ?? {}).map(([own, text]): [string, string] => [
-      `${key}.${own}`,
+    const inner = Object.entries(nested?.format(value) ?? {}).map(([name, text]): [string, string] => [
+      `${key}.${name}`,
       text,
     ]);
     return [[key, format(value)], ...inner];
@@ -133,8 +133,8 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
   const parse = (texts: ReadonlyMap<string, string>): Result<Strategy> => {
     for (const key of texts.keys()) {
       const [outer, ...inner] = key.split(".");
-      const known = names.find((own) => own === outer);
-      if (known === undefined || (inner.length > 0 && !parameters[known].nested))
+      const match = names.find((name) => name === outer);
+      if (match === undefined || (inner.length > 0 && !parameters[match].nested))
         return fail(`strategy ${name}`, `has no parameter "${key}"`, suggestName(key, names));
     }
     const values: Partial<V> = {};
@@ -197,3 +197,61 @@ export const duration = (about: string): Parameter<number> => ({
   },
   format: (milliseconds) => (milliseconds === Number.POSITIVE_INFINITY ? "none" : `${milliseconds}ms`),
 });
+
+/**
+ * A parameter that names another strategy, as in `otherwise=rollout`. That strategy's own parameters follow a dot,
+ * as in `otherwise.layouts=1000`. It sees the same rules as the first, so it takes no prior of its own.
+ *
+ * @param asker the strategy with the parameter, which cannot name itself
+ * @param families called only when a value is read, because the list does not exist yet while defaults are
+ *   made
+ */
+export const otherStrategy = (
+  about: string,
+  asker: string,
+  standard: Strategy,
+  families: () => readonly StrategyFamily[],
+): Parameter<Strategy> => {
+  const familyOf = (text: string, where: string): Result<StrategyFamily> => {
+    const others = families().filter(({ name }) => name !== asker);
+    const family = others.find(({ name }) => name === text);
+    if (family) return ok(family);
+    const [name] = text.split(":");
+    const fix =
+      name !== text && others.some((other) => other.name === name)
+        ? `write ${parameterOf(where)}=${name} and each of its parameters as ${parameterOf(where)}.NAME=VALUE`
+        : suggestName(
+            text,
+            others.map((other) => other.name),
+          );
+    return fail(where, `"${text}" is not the name of another strategy`, fix);
+  };
+  return {
+    about,
+    standard,
+    parse(text, where) {
+      const family = familyOf(text, where);
+      return family.ok ? ok(family.value.standard) : family;
+    },
+    format: ({ name }) => name,
+    nested: {
+      parse(text, values, where) {
+        const family = familyOf(text, where);
+        if (!family.ok) return family;
+        if (values.has("prior")) return fail(where, "a strategy that is asked has no prior of its own", "leave it out");
+        const strategy = family.value.parse(values);
+        return strategy.ok
+          ? strategy
+          : fail(`${where}: ${strategy.error.where}`, strategy.error.what, strategy.error.fix);
+      },
+      format(strategy) {
+        if (strategy === standard) return {};
+        const family = families().find(({ name }) => name === strategy.name);
+        return family === undefined || family.standard === strategy ? {} : (strategy.parameters ?? {});
+      },
+    },
+  };
+};
+
+/** The parameter's name, which is the last word of the place in an error. */
+const parameterOf = (where: string): string => where.slice(where.lastIndexOf(" ") + 1);

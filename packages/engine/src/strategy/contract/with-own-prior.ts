@@ -83,10 +83,10 @@ const parseOwnPrior = (text: string, where: string, files: PriorFiles = new Map(
 /** The strategy playing with another prior than the scenario's, with its own context and cache. */
 const playingWith = (strategy: Strategy, { text, see }: OwnPrior): Strategy => {
   const seen = oncePer((scenario: Scenario) => unwrap(see(scenario)));
-  const own = oncePer(
+  const contextOf = oncePer(
     (context: PlayContext) => new PlayContext(seen(context.scenario), undefined, context.options, context.openings),
   );
-  const known = (knowledge: Knowledge): Knowledge => {
+  const knowledgeWithPrior = (knowledge: Knowledge): Knowledge => {
     checkIsKnowledge(knowledge);
     return makeKnowledge(seen(knowledge.scenario), knowledge.observations);
   };
@@ -95,15 +95,17 @@ const playingWith = (strategy: Strategy, { text, see }: OwnPrior): Strategy => {
     ...strategy,
     parameters: { ...strategy.parameters, prior: text },
     see,
-    choose: (knowledge, random) => strategy.choose(known(knowledge), random),
-    start: (scenario, context) => strategy.start(seen(scenario), context && own(context)),
-    ...(asks && { asks: (knowledge: Knowledge) => asks(known(knowledge)) }),
+    choose: (knowledge, random) => strategy.choose(knowledgeWithPrior(knowledge), random),
+    start: (scenario, context) => strategy.start(seen(scenario), context && contextOf(context)),
+    ...(asks && { asks: (knowledge: Knowledge) => asks(knowledgeWithPrior(knowledge)) }),
     ...(openings && { openings: (scenario: Scenario) => openings(seen(scenario)) }),
     ...(isScoringStrategy(strategy) &&
       ({
-        rank: (position, limits) => strategy.rank(known(knowledgeOf(position)), limits),
+        rank: (position, limits) => strategy.rank(knowledgeWithPrior(knowledgeOf(position)), limits),
       } satisfies Partial<typeof strategy>)),
     ...(isExactStrategy(strategy) &&
-      ({ equals: (position) => strategy.equals(known(knowledgeOf(position))) } satisfies Partial<typeof strategy>)),
+      ({ equals: (position) => strategy.equals(knowledgeWithPrior(knowledgeOf(position))) } satisfies Partial<
+        typeof strategy
+      >)),
   };
 };

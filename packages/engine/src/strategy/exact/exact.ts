@@ -17,7 +17,7 @@ import { type NamedValuation, rankCells, type Valuation } from "./valuation.ts";
 export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
 
 /** How an exact strategy finds the cell with the least key where no ranking is needed. */
-export interface CellFinder {
+interface CellFinder {
   readonly best: (posterior: Posterior, limits?: WorkLimits) => number;
   /** Finds the same cell on boards with too many cells to list. */
   readonly searched?: CellSearcher;
@@ -72,13 +72,13 @@ const startExact = (
   let observations: readonly Observation[] = [];
   return {
     next() {
-      const known = kept?.cell();
-      if (known !== undefined) return known;
-      const found = game && quick?.(scenario, game);
-      if (found) {
+      const keptCell = kept?.cell();
+      if (keptCell !== undefined) return keptCell;
+      const quickCell = game && quick?.(scenario, game);
+      if (quickCell) {
         // Positions with a quick answer hardly ever recur.
-        if (found.steps > WORTH_KEEPING) kept?.keepCell(found.cell, found.isAlone);
-        return found.cell;
+        if (quickCell.steps > WORTH_KEEPING) kept?.keepCell(quickCell.cell, quickCell.isAlone);
+        return quickCell.cell;
       }
       const posterior = tracker.infer(makeKnowledge(scenario, observations), context.options);
       const cell = best(posterior, context.options);
@@ -100,10 +100,17 @@ const rankBy = (
   limits?: WorkLimits,
 ): RankedCell[] => {
   if (tooLarge(posterior.knowledge.scenario.board)) {
-    const found = searched?.(posterior, limits);
-    const cell = found?.cell ?? best(posterior, limits);
+    const searchedCell = searched?.(posterior, limits);
+    const cell = searchedCell?.cell ?? best(posterior, limits);
     const { score } = value(posterior, cell);
-    return [{ cell, score, hit: hitChance(posterior, cell), ...(found && !found.proven && { nearBest: found }) }];
+    return [
+      {
+        cell,
+        score,
+        hit: posterior.hitChance(cell),
+        ...(searchedCell && !searchedCell.proven && { nearBest: searchedCell }),
+      },
+    ];
   }
   return rankCells(posterior, value);
 };
@@ -129,18 +136,8 @@ const equalCells = (posterior: Posterior, value: Valuation): number[] => {
   return equal;
 };
 
-/**
- * The chance that a shot at an unshot cell hits at least one ship.
- *
- * @example
- * import { hitChance, infer, makeKnowledge, preset } from "@broadside/engine";
- *
- * hitChance(infer(makeKnowledge(preset("gorkoff-3x3"))), 0); // => 1
- */
-export const hitChance = (posterior: Posterior, cell: number): number => posterior.hitChance(cell);
-
 /** A cell found without a posterior. */
-export interface QuickCell {
+interface QuickCell {
   readonly cell: number;
   /** Whether no other cell is equally good by exact comparison. */
   readonly isAlone: boolean;

@@ -9,11 +9,9 @@ import { shipsOf } from "../../scenario/layout.ts";
 import { isEquallyLikely, requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
 import { equallyDear } from "../../solver/row-table.ts";
 import { solve } from "../../solver/solve.ts";
-import { otherStrategy } from "../contract/other-strategy.ts";
-import { makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
-import { startByChoosing } from "../contract/player.ts";
-import type { Strategy } from "../contract/strategy.ts";
-import { greedyHit } from "./greedy-hit.ts";
+import { makeFamily, otherStrategy, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
+import { type Strategy, startByChoosing } from "../contract/strategy.ts";
+import { greedyHit } from "./greedy.ts";
 
 const NAME = "optimal";
 const ABOUT = "fewest misses on average, proved; another strategy where that would take too long";

@@ -4,7 +4,7 @@ import { unshotCells } from "../../knowledge/knowledge.ts";
 import type { RankedCell, RegisteredStrategy, ScoringStrategy } from "../contract/strategy.ts";
 
 /** The value of a cell: an exact key, where less is better, and the score to show. */
-export interface CellValue {
+interface CellValue {
   readonly key: bigint;
   readonly score: number;
 }

@@ -3,8 +3,7 @@ import { leastBy } from "../../core/lists.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Shape } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { makePlayerStrategy } from "../contract/player.ts";
-import type { Player, Strategy } from "../contract/strategy.ts";
+import { makePlayerStrategy, type Player, type Strategy } from "../contract/strategy.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
 import { placementIndexOf } from "../probability/placement-index.ts";
 
@@ -51,17 +50,17 @@ const startDiagonal = (scenario: Scenario): Player => {
   const marked = new Uint8Array(scenario.board.cellCount);
 
   const mark = (length: number): boolean => {
-    let found = false;
+    let hasPlacement = false;
     marked.fill(0);
     for (const [k, run] of runs.entries()) {
       if (run !== length || damage.afloat[k] === 0) continue;
       for (let p = table.classStart[k]; p < table.classStart[k + 1]; p++) {
         if (!matrix.isHunted(p)) continue;
-        found = true;
+        hasPlacement = true;
         for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) marked[table.cells[i]] = 1;
       }
     }
-    return found;
+    return hasPlacement;
   };
 
   /** Marks the free placements of the longest ships that have any; returns the length of these ships, or 0. */

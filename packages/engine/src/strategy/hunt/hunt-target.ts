@@ -1,7 +1,6 @@
 import { isHit } from "../../scenario/answer.ts";
-import { makePlayerStrategy } from "../contract/player.ts";
-import type { Strategy } from "../contract/strategy.ts";
-import { sidesOf, UnshotList } from "./unshot-list.ts";
+import { makePlayerStrategy, type Strategy } from "../contract/strategy.ts";
+import { sidesOf, UnshotList } from "./random.ts";
 
 /** Shoots at random until it hits; then the cells at the sides of every hit, in the order in which they were found. */
 export const huntTarget: Strategy = makePlayerStrategy({

@@ -1,9 +1,48 @@
-import { cellAt, countCells, tooLarge } from "../../board/board.ts";
+import { type Board, blockedMask, cellAt, countCells, neighboursOf, openCells, tooLarge } from "../../board/board.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { makePlayerStrategy } from "../contract/player.ts";
-import type { Player, Strategy } from "../contract/strategy.ts";
-import { UnshotList } from "./unshot-list.ts";
+import { makePlayerStrategy, type Player, type Strategy } from "../contract/strategy.ts";
+
+/** The cells that may still be shot, in ascending order. Removing a cell moves all cells behind it. */
+export class UnshotList {
+  readonly #cells: Int32Array;
+  #length: number;
+
+  constructor(board: Board) {
+    this.#cells = openCellsOnce(board).slice();
+    this.#length = this.#cells.length;
+  }
+
+  /** Removes a cell if it is in the list. Cost: a binary search and a move of the cells behind. */
+  remove(cell: number): void {
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#cells[middle] < cell) low = middle + 1;
+      else high = middle;
+    }
+    if (low === this.#length || this.#cells[low] !== cell) return;
+    this.#cells.copyWithin(low, low + 1, this.#length);
+    this.#length--;
+  }
+
+  draw(random: RandomStream): number {
+    if (this.#length === 0) throw new RangeError("no cell is left to shoot");
+    return this.#cells[random.below(this.#length)];
+  }
+}
+
+const openCellsOnce = oncePer((board: Board) => Int32Array.from(openCells(board)));
+
+/** For each cell, the open cells that share a side with it, in ascending order. */
+export const sidesOf = oncePer((board: Board): readonly (readonly number[])[] => {
+  const blocked = blockedMask(board);
+  return Array.from({ length: board.cellCount }, (_, cell) =>
+    neighboursOf(board, cell, "sides").filter((near) => !blocked[near]),
+  );
+});
 
 export const random: Strategy = makePlayerStrategy({
   name: "random",

@@ -120,16 +120,16 @@ export class Damage {
       const shown = table.find(answer.shipClass, answer.cells);
       return shown === undefined ? [] : [shown];
     }
-    const found: number[] = [];
+    const sunk: number[] = [];
     for (let i = cellStart[cell]; i < cellStart[cell + 1]; i++) {
       const p = placements[i];
       const shipClass = table.classOf[p];
       if (answer.shipClass !== undefined && answer.shipClass !== shipClass) continue;
       if (this.afloat[shipClass] === 0) continue;
       if (answer.length !== undefined && answer.length !== table.cellStart[p + 1] - table.cellStart[p]) continue;
-      if (this.#isHitThroughout(p)) found.push(p);
+      if (this.#isHitThroughout(p)) sunk.push(p);
     }
-    return found.length > 1 ? found.filter((p) => this.#liesApart(p)) : found;
+    return sunk.length > 1 ? sunk.filter((p) => this.#liesApart(p)) : sunk;
   }
 
   /** Whether all cells of a placement are open hits, and the hits named its class if they named any. */
@@ -147,10 +147,10 @@ export class Damage {
   #liesApart(placement: number): boolean {
     const { board, contact } = this.#scenario;
     if (contact !== "none" && contact !== "no-sides") return true;
-    const own = this.#index.table.cellsOf(placement);
-    return own.every((cell) =>
+    const cells = this.#index.table.cellsOf(placement);
+    return cells.every((cell) =>
       keptClear(board, contact, cell).every(
-        (near) => own.includes(near) || (this.states[near] !== open && this.states[near] !== closed),
+        (near) => cells.includes(near) || (this.states[near] !== open && this.states[near] !== closed),
       ),
     );
   }

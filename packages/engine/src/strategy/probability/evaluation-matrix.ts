@@ -85,9 +85,9 @@ export class EvaluationMatrix {
     this.#targeting.fill(0);
     if (this.#target(openHits[0], openHits.length)) return this.#targeting;
     if (openHits.length === 1) return undefined;
-    let found = false;
-    for (const hit of openHits) if (this.#target(hit, 1)) found = true;
-    return found ? this.#targeting : undefined;
+    let hasTarget = false;
+    for (const hit of openHits) if (this.#target(hit, 1)) hasTarget = true;
+    return hasTarget ? this.#targeting : undefined;
   }
 
   /**
@@ -97,7 +97,7 @@ export class EvaluationMatrix {
   #target(hit: number, least: number): boolean {
     const { table, cellStart, placements } = this.#index;
     const { states, afloat } = this.damage;
-    let found = false;
+    let hasUnshot = false;
     for (let i = cellStart[hit]; i < cellStart[hit + 1]; i++) {
       const p = placements[i];
       const from = table.cellStart[p];
@@ -108,9 +108,9 @@ export class EvaluationMatrix {
       for (let j = from; j < to; j++) {
         if (states[table.cells[j]] === CELL_STATES.unshot) this.#targeting[table.cells[j]] += ships;
       }
-      found = true;
+      hasUnshot = true;
     }
-    return found;
+    return hasUnshot;
   }
 
   /** The lowest open hit on a placement. A placement that covers several hits is counted only there. */

@@ -10,8 +10,7 @@ import { preset } from "../../scenario/preset.ts";
 import { withRules } from "../../scenario/scenario.ts";
 import type { StrategyFamily } from "../contract/parameter.ts";
 import type { ScoringStrategy, Strategy } from "../contract/strategy.ts";
-import { probability, probabilityContact } from "./probability.ts";
-import { probabilityChessboard, probabilityRectangle } from "./probability-openings.ts";
+import { probability, probabilityChessboard, probabilityContact, probabilityRectangle } from "./probability.ts";
 
 const hasbro = (shots: string, answers: Answers = "named"): Knowledge =>
   readKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots);

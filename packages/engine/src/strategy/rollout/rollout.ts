@@ -1,23 +1,33 @@
+import { leastBy } from "../../core/lists.ts";
 import { oncePer } from "../../core/once-per.ts";
-import type { RandomStream } from "../../core/random.ts";
-import { fail, ok } from "../../core/result.ts";
+import { hashText, RandomStream } from "../../core/random.ts";
+import { fail, ok, RefusedError } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../../inference/posterior/tracker.ts";
+import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
+import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
+import { shipCount } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { historyOf } from "../../solver/row-table.ts";
 import { PlayContext } from "../contract/context.ts";
 import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
-import { otherStrategy } from "../contract/other-strategy.ts";
-import { duration, fraction, makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
-import { startByChoosing } from "../contract/player.ts";
-import type { Strategy } from "../contract/strategy.ts";
-import { greedyHit } from "../exact/greedy-hit.ts";
-import { chooseByRollout } from "./rollout-choice.ts";
-import { type RolloutLimits, STANDARD_LIMITS } from "./rollout-limits.ts";
-import { canBeRows } from "./rows/hulls.ts";
-import { searchCell } from "./search/search-cell.ts";
+import {
+  duration,
+  fraction,
+  makeFamily,
+  otherStrategy,
+  type StrategyFamily,
+  wholeNumber,
+} from "../contract/parameter.ts";
+import { type Strategy, startByChoosing } from "../contract/strategy.ts";
+import { greedyHit } from "../exact/greedy.ts";
+import { canBeRows } from "./hulls.ts";
+import { listShips, type PlacedShips, weighedRows } from "./layout-rows.ts";
+import { limitsWithin, missesAfter, type RolloutLimits, STANDARD_LIMITS } from "./rollout-tree.ts";
+import { searchCell } from "./search-cell.ts";
 
 /** The most decisions for a scenario; the least recently used goes first. */
 const MOST_KEPT = 50_000;
@@ -127,12 +137,71 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
       const tracker = new Tracker(context.posteriors);
       const kept = context.openings && keptDecisions(context, bookOf(scenario));
       const choose = (knowledge: Knowledge, random: RandomStream): number => {
-        const known = kept?.number();
-        const cell = known ?? decide(knowledge, () => tracker.infer(knowledge, context.options));
-        if (known === undefined && !tracker.isListing) kept?.keepNumber(cell);
+        const keptNumber = kept?.number();
+        const cell = keptNumber ?? decide(knowledge, () => tracker.infer(knowledge, context.options));
+        if (keptNumber === undefined && !tracker.isListing) kept?.keepNumber(cell);
         return cell === BASE ? other.next(random) : cell;
       };
       return startByChoosing(scenario, choose, other, ...(kept ? [kept] : []));
     },
   };
+};
+
+/** The most words for the rows of a list: boards with more cells list fewer layouts. */
+const MOST_WORDS = 50e6;
+
+/**
+ * Of the likeliest cells, the one with the fewest expected misses if greedy plays on; ties go to the likelier
+ * cell, then to the lower. A certain hit is shot at once if that costs nothing. Undefined if there are too
+ * many layouts to list and no ship is being chased.
+ * @param wanted the limits, some of which `time` replaces, see `limitsWithin`
+ * @param key seeds the drawn layouts
+ */
+export const chooseByRollout = (
+  posterior: Posterior,
+  wanted: RolloutLimits & { readonly time: number },
+  key: string,
+): number | undefined => {
+  const ranked = posterior.rank();
+  if (ranked.length === 0) throw new RangeError("no cell is left to shoot");
+  const [best] = ranked;
+  const { knowledge } = posterior;
+  const isCertain = posterior.massAt(best.cell) === posterior.mass;
+  if (isCertain && historyOf(knowledge.scenario) !== "ordered") return best.cell;
+  const worthy = ranked.slice(0, wanted.cells).filter(({ chance }) => chance >= wanted.ratio * best.chance);
+  const limits = limitsWithin(wanted, wanted.time, Number(posterior.layouts), worthy.length);
+  const most = mostLayouts(knowledge.scenario, limits.layouts);
+  const isFew = posterior.layouts <= BigInt(most);
+  if (!isFew && best.chance <= limits.target) return undefined;
+  const tried = worthy.slice(0, limits.cells);
+  if (tried.length === 1) return best.cell;
+  const listed = isFew ? listShips(knowledge, most) : undefined;
+  if (!listed && best.chance <= limits.target) return undefined;
+  const placed = listed ?? drawLayouts(knowledge, Math.min(limits.drawn, most), key);
+  // If the layouts are few, rollouts play on instead of greedy.
+  const misses = missesAfter(weighedRows(knowledge, placed), limits);
+  return leastBy(tried, ({ cell }, least) => misses(cell, least)).cell;
+};
+
+/** The most layouts whose rows fit into memory. */
+const mostLayouts = ({ board, fleet }: Scenario, wanted: number): number => {
+  const ships = shipCount(fleet);
+  return Math.max(1, Math.min(wanted, Math.floor(MOST_WORDS / (Math.ceil(board.cellCount / 32) + 2 * ships))));
+};
+
+/** Layouts drawn uniformly, by the quick method if possible; a prior weighs them afterwards. */
+const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedShips => {
+  const random = RandomStream.fromSeed(hashText(key), hashText(key, 0x01234567));
+  const drawn = drawByCovers(knowledge, number, random);
+  if (drawn) return drawn;
+  const { scenario, observations } = knowledge;
+  const { prior: _, ...plain } = scenario;
+  const layouts = sampleLayouts({ scenario: plain, observations }, number, random);
+  if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots");
+  const ships = layouts[0].placements.length;
+  const placements = new Int32Array(number * ships);
+  layouts.forEach((layout, i) => {
+    placements.set(layout.placements, i * ships);
+  });
+  return { ships, placements };
 };

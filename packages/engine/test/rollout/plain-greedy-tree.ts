@@ -1,4 +1,4 @@
-import type { LayoutRows } from "../rows/layout-rows.ts";
+import type { LayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
 
 /** The rows that give one answer to a shot, and the code of that answer: 0 for a miss. */
 interface Part {
@@ -6,12 +6,7 @@ interface Part {
   readonly rows: number[];
 }
 
-/**
- * The misses of the whole decision tree of `greedy-hit` on a list of layouts; ties go to the lower cell. It is a
- * greedy rollout without sampling (G. Tesauro and G. R. Galperin, 1996), in plain form for lists that WebAssembly
- * cannot take; assembly/greedy-tree.ts is quicker. Sums are exact below 2^53. Cost: rows times ship cells for each
- * shot of the tree.
- */
+/** A `MissTree` in plain form: rows are counted afresh at every shot. */
 export class GreedyTree {
   /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */
   counts: Float64Array = new Float64Array(0);
@@ -87,7 +82,7 @@ export class GreedyTree {
       if (last.code !== 0) hits++;
       column = -1;
     }
-    for (const own of shot) this.#isShot[own] = 0;
+    for (const column of shot) this.#isShot[column] = 0;
   }
 
   /** A certain hit, unless these are skipped, or the likeliest column; -1 if everything is certain. */
@@ -125,7 +120,10 @@ export class GreedyTree {
     if (isPlain) return 1;
     const hull = hulls
       .subarray(row * ships, (row + 1) * ships)
-      .find((own) => own > 0 && hullCells.subarray(hullStart[own - 1], hullStart[own]).includes(column)) as number;
+      .find(
+        (candidate) =>
+          candidate > 0 && hullCells.subarray(hullStart[candidate - 1], hullStart[candidate]).includes(column),
+      ) as number;
     const isSunk = hullCells.subarray(hullStart[hull - 1], hullStart[hull]).every((cell) => this.#isShot[cell] === 1);
     return isSunk ? sinkCode[hull] : hitCode[hull];
   }

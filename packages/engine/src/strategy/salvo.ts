@@ -1,11 +1,11 @@
-import { countCells, tooLarge } from "../../board/board.ts";
-import type { RandomStream } from "../../core/random.ts";
-import { StoppedError, unlessRefused } from "../../core/result.ts";
-import { infer } from "../../inference/posterior/infer.ts";
-import { checkIsKnowledge, type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
-import { missOf } from "../../scenario/answer.ts";
-import type { PlayContext } from "../contract/context.ts";
-import { isExactStrategy, isScoringStrategy, type Strategy } from "../contract/strategy.ts";
+import { countCells, tooLarge } from "../board/board.ts";
+import type { RandomStream } from "../core/random.ts";
+import { StoppedError, unlessRefused } from "../core/result.ts";
+import { infer } from "../inference/posterior/infer.ts";
+import { checkIsKnowledge, type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
+import { missOf } from "../scenario/answer.ts";
+import type { PlayContext } from "./contract/context.ts";
+import { isExactStrategy, isScoringStrategy, type Strategy } from "./contract/strategy.ts";
 
 /**
  * A strategy's cells for shots that are answered together, chosen from knowledge alone.

@@ -1,8 +1,8 @@
-import { tooLarge } from "../../../board/board.ts";
-import { keep, oncePer } from "../../../core/once-per.ts";
-import { answerKey, answerToHit } from "../../../scenario/answer.ts";
-import { canListPlacements, placementsOf } from "../../../scenario/placement.ts";
-import type { Scenario } from "../../../scenario/scenario.ts";
+import { tooLarge } from "../../board/board.ts";
+import { keep, oncePer } from "../../core/once-per.ts";
+import { answerKey, answerToHit } from "../../scenario/answer.ts";
+import { canListPlacements, placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 
 const MOST_HULLS = 65_535;
 
@@ -42,21 +42,21 @@ export const listHulls = (
   const ofSize = new Map<number, readonly [hit: number, sink: number]>();
 
   /** The codes for hitting and sinking a ship, equal for alike ships unless answers show the cells. */
-  const codesOf = (shipClass: number, own: Int32Array): readonly [hit: number, sink: number] => {
+  const codesOf = (shipClass: number, shipCells: Int32Array): readonly [hit: number, sink: number] => {
     const codeOf = (sinks: boolean): number => {
-      const key = isPlain ? "x" : answerKey(answerToHit(answers, shipClass, Array.from(own), sinks));
+      const key = isPlain ? "x" : answerKey(answerToHit(answers, shipClass, Array.from(shipCells), sinks));
       return keep(codes, key, () => codes.size + 1);
     };
     const make = () => [codeOf(false), codeOf(true)] as const;
-    return answers === "revealed" ? make() : keep(ofSize, shipClass * (MOST_HULLS + 1) + own.length, make);
+    return answers === "revealed" ? make() : keep(ofSize, shipClass * (MOST_HULLS + 1) + shipCells.length, make);
   };
 
   const hullOf = (placement: number): number => {
-    const own = table.cellsOf(placement);
+    const shipCells = table.cellsOf(placement);
     const open: number[] = [];
-    for (const cell of own) if (!shot[cell]) open.push(cell);
+    for (const cell of shipCells) if (!shot[cell]) open.push(cell);
     if (open.length === 0) return 0;
-    const [hitCode, sinkCode] = codesOf(table.classOf[placement], own);
+    const [hitCode, sinkCode] = codesOf(table.classOf[placement], shipCells);
     return keep(byKey, `${hitCode}/${sinkCode}/${open}`, () => {
       hit.push(hitCode);
       sink.push(sinkCode);
@@ -72,13 +72,13 @@ export const listHulls = (
     columnAt[cell] = column;
   });
   const hullStart = new Int32Array(cells.length + 1);
-  cells.forEach((own, i) => {
-    hullStart[i + 1] = hullStart[i] + own.length;
+  cells.forEach((hull, i) => {
+    hullStart[i + 1] = hullStart[i] + hull.length;
   });
   const tables = {
     columns,
     hullStart,
-    hullCells: Uint16Array.from(cells.flatMap((own) => own.map((cell) => columnAt[cell]))),
+    hullCells: Uint16Array.from(cells.flatMap((hull) => hull.map((cell) => columnAt[cell]))),
     hitCode: Int32Array.from(hit),
     sinkCode: Int32Array.from(sink),
     codes: codes.size + 1,

@@ -1,3 +1,5 @@
+import { RefusedError } from "../../core/result.ts";
+import { formatBytes } from "../../core/text.ts";
 import {
   type Allocating,
   type Compiled,
@@ -5,13 +7,10 @@ import {
   FIRST,
   growTo,
   put,
-} from "../../../inference/methods/frontier/wasm-machine.ts";
-import type { LayoutRows } from "../rows/layout-rows.ts";
-import { GreedyTree } from "./greedy-tree.ts";
+  whyNoMachine,
+} from "../../inference/methods/frontier/wasm-machine.ts";
+import type { LayoutRows } from "./layout-rows.ts";
 import { TREE_CODE } from "./tree-code.ts";
-
-/** The greedy tree of a list. */
-export type MissTree = Pick<GreedyTree, "enter" | "counts" | "weight" | "misses" | "answersTo">;
 
 interface TreeFunctions extends Allocating {
   setRows(...values: readonly number[]): void;
@@ -26,43 +25,52 @@ interface TreeFunctions extends Allocating {
 
 /** The compiled functions of this thread, and the tree that currently occupies their memory. */
 let compiled: Compiled<TreeFunctions> | undefined | null = null;
-let owner: WasmTree | undefined;
-
-/** The most bytes in WebAssembly, whose memory never shrinks. Larger lists take the slower tree in JavaScript. */
-const MOST_BYTES = 256e6;
+let owner: MissTree | undefined;
 
 /** Weights below 2 to this power are added up by counting bits. */
 const MOST_DIGITS = 4;
 
-/** The greedy tree of a list, in WebAssembly if that is there and has room. */
+/** The greedy tree of a list. @throws RefusedError without WebAssembly, and when the device has no room for the list */
 export const makeMissTree = (rows: LayoutRows): MissTree => {
   const { rowCount, columns, words, ships, hullStart } = rows;
   const bytes =
     rowCount * (words * 4 + ships * 2 + 26) +
     columns.length * (rowCount / 8 + 100) +
     hullStart.length * (words + 3) * 4;
-  if (bytes <= MOST_BYTES && compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
-  if (bytes <= MOST_BYTES && compiled && growTo(bytes, compiled)) return new WasmTree(compiled, rows);
-  return new GreedyTree(rows);
+  if (compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
+  if (!compiled) throw new RefusedError(`the misses of greedy play cannot be computed: ${whyNoMachine()}`);
+  if (!growTo(bytes, compiled))
+    throw new RefusedError(`WebAssembly has no room for ${formatBytes(bytes)} of layouts; list fewer`, { bytes });
+  return new MissTree(compiled, rows);
 };
 
-/** All trees of a thread share one memory, which the latest occupies. An older tree is loaded again when used. */
-class WasmTree implements MissTree {
+/**
+ * The misses of the whole decision tree of `greedy-hit` on a list of layouts; ties go to the lower cell. It is a
+ * greedy rollout without sampling (G. Tesauro and G. R. Galperin, 1996), written in assembly/greedy-tree.ts. Sums
+ * are exact below 2^53. All trees of a thread share one memory, which the latest occupies; an older one is loaded
+ * again when used.
+ */
+export class MissTree {
   readonly #compiled: Compiled<TreeFunctions>;
   readonly #rows: LayoutRows;
   #root: Int32Array;
   #shot: readonly number[] = [];
   #hits = 0;
+  /** The weight of the position's rows. */
   weight = 0;
 
-  constructor(own: Compiled<TreeFunctions>, rows: LayoutRows) {
-    this.#compiled = own;
+  constructor(compiled: Compiled<TreeFunctions>, rows: LayoutRows) {
+    this.#compiled = compiled;
     this.#rows = rows;
     this.#root = new Int32Array(rows.rowCount);
     for (let row = 0; row < rows.rowCount; row++) this.#root[row] = row;
     this.#loaded();
   }
 
+  /**
+   * Moves to a position; the first is all rows. @param rows those left whose games are not over, ascending @param
+   * shot columns @param hits how many of these hit
+   */
   enter(rows: Int32Array, shot: readonly number[], hits: number): void {
     this.#root = rows;
     this.#shot = shot;
@@ -71,15 +79,18 @@ class WasmTree implements MissTree {
     else this.#loaded();
   }
 
+  /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */
   get counts(): Float64Array {
     const { functions, memory } = this.#loaded();
     return new Float64Array(memory.buffer, functions.columnWeights(), this.#rows.columns.length).slice();
   }
 
+  /** The misses of a shot at a column, -1 for an empty cell, and of greedy's after it; Infinity from `limit` on. */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
     return this.#loaded().functions.missesAfter(column, limit);
   }
 
+  /** For each row of the position, the code of its answer to a shot at a column. */
   answersTo(column: number): Int32Array {
     const { functions, memory } = this.#loaded();
     return new Int32Array(memory.buffer, functions.answersTo(column), this.#root.length).slice();
@@ -95,9 +106,9 @@ class WasmTree implements MissTree {
 
   /** The functions, with this tree's rows and position in their memory. */
   #loaded(): Compiled<TreeFunctions> {
-    const own = this.#compiled;
-    if (owner === this) return own;
-    const { functions } = own;
+    const compiled = this.#compiled;
+    if (owner === this) return compiled;
+    const { functions } = compiled;
     functions.release(FIRST);
     const { rowCount, columns, ships, unit, isUneven, isPlain, isOrdered, weights, lengths, hulls } = this.#rows;
     const { bits, words, hullStart, hullCells, hitCode, sinkCode, codes } = this.#rows;
@@ -109,20 +120,20 @@ class WasmTree implements MissTree {
       unit,
       (isUneven ? 1 : 0) + (isPlain ? 2 : 0) + (isOrdered ? 4 : 0),
       most < 2 ** MOST_DIGITS ? 32 - Math.clz32(most) : 0,
-      put(own, weights),
-      put(own, lengths),
-      put(own, hulls),
-      put(own, bits),
+      put(compiled, weights),
+      put(compiled, lengths),
+      put(compiled, hulls),
+      put(compiled, bits),
       words,
       hullStart.length - 1,
-      put(own, hullStart),
-      put(own, hullCells),
-      put(own, hitCode),
-      put(own, sinkCode),
+      put(compiled, hullStart),
+      put(compiled, hullCells),
+      put(compiled, hitCode),
+      put(compiled, sinkCode),
       codes,
     );
     owner = this;
     this.#enter();
-    return own;
+    return compiled;
   }
 }

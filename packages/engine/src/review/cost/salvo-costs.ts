@@ -8,15 +8,14 @@ import type { PosteriorCache } from "../../inference/posterior/posterior-cache.t
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
-import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
-import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
-import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, MOST_LISTED } from "../cost/shot-costs.ts";
-import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { isRounding, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
-import { GreedyGames } from "../value/position-value.ts";
-import type { ShotJudge } from "../value/shot-judge.ts";
+import { GreedyGames, type ShotJudge } from "../value/position-value.ts";
+import type { CellForecast } from "./cell-forecast.ts";
+import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "./game-costs.ts";
+import { type ShotCost, verdictOf } from "./shot-cost.ts";
+import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, MOST_LISTED } from "./shot-costs.ts";
 
 /** The shots to the end after a salvo, summed over all layouts, up to an amount that is the same for all salvos. */
 type SalvoTotal = (cells: readonly number[]) => number;
@@ -33,7 +32,7 @@ class SalvoSearch {
   readonly #total: SalvoTotal;
   readonly #cells: readonly number[];
   readonly #isOrdered: boolean;
-  readonly #known = new Map<string, number>();
+  readonly #totals = new Map<string, number>();
 
   /** @param cells that a salvo may also contain @param isOrdered whether the order of its cells matters */
   constructor(cells: readonly number[], total: SalvoTotal, isOrdered: boolean) {
@@ -43,12 +42,12 @@ class SalvoSearch {
   }
 
   get compared(): number {
-    return this.#known.size;
+    return this.#totals.size;
   }
 
   total(cells: readonly number[]): number {
     const key = this.#isOrdered ? keyInOrder : keyInAnyOrder;
-    return keep(this.#known, key(cells), () => this.#total(cells));
+    return keep(this.#totals, key(cells), () => this.#total(cells));
   }
 
   /** The salvo with one of its cells replaced by another, if that is better; otherwise the salvo itself. */
@@ -123,7 +122,7 @@ interface JudgedSalvo {
   readonly before: LayoutMean;
   /** What the salvo at the likeliest cells loses because its shots do not wait for each other's answers. */
   readonly blind: LayoutMean;
-  readonly own: LayoutMean;
+  readonly salvoMean: LayoutMean;
   readonly best: readonly number[];
   readonly bestMean: LayoutMean;
   readonly compared: number;
@@ -187,16 +186,16 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
     // Under a prior, salvos that tie may differ by rounding.
     const unlessTied = (other: readonly number[]): readonly number[] =>
       set.isAll && isRounding(mean(cells).minus(mean(other))) ? cells : other;
-    const found = find();
-    const best = search.total(found) < search.total(cells) ? unlessTied(found) : cells;
+    const candidate = find();
+    const best = search.total(candidate) < search.total(cells) ? unlessTied(candidate) : cells;
     const before = mean(likeliest);
     const judged = {
       judge: position.judge,
       first: this.made + 1,
       cells,
       before,
-      blind: before.minus(position.mean(position.own)),
-      own: mean(cells),
+      blind: before.minus(position.mean(position.judgeCell)),
+      salvoMean: mean(cells),
       best,
       bestMean: mean(best),
       compared: search.compared,
@@ -220,27 +219,27 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
   }
 
   #mean(knowledge: Knowledge, set: LayoutSet, keyOf: SalvoKey): (cells: readonly number[]) => LayoutMean {
-    const known = new Map<string, LayoutMean>();
+    const means = new Map<string, LayoutMean>();
     const total = set.isAll ? this.#total(knowledge, set) : undefined;
     const work = (cells: readonly number[]): LayoutMean => {
       if (!total) return set.mean(this.panel.early.shots(knowledge, set.judges, cells));
       return LayoutMean.ofListed(total(cells), set.judges.length, set.weights);
     };
-    return (cells) => keep(known, keyOf(cells), () => work(cells));
+    return (cells) => keep(means, keyOf(cells), () => work(cells));
   }
 
   /** Luck is what all answers of a salvo saved. Luck and skill are reported with the last shot of the salvo. */
   protected settled(judged: JudgedSalvo, after: LayoutMean): readonly CostedShot[] {
-    const { judge, cells, before, blind, own, best, bestMean } = judged;
-    const lost = own.minus(bestMean);
-    const skill = before.minus(own);
-    const luck = own.minus(numberOf(cells.length)).minus(after);
+    const { judge, cells, before, blind, salvoMean, best, bestMean } = judged;
+    const lost = salvoMean.minus(bestMean);
+    const skill = before.minus(salvoMean);
+    const luck = salvoMean.minus(numberOf(cells.length)).minus(after);
     this.ledger.add(judge, cells.length, { lost, skill, luck, blind });
     const expected = lost.toExpectation();
     const salvo: SalvoCost = {
       first: judged.first,
       cells,
-      shots: own.toExpectation(),
+      shots: salvoMean.toExpectation(),
       best: { cells: best, shots: bestMean.toExpectation() },
       compared: judged.compared,
       lost: expected,
@@ -254,17 +253,17 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
 
   /** What a shot cost, while the other shots of its salvo stay as they are. */
   #shotCost(
-    { judge, cells, before, own, exchanges }: JudgedSalvo,
+    { judge, cells, before, salvoMean, exchanges }: JudgedSalvo,
     at: number,
     last: { skill: LayoutMean; luck: LayoutMean; after: LayoutMean } | undefined,
   ): ShotCost {
     const best = exchanges[at];
-    const lost = own.minus(best.mean).toExpectation();
+    const lost = salvoMean.minus(best.mean).toExpectation();
     return {
       judge,
-      before: (at === 0 ? before : own.minus(numberOf(at))).toExpectation(),
-      shot: own.minus(numberOf(at)).toExpectation(),
-      after: (last?.after ?? own.minus(numberOf(at + 1))).toExpectation(),
+      before: (at === 0 ? before : salvoMean.minus(numberOf(at))).toExpectation(),
+      shot: salvoMean.minus(numberOf(at)).toExpectation(),
+      after: (last?.after ?? salvoMean.minus(numberOf(at + 1))).toExpectation(),
       best: { cell: best.cell, shots: best.mean.minus(numberOf(at)).toExpectation() },
       compared: best.compared,
       lost,

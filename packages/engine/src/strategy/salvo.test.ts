@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { cases } from "../../../test/cases.ts";
-import { randomPosition } from "../../../test/generate/random-position.ts";
-import { readScenario, readStrategy } from "../../../test/read.ts";
-import { RandomStream } from "../../core/random.ts";
-import { RefusedError, StoppedError } from "../../core/result.ts";
-import { infer } from "../../inference/posterior/infer.ts";
-import { eachLayoutByOracle } from "../../inference/posterior/oracle.ts";
-import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
-import { placementsOf } from "../../scenario/placement.ts";
-import { preset } from "../../scenario/preset.ts";
-import { PlayContext } from "../contract/context.ts";
-import type { Strategy } from "../contract/strategy.ts";
-import { STRATEGIES } from "../families.ts";
+import { cases } from "../../test/cases.ts";
+import { randomPosition } from "../../test/generate/random-position.ts";
+import { readScenario, readStrategy } from "../../test/read.ts";
+import { RandomStream } from "../core/random.ts";
+import { RefusedError, StoppedError } from "../core/result.ts";
+import { infer } from "../inference/posterior/infer.ts";
+import { eachLayoutByOracle } from "../inference/posterior/oracle.ts";
+import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import { preset } from "../scenario/preset.ts";
+import { PlayContext } from "./contract/context.ts";
+import type { Strategy } from "./contract/strategy.ts";
+import { STRATEGIES } from "./families.ts";
 import { salvoOf } from "./salvo.ts";
 
 /** All ways to choose k of the items. */

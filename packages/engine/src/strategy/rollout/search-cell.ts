@@ -1,14 +1,14 @@
-import { type Board, neighboursOf } from "../../../board/board.ts";
-import { leastBy } from "../../../core/lists.ts";
-import { oncePer } from "../../../core/once-per.ts";
-import type { CellHits } from "../../../inference/posterior/answer-counts.ts";
-import type { Posterior } from "../../../inference/posterior/posterior.ts";
-import type { Knowledge } from "../../../knowledge/knowledge.ts";
-import { isMiss } from "../../../scenario/answer.ts";
-import { straightLengths } from "../../../scenario/fleet.ts";
-import { hasGiven, type Scenario } from "../../../scenario/scenario.ts";
-import { greedyCell } from "../../exact/greedy-hit.ts";
-import { sidesOf } from "../../hunt/unshot-list.ts";
+import { type Board, neighboursOf } from "../../board/board.ts";
+import { leastBy } from "../../core/lists.ts";
+import { oncePer } from "../../core/once-per.ts";
+import type { CellHits } from "../../inference/posterior/answer-counts.ts";
+import type { Posterior } from "../../inference/posterior/posterior.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { isMiss } from "../../scenario/answer.ts";
+import { straightLengths } from "../../scenario/fleet.ts";
+import { hasGiven, type Scenario } from "../../scenario/scenario.ts";
+import { greedyCell } from "../exact/greedy.ts";
+import { sidesOf } from "../hunt/random.ts";
 
 /**
  * What the surroundings of a cell are worth, in units of the chance of a hit. Tried without gain: chances
@@ -106,8 +106,8 @@ export const bookCell = ({ scenario, observations }: Knowledge): number | undefi
 /** All opening shots under some rules; empty if there is no book. */
 const lineOf = oncePer((scenario: Scenario): readonly number[] => {
   const rules = rulesOf(scenario);
-  const found = LINES.find(([key]) => key === rules);
-  return found ? found[1].split(" ").map(Number) : [];
+  const line = LINES.find(([key]) => key === rules);
+  return line ? line[1].split(" ").map(Number) : [];
 });
 
 /** The rules on which an opening depends; undefined if there is no book for them, as under a prior or with clues. */

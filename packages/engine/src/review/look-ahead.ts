@@ -1,23 +1,22 @@
-import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.ts";
-import { RandomStream } from "../../core/random.ts";
-import { checkPosterior, type Posterior } from "../../inference/posterior/posterior.ts";
-import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
-import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
-import { type Knowledge, shotMask, unshotCells } from "../../knowledge/knowledge.ts";
-import { greedyCell } from "../../strategy/exact/greedy-hit.ts";
-import { chooseByRollout } from "../../strategy/rollout/rollout-choice.ts";
-import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
-import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
+import { type Expectation, errorOf, expectedNumber } from "../core/estimate.ts";
+import { RandomStream } from "../core/random.ts";
+import { checkPosterior, type Posterior } from "../inference/posterior/posterior.ts";
+import { observationsKey } from "../inference/posterior/posterior-cache.ts";
+import { drawByCovers } from "../inference/sampling/cover-draw.ts";
+import { type Knowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
+import { greedyCell } from "../strategy/exact/greedy.ts";
+import { canBeRows } from "../strategy/rollout/hulls.ts";
 import {
+  listShips,
   makeLayoutRows,
   type PlacedShips,
   WEIGHT_ROUNDING,
   weighedRows,
-} from "../../strategy/rollout/rows/layout-rows.ts";
-import { listShips } from "../../strategy/rollout/rows/listed-ships.ts";
-import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
-import { missesAfter } from "../../strategy/rollout/tree/rollout-tree.ts";
-import { BATCHES, errorOfSums, LayoutMean } from "../layouts/layout-mean.ts";
+} from "../strategy/rollout/layout-rows.ts";
+import { makeMissTree } from "../strategy/rollout/miss-tree.ts";
+import { chooseByRollout } from "../strategy/rollout/rollout.ts";
+import { missesAfter, STANDARD_LIMITS } from "../strategy/rollout/rollout-tree.ts";
+import { BATCHES, errorOfSums, LayoutMean } from "./layouts/layout-mean.ts";
 
 /** The number of layouts drawn for each batch. */
 const BATCH = 4096;
@@ -81,13 +80,13 @@ export const lookAhead = (posterior: Posterior): LookAhead | undefined => {
   if (!list && !drawn) return undefined;
   const cell = chooseByRollout(posterior, { ...STANDARD_LIMITS, time: Number.POSITIVE_INFINITY }, key);
   if (cell === undefined) return undefined;
-  const found = { likeliest, layouts: list ? Number(posterior.layouts) : BATCHES * BATCH, all: list !== undefined };
-  if (cell === likeliest) return { ...found, cell, saved: NOTHING.toExpectation() };
+  const basis = { likeliest, layouts: list ? Number(posterior.layouts) : BATCHES * BATCH, all: list !== undefined };
+  if (cell === likeliest) return { ...basis, cell, saved: NOTHING.toExpectation() };
   const expected = list
     ? savedByList(knowledge, list, cell, likeliest).toExpectation()
     : withHorizon(savedByBatches(knowledge, drawn as PlacedShips, cell, likeliest));
-  if (expectedNumber(expected) > SHOWN * errorOf(expected)) return { ...found, cell, saved: expected };
-  return { ...found, cell: likeliest, saved: NOTHING.toExpectation() };
+  if (expectedNumber(expected) > SHOWN * errorOf(expected)) return { ...basis, cell, saved: expected };
+  return { ...basis, cell: likeliest, saved: NOTHING.toExpectation() };
 };
 
 /** The result of the batches, with the error of not seeing the whole game included. */

@@ -2,18 +2,18 @@ import { searchBestCell } from "../../boxes/best-cell.ts";
 import type { WorkLimits } from "../../core/work-limits.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
-import { type CellSearcher, makeExactStrategy, quickGreedyCell } from "./exact.ts";
-import { GREEDY_HIT } from "./valuation.ts";
+import { bestCell, type CellSearcher, makeExactStrategy, quickGreedyCell } from "./exact.ts";
+import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./valuation.ts";
 
-const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
+const searchLikeliest: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
 /**
  * The unshot cell most likely to be hit, the lowest among equals; on boards too large to list, perhaps only
  * nearly the most likely.
  */
 export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number => {
-  const found = searched(posterior, limits);
-  if (found) return found.cell;
+  const likeliest = searchLikeliest(posterior, limits);
+  if (likeliest) return likeliest.cell;
   let best = -1;
   let most = 0n;
   for (const cell of unshotCells(posterior.knowledge)) {
@@ -34,4 +34,18 @@ const isAlone = (posterior: Posterior, best: number): boolean => {
   return unshotCells(posterior.knowledge).every((cell) => cell === best || posterior.massAt(cell) < most);
 };
 
-export const greedyHit = makeExactStrategy(GREEDY_HIT, { best: greedyCell, searched, isAlone, quick: quickGreedyCell });
+export const greedyHit = makeExactStrategy(GREEDY_HIT, {
+  best: greedyCell,
+  searched: searchLikeliest,
+  isAlone,
+  quick: quickGreedyCell,
+});
+
+const searchSmallest: CellSearcher = (posterior, limits) => searchBestCell(posterior, "layouts", limits);
+
+/** Without a prior, it minimises the sum of squares of the numbers of layouts left after each answer. */
+export const greedyDistribution = makeExactStrategy(GREEDY_DISTRIBUTION, {
+  best: (posterior, limits) =>
+    searchSmallest(posterior, limits)?.cell ?? bestCell(posterior, GREEDY_DISTRIBUTION.value),
+  searched: searchSmallest,
+});
