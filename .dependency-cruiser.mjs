@@ -43,8 +43,7 @@ export const rooms = {
   "arena/src/bot": ["protocol", "process", "check"],
   "arena/src/statistics": ["sample", "rating", "summary"],
   "studies/src": ["study", "strength", "thesis"],
-  "cli/src": ["output", "thread", "definition", "config", "input", "analysis", "commands"],
-  "cli/src/input": ["source", "limit", "flags"],
+  "cli/src": ["output", "thread", "definition", "input", "analysis", "commands"],
   "web/src": ["words", "position", "text", "worker", "model", "view"],
   "web/src/view": [
     "parts",

@@ -1,8 +1,8 @@
 import { RandomStream } from "../packages/engine/src/index.ts";
+import { checkStream, shrink } from "./area.ts";
 import { addCase, emptyArea, type Tally } from "./coverage.ts";
 import { isRefusal, lawOf } from "./fault.ts";
 import { type AnyArea, areaOf } from "./registry.ts";
-import { checkStream, shrink } from "./shrink.ts";
 
 /** What to try. */
 export interface Plan {
@@ -32,7 +32,7 @@ export interface Failure {
 }
 
 /** The callbacks of a campaign, and when to stop it. */
-export interface Watch {
+interface Watch {
   /** Milliseconds since any fixed moment. */
   now(): number;
   /** Called before each case, including those tried while shrinking. */

@@ -43,7 +43,7 @@ export const PAIRS: readonly string[] = WORDS.flatMap((a, i) =>
 );
 
 /** What was tried in one area, as plain JSON. */
-export interface AreaTally {
+interface AreaTally {
   cases: number;
   milliseconds: number;
   failures: number;
@@ -65,9 +65,9 @@ export const addCase = (area: AreaTally, features: readonly string[], millisecon
   area.milliseconds += milliseconds;
   const words = [...new Set(features)];
   for (const word of words) area.words[word] = (area.words[word] ?? 0) + 1;
-  const known = words.filter((word) => place.has(word)).sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
-  known.forEach((a, i) => {
-    for (const b of known.slice(i + 1)) area.pairs[`${a} + ${b}`] = (area.pairs[`${a} + ${b}`] ?? 0) + 1;
+  const inGroups = words.filter((word) => place.has(word)).sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  inGroups.forEach((a, i) => {
+    for (const b of inGroups.slice(i + 1)) area.pairs[`${a} + ${b}`] = (area.pairs[`${a} + ${b}`] ?? 0) + 1;
   });
 };
 
@@ -92,3 +92,80 @@ const mergeCounts = (a: Record<string, number>, b: Record<string, number>): Reco
   for (const [key, count] of Object.entries(b)) out[key] = (out[key] ?? 0) + count;
   return out;
 };
+
+/** How many untried pairs of each area the table shows. */
+const SHOWN = 8;
+
+const number = (n: number): string => n.toLocaleString("en-US");
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map((_, i) => (i === 0 ? "---" : "---:"))), ...rows.map(row)].join("\n");
+
+/** The areas whose cases have words from the groups. The other areas have only words of their own. */
+const ofPositions = (tally: Tally): [string, AreaTally][] =>
+  Object.entries(tally).filter(([, { words }]) =>
+    WORDS.some((word) => words[word] !== undefined && !/^no prior$/.test(word)),
+  );
+
+const areasTable = (tally: Tally): string =>
+  table(
+    ["area", "cases", "seconds", "failures", "pairs tried"],
+    Object.entries(tally).map(([name, { cases, milliseconds, failures, pairs }]) => {
+      const tried = Object.keys(pairs).length;
+      return [
+        name,
+        number(cases),
+        number(Math.round(milliseconds / 1000)),
+        String(failures),
+        tried === 0 ? "–" : `${tried}`,
+      ];
+    }),
+  );
+
+const wordsTable = (tally: Tally): string => {
+  const areas = ofPositions(tally);
+  return table(
+    ["cases with", ...areas.map(([name]) => name)],
+    WORDS.map((word) => [word, ...areas.map(([, area]) => number(area.words[word] ?? 0))]),
+  );
+};
+
+/** The words of cases that belong to no group: methods, commands, exits. */
+const ownWords = (tally: Tally): string =>
+  Object.entries(tally)
+    .flatMap(([name, { words }]) => {
+      const others = Object.entries(words).filter(([word]) => !WORDS.includes(word));
+      if (others.length === 0) return [];
+      others.sort(([a], [b]) => (a < b ? -1 : 1));
+      return [`- ${name}: ${others.map(([word, count]) => `${word} ${number(count)}`).join(", ")}`];
+    })
+    .join("\n");
+
+const sumOf = (tally: Tally, pair: string): number =>
+  Object.values(tally).reduce((sum, { pairs }) => sum + (pairs[pair] ?? 0), 0);
+
+const listed = (pairs: readonly string[]): string =>
+  pairs.length <= SHOWN ? pairs.join("; ") : `${pairs.slice(0, SHOWN).join("; ")} and ${pairs.length - SHOWN} more`;
+
+/** The pairs that no area has tried, and those that each area has not. */
+const untried = (tally: Tally): string => {
+  const everywhere = PAIRS.filter((pair) => sumOf(tally, pair) === 0);
+  const lines = [
+    `Of ${PAIRS.length} pairs that can meet, ${PAIRS.length - everywhere.length} were tried in some area.` +
+      (everywhere.length > 0 ? ` Untried: ${listed(everywhere)}.` : ""),
+  ];
+  for (const [name, area] of ofPositions(tally)) {
+    // If an area never draws a word (overlap, lies), pairs with that word are not gaps of the area.
+    const drawable = PAIRS.filter((pair) => pair.split(" + ").every((word) => area.words[word] !== undefined));
+    const missing = drawable.filter((pair) => area.pairs[pair] === undefined);
+    if (missing.length > 0) lines.push(`- ${name}, of what it draws: ${listed(missing)}`);
+    else lines.push(`- ${name}: every pair of what it draws`);
+  }
+  return lines.join("\n");
+};
+
+/** How the fuzzer's time was used: cases by area and by word, as tables in Markdown. */
+export const coverageTable = (tally: Tally): string =>
+  [areasTable(tally), wordsTable(tally), ownWords(tally), untried(tally)].filter((part) => part !== "").join("\n\n");

@@ -19,9 +19,9 @@ const show = (value: unknown): string => {
 };
 
 /** @throws Fault of this law if the values are not deeply equal. */
-export const same = (law: string, found: unknown, wanted: unknown, where = ""): void => {
-  if (isSame(found, wanted)) return;
-  throw new Fault(law, `${where === "" ? "" : `${where}: `}${show(found)}, not ${show(wanted)}`);
+export const same = (law: string, value: unknown, wanted: unknown, where = ""): void => {
+  if (isSame(value, wanted)) return;
+  throw new Fault(law, `${where === "" ? "" : `${where}: `}${show(value)}, not ${show(wanted)}`);
 };
 
 /** @throws Fault of this law if it does not hold. */

@@ -10,8 +10,7 @@ export interface Flags {
   readonly only?: number;
   readonly seed?: number;
   readonly areas: readonly string[];
-  /** Files for the long table and for the outcome. */
-  readonly table?: string;
+  /** The file for the outcome. */
   readonly outcome?: string;
   readonly help: boolean;
 }
@@ -26,7 +25,6 @@ export const HELP = `npm run fuzz [-- FLAGS]: random cases of everything against
   --seed S        the seed, 0 to 4294967295; the same seed tries the same cases (default: a fresh one, which is printed)
   --area A,B      only these areas
   --case N        only the case of this number, of one area
-  --table FILE    write the table of all that was tried, with all pairs, as Markdown
   --outcome FILE  write cases and failures of each area as JSON
   --help          show this
 
@@ -51,13 +49,6 @@ const wholeNumber =
     return ok(value);
   };
 
-const fileName =
-  (name: "table" | "outcome", example: string): Reader =>
-  (text, draft, flag) => {
-    draft[name] = text;
-    return text === "" ? fail(flag, "names no file", `write for example ${example}`) : ok(text);
-  };
-
 const READERS: Readonly<Record<string, Reader>> = {
   "--minutes": (text, draft) => {
     const value = Number(text);
@@ -77,8 +68,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     draft.areas = AREA_NAMES.filter((name) => names.includes(name));
     return ok(names);
   },
-  "--table": fileName("table", "table.md"),
-  "--outcome": fileName("outcome", "outcome.json"),
+  "--outcome": (text, draft, flag) => {
+    draft.outcome = text;
+    return text === "" ? fail(flag, "names no file", "write for example outcome.json") : ok(text);
+  },
 };
 
 /** Reads the command line. */

@@ -3,8 +3,7 @@ import { writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { formatInputError } from "../packages/engine/src/index.ts";
 import { drawCase, type Failure, type Plan, seedOf } from "./campaign.ts";
-import { mergeTallies, type Tally } from "./coverage.ts";
-import { longTable, shortTable } from "./coverage-table.ts";
+import { coverageTable, mergeTallies, type Tally } from "./coverage.ts";
 import { DEFAULT_MINUTES, type Flags, HELP, parseFlags } from "./flags.ts";
 import { AREA_NAMES, areaOf } from "./registry.ts";
 
@@ -181,13 +180,13 @@ class Campaign {
   }
 }
 
-const writeResults = ({ table, outcome }: Flags, campaign: Campaign, seed: number): void => {
+const writeResults = ({ outcome }: Flags, campaign: Campaign, seed: number): void => {
   const { tally, failures } = campaign;
   const cases = Object.values(tally).reduce((sum, one) => sum + one.cases, 0);
-  const heading = `Seed ${seed}, ${Math.round(campaign.seconds)} seconds, ${cases.toLocaleString("en-US")} cases, ${failures.length} kinds of failures.`;
-  process.stdout.write(`${shortTable(tally)}\n`);
-  say(`fuzz: ${heading}`);
-  if (table !== undefined) writeFileSync(table, longTable(tally, heading));
+  process.stdout.write(`${coverageTable(tally)}\n`);
+  say(
+    `fuzz: Seed ${seed}, ${Math.round(campaign.seconds)} seconds, ${cases.toLocaleString("en-US")} cases, ${failures.length} kinds of failures.`,
+  );
   if (outcome === undefined) return;
   const areas = Object.entries(tally).map(([name, one]) => ({ name, cases: one.cases, failures: one.failures }));
   writeFileSync(outcome, `${JSON.stringify({ seed, areas, failures }, undefined, 1)}\n`);

@@ -153,8 +153,7 @@ describe("other programs", () => {
       .map((name) => read(`scripts/${name}`))
       .concat(PROGRAMS.map(({ file }) => read(file)));
     const isModule = (file: string): boolean =>
-      texts.some((text) => new RegExp(`(?:from|import\\() ?"[./\\w-]*/${basename(file)}"`).test(text)) ||
-      file === "scripts/pictures/screenshot.mjs";
+      texts.some((text) => new RegExp(`(?:from|import\\() ?"[./\\w-]*/${basename(file)}"`).test(text));
     const programs = files.filter((file) => !isModule(file));
     expect(programs.filter((file) => STARTED[file] === undefined)).toEqual([]);
     for (const [file, by] of Object.entries(STARTED)) if (by !== HERE) expect(read(by), by).toContain(basename(file));

@@ -37,12 +37,10 @@ const compiled = (/** @type {string} */ name) => `packages/cli/dist/${name}.js`;
  * Modules that almost every command needs. The other commands load them too, so they form one chunk instead of
  * twenty.
  */
-const COMMON = ["run-command", "commands/count/count-command"].map(compiled);
+const COMMON = ["run-command", "commands/count-command"].map(compiled);
 
 /** Modules that most of the other commands need as well, in a second chunk. */
-const MORE = ["heatmap/heatmap", "suggest/suggest", "list/list", "prior/prior"].map((name) =>
-  compiled(`commands/${name}-command`),
-);
+const MORE = ["heatmap", "suggest", "list", "prior/prior"].map((name) => compiled(`commands/${name}-command`));
 
 /** An import of names, as it appears in compiled modules: `import { a, b } from "./c.js";`. */
 const IMPORT = /^import \{([^}]*)\} from "([^"]+)";$/gm;

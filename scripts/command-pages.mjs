@@ -56,8 +56,8 @@ export async function definitions() {
  */
 const grouped = ({ flags }, groups) =>
   Object.entries(groups).flatMap(([group, heading]) => {
-    const own = flags.filter((flag) => flag.group === group);
-    return own.length === 0 ? [] : [{ heading: heading.replace(/:$/, ""), flags: own }];
+    const inGroup = flags.filter((flag) => flag.group === group);
+    return inGroup.length === 0 ? [] : [{ heading: heading.replace(/:$/, ""), flags: inGroup }];
   });
 
 /** A row of a Markdown table. */
@@ -109,12 +109,12 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
   lines.push("", ...commonFlags, "", "### Settings of several commands", "", ...commonSettings);
   for (const { outline, flags, settings } of lists) {
     lines.push("", `### broadside ${outline.name}`, "", `${outline.about}.`);
-    const own = [
+    const items = [
       ...outline.arguments.map(({ term, about }) => item(term, about)),
       ...flags.map(flagItem).filter((one) => !commonFlags.has(one)),
       ...settings.filter((one) => !commonSettings.has(one)),
     ];
-    if (own.length > 0) lines.push("", ...own);
+    if (items.length > 0) lines.push("", ...items);
     const shared = [
       ...flags
         .filter((flag) => commonFlags.has(flagItem(flag)) && !everywhere.includes(flag.long))

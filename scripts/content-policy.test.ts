@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { CONTENT_POLICY } from "../packages/web/content-policy.ts";
 
 test("the policy in the page is part of the one that the server sends", () => {
-  const server = readFileSync(new URL("../packages/cli/src/commands/serve/static-server.ts", import.meta.url), "utf8");
+  const server = readFileSync(new URL("../packages/cli/src/commands/serve-command.ts", import.meta.url), "utf8");
   const sent = server.replace(/" \+\s*"/g, "");
   const directives = CONTENT_POLICY.split("; ");
   expect(directives.length).toBeGreaterThan(5);

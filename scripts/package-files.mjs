@@ -50,7 +50,7 @@ export async function shortenFiles(/** @type {string} */ root) {
   const cache = join(root, "node_modules/.cache/broadside");
   const record = join(cache, "shortened.json");
   /** @type {Shortened} */
-  const known = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
+  const before = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
   const markOf = (/** @type {string} */ path) => {
     const { size, mtimeMs } = statSync(path);
     return `${size} ${mtimeMs}`;
@@ -61,7 +61,7 @@ export async function shortenFiles(/** @type {string} */ root) {
   for (const name of PUBLISHED) {
     const folder = join(root, "packages", name, "dist");
     const files = filesIn(folder).filter((path) => path.endsWith(".js"));
-    const compiled = files.filter((file) => known[join(folder, file)] !== markOf(join(folder, file)));
+    const compiled = files.filter((file) => before[join(folder, file)] !== markOf(join(folder, file)));
     if (compiled.length > 0) {
       const bare = mkdtempSync(join(cache, "bare-"));
       compileBare(root, name, bare);

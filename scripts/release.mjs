@@ -47,10 +47,10 @@ function commonVersion(/** @type {string} */ root) {
   for (const name of PUBLISHED) {
     const manifest = manifestIn(join(root, "packages", name));
     const asked = Object.entries(manifest.dependencies ?? {}).filter(([other]) => other.startsWith("@broadside/"));
-    for (const [what, found] of [["version", manifest.version], ...asked])
-      if (found !== version)
+    for (const [what, stated] of [["version", manifest.version], ...asked])
+      if (stated !== version)
         throw new ReleaseRefused(
-          `packages/${name}/package.json: ${what} is ${found}, and the repository's ${version}; make them equal`,
+          `packages/${name}/package.json: ${what} is ${stated}, and the repository's ${version}; make them equal`,
         );
   }
   const citation = readFileSync(join(root, "CITATION.cff"), "utf8");

@@ -51,9 +51,9 @@ function processes() {
 /** Ends all programs that this one has started, with those that they have started, whatever they do. */
 export function endChildren() {
   const all = processes();
-  const found = [process.pid];
-  for (const one of found) for (const [id, parent] of all) if (parent === one) found.push(id);
-  for (const id of found.slice(1)) {
+  const family = [process.pid];
+  for (const one of family) for (const [id, parent] of all) if (parent === one) family.push(id);
+  for (const id of family.slice(1)) {
     try {
       process.kill(id, "SIGKILL");
     } catch {
@@ -84,11 +84,14 @@ export function isInstalled() {
   const account = at("node_modules", ".package-lock.json");
   if (!existsSync(account)) return false;
   const wanted = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
-  const found = JSON.parse(readFileSync(account, "utf8")).packages;
+  const installed = JSON.parse(readFileSync(account, "utf8")).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes("node_modules/")) return true;
-    if (found[path] === undefined) return entry.optional === true || entry.devOptional === true || entry.peer === true;
-    return existsSync(at(path)) && found[path].version === entry.version && found[path].integrity === entry.integrity;
+    if (installed[path] === undefined)
+      return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return (
+      existsSync(at(path)) && installed[path].version === entry.version && installed[path].integrity === entry.integrity
+    );
   });
 }
 

@@ -128,23 +128,16 @@ function importers() {
 
 /**
  * Finds unused code (knip), and checks every package as its users get it: packed, with everything its manifest
- * promises (publint), and in the long run with types for all its entries (attw; the command has no entries to check).
- * A whole run packs once: scripts/packed/packed.test.ts then does what publint does.
+ * promises (publint). The compiler checks the types of the entries in scripts/packed/packed.test.ts; a whole run packs
+ * once, and that test then does what publint does.
  */
 async function packages(/** @type {Output} */ output) {
   const to = writingTo(output);
   const unused = await runTool("knip", "knip", ["--cache"], to, sparing());
   if (unused !== 0 || (named.length === 0 && !isLong)) return unused;
-  for (const { name, filename } of packAll(reports)) {
-    const file = join(reports, filename);
-    const { exports } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
-    const published = await runTool("publint", "publint", ["run", file, "--strict"], to);
+  for (const { filename } of packAll(reports)) {
+    const published = await runTool("publint", "publint", ["run", join(reports, filename), "--strict"], to);
     if (published !== 0) return published;
-    // Without the long run, the compiler alone checks the types of the entries (scripts/packed/packed.test.ts).
-    if (exports === undefined || !isLong) continue;
-    const flags = ["--profile", "esm-only", "--format", "ascii"];
-    const typed = await runTool("@arethetypeswrong/cli", "attw", [file, ...flags], to);
-    if (typed !== 0) return typed;
   }
   return 0;
 }

@@ -20,8 +20,8 @@ export const boxes = positionArea({
     const truth = new BoxWorld(knowledge.scenario).count(knowledge);
     const onlyBoxes = knowledge.scenario.fleet.every(({ shape }) => shape.kind === "box");
     for (const method of onlyBoxes ? ["boxes", "shares"] : ["shares"]) {
-      const found = differences(knowledge, truth, method);
-      if (found.length > 0) throw new Fault(`${method}: counts`, found.slice(0, 5).join("; "));
+      const faults = differences(knowledge, truth, method);
+      if (faults.length > 0) throw new Fault(`${method}: counts`, faults.slice(0, 5).join("; "));
     }
     if (truth.layouts === 0n) return ["no layout left"];
     const chosen = choiceDifferences(knowledge, truth);

@@ -8,7 +8,7 @@ import {
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
 import { type CommandCase, commandArea, flagWords } from "../cases/command-case.ts";
-import { mutate } from "../cases/mutate.ts";
+import { mutate } from "../cases/text-case.ts";
 import {
   hiderCertificate,
   randomFleetFile,

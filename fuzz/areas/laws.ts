@@ -12,8 +12,7 @@ import { estimateMethods } from "../../packages/engine/src/inference/posterior/i
 import { fleetCells } from "../../packages/engine/src/scenario/fleet.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { attempt, same } from "../fault.ts";
-import { isAffordable, LIMITS } from "./affordable.ts";
-import { positionArea } from "./position-area.ts";
+import { isAffordable, LIMITS, positionArea } from "./position-area.ts";
 import { type Turned, turned } from "./turned.ts";
 
 /** The maximum number of steps for a method to be compared with the others. */

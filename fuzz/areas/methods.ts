@@ -28,8 +28,8 @@ const compare = (knowledge: Knowledge, truth: OracleCount, method: string | unde
   same(`${name}: occupied`, posterior.occupied.toBigints(), occupied);
   if (truth.layouts > 0n) {
     for (const cell of unshotCells(knowledge)) {
-      const found = new Map(posterior.answers(cell).map(({ answer, layouts }) => [answerKey(answer), layouts]));
-      same(`${name}: answers`, found, truth.answers[cell], `cell ${cell}`);
+      const answers = new Map(posterior.answers(cell).map(({ answer, layouts }) => [answerKey(answer), layouts]));
+      same(`${name}: answers`, answers, truth.answers[cell], `cell ${cell}`);
     }
   }
   return posterior.method;

@@ -25,13 +25,13 @@ const keyOf = ({ placements }: Layout): string => placements.join();
 const numbersAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, others: readonly Layout[]): void => {
   const ranking = rankLayouts(knowledge);
   same("numbering: number of layouts", ranking.layouts, BigInt(truth.size));
-  const found = new Set<string>();
+  const layouts = new Set<string>();
   for (let number = 0n; number < ranking.layouts; number++) {
     const layout = ranking.unrank(number);
-    found.add(keyOf(layout));
+    layouts.add(keyOf(layout));
     same("numbering: number of a layout", ranking.rank(layout), number, keyOf(layout));
   }
-  same("numbering: layouts", [...found].sort(), [...truth].sort());
+  same("numbering: layouts", [...layouts].sort(), [...truth].sort());
   for (const layout of others) {
     if (!truth.has(keyOf(layout))) same("numbering: stranger", ranking.rank(layout), undefined, keyOf(layout));
   }
@@ -87,9 +87,9 @@ export const numbering = positionArea({
     const all = allLayouts(knowledge.scenario);
     const truth = new Set(all.filter((layout) => agrees(layout, knowledge)).map(keyOf));
     same("listLayouts", listLayouts(knowledge, 100_000).map(keyOf).sort(), [...truth].sort());
-    const found = findLayout(knowledge, { random }).layout;
-    same("findLayout: existence", found !== undefined, truth.size > 0);
-    if (found) holds("findLayout: agrees", truth.has(keyOf(found)), () => keyOf(found));
+    const layout = findLayout(knowledge, { random }).layout;
+    same("findLayout: existence", layout !== undefined, truth.size > 0);
+    if (layout) holds("findLayout: agrees", truth.has(keyOf(layout)), () => keyOf(layout));
     const overlaps = knowledge.scenario.contact === "overlap";
     if (!overlaps || knowledge.observations.length === 0) numbersAreRight(knowledge, truth, all.slice(0, 200));
     keysAreRight(knowledge, truth, random);

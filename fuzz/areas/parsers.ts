@@ -38,14 +38,13 @@ import { randomLayout } from "../../packages/engine/test/generate/random-layout.
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
 import { formatAddress, parseAddress } from "../../packages/web/src/text/address.ts";
 import type { Area } from "../area.ts";
-import { mutate } from "../cases/mutate.ts";
 import { positionFeatures } from "../cases/position-case.ts";
-import { parsed, shorterTexts } from "../cases/shorter.ts";
+import { mutate, parsed, shorterTexts } from "../cases/text-case.ts";
 import { hiderCertificate, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
 import { Fault, holds, isRefusal, same } from "../fault.ts";
 
 /** A text with mistakes, and the format as which it is read. */
-export interface TextCase {
+interface TextCase {
   readonly format: keyof typeof FORMATS;
   readonly text: string;
   /** The rules under which the text is read. */

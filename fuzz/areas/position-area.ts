@@ -1,12 +1,20 @@
-import { type Knowledge, makeKnowledge, type RandomStream } from "../../packages/engine/src/index.ts";
+import { countLayouts, type Knowledge, makeKnowledge, type RandomStream } from "../../packages/engine/src/index.ts";
+import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { drawPosition, type PositionKinds } from "../../packages/engine/test/generate/random-position.ts";
 import type { Area } from "../area.ts";
-import { caseOf, describePosition, knowledgeOf, type PositionCase, positionFeatures } from "../cases/position-case.ts";
-import { smallerPositions } from "../cases/smaller-position.ts";
+import {
+  caseOf,
+  describePosition,
+  knowledgeOf,
+  type PositionCase,
+  positionFeatures,
+  smallerPositions,
+} from "../cases/position-case.ts";
+import { attempt } from "../fault.ts";
 
 /** An area whose cases are positions. */
-export interface PositionArea {
+interface PositionArea {
   readonly name: string;
   readonly about: string;
   readonly patience?: number;
@@ -55,3 +63,16 @@ export const positionArea = ({
   },
   describe: describePosition,
 });
+
+/** The limits of one inference, low enough that the fuzzer gets through many positions. */
+export const LIMITS = { maxSteps: 1.5e8, maxBytes: 3e8 } as const;
+
+/** Whether some method can count the position within the limits. */
+export const isAffordable = (knowledge: Knowledge): boolean => {
+  if (knowledge.scenario.contact !== "overlap") {
+    return estimateMethods(knowledge).some(
+      ({ cost }) => cost && cost.steps <= LIMITS.maxSteps / 5 && cost.bytes <= LIMITS.maxBytes / 2,
+    );
+  }
+  return attempt(() => countLayouts(knowledge, LIMITS)) !== undefined;
+};

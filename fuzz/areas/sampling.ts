@@ -9,8 +9,7 @@ import { makeSampler, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { evenness } from "../../packages/engine/test/statistics.ts";
 import { attempt, holds } from "../fault.ts";
-import { isAffordable } from "./affordable.ts";
-import { positionArea } from "./position-area.ts";
+import { isAffordable, positionArea } from "./position-area.ts";
 
 /** Draws per layout: in the first test, and in the second test of a case that looked uneven. */
 const DRAWS = [20, 100] as const;
@@ -33,9 +32,9 @@ const keyOf = (placements: ArrayLike<number>): string =>
 type Draw = (number: number) => string[];
 
 const isEven = (name: string, draw: Draw, all: readonly string[]): void => {
-  const known = new Set(all);
+  const layouts = new Set(all);
   const drawn = draw(DRAWS[0] * all.length);
-  const stranger = drawn.find((key) => !known.has(key));
+  const stranger = drawn.find((key) => !layouts.has(key));
   holds(`${name}: draws`, stranger === undefined, () => `${stranger} is not a layout of the position`);
   if (evenness(drawn, all) >= SUSPICIOUS) return;
   const chance = evenness(draw(DRAWS[1] * all.length), all);

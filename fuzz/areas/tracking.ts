@@ -9,15 +9,14 @@ import {
 import { LayoutList } from "../../packages/engine/src/inference/posterior/layout-list.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { same } from "../fault.ts";
-import { isAffordable, LIMITS } from "./affordable.ts";
-import { positionArea } from "./position-area.ts";
+import { isAffordable, LIMITS, positionArea } from "./position-area.ts";
 import { turned } from "./turned.ts";
 
-const compare = (name: string, found: Posterior, truth: Posterior): void => {
+const compare = (name: string, posterior: Posterior, truth: Posterior): void => {
   const where = `after ${truth.knowledge.observations.length} shots`;
-  same(`${name}: number of layouts`, found.layouts, truth.layouts, where);
-  same(`${name}: weights`, found.weights.toBigints(), truth.weights.toBigints(), where);
-  same(`${name}: observations`, found.knowledge.observations, truth.knowledge.observations, where);
+  same(`${name}: number of layouts`, posterior.layouts, truth.layouts, where);
+  same(`${name}: weights`, posterior.weights.toBigints(), truth.weights.toBigints(), where);
+  same(`${name}: observations`, posterior.knowledge.observations, truth.knowledge.observations, where);
 };
 
 /** The knowledge before each shot, and after the last one. */

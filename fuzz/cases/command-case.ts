@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Area } from "../area.ts";
 import { Fault, holds, lawOf } from "../fault.ts";
-import { parsed, shorterTexts } from "./shorter.ts";
+import { parsed, shorterTexts } from "./text-case.ts";
 
 /** A command line with its files and its standard input. */
 export interface CommandCase {
@@ -15,7 +15,7 @@ export interface CommandCase {
 }
 
 /** What a process did. */
-export interface Outcome {
+interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

@@ -73,7 +73,7 @@ const byId = (a, b) => (a.id < b.id ? -1 : 1);
  *
  * @param {string} scenario @param {{ ships: number, skipped?: number, games: number, most: number }} how
  */
-const found = (scenario, { ships, skipped = 0, games, most }) => {
+const puzzlesOf = (scenario, { ships, skipped = 0, games, most }) => {
   // With more ships proofs take longer, and a game is soon played.
   const limits = ships === 1 ? { games: 1 } : { games: 1, ships, positions: 10_000 };
   /** @type {Map<string, BestShotPuzzle>} */
@@ -156,9 +156,9 @@ const firstPuzzles = () => {
   const presets = values.presets.split(",");
   const [games, most] = [Number(values.games), Number(values.most)];
   const all = [
-    ...presets.map((name) => found(name, { ships: 1, games, most })),
+    ...presets.map((name) => puzzlesOf(name, { ships: 1, games, most })),
     ...CLOSE.filter((name) => presets.includes(name)).map((name) =>
-      found(name, { ships: 2, games: 3 * games, most: 3 * most }),
+      puzzlesOf(name, { ships: 2, games: 3 * games, most: 3 * most }),
     ),
   ];
   return chosen(different(all.flat()), Number(values.puzzles));
@@ -167,7 +167,7 @@ const firstPuzzles = () => {
 /** Those of a first run with more in which the best cell is not the likeliest, for as many of the preset that has the most. */
 const withSurprises = (/** @type {BestShotPuzzle[]} */ before) => {
   const skipped = 3 * Number(values.games);
-  const more = [...SURPRISING].flatMap(([name, games]) => found(name, { ships: 2, skipped, games, most: games }));
+  const more = [...SURPRISING].flatMap(([name, games]) => puzzlesOf(name, { ships: 2, skipped, games, most: games }));
   const all = different([...more.filter((puzzle) => worthOf(puzzle) === 2), ...before]);
   const ofPreset = (/** @type {string} */ name) => before.filter(({ scenario }) => scenario === name);
   const [largest] = PRESET_NAMES.map(ofPreset).sort((a, b) => b.length - a.length);

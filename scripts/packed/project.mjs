@@ -30,8 +30,8 @@ export function packAll(/** @type {string} */ folder) {
     shell: process.platform === "win32",
   });
   if (status !== 0) throw new Error(`npm pack failed, or took longer than 2 minutes: ${stderr}`);
-  const said = JSON.parse(stdout);
-  return Array.isArray(said) ? said : Object.values(said);
+  const answer = JSON.parse(stdout);
+  return Array.isArray(answer) ? answer : Object.values(answer);
 }
 
 /** Unpacks an archive into a project's node_modules. */
@@ -49,8 +49,8 @@ function unpack(/** @type {string} */ archive, /** @type {string} */ modules, /*
  * @returns {string}
  */
 function find(/** @type {string} */ from, /** @type {string} */ name) {
-  const found = join(from, "node_modules", name);
-  if (existsSync(found)) return found;
+  const folder = join(from, "node_modules", name);
+  if (existsSync(folder)) return folder;
   if (dirname(from) === from) throw new Error(`${name} is not installed`);
   return find(dirname(from), name);
 }

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
-const own = fileURLToPath(new URL("../../packages/web/public/", import.meta.url));
-const [folder = own] = process.argv.slice(2);
-const svg = readFileSync(join(own, "icon.svg"), "utf8");
+const folderOfPage = fileURLToPath(new URL("../../packages/web/public/", import.meta.url));
+const [folder = folderOfPage] = process.argv.slice(2);
+const svg = readFileSync(join(folderOfPage, "icon.svg"), "utf8");
 const GROUND = "#16587f";
 
 /**

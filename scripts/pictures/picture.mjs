@@ -61,9 +61,9 @@ try {
     await page.screenshot({ path, clip: { x: 0, y: 0, width, height } });
     await page.context().close();
     const { size } = statSync(path);
-    const found = size > MOST_BYTES ? [...problems, `${path} has ${size} bytes, more than ${MOST_BYTES}`] : problems;
-    for (const problem of found) process.stderr.write(`${problem}\n`);
-    if (found.length > 0) process.exitCode = 1;
+    const faults = size > MOST_BYTES ? [...problems, `${path} has ${size} bytes, more than ${MOST_BYTES}`] : problems;
+    for (const problem of faults) process.stderr.write(`${problem}\n`);
+    if (faults.length > 0) process.exitCode = 1;
   }
 } finally {
   await browser.close();

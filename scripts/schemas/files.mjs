@@ -258,13 +258,13 @@ const proof = {
 };
 
 /** The names of parts that a part refers to, directly or indirectly. */
-const referred = (/** @type {unknown} */ part, /** @type {Set<string>} */ found = new Set()) => {
+const referred = (/** @type {unknown} */ part, /** @type {Set<string>} */ names = new Set()) => {
   for (const [, name] of JSON.stringify(part).matchAll(/"#\/definitions\/(\w+)"/g)) {
-    if (found.has(name)) continue;
-    found.add(name);
-    referred(definitions[/** @type {keyof typeof definitions} */ (name)], found);
+    if (names.has(name)) continue;
+    names.add(name);
+    referred(definitions[/** @type {keyof typeof definitions} */ (name)], names);
   }
-  return found;
+  return names;
 };
 
 /** The address of a schema in the published package: its permanent name. */

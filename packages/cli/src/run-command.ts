@@ -2,12 +2,12 @@ import { RefusedError } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { CommanderError } from "commander";
 import { COMMAND_GROUPS, COMMANDS, commandsFor, joinCommand, loadCommands } from "./commands/command-list.ts";
-import { applyConfig, withOrigin } from "./config/apply-config.ts";
 import { BroadsideCommand } from "./definition/broadside-command.ts";
 import { fitHelp } from "./definition/broadside-help.ts";
 import { exampleText } from "./definition/command.ts";
+import { applyConfig, withOrigin } from "./definition/config-file.ts";
 import { FLAG_GROUPS } from "./definition/flag.ts";
-import { readPipedScenario } from "./input/source/piped-scenario.ts";
+import { readPipedScenario } from "./input/scenario-source.ts";
 import { OutputClosed, writeData, writeError } from "./output/output.ts";
 import { beQuiet, type Streams, streams, withStreams } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
@@ -101,7 +101,7 @@ const asksForCompletion = ([first = ""]: readonly string[]): boolean => /^--comp
 
 const completeIn = async ([first, second]: readonly string[]): Promise<void> => {
   const shell = first.includes("=") ? first.replace(/^[^=]*=/, "") : second;
-  const { writeCompletion } = await import("./commands/completion/shell-completion.ts");
+  const { writeCompletion } = await import("./commands/shell-completion.ts");
   await writeCompletion(await allCommands(), shell);
 };
 

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { comparisonText } from "../src/commands/compare/comparison-text.ts";
-import { provedLines } from "../src/commands/compare/proved-mean.ts";
-import { botLines, playedText, stoppedRun } from "../src/commands/compare/run-frame.ts";
+import { comparisonText, provedLines } from "../src/commands/runs/comparison-run.ts";
+import { botLines, playedText, stoppedRun } from "../src/commands/runs/run-frame.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
 import { expectRefusal, folderWith, type Outcome, run, runJson, testRefusals } from "./command.ts";

@@ -1,7 +1,7 @@
 // The progress line for long work on a terminal: its text, that it updates by itself, and that it fits. The test
 // controls the clock and the terminal.
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type BarState, Countdown, makeProgressBar, type ProgressBar } from "../src/output/progress/progress-bar.ts";
+import { type BarState, Countdown, makeProgressBar, type ProgressBar } from "../src/output/progress.ts";
 import { beQuiet, streams, withStreams } from "../src/output/streams.ts";
 import { displayWidth } from "../src/output/text-width.ts";
 

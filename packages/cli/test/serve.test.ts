@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { within } from "../../engine/test/within.ts";
-import { makeStaticServer } from "../src/commands/serve/static-server.ts";
+import { makeStaticServer } from "../src/commands/serve-command.ts";
 import { finish, type Outcome, run, start } from "./command.ts";
 
 interface Answer {

@@ -1,5 +1,4 @@
-// The page in a real browser, for the tests and for anyone who wants a picture of it
-// (scripts/pictures/screenshot.mjs).
+// The page in a real browser, for the tests and for pictures of it (scripts/pictures).
 import { once } from "node:events";
 import { readFileSync, statfsSync } from "node:fs";
 import { createServer } from "node:http";

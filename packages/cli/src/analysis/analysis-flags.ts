@@ -1,7 +1,7 @@
 import { STANDARD_STRATEGIES, STRATEGY_NAMES } from "@broadside/engine";
 import { excludedBy, type FlagRelation, type FlagValues, flag } from "../definition/flag.ts";
 import { oneOf, wholeNumber } from "../input/flag-value.ts";
-import { AS_JSON, LIMIT_FLAGS, METHOD, RULE_FLAGS, SEED, SHOTS } from "../input/flags/knowledge-flags.ts";
+import { AS_JSON, LIMIT_FLAGS, METHOD, RULE_FLAGS, SEED, SHOTS } from "../input/knowledge-flags.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 /** What flags of exact counts have to do with `--estimate`. */

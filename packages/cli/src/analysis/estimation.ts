@@ -10,9 +10,9 @@ import {
 } from "@broadside/engine";
 import { errorRange, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { contradiction, requireConsistent } from "../input/contradiction.ts";
-import { inferOptions, warnIfLong } from "../input/flags/knowledge-flags.ts";
+import { inferOptions, warnIfLong } from "../input/knowledge-flags.ts";
 import { priorField, priorLines } from "../output/prior-text.ts";
-import { type Timed, timed } from "../output/progress/progress.ts";
+import { type Timed, timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../output/text-table.ts";
 import { Failure } from "../output/usage-error.ts";

@@ -70,18 +70,19 @@ export class BroadsideCommand extends CommanderCommand {
   applySettings(): void {
     for (const text of (this.getOptionValue("set") as readonly string[] | undefined) ?? []) {
       const [, name = text, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
-      const own = this.flags.find((one) => one.name === name);
-      if (own === undefined || !isSetting(own)) throw this.#unknownSetting(name, own);
-      if (value === undefined) throw UsageError.of(`--set ${name}`, "has no value", `write --set ${settingForm(own)}`);
-      if (this.getOptionValueSource(keyOf(own)) === "cli")
+      const setting = this.flags.find((one) => one.name === name);
+      if (setting === undefined || !isSetting(setting)) throw this.#unknownSetting(name, setting);
+      if (value === undefined)
+        throw UsageError.of(`--set ${name}`, "has no value", `write --set ${settingForm(setting)}`);
+      if (this.getOptionValueSource(keyOf(setting)) === "cli")
         throw UsageError.of(`--set ${name}`, "is given twice", "give it once");
-      this.setOptionValueWithSource(keyOf(own), own.read ? own.read(value) : value, "cli");
+      this.setOptionValueWithSource(keyOf(setting), setting.read ? setting.read(value) : value, "cli");
     }
   }
 
   #unknownSetting(name: string, one: Flag | undefined): UsageError {
     if (one) return UsageError.of(`--set ${name}`, "is a flag, not a setting", `write ${flagForm(one)}`);
-    const names = this.flags.filter(isSetting).map((known) => known.name);
+    const names = this.flags.filter(isSetting).map((one) => one.name);
     return UsageError.of("--set", `"${name}" is not a setting of this command`, suggestName(name, names));
   }
 
@@ -160,8 +161,8 @@ export class BroadsideCommand extends CommanderCommand {
       return UsageError.of(asked, "is a command of its own", `write broadside ${this.#moved[asked]}`);
     if (this.options.some(({ long }) => long === flag))
       return UsageError.of(word, "this flag takes no value", `write ${flag}`);
-    const own = this.flags.find((one) => isSetting(one) && `--${one.name}` === flag);
-    if (own) return UsageError.of(flag, "is a setting, not a flag", `write --set ${settingForm(own)}`);
+    const setting = this.flags.find((one) => isSetting(one) && `--${one.name}` === flag);
+    if (setting) return UsageError.of(flag, "is a setting, not a flag", `write --set ${settingForm(setting)}`);
     const ofCommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
     if (ofCommand) return UsageError.of(flag, "must come after the command", `write broadside COMMAND ${flag}`);
     const named = this.flags.find((one) => valuesOf(one).includes(flag.slice(2)));

@@ -8,7 +8,7 @@ export const FLAG_GROUPS = {
   settings: "Settings (--set NAME=VALUE, or broadside.json):",
 } as const;
 
-export type FlagGroup = keyof typeof FLAG_GROUPS;
+type FlagGroup = keyof typeof FLAG_GROUPS;
 
 /** Names, or how to load them where they need a library that most commands do not. */
 export type Names = readonly string[] | (() => Promise<readonly string[]>);

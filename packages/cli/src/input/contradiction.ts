@@ -2,7 +2,7 @@ import { findConflict, formatObservation, type Knowledge, type Scenario } from "
 import { unfitShip } from "@broadside/engine/placing";
 import { findFixes } from "@broadside/engine/review";
 import { UsageError } from "../output/usage-error.ts";
-import { scenarioPlace } from "./limit/layout-limit.ts";
+import { scenarioPlace } from "./limits.ts";
 
 /** The maximum number of shots listed in one line. */
 const MOST_LISTED = 12;

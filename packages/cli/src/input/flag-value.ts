@@ -7,8 +7,8 @@ export const drawSeed = (): number => randomInt(2 ** 32);
 
 /** Checks that a flag's value is one of the given names. @throws UsageError that suggests the nearest name */
 export const oneOf = <T extends string>(flag: string, text: string, names: readonly T[]): T => {
-  const found = names.find((name) => name === text);
-  if (found !== undefined) return found;
+  const match = names.find((name) => name === text);
+  if (match !== undefined) return match;
   throw UsageError.of(flag, `"${text}" is not known`, suggestName(text, names));
 };
 

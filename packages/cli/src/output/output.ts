@@ -76,7 +76,7 @@ export const writeOutput = async (path: string, text: string): Promise<void> => 
 };
 
 /** One value per cell, in nested lists with the last dimension outermost: `[y][x]` in two dimensions. */
-export type Nested<T> = T | readonly Nested<T>[];
+type Nested<T> = T | readonly Nested<T>[];
 
 export const nest = <T>(board: Board, value: (cell: number) => T): Nested<T> => {
   const level = (axis: number, offset: number): Nested<T> =>

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { RefusedError, StoppedError } from "@broadside/engine";
 import { Remote, ThreadError } from "@broadside/engine/worker";
-import { type BarState, makeProgressBar } from "../output/progress/progress-bar.ts";
+import { type BarState, makeProgressBar } from "../output/progress.ts";
 import { streams } from "../output/streams.ts";
 import { Failure } from "../output/usage-error.ts";
 import { interruptible } from "./interrupt.ts";
@@ -41,7 +41,7 @@ export const watchThread = <Task, Progress, Found>(
 ): Promise<Found> => {
   const bar = makeProgressBar();
   const start = performance.now();
-  const progress = (told: Progress): void => bar.show({ ...words(told), milliseconds: performance.now() - start });
+  const progress = (now: Progress): void => bar.show({ ...words(now), milliseconds: performance.now() - start });
   // After Ctrl-C the work ends by itself, with what it has found so far.
   const remote = new Remote<TaskHandlers<Task, Progress, Found>>(() => startThread(file), { patience: Infinity });
   const work = (signal: AbortSignal): Promise<Found> =>

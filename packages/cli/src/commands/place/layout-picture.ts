@@ -58,12 +58,12 @@ const boardPicture = ({ scenario, placements }: Layout): string => {
     const shipClass = table.classOf[p];
     const ink = INKS[shipClass % INKS.length];
     const cells = Array.from(table.cellsOf(p));
-    const own = new Set(cells);
+    const shipCells = new Set(cells);
     const texts: string[] = [];
     const body = cells.map((cell) => {
       const [x, y] = at(cell);
-      const right = (cell % columns) + 1 < columns && own.has(cell + 1);
-      const below = own.has(cell + columns);
+      const right = (cell % columns) + 1 < columns && shipCells.has(cell + 1);
+      const below = shipCells.has(cell + columns);
       texts.push(
         `<text x="${x + CELL / 2}" y="${y + CELL / 2 + 5}" font-size="14" font-weight="600" fill="#111111" text-anchor="middle">${letters[shipClass]}</text>`,
       );
@@ -72,7 +72,7 @@ const boardPicture = ({ scenario, placements }: Layout): string => {
         `<rect x="${x + 3}" y="${y + 3}" width="${CELL - 6}" height="${CELL - 6}" rx="5"/>`,
         right ? `<rect x="${x + CELL / 2}" y="${y + 3}" width="${CELL}" height="${CELL - 6}"/>` : "",
         below ? `<rect x="${x + 3}" y="${y + CELL / 2}" width="${CELL - 6}" height="${CELL}"/>` : "",
-        right && below && own.has(cell + columns + 1)
+        right && below && shipCells.has(cell + columns + 1)
           ? `<rect x="${x + CELL / 2}" y="${y + CELL / 2}" width="${CELL}" height="${CELL}"/>`
           : "",
       ].join("");

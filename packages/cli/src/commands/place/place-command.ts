@@ -16,13 +16,13 @@ import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/tex
 import { defineCommand } from "../../definition/command.ts";
 import { type FlagRelation, type FlagValues, flag, type GivenValues } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/flags/knowledge-flags.ts";
-import { MODEL_PLACEMENT } from "../../input/flags/run-flags.ts";
-import { requireBelief } from "../../input/source/named-strategy.ts";
-import { readText } from "../../input/source/scenario-source.ts";
+import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/knowledge-flags.ts";
+import { requireBelief } from "../../input/named-strategy.ts";
+import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
+import { readText } from "../../input/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
-import { timed } from "../../output/progress/progress.ts";
+import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { layoutPicture } from "./layout-picture.ts";
@@ -207,12 +207,17 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
   }
   if (order !== undefined)
     return { kind: "order", order, number, ...(prior && { note: "the prior is not taken into account" }) };
-  const own = presetPlacement(flags.scenario);
-  const model = flags.placement ?? { name: own };
+  const presetModel = presetPlacement(flags.scenario);
+  const model = flags.placement ?? { name: presetModel };
   if (model.name === "uniform") return { kind: "order", order: "uniform", number };
   if (observations.length === 0) return { kind: "order", order: "uniform", number, model };
   // If there are shots, an explicit model is refused, and a preset's model is dropped with a note.
-  return { kind: "order", order: "uniform", number, note: `placed uniformly: ${own} cannot take shots into account` };
+  return {
+    kind: "order",
+    order: "uniform",
+    number,
+    note: `placed uniformly: ${presetModel} cannot take shots into account`,
+  };
 };
 
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {

@@ -28,7 +28,7 @@ import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 /** Ways to choose layouts: three orders, or the `first` layout found. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "first"] as const;
 
-export type Order = (typeof ORDERS)[number];
+type Order = (typeof ORDERS)[number];
 
 export type Wanted =
   | {
@@ -150,7 +150,7 @@ const placeOrder = (
   const { progress } = options;
   const random = RandomStream.fromSeed(seed);
   const seeded = [`seed ${seed}`];
-  const said = note === undefined ? [] : [note];
+  const noted = note === undefined ? [] : [note];
   if (model) {
     const sampler = makePlacementModel(knowledge.scenario, model, options);
     const { scenario } = knowledge;
@@ -165,7 +165,7 @@ const placeOrder = (
     return {
       layouts: uniform(knowledge, number, random, options),
       fields: prior === undefined ? { seed, order } : { seed, prior },
-      notes: [...said, ...seeded],
+      notes: [...noted, ...seeded],
     };
   const shuffle = order === "shuffled" ? random : undefined;
   const odometer = new Odometer(knowledge, { ...(shuffle && { shuffle }), progress });
@@ -177,7 +177,7 @@ const placeOrder = (
   }
   const all =
     layouts.length === 1 ? "this is the only layout" : `these are all: ${formatCount(layouts.length)} layouts`;
-  const notes = [...said, ...(layouts.length < number ? [all] : []), ...(shuffle ? seeded : [])];
+  const notes = [...noted, ...(layouts.length < number ? [all] : []), ...(shuffle ? seeded : [])];
   return { layouts, fields: shuffle ? { seed, order } : { order }, notes };
 };
 

@@ -9,13 +9,19 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { type Duel, TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
+import {
+  type Duel,
+  formatTranscript,
+  type Transcript,
+  TURN_RULES_MEANING,
+  type TurnRule,
+} from "@broadside/engine/games";
 import { formatPlacementModel, type PlacementModel } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
+import { checkNewFile, writeOutput } from "../../output/output.ts";
 import { priorName, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
-import type { MatchFiles } from "./saved-match.ts";
 
 export const PLAYERS = ["me", "them"] as const;
 export type PlayerName = (typeof PLAYERS)[number];
@@ -91,3 +97,24 @@ const beliefText = (prior: Prior, strategy: Strategy): string =>
   takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
     ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`
     : `they believe that you hide by ${priorName(prior)}`;
+
+export interface MatchFiles {
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+export const matchFiles = (path: string, flag: string): MatchFiles => {
+  checkNewFile(path, flag, "game.json");
+  return { mine: path, theirs: checkNewFile(theirFile(path), flag, "game.json") };
+};
+
+export const theirFile = (path: string): string => `${path.replace(/\.json$/i, "")}-theirs.json`;
+
+export const saveMatch = async (files: MatchFiles, mine: Transcript, theirs: Transcript): Promise<void> => {
+  // The order matters: a turn changes only one file, and when a turn is taken back, the shots that followed it are
+  // removed first. So whenever the program ends, the two files form a game that can be resumed.
+  await writeOutput(files.theirs, textOf(theirs));
+  await writeOutput(files.mine, textOf(mine));
+};
+
+const textOf = (transcript: Transcript): string => `${JSON.stringify(formatTranscript(transcript), null, 2)}\n`;

@@ -2,10 +2,9 @@ import { formatStrategy, type Observation } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, type Game } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
-import { askStrategy } from "../../input/source/named-strategy.ts";
+import { askStrategy } from "../../input/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
-import { type MatchSettings, PLAYERS, type PlayerName, STREAMS } from "./match-settings.ts";
-import { type MatchFiles, saveMatch } from "./saved-match.ts";
+import { type MatchFiles, type MatchSettings, PLAYERS, type PlayerName, STREAMS, saveMatch } from "./match-settings.ts";
 
 /** How a game ended: won, resigned or quit, or cut off by the end of the input. */
 export type Ending = "me" | "them" | "resigned" | "quit" | "input ended";
@@ -29,9 +28,9 @@ export class PersonGame {
   }
 
   /** Starts a game. @param hidden the strategy's fleet @param own the person's fleet */
-  static begin(settings: MatchSettings, hidden: HiddenLayout, own: HiddenLayout): PersonGame {
+  static begin(settings: MatchSettings, hidden: HiddenLayout, fleet: HiddenLayout): PersonGame {
     const { rule, first, hunted } = settings;
-    const layouts = [hidden, { ...own, scenario: hunted }] as const;
+    const layouts = [hidden, { ...fleet, scenario: hunted }] as const;
     return new PersonGame(settings, new Duel({ layouts, turns: rule, first: NUMBER[first] }));
   }
 

@@ -20,20 +20,17 @@ import { listOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
 import { excludedBy, type FlagRelation, type FlagValues, flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf } from "../../input/flag-value.ts";
-import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/flags/knowledge-flags.ts";
-import { MODEL_PLACEMENT } from "../../input/flags/run-flags.ts";
-import { requireFitting } from "../../input/limit/huge-board.ts";
-import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
-import { readFleet } from "../../input/source/fleet-file.ts";
-import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
-import { scenarioOf } from "../../input/source/scenario-source.ts";
-import { inTranscript, readTranscript } from "../../input/source/transcript-file.ts";
+import { inTranscript, readFleet, readTranscript } from "../../input/game-file.ts";
+import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
+import { requireEquallyLikely } from "../../input/limits.ts";
+import { loadStrategy, requireFitting, strategyList } from "../../input/named-strategy.ts";
+import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
+import { scenarioOf } from "../../input/scenario-source.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readLines } from "./line-reader.ts";
-import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.ts";
+import { type MatchSettings, matchFiles, PLAYERS, type PlayerName, theirFile } from "./match-settings.ts";
 import { playPerson } from "./person-match.ts";
-import { matchFiles, theirFile } from "./saved-match.ts";
 
 /** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
 export const readMatch = (path: string, rule: TurnRule, first: PlayerName) => {

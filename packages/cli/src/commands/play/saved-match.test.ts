@@ -5,10 +5,9 @@ import { parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
 import { TURN_RULES } from "@broadside/engine/games";
 import { PlacementDraw } from "@broadside/engine/placing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { MatchSettings, PlayerName } from "./match-settings.ts";
+import { type MatchSettings, matchFiles, type PlayerName } from "./match-settings.ts";
 import { PersonGame } from "./person-game.ts";
 import { readMatch } from "./play-command.ts";
-import { matchFiles } from "./saved-match.ts";
 
 let folder: string;
 

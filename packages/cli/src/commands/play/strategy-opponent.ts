@@ -16,7 +16,7 @@ import {
 } from "@broadside/engine";
 import { salvoOf } from "@broadside/engine/games";
 import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
-import { readStrategy } from "../../input/source/named-strategy.ts";
+import { readStrategy } from "../../input/named-strategy.ts";
 import type { MatchSettings } from "./match-settings.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
 import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { type CellTally, parseTally, shipCellsOf } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
-import { readText } from "../../input/source/scenario-source.ts";
+import { readText } from "../../input/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /** Reads counts from a table: a line for each row, separated by commas, semicolons or tabs. */

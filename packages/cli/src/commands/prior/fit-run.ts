@@ -9,15 +9,15 @@ import {
   parsePrior,
 } from "@broadside/engine/priors";
 import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
 import { write, writeJson, writeOutput } from "../../output/output.ts";
+import { weightLines } from "../../output/prior-text.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../../output/text-table.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { watchThread } from "../../thread/watched-thread.ts";
 import type { FitInput } from "./fit-input.ts";
 import type { FitFound, FitTask, SymmetryReport } from "./fit-thread.ts";
-import { weightLines } from "./weight-text.ts";
 
 interface FitFlags extends LimitFlags {
   readonly out?: string;
@@ -40,16 +40,16 @@ const small = (value: number): string => (value === 0 ? "0" : value.toExponentia
 const fitText = (
   scenario: Scenario,
   input: FitInput,
-  found: Fitted,
+  fit: Fitted,
   { out, seed, milliseconds }: { out: string | undefined; seed: number | undefined; milliseconds: number },
 ): string[] => {
   const { style } = outputTerminal();
-  const { weights } = unwrap(parsePrior(scenario, found.prior));
+  const { weights } = unwrap(parsePrior(scenario, fit.prior));
   return [
     style.bold(`${scenario.name}: a prior ${fittedText(input)}`),
-    ...(found.symmetry ? symmetryLines(found.symmetry) : []),
-    ...(found.cells ? countLines(found.cells, milliseconds) : []),
-    ...(found.layouts ? layoutLines(found.layouts, seed, milliseconds) : []),
+    ...(fit.symmetry ? symmetryLines(fit.symmetry) : []),
+    ...(fit.cells ? countLines(fit.cells, milliseconds) : []),
+    ...(fit.layouts ? layoutLines(fit.layouts, seed, milliseconds) : []),
     ...weightLines(scenario, weights as PlainPrior),
     ...(out === undefined ? [] : [`written to ${out}, for --prior ${out}`]),
   ];
@@ -141,25 +141,25 @@ const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
 /** Fits a prior, writes its file, and reports how well it fits. @throws UsageError if none fits */
 export const runFit = async (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): Promise<void> => {
   const start = performance.now();
-  const found = await watchThread<FitTask, string, FitFound>(
+  const fit = await watchThread<FitTask, string, FitFound>(
     new URL("./fit-thread.js", import.meta.url),
     taskOf(scenario, input, file, flags),
     (what) => ({ what }),
     "nothing is written",
   );
-  if ("error" in found) {
-    const { where, what, fix } = found.error;
+  if ("error" in fit) {
+    const { where, what, fix } = fit.error;
     throw UsageError.of(`"${file}": ${where}`, what, fix.replace("smooth 0.5", "--set smooth=0.5"));
   }
-  const { cells, layouts } = found;
+  const { cells, layouts } = fit;
   if (!(cells ?? layouts)?.converged)
     throw new Failure(
       `the fit did not reach the tolerance: a difference of ${(cells ?? layouts)?.largestError.toExponential(1)} is left`,
     );
-  if (flags.out !== undefined) await writeOutput(flags.out, `${JSON.stringify(found.prior, null, 2)}\n`);
+  if (flags.out !== undefined) await writeOutput(flags.out, `${JSON.stringify(fit.prior, null, 2)}\n`);
   const milliseconds = Math.round(performance.now() - start);
-  if (flags.json) return writeJson({ ...fitJson(found), milliseconds });
-  return write(`${fitText(scenario, input, found, { out: flags.out, seed: flags.seed, milliseconds }).join("\n")}\n`);
+  if (flags.json) return writeJson({ ...fitJson(fit), milliseconds });
+  return write(`${fitText(scenario, input, fit, { out: flags.out, seed: flags.seed, milliseconds }).join("\n")}\n`);
 };
 
 const taskOf = (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): FitTask => {

@@ -1,17 +1,25 @@
-import { parseScenario, type Scenario } from "@broadside/engine";
+import { parseKnowledge, parsePreset, parseScenario, RandomStream, type Scenario } from "@broadside/engine";
 import { isRecord, parseJsonText } from "@broadside/engine/input";
-import { checkBestShot, PUZZLE_LEVELS, type PuzzleOptions, parsePuzzleText } from "@broadside/engine/puzzles";
+import {
+  type BestShotPuzzle,
+  checkBestShot,
+  makeBestShot,
+  PUZZLE_LEVELS,
+  type PuzzleOptions,
+  parsePuzzleText,
+} from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
 import { type Argument, defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { AS_JSON, SCENARIO, SEED } from "../../input/flags/knowledge-flags.ts";
-import { readStandardInput, STANDARD_INPUT } from "../../input/source/piped-scenario.ts";
-import { readText } from "../../input/source/scenario-source.ts";
+import { AS_JSON, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
+import { readStandardInput, readText, STANDARD_INPUT } from "../../input/scenario-source.ts";
+import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
-import { makeBestShots, provedText } from "./best-shot.ts";
-import { countSolutions, explainSolitaire, makeSolitaire } from "./solitaire.ts";
+import { timed } from "../../output/progress.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { countSolutions, explainSolitaire, makeSolitaire, type PuzzleOrder } from "./solitaire.ts";
 
 const CLUE_CHOICES = ["fewest", "symmetric"] as const;
 
@@ -146,4 +154,46 @@ const readJson = (text: string, where: string): unknown => {
   if (puzzles.length !== 1)
     throw UsageError.of(where, `holds ${formatNumberOf(puzzles.length, "puzzle")}`, "keep one of them");
   return puzzles[0];
+};
+
+const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrder): Promise<void> => {
+  const where = `--scenario "${scenario}"`;
+  if (accept(parsePreset(scenario), where).contact === "overlap")
+    throw UsageError.of(where, "has ships that overlap", "name a preset of ships that do not");
+  const random = RandomStream.fromSeed(seed);
+  const { value: puzzles } = await timed("making puzzles", (progress) =>
+    Array.from({ length: number }, (_, i) => {
+      progress(i / number);
+      const puzzle = makeBestShot({ scenario, seed: random.word() });
+      if (!puzzle) throw new Failure(`no game of ${scenario} had a position with one best cell; try another seed`);
+      return puzzle;
+    }),
+  );
+  if (json) return writeJson({ puzzles });
+  return write(`${puzzles.map(bestShotText).join("\n")}\nseed ${seed}; --json also gives the solution\n`);
+};
+
+const NOT_SHOT = "?";
+
+const bestShotText = (puzzle: BestShotPuzzle): string => {
+  const { scenario, shots, theme, difficulty, layouts } = puzzle;
+  const knowledge = accept(parseKnowledge(accept(parsePreset(scenario)), shots));
+  const terminal = outputTerminal();
+  const shot = new Set(knowledge.observations.map(({ cell }) => cell));
+  const mark = drawMarks(knowledge, terminal);
+  const board = drawBoard(
+    knowledge.scenario.board,
+    (cell) => (shot.has(cell) || knowledge.scenario.board.blocked.includes(cell) ? mark(cell) : { text: NOT_SHOT }),
+    terminal,
+  );
+  const marks = [...marksOn(knowledge), `${NOT_SHOT} not shot`].join("   ");
+  const about = `${scenario}, ${theme}, ${formatNumberOf(layouts, "layout")} left`;
+  const rating = `puzzle rating ${difficulty}: the mean is 1500, higher is harder`;
+  return `${[...board, "", terminal.style.dim(marks), about, rating, `shots: ${shots}`].join("\n")}\n`;
+};
+
+/** What has been proved: `best shot: C4, better by 0.33 shots than E4`. */
+const provedText = ({ best, misses, layouts }: BestShotPuzzle): string => {
+  const [, [next, more]] = Object.entries(misses).sort(([, a], [, b]) => a - b);
+  return `best shot: ${best}, better by ${((more - misses[best]) / layouts).toFixed(2)} shots than ${next}`;
 };

@@ -25,13 +25,19 @@ import {
   solvePuzzle,
 } from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
-import { requireLayout } from "../../input/limit/require-layout.ts";
-import { loadScenario } from "../../input/source/scenario-source.ts";
+import { requireLayout } from "../../input/require-layout.ts";
+import { loadScenario } from "../../input/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
-import { timed } from "../../output/progress/progress.ts";
+import { timed } from "../../output/progress.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
-import type { PuzzleOrder } from "./best-shot.ts";
 import { puzzleSheet, solitaireRules } from "./puzzle-sheet.ts";
+
+/** What all kinds of puzzles are made by. */
+export interface PuzzleOrder {
+  readonly number: number;
+  readonly seed: number;
+  readonly json?: true | undefined;
+}
 
 interface SolitaireOrder extends PuzzleOrder {
   readonly level: PuzzleLevel;
@@ -56,8 +62,8 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
   if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
-  const said = solitaireRules(puzzles[0].scenario);
-  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\n${said}\nlevel ${level}, seed ${seed}\n`);
+  const rule = solitaireRules(puzzles[0].scenario);
+  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\n${rule}\nlevel ${level}, seed ${seed}\n`);
 };
 
 const jsonOf = ({ scenario, level, solution, steps }: Puzzle): object => ({
@@ -80,14 +86,14 @@ export const explainSolitaire = async (scenario: Scenario, where: string, json: 
     throw new Failure(`the totals and clues contradict each other: no layout has them${culprit(scenario)}`);
   if (json)
     return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
-  const told = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
+  const explanation = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
   const open = grid.unknown();
   const end =
     kind === "solved"
       ? `solved; the hardest step is ${level}`
       : `no technique finds more; ${formatNumberOf(open.length, "cell")} left open: puzzle check counts the solutions`;
-  const found = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
-  return write(`${formatPuzzleText(scenario)}\n\n${told}${found}\n\n${PUZZLE_KEY}\n${end}\n`);
+  const solution = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
+  return write(`${formatPuzzleText(scenario)}\n\n${explanation}${solution}\n\n${PUZZLE_KEY}\n${end}\n`);
 };
 
 /** Counts the solutions of a puzzle, and names the cells that differ between them. */
@@ -110,7 +116,7 @@ const solutionsText = (layouts: bigint): string => formatNumberOf(layouts, "solu
 const culprit = (scenario: Scenario): string => {
   const { totals, clues, ...rules } = scenario;
   const given = { ...rules, ...(totals && { totals }), ...(clues && { clues }) };
-  const told = (what: string, changed: Scenario): string | undefined => {
+  const remedy = (what: string, changed: Scenario): string | undefined => {
     const parsed = makeScenario(changed);
     const layouts = parsed.ok ? countLayouts(makeKnowledge(parsed.value)).layouts : 0n;
     return layouts > 0n ? `; without ${what} ${solutionsText(layouts)}` : undefined;
@@ -119,17 +125,17 @@ const culprit = (scenario: Scenario): string => {
     const others = new Map(clues);
     others.delete(cell);
     const what = `the clue ${formatCell(scenario.board, cell)} ${clue}`;
-    const found = told(what, { ...given, clues: others });
-    if (found !== undefined) return found;
+    const text = remedy(what, { ...given, clues: others });
+    if (text !== undefined) return text;
   }
   for (const [axis, list] of (totals ?? []).entries())
     for (const at of list?.keys() ?? []) {
-      const others = totals?.map((own, i) =>
-        i === axis ? own?.map((total, j) => (j === at ? undefined : total)) : own,
+      const others = totals?.map((line, i) =>
+        i === axis ? line?.map((total, j) => (j === at ? undefined : total)) : line,
       );
       const what = `the total of ${lineName(scenario.board, { axis, at })}`;
-      const found = others && told(what, { ...given, totals: others });
-      if (found !== undefined) return found;
+      const text = others && remedy(what, { ...given, totals: others });
+      if (text !== undefined) return text;
     }
   return "";
 };
@@ -137,7 +143,7 @@ const culprit = (scenario: Scenario): string => {
 /** A step: `3  complete line: D4 E4 ship`, with the reason on the next line. */
 const stepText = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep, number: number): string => {
   const of = (mark: Mark): string => {
-    const cells = [...marks].filter(([, own]) => own === mark).map(([cell]) => formatCell(board, cell));
+    const cells = [...marks].filter(([, one]) => one === mark).map(([cell]) => formatCell(board, cell));
     return cells.length === 0 ? "" : `${cells.join(" ")} ${mark}`;
   };
   return `${String(number).padStart(2)}  ${technique}: ${[of("ship"), of("water")].filter(Boolean).join(", ")}\n    ${reasonText({ board }, reason)}`;

@@ -1,12 +1,11 @@
 import { boundGame, type GameBound } from "@broadside/engine/bounds";
 import { boundText, formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
-import { AS_JSON } from "../../input/flags/knowledge-flags.ts";
-import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
-import { scenarioOf } from "../../input/source/scenario-source.ts";
+import { AS_JSON } from "../../input/knowledge-flags.ts";
+import { requireEquallyLikely, requirePlayable } from "../../input/limits.ts";
+import { scenarioOf } from "../../input/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { timed } from "../../output/progress/progress.ts";
+import { timed } from "../../output/progress.ts";
 import { smallRules } from "./small-game.ts";
 
 export const boundCommand = defineCommand({

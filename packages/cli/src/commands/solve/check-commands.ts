@@ -4,8 +4,8 @@ import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { checkTree, type DecisionTree, parseTreeFile, TREE_FORMAT } from "@broadside/engine/solver";
 import { formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
-import { AS_JSON } from "../../input/flags/knowledge-flags.ts";
-import { readText } from "../../input/source/scenario-source.ts";
+import { AS_JSON } from "../../input/knowledge-flags.ts";
+import { readText } from "../../input/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -96,9 +96,9 @@ const checkCertificate = async (file: string, value: unknown, json: boolean): Pr
   const { style } = outputTerminal();
   const { forced, cost } = bounds;
   const claimed = forced.equals(certificate.lower) ? "" : `, where the file claims ${certificate.lower} only`;
-  const found = `both bounds hold${forced.equals(cost) ? " and meet" : ""}: ${valueText(forced, cost)}`;
+  const finding = `both bounds hold${forced.equals(cost) ? " and meet" : ""}: ${valueText(forced, cost)}`;
   return write(
-    `${certificate.knowledge.scenario.name}: ${kindsText(layouts, certificate.orbits.length)}\n${style.bold(found)}\n` +
+    `${certificate.knowledge.scenario.name}: ${kindsText(layouts, certificate.orbits.length)}\n${style.bold(finding)}\n` +
       `the weights force ${forced} misses on every strategy there is (proved anew)${claimed}\n` +
       `the mixed strategy of ${formatNumberOf(certificate.seeker.length, "tree")} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
   );

@@ -1,7 +1,7 @@
 import type { Call } from "../../definition/command.ts";
 import { setting } from "../../definition/flag.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { PLAIN_RULE_FLAGS, PRIOR } from "../../input/flags/knowledge-flags.ts";
+import { PLAIN_RULE_FLAGS, PRIOR } from "../../input/knowledge-flags.ts";
 
 const [SCENARIO, ...RULES] = PLAIN_RULE_FLAGS;
 

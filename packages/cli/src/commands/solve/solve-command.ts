@@ -1,9 +1,10 @@
-import { countLayouts, formatCell, type Knowledge } from "@broadside/engine";
+import { countLayouts, formatCell, formatScenario, formatShots, type Knowledge } from "@broadside/engine";
 import {
   DEFAULT_MAX_LAYOUTS,
   formatTreeFile,
   OBJECTIVE_MEANING,
   OBJECTIVES,
+  type Objective,
   parseObjective,
   type Solution,
 } from "@broadside/engine/solver";
@@ -12,16 +13,17 @@ import { defineCommand } from "../../definition/command.ts";
 import { flag, setting } from "../../definition/flag.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { AS_JSON, MAX_MEMORY, MAX_TIME, readKnowledge, SHOTS } from "../../input/flags/knowledge-flags.ts";
-import { STRATEGIES } from "../../input/flags/run-flags.ts";
-import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
-import { requireBelief } from "../../input/source/named-strategy.ts";
+import { AS_JSON, MAX_MEMORY, MAX_TIME, readKnowledge, SHOTS } from "../../input/knowledge-flags.ts";
+import { namingLimit, requireEquallyLikely, requirePlayable } from "../../input/limits.ts";
+import { requireBelief } from "../../input/named-strategy.ts";
+import { STRATEGIES } from "../../input/run-flags.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { watchThread } from "../../thread/watched-thread.ts";
 import { exampleLines, exampleScenario, layoutsSetting, smallRules, WITH_BOUND } from "./small-game.ts";
 import { solutionText } from "./solution-text.ts";
+import type { SolveTask, SolveTold } from "./solve-thread.ts";
 import {
   assessStrategies,
   DEFAULT_COMPARE_POSITIONS,
@@ -156,7 +158,6 @@ export const solveCommand = defineCommand({
     for (const other of others ?? []) requireBelief(other, knowledge.scenario, "--strategies");
     if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge).layouts);
     if (file !== undefined) await checkTreeFits(file, knowledge);
-    const { runSolver } = await import("./solve-run.ts");
     const work = () =>
       runSolver(knowledge, {
         objective,
@@ -197,5 +198,30 @@ const solutionJson = (solution: Solution): object => {
     ...(tree.kind === "shot" && { first: formatCell(knowledge.scenario.board, tree.cell) }),
     entries,
     bytes,
+  };
+};
+
+/** Solves in a separate thread and shows the bounds. The first Ctrl-C ends the search with the bounds so far. */
+const runSolver = (
+  { scenario, observations }: Knowledge,
+  run: Omit<SolveTask, "scenario" | "shots">,
+): Promise<Solution> =>
+  watchThread<SolveTask, SolveTold, Solution>(
+    new URL("./solve-thread.js", import.meta.url),
+    { ...run, scenario: formatScenario(scenario), shots: formatShots(scenario, observations) },
+    (progress) => progressWords(progress, run.objective),
+    "the bounds reached so far follow",
+  );
+
+/** The bounds so far and, if there is room, the current step of the search. */
+const progressWords = (progress: SolveTold, objective: Objective): { what: string; notes?: readonly string[] } => {
+  if ("preparing" in progress) return { what: progress.preparing };
+  const { stage, nodes, entries, total, worst } = progress;
+  const bounds = objective.startsWith("mean")
+    ? `total ${formatCount(total.lower)} to ${formatCount(total.upper)}`
+    : `worst ${worst.lower} to ${worst.upper}`;
+  return {
+    what: `${bounds}  proving ${stage}`,
+    notes: [`${formatCount(nodes)} positions`, `${formatCount(entries)} kept`],
   };
 };

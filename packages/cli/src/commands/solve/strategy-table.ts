@@ -19,8 +19,8 @@ import {
 } from "@broadside/engine/review";
 import type { Solution } from "@broadside/engine/solver";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import { loadStrategy, shortName } from "../../input/source/named-strategy.ts";
-import { makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { loadStrategy, shortName } from "../../input/named-strategy.ts";
+import { makeProgressBar } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { fitTable, right } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";

@@ -5,11 +5,11 @@ import { defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { contradiction } from "../../input/contradiction.ts";
 import { oneOf } from "../../input/flag-value.ts";
-import { AS_JSON, readKnowledge, SHOTS } from "../../input/flags/knowledge-flags.ts";
-import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
+import { AS_JSON, readKnowledge, SHOTS } from "../../input/knowledge-flags.ts";
+import { namingLimit, requireEquallyLikely } from "../../input/limits.ts";
 import { shipsText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeData, writeJson, writeOutput } from "../../output/output.ts";
-import { timed } from "../../output/progress/progress.ts";
+import { timed } from "../../output/progress.ts";
 import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { csvText, splitTable } from "../../output/text-table.ts";
 import { exampleLines, exampleScenario, layoutsSetting, smallRules } from "./small-game.ts";
@@ -17,7 +17,7 @@ import { exampleLines, exampleScenario, layoutsSetting, smallRules } from "./sma
 /** The maximum number of rows: nobody reads a longer table, and few programs do. */
 const MOST_ROWS = 100_000;
 
-export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
+const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
 
 type TableFormat = (typeof TABLE_FORMATS)[number];
 

@@ -44,9 +44,9 @@ export const paintScale = (colours: ColourDepth): string => {
 
 /** The smallest and the largest open chance. Certain cells would squeeze all others into one end of the scale. */
 export const openRange = (chances: Chances): [least: number, most: number] => {
-  const known = Array.from(chances).filter((chance) => chance !== undefined);
-  const open = known.filter((chance) => chance > 0 && chance < 1);
-  const range = open.length > 0 ? open : known;
+  const given = Array.from(chances).filter((chance) => chance !== undefined);
+  const open = given.filter((chance) => chance > 0 && chance < 1);
+  const range = open.length > 0 ? open : given;
   if (range.length === 0) return [0, 0];
   // Compared one by one, because a large board has more cells than a call can have arguments.
   return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];

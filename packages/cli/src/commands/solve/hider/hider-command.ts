@@ -1,12 +1,16 @@
+import { formatScenario, type Scenario } from "@broadside/engine";
+import { formatInterval, formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../../definition/command.ts";
 import { flag } from "../../../definition/flag.ts";
 import { readDecimal, wholeNumber } from "../../../input/flag-value.ts";
-import { AS_JSON, MAX_TIME } from "../../../input/flags/knowledge-flags.ts";
-import { requirePlayable } from "../../../input/limit/huge-board.ts";
-import { namingLimit, requireEquallyLikely } from "../../../input/limit/layout-limit.ts";
-import { scenarioOf } from "../../../input/source/scenario-source.ts";
-import { checkNewFile } from "../../../output/output.ts";
+import { AS_JSON, MAX_TIME } from "../../../input/knowledge-flags.ts";
+import { namingLimit, requireEquallyLikely, requirePlayable } from "../../../input/limits.ts";
+import { scenarioOf } from "../../../input/scenario-source.ts";
+import { checkNewFile, write, writeJson, writeOutput } from "../../../output/output.ts";
+import { streams } from "../../../output/streams.ts";
+import { watchThread } from "../../../thread/watched-thread.ts";
 import { exampleLines, exampleScenario, layoutsSetting, smallRules, WITH_BOUND } from "../small-game.ts";
+import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
 const LAYOUTS = { usual: 20_000, most: 200_000 };
 
@@ -53,9 +57,45 @@ export const hiderCommand = defineCommand({
     const scenario = scenarioOf({ ...flags, ...(example !== undefined && { scenario: example }) });
     requireEquallyLikely(scenario, flags.prior, "hider itself finds how likely layouts should be");
     requirePlayable(scenario);
-    // Loaded here because help needs no linear programs.
-    const { runHider } = await import("./hider-run.ts");
     const question = { limits: { precision, maxLayouts, milliseconds }, top, out, json };
     await namingLimit(LAYOUTS.most, () => runHider(scenario, question, exampleLines(example)), WITH_BOUND);
   },
 });
+
+interface HiderQuestion extends Pick<HiderTask, "limits" | "top"> {
+  readonly out?: string | undefined;
+  readonly json: boolean;
+}
+
+/** Solves the game between a hider and a seeker. @param before lines for people @throws RefusedError if too large */
+const runHider = async (
+  scenario: Scenario,
+  { limits, top, out, json: asJson }: HiderQuestion,
+  before: readonly string[],
+): Promise<void> => {
+  // Loaded here because help needs no linear programs.
+  const { requireLibraries } = await import("@broadside/arena/libraries");
+  requireLibraries(["highs"]);
+  const { stdout, env } = streams();
+  const task: HiderTask = {
+    ...{ limits, top, scenario: formatScenario(scenario), env: { ...env } },
+    stream: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
+    certificate: out !== undefined,
+  };
+  const { text, json, certificate } = await watchThread<HiderTask, HiderTold, HiderFound>(
+    new URL("./hider-thread.js", import.meta.url),
+    task,
+    (progress) => ({ what: progressText(progress) }),
+    "the bounds reached so far follow",
+  );
+  if (out !== undefined && certificate !== undefined) await writeOutput(out, certificate);
+  if (asJson) return writeJson({ scenario: scenario.name, ...json });
+  const written = out === undefined ? "" : `the certificate, both sides' mixed strategies, is in ${out}\n`;
+  return write(`${[...before, text].join("\n")}\n${written}`);
+};
+
+const progressText = (progress: HiderTold): string => {
+  if ("preparing" in progress) return progress.preparing;
+  const { round, lower, upper } = progress;
+  return `${formatNumberOf(round, "round")}: ${formatInterval({ low: lower, high: upper }, 5)} misses`;
+};

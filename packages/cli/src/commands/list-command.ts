@@ -1,0 +1,326 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import {
+  ANSWERS_MEANING,
+  CONTACT_MEANING,
+  formatCell,
+  formatScenario,
+  infer,
+  METHOD_NAMES,
+  makeKnowledge,
+  PRESETS,
+  preset,
+  presetPlacement,
+  type Scenario,
+  STRATEGY_FAMILIES,
+  shipCount,
+  withPrior,
+} from "@broadside/engine";
+import { suggestName } from "@broadside/engine/input";
+import { PLACEMENT_MODELS } from "@broadside/engine/placing";
+import { bitsOfPrior, formatPrior, NAMED_PRIORS, type PlainPrior, type Prior } from "@broadside/engine/priors";
+import { formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { type Call, type Command, defineCommand } from "../definition/command.ts";
+import {
+  ALL,
+  CONFIG_NAME,
+  type ConfigEntry,
+  type ConfigFile,
+  checkDefaults,
+  findConfig,
+  readConfig,
+  shownDefault,
+  shownPath,
+  shownValue,
+} from "../definition/config-file.ts";
+import { aboutFlag, type Flag, type FlagValues, isSetting, keyOf, typedName } from "../definition/flag.ts";
+import { oneOf } from "../input/flag-value.ts";
+import { AS_JSON, inferOptions, LIMIT_FLAGS, type LimitFlags, PLAIN_RULE_FLAGS } from "../input/knowledge-flags.ts";
+import { strategyList } from "../input/named-strategy.ts";
+import { readPrior, scenarioOf } from "../input/scenario-source.ts";
+import { write, writeJson } from "../output/output.ts";
+import { weightLines } from "../output/prior-text.ts";
+import { timed } from "../output/progress.ts";
+import { outputTerminal } from "../output/terminal.ts";
+import { fitItems, type ItemColumn, namedLines } from "../output/text-table.ts";
+import { accept, UsageError } from "../output/usage-error.ts";
+
+const ABOUT = {
+  presets: "rules that have a name",
+  priors: "priors that have a name, or with a name or a .json file what that prior says",
+  strategies: "strategies with their parameters",
+  methods: "ways to count layouts, for --method; reduction means that none was needed",
+  schemas: "files that have a JSON Schema, for editors, or with a name that schema",
+  settings: `what --set and ${CONFIG_NAME} take besides flags`,
+  config: `which ${CONFIG_NAME} gives the defaults here, and what it says, checked`,
+} as const;
+
+type Topic = keyof typeof ABOUT;
+
+const TOPICS = Object.keys(ABOUT) as Topic[];
+
+const CONFIG_HELP = `
+Defaults for flags and settings are read from the nearest ${CONFIG_NAME}: that of this folder, or of one above it, no further than your home. "${ALL}" holds those of every command that has them, and each command may have its own. What you type overrides them, and --no-config ignores them all. Paths start from the file's folder.
+
+  {
+    "${ALL}": { "scenario": "russian" },
+    "compare": { "games": 200, "strategies": ["random", "hunt-target"], "openings": false },
+    "solve": { "max-layouts": 50000 }
+  }`;
+
+const SCHEMA_ABOUT = {
+  scenario: "rules: what --scenario takes as a file",
+  prior: "how likely layouts are: what --prior takes as a file",
+  transcript: "the record of a game: what review takes",
+  layouts: "layouts: what place --json writes",
+  tree: "a decision tree: what solve --tree writes",
+  proof: "bounds of a hider's game, proved: what hider --out writes",
+} as const;
+
+type SchemaName = keyof typeof SCHEMA_ABOUT;
+
+const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
+
+const FLAGS = [
+  ...PLAIN_RULE_FLAGS,
+  ...LIMIT_FLAGS,
+  { ...AS_JSON, about: "write JSON; a schema is always JSON" },
+] as const;
+
+type ListFlags = FlagValues<typeof FLAGS>;
+
+export const listCommand = defineCommand({
+  name: "list",
+  about:
+    "List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults that apply here",
+  arguments: [
+    {
+      form: "[topic]",
+      about: `what to list: ${TOPICS.join(", ")} (default: the topics themselves)`,
+      names: TOPICS,
+      after: { priors: Object.keys(NAMED_PRIORS), schemas: SCHEMA_NAMES },
+    },
+    { form: "[name]", about: "a prior or a schema to show" },
+  ],
+  flags: FLAGS,
+  notes: [
+    `\nTopics:\n${TOPICS.map((topic) => `  ${topic.padEnd(12)} ${ABOUT[topic]}`).join("\n")}`,
+    "\nThe rules and the limits are for a prior that is shown: its chances are worked out.",
+    CONFIG_HELP,
+  ],
+  examples: {
+    "broadside list presets": "each preset with a sentence about it",
+    "broadside list priors people": "how people hide their ships",
+    "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
+    "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
+    "broadside list config": "which file of defaults applies, and what it says",
+  },
+  run: async (flags, call) => {
+    const asJson = flags.json === true;
+    const [topic, name] = call.words;
+    if (topic === undefined) return listNamed(ABOUT, ["topics", "topic"], asJson);
+    if (!(topic in ABOUT)) throw UsageError.of(`"${topic}"`, "is not a topic", suggestName(topic, TOPICS));
+    refuseUseless(call, topic, name);
+    switch (topic as Topic) {
+      case "presets":
+        return listPresets(asJson);
+      case "priors":
+        return name === undefined ? listPriors(asJson) : describePrior(name, flags);
+      case "strategies":
+        return listStrategies(asJson);
+      case "methods":
+        return asJson ? writeJson({ methods: METHOD_NAMES }) : write(`${METHOD_NAMES.join("\n")}\n`);
+      case "schemas":
+        return listSchemas(name, asJson);
+      case "settings":
+        return listSettings(await call.all(), asJson);
+      case "config":
+        return listDefaults(await call.all(), asJson);
+    }
+  },
+});
+
+/** Writes names with a sentence about each. @param list what JSON calls the list, and a name in it */
+const listNamed = (
+  about: Readonly<Record<string, string>>,
+  [list, field]: readonly [list: string, field: string],
+  asJson: boolean,
+): Promise<void> => {
+  if (!asJson) return write(namedLines(about));
+  return writeJson({ [list]: Object.entries(about).map(([name, text]) => ({ [field]: name, about: text })) });
+};
+
+const listStrategies = (asJson: boolean): Promise<void> => {
+  if (!asJson) return write(`${strategyList(76).trimStart()}\n`);
+  const strategies = STRATEGY_FAMILIES.map(({ name, about, parameters }) => ({
+    name,
+    about,
+    parameters: parameters.map(({ name: parameter, about: what, standard }) => ({
+      name: parameter,
+      about: what,
+      standard: String(standard),
+    })),
+  }));
+  return writeJson({ strategies });
+};
+
+/** Refuses a name or flags that would not change what is shown. */
+const refuseUseless = ({ command, sourceOf }: Call, topic: string, name: string | undefined): void => {
+  const isNamed = topic === "priors" || topic === "schemas";
+  if (name !== undefined && !isNamed)
+    throw UsageError.of(`"${name}"`, `list ${topic} takes no name`, `write broadside list ${topic}, which shows all`);
+  if (topic === "priors" && name !== undefined) return;
+  const typed = command.flags.find(
+    (one) => (one.group === "position" || one.group === "limits") && sourceOf(keyOf(one)) === "cli",
+  );
+  if (typed) throw UsageError.of(typedName(typed), `has no effect on list ${topic}`, "leave it out");
+};
+
+const BOXES = "boxes:NxD:K";
+const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
+
+const listPresets = async (asJson: boolean): Promise<void> => {
+  if (asJson) {
+    const presets = [...PRESETS].map(([name, { title, about }]) => ({
+      name,
+      title,
+      about,
+      placement: presetPlacement(name),
+      scenario: formatScenario(preset(name)),
+    }));
+    return writeJson({ presets });
+  }
+  const { style } = outputTerminal();
+  const lines = [...PRESETS].flatMap(([name, { title, about, placement }]) => {
+    const { board, fleet, contact, answers } = preset(name);
+    const rules = `${board.size.join(" x ")}, ${formatNumberOf(shipCount(fleet), "ship")}; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
+    const placed = placement ? `; placed by ${placement}: ${PLACEMENT_MODELS[placement]}` : "";
+    return [`${style.bold(name)}  ${title}`, `  ${about}`, `  ${style.dim(rules + placed)}`];
+  });
+  return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
+};
+
+const schemaText = (name: SchemaName): string =>
+  readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
+
+const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> =>
+  name === undefined
+    ? listNamed(SCHEMA_ABOUT, ["schemas", "name"], asJson)
+    : write(schemaText(oneOf("list schemas", name, SCHEMA_NAMES)));
+
+const listPriors = (asJson: boolean): Promise<void> => {
+  const edges = asJson ? NAMED_PRIORS.edges : `${NAMED_PRIORS.edges}; T is 1, or say it: edges:temperature=0.5`;
+  return listNamed({ ...NAMED_PRIORS, edges }, ["priors", "name"], asJson);
+};
+
+const NAMED = 3;
+
+/** Describes a prior: its source, its weights, and how far it is from equal likelihood. */
+const describePrior = async (name: string, flags: ListFlags): Promise<void> => {
+  const scenario = accept(withPrior(scenarioOf(flags), undefined));
+  const shown = readPrior(scenario, name, "prior");
+  if (flags.json) return writeJson(shown ? formatPrior(scenario, shown) : { version: 1 });
+  const { value } = timed("weighing layouts", () => describe(scenario, shown, flags));
+  return write(`${value.join("\n")}\n`);
+};
+
+const describe = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
+  const { style } = outputTerminal();
+  const weights = prior?.weights ?? ({ kind: "uniform" } satisfies PlainPrior);
+  const lines = [style.bold(prior?.name ?? (prior ? "a prior without a name" : "uniform"))];
+  if (prior?.source !== undefined) lines.push(prior.source);
+  if (weights.kind === "mixture") {
+    const shares = weights.parts.map(({ share }) =>
+      share.kind === "real" ? share.value : Number(share.numerator) / Number(share.denominator),
+    );
+    const sum = shares.reduce((so, share) => so + share, 0);
+    for (const [i, part] of weights.parts.entries())
+      lines.push(
+        "",
+        `part ${i + 1}, ${formatPercent(shares[i] / sum)} % of the layouts`,
+        ...plainLines(scenario, part.prior, flags),
+      );
+  } else lines.push(...plainLines(scenario, weights, flags));
+  return [...lines, "", ...chanceLines(scenario, prior, flags)];
+};
+
+const plainLines = (scenario: Scenario, prior: PlainPrior, flags: LimitFlags): string[] => {
+  const bits = bitsOfPrior(scenario, prior, inferOptions(flags));
+  const known =
+    prior.kind === "uniform"
+      ? "every layout equally likely"
+      : `${formatNumber(bits, 4)} bits nearer to a layout than equal likelihood`;
+  return [known, ...weightLines(scenario, prior)];
+};
+
+const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
+  const posterior = infer(makeKnowledge(accept(withPrior(scenario, prior))), inferOptions(flags));
+  const { board } = scenario;
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => ({ cell, chance: posterior.chance(cell) }))
+    .filter(({ cell }) => !board.blocked.includes(cell))
+    .sort((a, b) => b.chance - a.chance || a.cell - b.cell);
+  const text = (list: typeof cells): string =>
+    list.map(({ cell, chance }) => `${formatCell(board, cell)} ${formatPercent(chance)} %`).join(", ");
+  const few = Math.min(NAMED, Math.floor(cells.length / 2));
+  return [
+    `most often occupied: ${text(cells.slice(0, few))}`,
+    `least often: ${text(cells.slice(cells.length - few))}, of ${formatNumberOf(cells.length, "cell")}`,
+  ];
+};
+
+/** Shows which file of defaults applies here, and checks it. */
+const listDefaults = async (commands: readonly Command[], asJson: boolean): Promise<void> => {
+  const path = findConfig();
+  const flags = commands.flatMap((command) => command.flags);
+  const file = path === undefined ? undefined : readConfig(path, flags);
+  if (file) checkDefaults(file, commands);
+  const flagOf = ({ flag }: ConfigEntry): Flag | undefined => flags.find(({ name }) => name === flag);
+  if (asJson) return writeJson({ file: path ?? null, defaults: file ? defaultsOf(file, flagOf) : {} });
+  return write(file ? textOf(file, flagOf) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
+};
+
+const listSettings = async (all: readonly Command[], asJson: boolean): Promise<void> => {
+  const settings: { name: string; value: string; about: string; commands: string[] }[] = [];
+  for (const { name: command, flags } of all)
+    for (const one of flags.filter(isSetting)) {
+      const about = aboutFlag(one);
+      const same = settings.find((other) => other.name === one.name && other.about === about);
+      if (same) same.commands.push(command);
+      else settings.push({ name: one.name, value: one.value ?? "", about, commands: [command] });
+    }
+  if (asJson) return writeJson({ settings });
+  const { columns, style } = outputTerminal();
+  const table: ItemColumn<(typeof settings)[number]>[] = [
+    ["setting", ({ name, value }) => `${name}=${value}`],
+    ["of", ({ commands }) => commands.join(", ")],
+    [{ heading: "what it does", wraps: true }, ({ about }) => about],
+  ];
+  return write(`${fitItems(settings, table, columns, style.bold).lines.join("\n")}\n`);
+};
+
+type FlagOf = (entry: ConfigEntry) => Flag | undefined;
+
+const defaultsOf = ({ sections, entries }: ConfigFile, flagOf: FlagOf): object =>
+  Object.fromEntries(
+    sections.map(({ name }) => [
+      name,
+      Object.fromEntries(
+        entries
+          .filter(({ section }) => section === name)
+          .map((entry) => [entry.flag, shownValue(entry, flagOf(entry))]),
+      ),
+    ]),
+  );
+
+const textOf = ({ path, sections, entries }: ConfigFile, flagOf: FlagOf): string => {
+  const { style } = outputTerminal();
+  const entryText = (entry: ConfigEntry): string => {
+    const flag = flagOf(entry);
+    return `  ${shownDefault(entry, flag)}${entry.value === false && !(flag && isSetting(flag)) ? ": not set" : ""}`;
+  };
+  const lines = sections.flatMap(({ name }) => [
+    style.bold(name === ALL ? "all commands" : `broadside ${name}`),
+    ...entries.filter(({ section }) => section === name).map(entryText),
+  ]);
+  return `${[shownPath(path), ...lines].join("\n")}\n`;
+};

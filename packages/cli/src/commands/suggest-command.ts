@@ -1,0 +1,323 @@
+import {
+  formatCell,
+  formatStrategy,
+  isExactStrategy,
+  isModulePath,
+  isScoringStrategy,
+  type Knowledge,
+  MAX_CELLS,
+  type Posterior,
+  type Progress,
+  parseCell,
+  RandomStream,
+  type RankedCell,
+  type Scenario,
+  type ScoredCell,
+  STANDARD_STRATEGIES,
+  STRATEGY_FAMILIES,
+  STRATEGY_NAMES,
+  type Strategy,
+  unwrap,
+} from "@broadside/engine";
+import { formatGap, tooLarge } from "@broadside/engine/boxes";
+import { showValue } from "@broadside/engine/input";
+import { formatCount, formatNumber, formatPercent, scoreText } from "@broadside/engine/text";
+import { ANALYSIS_FLAGS, ESTIMATE_FLAGS, formatFlag, SUGGEST_FLAGS } from "../analysis/analysis-flags.ts";
+import {
+  estimatedCells,
+  estimatedCellsJson,
+  estimatedCellsText,
+  estimatedRows,
+  estimateFor,
+  weigh,
+} from "../analysis/estimation.ts";
+import { type BatchFields, runAnalysis, wholeField } from "../analysis/run-analysis.ts";
+import { defineCommand } from "../definition/command.ts";
+import type { FlagValues } from "../definition/flag.ts";
+import { noLayout } from "../input/contradiction.ts";
+import { drawSeed } from "../input/flag-value.ts";
+import { cellCountText } from "../input/limits.ts";
+import {
+  askStrategy,
+  loadStrategy,
+  readStrategy,
+  requireFitting,
+  shortName,
+  strategyList,
+} from "../input/named-strategy.ts";
+import { drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.ts";
+import { paintOnScale } from "../output/drawing/colour-scale.ts";
+import { nest } from "../output/output.ts";
+import { priorField, priorLines, takesNoPrior } from "../output/prior-text.ts";
+import { timed } from "../output/progress.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { UsageError } from "../output/usage-error.ts";
+
+/** A score for each cell; null for cells without one. */
+type ScoreMatrix = readonly (number | null)[];
+
+interface SuggestedCell {
+  readonly cell: string;
+  readonly score: number | null;
+  readonly hit: number;
+}
+
+interface Suggestion {
+  readonly strategy: string;
+  /** Absent if nothing was drawn. */
+  readonly seed?: number;
+  /** The strategy that chose instead of {@link strategy}, whose own method would take too long. */
+  readonly asked?: string;
+  readonly cells: readonly SuggestedCell[];
+  /** False if the rules do not allow any layout: then no cell is suggested. */
+  readonly hasLayouts?: false;
+  readonly matrix?: ScoreMatrix;
+  /**
+   * What is proved about the named cell of a huge board: that it is best, or best to within one part in this many.
+   */
+  readonly best?: "proven" | { readonly within: string };
+}
+
+const suggestionJson = (
+  { strategy, matrix, hasLayouts: _, ...suggestion }: Suggestion,
+  scenario: Scenario,
+): object => ({
+  strategy,
+  ...priorField(scenario),
+  ...suggestion,
+  ...(matrix && { matrix: nest(scenario.board, (cell) => matrix[cell]) }),
+});
+
+const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[] => [
+  ["cell", "hit", "score"],
+  ...cells.map(({ cell, hit, score }) => [cell, hit, score ?? ""]),
+];
+
+const suggestionText = (
+  strategy: Strategy,
+  { cells, hasLayouts, seed, asked, best, matrix }: Suggestion,
+  knowledge: Knowledge,
+  terminal: Terminal,
+): string => {
+  const { scenario } = knowledge;
+  const { columns, style } = terminal;
+  const title = `${style.bold(shortName(strategy))}: ${strategy.about}`;
+  if (hasLayouts === false) return `${title}\n${noLayout(scenario)}`;
+  if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
+  const scored = cells.some(({ score }) => score !== null);
+  const decimals = cells.every(({ score }) => Number.isInteger(score)) ? 0 : 4;
+  const rows = cells.map(({ cell, score, hit }, i) => [
+    String(i + 1),
+    cell,
+    `${formatPercent(hit, 1)} %`,
+    ...(score === null ? [] : [formatScore(score, decimals)]),
+  ]);
+  const header = ["", "cell", "hit", ...(scored ? ["score"] : [])];
+  const widths = header.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)));
+  const line = (row: readonly string[]): string =>
+    row.map((text, i) => (i === 1 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join("   ");
+  return [
+    title,
+    ...priorLines(scenario, columns),
+    ...(scenario.prior && takesNoPrior(strategy)
+      ? [`hit: by the prior, which ${strategy.name} itself does not know`]
+      : []),
+    "",
+    ...(matrix
+      ? [...matrixLines(knowledge, matrix, unwrap(parseCell(scenario.board, cells[0].cell)), terminal), ""]
+      : []),
+    style.dim(line(header)),
+    ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
+    ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
+    ...(best === undefined || best === "proven" ? [] : ["", nearText(best.within)]),
+    ...(strategy.name === "optimal" && asked === undefined
+      ? ["", "proved; broadside solve tells the expected misses"]
+      : []),
+    ...(asked === undefined ? [] : ["", `chosen by ${asked}: here ${strategy.name} itself would take too long`]),
+    ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
+  ].join("\n");
+};
+
+/** What is proved about a cell that is not proved to be the best. */
+const nearText = (within: string): string =>
+  within === "0"
+    ? "no cell is better; another one may be as good"
+    : `not proved best: another cell may be better, by no more than ${within} of its value`;
+
+/** Scores that floats do not hold to the unit are written with the digits that are certain: `8.42945413241e+17`. */
+const formatScore = (score: number, decimals: number): string =>
+  Math.abs(score) > Number.MAX_SAFE_INTEGER
+    ? score.toExponential(11)
+    : formatNumber(score, Math.abs(score) >= 1000 ? 0 : decimals);
+
+const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
+  scores.some((score) => score < 0) ? [3, 4] : [4, 5];
+
+/** The scores as a board, at most six characters per cell; a star marks the best. */
+const matrixLines = (knowledge: Knowledge, matrix: ScoreMatrix, best: number, terminal: Terminal): string[] => {
+  const { colours, style } = terminal;
+  const scores = matrix.filter((score) => score !== null);
+  const { write, power } = scoreText(scores, ...digitsFor(scores));
+  const unit = power === 0 ? "" : ` in units of 10^${power}`;
+  const mark = drawMarks(knowledge, terminal);
+  const place = placeOnScale(scores, matrix[best] as number);
+  const board = drawBoard(
+    knowledge.scenario.board,
+    (cell) => {
+      const score = matrix[cell];
+      if (score === null) return mark(cell);
+      const text = write(score) + (cell === best ? "*" : "");
+      return { text, paint: (padded) => paintOnScale(colours, place(score), padded) };
+    },
+    terminal,
+  );
+  const parts = [`numbers: scores${unit}`, "* the cell to shoot", ...marksOn(knowledge)];
+  return [...board, "", style.dim(parts.join("   "))];
+};
+
+/** The position of a score on a scale from 0, the worst, to 1, the best. */
+const placeOnScale = (scores: readonly number[], best: number): ((score: number) => number) => {
+  const worst = scores.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
+  return (score) => (worst === best ? 1 : (score - worst) / (best - worst));
+};
+
+interface Wish {
+  readonly top: number;
+  readonly seed: number | undefined;
+  readonly matrix: boolean;
+}
+
+/** The best cells according to a strategy, or its only choice. @param progress of the search on a huge board */
+const suggest = (
+  strategy: Strategy,
+  posterior: Posterior,
+  { top, seed = drawSeed(), matrix }: Wish,
+  progress: Progress,
+): Suggestion => {
+  const { knowledge } = posterior;
+  const { board } = knowledge.scenario;
+  const name = formatStrategy(strategy);
+  if (posterior.layouts === 0n) return { strategy: name, cells: [], hasLayouts: false };
+  const describe = (cell: number, score: number | null): SuggestedCell => ({
+    cell: formatCell(board, cell),
+    score,
+    hit: posterior.hitChance(cell),
+  });
+  if (isScoringStrategy(strategy)) {
+    const all = strategy.rank(posterior, { progress });
+    const ranked = all.slice(0, top);
+    return {
+      strategy: name,
+      ...(isExactStrategy(strategy) && tooLarge(board) && { best: proofOf(ranked) }),
+      cells: ranked.map(({ cell, score }) => describe(cell, score)),
+      ...(matrix && { matrix: scoreMatrix(knowledge, all) }),
+    };
+  }
+  const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
+  const random = RandomStream.fromSeed(seed);
+  const before = String(random.state());
+  const chosen = isOver ? [] : [strategy.choose(knowledge, random)];
+  const asked = isOver ? undefined : strategy.asks?.(knowledge);
+  return {
+    strategy: name,
+    ...(String(random.state()) !== before && { seed }),
+    ...(asked !== undefined && { asked }),
+    cells: chosen.map((cell) => describe(cell, null)),
+  };
+};
+
+const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
+  first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
+
+const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): ScoreMatrix => {
+  const matrix = new Array<number | null>(scenario.board.cellCount).fill(null);
+  for (const { cell, score } of ranked) matrix[cell] = score;
+  return matrix;
+};
+
+const FLAGS = [...ANALYSIS_FLAGS, ...ESTIMATE_FLAGS, formatFlag(["csv", "matrix"]), ...SUGGEST_FLAGS] as const;
+
+export const suggestCommand = defineCommand({
+  name: "suggest",
+  about: "Say where a strategy would shoot next, and why",
+  flags: FLAGS,
+  notes: [strategyList()],
+  examples: {
+    "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution":
+      "the cell after which fewest layouts remain",
+    'broadside suggest --shots "E5. F6x F7x" --top 3': "the three cells most likely to be hit",
+    "broadside suggest --strategy probability-chessboard:divisor=3": "a strategy with a parameter",
+    "broadside suggest --scenario thesis --strategy probability --format matrix":
+      "the score of every cell, the thesis's evaluation matrix",
+    "broadside suggest --prior people": "the best first shot at a fleet that a person has hidden",
+    "broadside suggest --scenario boxes:10x10:5": "the best of ten thousand million cells",
+    "broadside suggest --scenario russian --estimate": "about the likeliest cells at once, with the errors",
+  },
+  run: async (flags) => {
+    const strategy = await loadStrategy(flags.strategy, "--strategy");
+    return runAnalysis(flags, (knowledge, fields) => {
+      const ofLine = strategyOf(fields);
+      const asked = ofLine ?? strategy;
+      const top = wholeField(fields, "top", 1) ?? flags.top ?? 10;
+      const seed = wholeField(fields, "seed", 0) ?? flags.seed;
+      const where = ofLine ? "strategy" : "--strategy";
+      if (flags.estimate) {
+        requireEstimable(asked, flags, where);
+        const { value, milliseconds } = estimateFor(knowledge, flags);
+        const cells = estimatedCells(value);
+        return {
+          csv: () => estimatedRows(value, cells.slice(0, top)),
+          json: () => estimatedCellsJson(value, cells.slice(0, top), milliseconds),
+          text: (terminal) => estimatedCellsText(value, cells, top, milliseconds, terminal),
+        };
+      }
+      requireFitting(asked, knowledge.scenario, where);
+      const matrix = flags.format === "matrix";
+      if (matrix) requireMatrix(asked, knowledge.scenario);
+      const { value: posterior } = weigh(knowledge, flags);
+      const { value: suggestion } = timed("finding the best cell", (progress) => {
+        const ask = () => suggest(asked, posterior, { top, seed, matrix }, progress);
+        return STRATEGY_NAMES.includes(asked.name) ? ask() : askStrategy(asked, ask);
+      });
+      return {
+        csv: () => suggestionRows(suggestion),
+        json: () => suggestionJson(suggestion, knowledge.scenario),
+        text: (terminal) => suggestionText(asked, suggestion, knowledge, terminal),
+      };
+    });
+  },
+});
+
+/** Refuses what an estimate cannot provide: scores, and any order other than by the chance of a hit. */
+const requireEstimable = (strategy: Strategy, flags: FlagValues<typeof FLAGS>, where: string): void => {
+  if (flags.format === "matrix") {
+    const fix = "broadside heatmap --estimate shows all cells";
+    throw UsageError.of("--format matrix", "shows scores, and --estimate has none", fix);
+  }
+  if (formatStrategy(strategy) === STANDARD_STRATEGIES.advice) return;
+  throw UsageError.of(
+    where,
+    `${formatStrategy(strategy)} cannot be asked with --estimate, which ranks cells by their chance of a hit`,
+    `write ${STANDARD_STRATEGIES.advice}, or leave out --estimate`,
+  );
+};
+
+const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
+  if (!isScoringStrategy(strategy)) {
+    const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);
+    const name = formatStrategy(strategy);
+    const fix = `leave it out, or ask ${scoring.join(", ")}`;
+    throw UsageError.of("--format matrix", `${name} gives cells no scores`, fix);
+  }
+  if (!tooLarge(scenario.board)) return;
+  const what = `${scenario.name} has ${cellCountText(scenario)}, a board of scores at most ${formatCount(MAX_CELLS)}`;
+  throw UsageError.of("--format matrix", what, "leave it out: broadside suggest finds the best cell");
+};
+
+const strategyOf = ({ strategy }: BatchFields): Strategy | undefined => {
+  if (strategy === undefined) return undefined;
+  if (typeof strategy === "string" && isModulePath(strategy))
+    throw UsageError.of("strategy", `"${strategy}" is a module`, "load it for all lines with --strategy");
+  if (typeof strategy === "string") return readStrategy(strategy, "strategy");
+  throw UsageError.of("strategy", `${showValue(strategy)} is not text`, 'write for example "greedy-hit"');
+};
