@@ -140,7 +140,9 @@ export class BroadsideCommand extends CommanderCommand {
     const players = who === undefined ? [] : words.filter(isStrategy);
     const others = words.length - scenarios.length - shots.length - players.length;
     if (others > 0 || (players.length > 1 && who !== "--strategies"))
-      return takes("--out") && words.length === 1 ? `--out ${words[0]} for a folder` : "";
+      return this.flags.some(({ name, value }) => name === "out" && value === "<dir>") && words.length === 1
+        ? `--out ${words[0]} for a folder`
+        : "";
     return [
       ...scenarios.map((name) => `--scenario ${name}`),
       ...(shots.length > 0 ? [`--shots "${[...before("shots"), ...shots].join(" ")}"`] : []),

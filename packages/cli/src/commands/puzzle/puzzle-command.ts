@@ -63,7 +63,7 @@ export const puzzleCommand = defineCommand({
     ...NUMBER_FLAGS,
   ],
   notes: [
-    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. Solutions are not printed: --json holds them.",
+    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. Solutions are not printed: --json holds them.\n\nFurther commands: puzzle shots, puzzle solve FILE and puzzle check FILE.",
   ],
   examples: {
     "broadside puzzle --level hard --seed 4": "a puzzle for the Russian fleet on 10x10",
@@ -71,7 +71,12 @@ export const puzzleCommand = defineCommand({
     "broadside puzzle solve examples/solitaire.json": "how a person solves one",
     "broadside puzzle check examples/solitaire.json": "how many solutions it has",
   },
-  moved: { "--solve": "puzzle solve FILE", "--check": "puzzle check FILE", "--kind": "puzzle shots" },
+  moved: {
+    "--solve": "puzzle solve FILE",
+    "--check": "puzzle check FILE",
+    "--kind": "puzzle shots",
+    "--shots": "puzzle shots",
+  },
   run: ({ scenario, seed = drawSeed(), ...order }) => makeSolitaire(scenario, { ...order, seed }),
 });
 

@@ -14,7 +14,7 @@ import { missesText } from "./solution-text.ts";
 
 export const solveCheckCommand = defineCommand({
   name: "solve check",
-  about: "Replay what solve --tree wrote over every layout, or prove a certificate of hider again",
+  about: "Replay what solve --tree wrote over every layout; or check a certificate, as hider check does",
   arguments: [{ form: "<file>", about: "the .json file" }],
   flags: [AS_JSON],
   notes: ["\nThe misses of a strategy are counted anew. That no other strategy has fewer is not: solve proves it."],
@@ -38,7 +38,12 @@ export const hiderCheckCommand = defineCommand({
     "broadside hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
     "broadside hider check certificate.json": "which anyone can check",
   },
-  run: ({ json = false }, { words: [file] }) => checkCertificate(file, readFile(file, CERTIFICATE), json),
+  run: ({ json = false }, { words: [file] }) => {
+    const value = readFile(file, CERTIFICATE);
+    if (isRecord(value) && value["format"] === TREE_FORMAT)
+      throw UsageError.of(`file "${file}"`, "holds a tree, not a certificate", `write broadside solve check ${file}`);
+    return checkCertificate(file, value, json);
+  },
 });
 
 const CERTIFICATE = "give a file of broadside hider --out";
