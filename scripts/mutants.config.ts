@@ -25,7 +25,7 @@ export default defineConfig({
   resolve: { alias: engineAlias(new URL("../packages/engine/src/", import.meta.url)) },
   test: {
     include: ["packages/engine/{src,test}/**/*.test.ts"],
-    exclude: [`**/{src,test}/${LATE_ROOMS}/**`, "**/{async-engine,thread-line,packages,strategies}.test.ts"],
+    exclude: [`**/{src,test}/${LATE_ROOMS}/**`, "**/{async-engine,remote,packages,strategies}.test.ts"],
     sequence: { sequencer: ShortestFirst },
     testTimeout: 180_000,
     hookTimeout: 180_000,
