@@ -2,15 +2,20 @@ import { oncePerKey } from "../core/once-per.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
 import { layoutKey } from "../scenario/layout.ts";
-import { type LayoutRows, makeLayoutRows, type PlacedShips, weighedRows } from "../strategy/rollout/layout-rows.ts";
+import {
+  type Candidates,
+  makeCandidates,
+  type PlacedShips,
+  weighedCandidates,
+} from "../strategy/rollout/candidates.ts";
 import { type MissTree, makeMissTree } from "../strategy/rollout/miss-tree.ts";
 
 /** The most positions kept for a list, for games that reach them again. */
 const MOST_POSITIONS = 20_000;
 
 interface Position {
-  /** Rows whose games go on, in ascending order. */
-  readonly rows: Int32Array;
+  /** Candidates whose games go on, in ascending order. */
+  readonly candidates: Int32Array;
   readonly shot: readonly number[];
   readonly hits: number;
   /** Greedy's misses from here on, as a weighted sum; needed only if a shot is not at greedy's cell. */
@@ -21,21 +26,21 @@ interface Position {
 
 interface Step {
   readonly advantage: number;
-  /** The code of each row's answer. */
+  /** The code of each candidate's answer. */
   readonly codes: Int32Array;
   readonly next: Map<number, Position>;
 }
 
 /**
  * The layouts left at some point of a game, with the misses of `greedy-hit` from its whole decision tree. The
- * same rows give the values of shots and of positions. Cost: builds one greedy tree at the start, and at most
+ * same candidates give the values of shots and of positions. Cost: builds one greedy tree at the start, and at most
  * two more at each shot that departs from greedy.
  */
 export class ShortList {
-  readonly #rows: LayoutRows;
+  readonly #candidates: Candidates;
   readonly #tree: MissTree;
   readonly #columnAt = new Map<number, number>();
-  readonly #rowAt: (layout: number) => number;
+  readonly #candidateAt: (layout: number) => number;
   readonly #layoutAt: Map<string, number>;
   readonly #start: Position;
   #positions = 1;
@@ -46,15 +51,18 @@ export class ShortList {
     const { scenario } = knowledge;
     const { placed } = list;
     const shot = shotMask(knowledge);
-    this.#rows = weighedRows(knowledge, placed);
-    this.#tree = makeMissTree(this.#rows);
-    this.#rows.columns.forEach((cell, column) => {
+    this.#candidates = weighedCandidates(knowledge, placed);
+    this.#tree = makeMissTree(this.#candidates);
+    this.#candidates.columns.forEach((cell, column) => {
       this.#columnAt.set(cell, column);
     });
     this.#layoutAt = numbersOf(placed);
-    this.#rowAt = rowFinder((marks) => makeLayoutRows(scenario, shot, { ...placed, weights: marks }).weights, placed);
-    const rows = Int32Array.from({ length: this.#rows.rowCount }, (_, row) => row);
-    this.#start = { rows, shot: [], hits: 0, steps: new Map() };
+    this.#candidateAt = candidateFinder(
+      (marks) => makeCandidates(scenario, shot, { ...placed, weights: marks }).weights,
+      placed,
+    );
+    const candidates = Int32Array.from({ length: this.#candidates.candidateCount }, (_, candidate) => candidate);
+    this.#start = { candidates, shot: [], hits: 0, steps: new Map() };
     this.greedy = this.#greedyAt(this.#start) / this.#tree.weight;
   }
 
@@ -66,7 +74,7 @@ export class ShortList {
   advantageOf(layout: ArrayLike<number>, cells: readonly number[]): number {
     const number = this.#layoutAt.get(layoutKey(layout));
     if (number === undefined) throw new RangeError("the layout is not in the list");
-    const row = this.#rowAt(number);
+    const candidate = this.#candidateAt(number);
     let sum = 0;
     let position = this.#start;
     for (const cell of cells) {
@@ -78,7 +86,7 @@ export class ShortList {
       }
       const step = this.#stepAt(position, column);
       sum += step.advantage;
-      position = this.#after(position, column, step, row);
+      position = this.#after(position, column, step, candidate);
     }
     return sum;
   }
@@ -102,7 +110,7 @@ export class ShortList {
   #greedyAt(position: Position): number {
     if (position.greedy === undefined) {
       this.#enter(position);
-      // At a cell that no layout occupies, every row misses, and then greedy continues.
+      // At a cell that no layout occupies, every candidate misses, and then greedy continues.
       position.greedy = this.#tree.misses(-1) - this.#tree.weight;
     }
     return position.greedy;
@@ -117,14 +125,14 @@ export class ShortList {
     return best;
   }
 
-  #after({ rows, shot, hits }: Position, column: number, { codes, next }: Step, row: number): Position {
-    const code = codes[rows.indexOf(row)];
+  #after({ candidates, shot, hits }: Position, column: number, { codes, next }: Step, candidate: number): Position {
+    const code = codes[candidates.indexOf(candidate)];
     const kept = next.get(code);
     if (kept) return kept;
-    const { lengths } = this.#rows;
+    const { lengths } = this.#candidates;
     const after = code === 0 ? hits : hits + 1;
-    const left = rows.filter((other, i) => codes[i] === code && lengths[other] > after);
-    const position: Position = { rows: left, shot: [...shot, column], hits: after, steps: new Map() };
+    const left = candidates.filter((other, i) => codes[i] === code && lengths[other] > after);
+    const position: Position = { candidates: left, shot: [...shot, column], hits: after, steps: new Map() };
     if (this.#positions < MOST_POSITIONS) {
       this.#positions++;
       next.set(code, position);
@@ -132,8 +140,8 @@ export class ShortList {
     return position;
   }
 
-  #enter({ rows, shot, hits }: Position): void {
-    this.#tree.enter(rows, shot, hits);
+  #enter({ candidates, shot, hits }: Position): void {
+    this.#tree.enter(candidates, shot, hits);
   }
 }
 
@@ -145,8 +153,8 @@ const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
   return numbers;
 };
 
-/** Finds the row of a layout: if only this layout has weight, only its row does. */
-const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) =>
+/** Finds the candidate of a layout: if only this layout has weight, only its candidate does. */
+const candidateFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) =>
   oncePerKey((layout: number) => {
     const marks = new Float64Array(placements.length / ships);
     marks[layout] = 1;

@@ -7,8 +7,8 @@ import type { Answers } from "../scenario/answer.ts";
 import { fleetCells } from "../scenario/fleet.ts";
 import { placementCost } from "../scenario/placement.ts";
 import { checkScenario, hasGiven, requireEquallyLikely, type Scenario, withRules } from "../scenario/scenario.ts";
-import { RowFinish } from "../solver/kernel/row-finish.ts";
-import { makeRowTable } from "../solver/row-table.ts";
+import { makeCandidateTable } from "../solver/candidate-table.ts";
+import { CandidateFinish } from "../solver/kernel/candidate-finish.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
 import { HiddenShips, withFleet } from "./hidden-ships.ts";
 
@@ -17,8 +17,8 @@ const MOST_BYTES = 3e8;
 /** The most layouts that any strategy finishes with few misses, by tables; undefined if these would be too large. */
 const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((misses: number) => bigint) | undefined => {
   const knowledge = makeKnowledge(scenario);
-  const table = makeRowTable(knowledge, listLayouts(knowledge, most, poll), undefined, poll);
-  const finish = RowFinish.make(table, MOST_BYTES, () => {
+  const table = makeCandidateTable(knowledge, listLayouts(knowledge, most, poll), undefined, poll);
+  const finish = CandidateFinish.make(table, MOST_BYTES, () => {
     poll();
     return false;
   });

@@ -14,7 +14,7 @@ import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { CellLimits } from "../solver/cell-optima.ts";
 import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
-import { listShips, makeLayoutRows } from "../strategy/rollout/layout-rows.ts";
+import { listShips, makeCandidates } from "../strategy/rollout/candidates.ts";
 import { makeMissTree } from "../strategy/rollout/miss-tree.ts";
 import {
   type BestShotPuzzle,
@@ -158,11 +158,11 @@ const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
   const placed = listShips(knowledge, MOST_LAYOUTS);
   if (!placed) return "none";
   if (placed.placements.length < FEWEST_LAYOUTS * placed.ships) return "small";
-  const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), placed);
-  const tree = makeMissTree(rows);
-  const ranked = [...rows.columns.keys()].sort((a, b) => tree.counts[b] - tree.counts[a]);
+  const candidates = makeCandidates(knowledge.scenario, shotMask(knowledge), placed);
+  const tree = makeMissTree(candidates);
+  const ranked = [...candidates.columns.keys()].sort((a, b) => tree.counts[b] - tree.counts[a]);
   const likeliest = tree.counts[ranked[0]];
-  if (ranked.length < 2 || (likeliest === tree.weight && !rows.isOrdered)) return "small";
+  if (ranked.length < 2 || (likeliest === tree.weight && !candidates.isOrdered)) return "small";
   let [least, second, best] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1];
   for (const column of ranked) {
     if (tree.counts[column] < WORTHY * likeliest) break;

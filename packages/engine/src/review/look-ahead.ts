@@ -5,14 +5,14 @@ import { observationsKey } from "../inference/posterior/posterior-cache.ts";
 import { drawByCovers } from "../inference/sampling/cover-draw.ts";
 import { type Knowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
 import { greedyCell } from "../strategy/exact/greedy.ts";
-import { canBeRows } from "../strategy/rollout/hulls.ts";
 import {
   listShips,
-  makeLayoutRows,
+  makeCandidates,
   type PlacedShips,
   WEIGHT_ROUNDING,
-  weighedRows,
-} from "../strategy/rollout/layout-rows.ts";
+  weighedCandidates,
+} from "../strategy/rollout/candidates.ts";
+import { canBeCandidates } from "../strategy/rollout/hulls.ts";
 import { makeMissTree } from "../strategy/rollout/miss-tree.ts";
 import { chooseByRollout } from "../strategy/rollout/rollout.ts";
 import { missesAfter, STANDARD_LIMITS } from "../strategy/rollout/rollout-tree.ts";
@@ -69,7 +69,7 @@ export const lookAhead = (posterior: Posterior): LookAhead | undefined => {
   checkPosterior(posterior);
   const { knowledge } = posterior;
   const { scenario, observations } = knowledge;
-  if (!canBeRows(scenario) || posterior.layouts < 2n || unshotCells(knowledge).length === 0) return undefined;
+  if (!canBeCandidates(scenario) || posterior.layouts < 2n || unshotCells(knowledge).length === 0) return undefined;
   const likeliest = greedyCell(posterior);
   if (posterior.hitChance(likeliest) === 0) return undefined;
   const { layouts: most, target } = STANDARD_LIMITS;
@@ -98,23 +98,23 @@ const withHorizon = (mean: LayoutMean): Expectation => {
 const NOTHING = LayoutMean.ofAll(0, 1);
 
 const savedByList = (knowledge: Knowledge, placed: PlacedShips, cell: number, other: number): LayoutMean => {
-  const rows = weighedRows(knowledge, placed);
-  const misses = missesAfter(rows, STANDARD_LIMITS);
+  const candidates = weighedCandidates(knowledge, placed);
+  const misses = missesAfter(candidates, STANDARD_LIMITS);
   const more = misses(other) - misses(cell);
   const number = placed.placements.length / placed.ships;
   return knowledge.scenario.prior
-    ? LayoutMean.weighted(more, rows.weight, errorOfSums(number) + number * WEIGHT_ROUNDING)
-    : LayoutMean.ofAll(more, rows.weight);
+    ? LayoutMean.weighted(more, candidates.weight, errorOfSums(number) + number * WEIGHT_ROUNDING)
+    : LayoutMean.ofAll(more, candidates.weight);
 };
 
 const savedByBatches = (knowledge: Knowledge, drawn: PlacedShips, cell: number, other: number): LayoutMean => {
   const { ships, placements } = drawn;
   const means = Float64Array.from({ length: BATCHES }, (_, i) => {
     const part = placements.subarray(i * BATCH * ships, (i + 1) * BATCH * ships);
-    const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), { ships, placements: part });
-    const tree = makeMissTree(rows);
-    const misses = (one: number): number => tree.misses(rows.columns.indexOf(one));
-    return (misses(other) - misses(cell)) / rows.weight;
+    const candidates = makeCandidates(knowledge.scenario, shotMask(knowledge), { ships, placements: part });
+    const tree = makeMissTree(candidates);
+    const misses = (one: number): number => tree.misses(candidates.columns.indexOf(one));
+    return (misses(other) - misses(cell)) / candidates.weight;
   });
   return LayoutMean.ofBatches(means, BATCH);
 };

@@ -8,10 +8,10 @@ import { listLayouts } from "../inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import type { Contact } from "../scenario/contact.ts";
+import { makeCandidateTable } from "./candidate-table.ts";
 import { checkTree } from "./check-tree.ts";
-import { UNLIMITED } from "./kernel/row-stack.ts";
+import { UNLIMITED } from "./kernel/candidate-stack.ts";
 import { makeSearch, withShownSinkings } from "./position-search.ts";
-import { makeRowTable } from "./row-table.ts";
 import { solve } from "./solve.ts";
 
 const boardOf = (size: readonly number[], lengths: readonly number[], contact: Contact, answers: Answers) => {
@@ -20,9 +20,13 @@ const boardOf = (size: readonly number[], lengths: readonly number[], contact: C
 };
 
 const searchOf = (knowledge: ReturnType<typeof boardOf>, shown = false) => {
-  const table = makeRowTable(knowledge, listLayouts(knowledge, 2000), undefined);
+  const table = makeCandidateTable(knowledge, listLayouts(knowledge, 2000), undefined);
   const search = makeSearch(shown ? withShownSinkings(table) : table, 1e8, () => false);
-  return { search, rows: Int32Array.from({ length: table.rowCount }, (_, i) => i), none: new Int32Array(table.words) };
+  return {
+    search,
+    candidates: Int32Array.from({ length: table.candidateCount }, (_, i) => i),
+    none: new Int32Array(table.words),
+  };
 };
 
 describe("the bound of the hardest weights", () => {
@@ -77,7 +81,7 @@ describe("the bound of the hardest weights", () => {
     const weighted = searchOf(knowledge);
     expect(weighted.search.leastWorst(13)).toBeGreaterThan(0);
     for (let budget = cases(11, 8); budget < cases(14, 15); budget++) {
-      const [a, b] = [plain, weighted].map(({ search, rows, none }) => search.feasible(rows, none, budget));
+      const [a, b] = [plain, weighted].map(({ search, candidates, none }) => search.feasible(candidates, none, budget));
       expect([budget, b]).toEqual([budget, a]);
     }
   });
@@ -102,13 +106,13 @@ describe("a referee who shows what is sunk", () => {
   it.each(firstOf(games, 2))("costs the shooter no more misses, and as many as `revealed`: %j %j", (size, lengths) => {
     for (const answers of ["sunk", "length", "named"] as const) {
       const knowledge = boardOf(size, lengths, "allowed", answers);
-      const { search, rows, none } = searchOf(knowledge, true);
-      const total = search.total(rows, none, UNLIMITED, Number.POSITIVE_INFINITY);
+      const { search, candidates, none } = searchOf(knowledge, true);
+      const total = search.total(candidates, none, UNLIMITED, Number.POSITIVE_INFINITY);
       const revealed = solvePlainly(boardOf(size, lengths, "allowed", "revealed"));
       expect(BigInt(total)).toBe(revealed.mean.total);
       expect(revealed.mean.total <= solvePlainly(knowledge).mean.total).toBe(true);
       for (let budget = 0; budget < 5; budget++) {
-        expect(search.feasible(rows, none, budget)).toBe(budget >= revealed.worst.worst);
+        expect(search.feasible(candidates, none, budget)).toBe(budget >= revealed.worst.worst);
       }
     }
   });

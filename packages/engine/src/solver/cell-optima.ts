@@ -1,9 +1,9 @@
 import { unlessRefused } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { UNLIMITED, unlessStopped } from "./kernel/row-stack.ts";
+import { type CandidateTable, makeCandidateTable, splitCandidates, stepAt, withColumn } from "./candidate-table.ts";
+import { UNLIMITED, unlessStopped } from "./kernel/candidate-stack.ts";
 import { makeSearch, type PositionSearch } from "./position-search.ts";
-import { makeRowTable, type RowTable, splitRows, stepAt, withColumn } from "./row-table.ts";
 
 /** The limits of proofs about cells. */
 export interface CellLimits {
@@ -17,12 +17,12 @@ const RISE = 1.05;
 
 /** The least misses of a position for each first cell. All layouts weigh the same. One memo serves all cells. */
 export class CellOptima {
-  readonly #table: RowTable;
+  readonly #table: CandidateTable;
   readonly #search: PositionSearch;
   readonly #missesAt = new Map<number, number>();
   #least: number | undefined;
 
-  private constructor(table: RowTable, search: PositionSearch) {
+  private constructor(table: CandidateTable, search: PositionSearch) {
     this.#table = table;
     this.#search = search;
   }
@@ -35,7 +35,7 @@ export class CellOptima {
   ): CellOptima | undefined {
     let search: PositionSearch | undefined;
     return within(() => {
-      const table = makeRowTable(knowledge, layouts, undefined);
+      const table = makeCandidateTable(knowledge, layouts, undefined);
       search = makeSearch(table, bytes, () => (search?.nodes ?? 0) > positions);
       return new CellOptima(table, search);
     });
@@ -76,7 +76,7 @@ export class CellOptima {
   }
 
   get #all(): number[] {
-    return this.#table.members.map((_, row) => row);
+    return this.#table.members.map((_, candidate) => candidate);
   }
 
   get #none(): Int32Array {
@@ -89,16 +89,16 @@ export class CellOptima {
     // If no layout occupies the cell, the shot reveals nothing.
     if (column < 0) return table.weight + this.#total(this.#all, this.#none);
     let sum = 0;
-    for (const { rows, miss } of splitRows(table, this.#all, column, this.#none)) {
-      if (miss) for (const row of rows) sum += table.weights[row];
-      sum += this.#total(rows, miss ? this.#none : withColumn(this.#none, column));
+    for (const { candidates, miss } of splitCandidates(table, this.#all, column, this.#none)) {
+      if (miss) for (const candidate of candidates) sum += table.weights[candidate];
+      sum += this.#total(candidates, miss ? this.#none : withColumn(this.#none, column));
     }
     return sum;
   }
 
   /** Searches with a rising limit, until one ends below its limit. */
-  #total(rows: readonly number[], hits: Int32Array): number {
-    const open = stepAt(this.#table, rows, hits).rows;
+  #total(candidates: readonly number[], hits: Int32Array): number {
+    const open = stepAt(this.#table, candidates, hits).candidates;
     if (open.length < 2) return 0;
     for (let limit = 1; ; ) {
       const total = this.#search.total(open, hits, UNLIMITED, limit);

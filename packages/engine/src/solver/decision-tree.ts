@@ -1,7 +1,7 @@
 import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
-import { type RowTable, splitRows, stepAt, withColumn } from "./row-table.ts";
+import { type CandidateTable, splitCandidates, stepAt, withColumn } from "./candidate-table.ts";
 
 /**
  * An explicit strategy: what to shoot after every answer, until every ship cell is known.
@@ -106,8 +106,10 @@ const answerRank = (answer: Answer): readonly number[] => {
   }
 };
 
-/** Chooses a column for rows whose unhit columns differ, after some hits, with a number of misses still allowed. */
-export type Chooser = (rows: readonly number[], hits: Int32Array, budget: number) => number;
+/**
+ * Chooses a column for candidates whose unhit columns differ, after some hits, with a number of misses still allowed.
+ */
+export type Chooser = (candidates: readonly number[], hits: Int32Array, budget: number) => number;
 
 /**
  * Builds the tree that shoots what a chooser chooses, and certain cells as {@link stepAt} says.
@@ -115,28 +117,28 @@ export type Chooser = (rows: readonly number[], hits: Int32Array, budget: number
  * @param budget passed to the chooser, one less after every miss
  */
 export const buildTree = (
-  table: RowTable,
+  table: CandidateTable,
   choose: Chooser,
   budget: number,
   poll: () => void = () => {},
 ): DecisionTree => {
   const { words, members, columns } = table;
 
-  const leaf = (rows: readonly number[], misses: number): DecisionLeaf => ({
+  const leaf = (candidates: readonly number[], misses: number): DecisionLeaf => ({
     kind: "leaf",
-    layouts: rows.flatMap((row) => members[row]),
+    layouts: candidates.flatMap((candidate) => members[candidate]),
     misses,
   });
 
   const build = (all: readonly number[], hits: Int32Array, misses: number, left: number): DecisionTree => {
     poll();
-    const { over, rows, settled, sure } = stepAt(table, all, hits);
-    if (rows.length === 0) return leaf(over, misses);
-    if (settled && over.length === 0) return leaf(rows, misses);
-    const column = sure >= 0 ? sure : choose(rows, hits, left);
+    const { over, candidates, settled, sure } = stepAt(table, all, hits);
+    if (candidates.length === 0) return leaf(over, misses);
+    if (settled && over.length === 0) return leaf(candidates, misses);
+    const column = sure >= 0 ? sure : choose(candidates, hits, left);
     if (column < 0) throw new Error("no column was chosen");
     const after = withColumn(hits, column);
-    const edges = splitRows(table, rows, column, hits).map(({ rows: part, miss, sunk }) => ({
+    const edges = splitCandidates(table, candidates, column, hits).map(({ candidates: part, miss, sunk }) => ({
       answer: answerOf(table, part[0], column, sunk),
       tree: miss ? build(part, hits, misses + 1, left - 1) : build(part, after, misses, left),
     }));
@@ -149,22 +151,22 @@ export const buildTree = (
   };
 
   return build(
-    members.map((_, row) => row),
+    members.map((_, candidate) => candidate),
     new Int32Array(words),
     0,
     budget,
   );
 };
 
-/** The answer to a shot if the layout is that of the row. */
-const answerOf = (table: RowTable, row: number, column: number, sunk: boolean): Answer => {
+/** The answer to a shot if the layout is that of the candidate. */
+const answerOf = (table: CandidateTable, candidate: number, column: number, sunk: boolean): Answer => {
   const { knowledge, members, columns, hitLabels } = table;
   const { scenario } = knowledge;
-  const label = hitLabels[row * columns.length + column];
+  const label = hitLabels[candidate * columns.length + column];
   if (scenario.answers === "count") return { kind: "count", ships: label };
   if (label === 0) return MISS;
   const placements = placementsOf(scenario);
-  const [layout] = members[row];
+  const [layout] = members[candidate];
   const ship = layout.placements.find((p) => placements.cellsOf(p).includes(columns[column])) as number;
   return answerToHit(scenario.answers, placements.classOf[ship], Array.from(placements.cellsOf(ship)), sunk);
 };

@@ -3,33 +3,33 @@ import { keep } from "../core/once-per.ts";
 import { isHit, isMiss } from "../scenario/answer.ts";
 import { layoutKey } from "../scenario/layout.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
+import type { CandidateTable } from "./candidate-table.ts";
+import { CandidateFinish } from "./kernel/candidate-finish.ts";
+import { type PositionOptions, Stopped } from "./kernel/candidate-stack.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
-import { hardestRows } from "./kernel/hardest-weights.ts";
+import { hardestCandidates } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
 import { OrderedPositions, OrderedSearch } from "./kernel/ordered-search.ts";
 import { SequenceFinish } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
-import { RowFinish } from "./kernel/row-finish.ts";
-import { type PositionOptions, Stopped } from "./kernel/row-stack.ts";
 import { TotalSearch } from "./kernel/total-search.ts";
 import { WorstSearch } from "./kernel/worst-search.ts";
-import type { RowTable } from "./row-table.ts";
 
 /**
- * The same rows under a referee who also shows a sunk ship's unhit columns (`sinking`, see `History`). A shooter
- * can ignore that, so the optimum is a lower bound on that under the real referee. Cost: rows times ships.
+ * The same candidates under a referee who also shows a sunk ship's unhit columns (`sinking`, see `History`). A shooter
+ * can ignore that, so the optimum is a lower bound on that under the real referee. Cost: candidates times ships.
  */
-export const withShownSinkings = (table: RowTable): RowTable => {
-  const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
+export const withShownSinkings = (table: CandidateTable): CandidateTable => {
+  const { candidateCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
   const width = columns.length;
   const shown = new Int32Array(sinkLabels.length);
   const labels = new Map<string, number>();
-  for (let row = 0; row < rowCount; row++) {
+  for (let candidate = 0; candidate < candidateCount; candidate++) {
     for (let column = 0; column < width; column++) {
-      const at = row * width + column;
+      const at = candidate * width + column;
       const ship = shipAt[at];
       if (ship >= ships) continue;
-      const from = (row * ships + ship) * words;
+      const from = (candidate * ships + ship) * words;
       const key = `${sinkLabels[at]}:${shipMasks.subarray(from, from + words).join()}`;
       shown[at] = keep(labels, key, () => labels.size + 1);
     }
@@ -37,54 +37,56 @@ export const withShownSinkings = (table: RowTable): RowTable => {
   return { ...table, history: "sinking", shapesTell: false, sinkLabels: shown };
 };
 
-/** A permutation of the columns that maps every row to a row of the same weight, with the images of both. */
-interface RowSymmetry {
+/**
+ * A permutation of the columns that maps every candidate to a candidate of the same weight, with the images of both.
+ */
+interface CandidateSymmetry {
   readonly columns: Int32Array;
-  readonly rows: Int32Array;
+  readonly candidates: Int32Array;
 }
 
 /**
- * The symmetries of a row table, the identity first: those of its scenario that map hits to hits and rows to
- * rows of equal weight. Cost: layouts times symmetries. @param poll called every thousand layouts; may throw
+ * The symmetries of a candidate table, the identity first: those of its scenario that map hits to hits and candidates
+ * to candidates of equal weight. Cost: layouts times symmetries. @param poll called every thousand layouts; may throw
  */
-const symmetriesOfRows = (table: RowTable, poll: () => void): RowSymmetry[] => {
-  const { knowledge, members, columns, weights, rowCount } = table;
+const symmetriesOfCandidates = (table: CandidateTable, poll: () => void): CandidateSymmetry[] => {
+  const { knowledge, members, columns, weights, candidateCount } = table;
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
-  const rowOf = new Map(
-    members.flatMap((layouts, row) => layouts.map(({ placements }) => [layoutKey(placements), row])),
+  const candidateOf = new Map(
+    members.flatMap((layouts, candidate) => layouts.map(({ placements }) => [layoutKey(placements), candidate])),
   );
   const hits = new Set(observations.flatMap(({ cell, answer }) => (isMiss(answer) ? [] : [cell])));
-  const symmetries: RowSymmetry[] = [];
+  const symmetries: CandidateSymmetry[] = [];
   for (const { cells, placements } of symmetriesOfScenario(scenario)) {
     if ([...hits].some((cell) => !hits.has(cells[cell]))) continue;
     const to = Array.from(columns, (cell) => columnOf.get(cells[cell]));
     if (to.includes(undefined)) continue;
-    const rows = new Int32Array(rowCount).fill(-1);
+    const candidates = new Int32Array(candidateCount).fill(-1);
     let done = 0;
-    const fits = members.every((layouts, row) =>
+    const fits = members.every((layouts, candidate) =>
       layouts.every((layout) => {
         if ((++done & 1023) === 0) poll();
-        const image = rowOf.get(layoutKey(layout.placements.map((p) => placements[p])));
-        if (image === undefined || weights[image] !== weights[row]) return false;
-        if (rows[row] >= 0 && rows[row] !== image) return false;
-        rows[row] = image;
+        const image = candidateOf.get(layoutKey(layout.placements.map((p) => placements[p])));
+        if (image === undefined || weights[image] !== weights[candidate]) return false;
+        if (candidates[candidate] >= 0 && candidates[candidate] !== image) return false;
+        candidates[candidate] = image;
         return true;
       }),
     );
-    if (fits) symmetries.push({ columns: Int32Array.from(to as number[]), rows });
+    if (fits) symmetries.push({ columns: Int32Array.from(to as number[]), candidates });
   }
   return symmetries;
 };
 
-/** The searches of all histories. A position is a list of rows and, where order matters, the columns hit. */
+/** The searches of all histories. A position is a list of candidates and, where order matters, the columns hit. */
 export interface PositionSearch {
-  total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
-  feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
-  /** A lower bound on the worst case of all rows, sought up to `most`. It makes {@link feasible} quicker. */
+  total(candidates: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
+  feasible(candidates: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
+  /** A lower bound on the worst case of all candidates, sought up to `most`. It makes {@link feasible} quicker. */
   leastWorst(most: number): number;
   /** The best known column of a position, or -1. The budget {@link FOR_WORST} asks for the worst case. */
-  move(rows: ArrayLike<number>, hits: Int32Array, budget: number): number;
+  move(candidates: ArrayLike<number>, hits: Int32Array, budget: number): number;
   readonly nodes: number;
   readonly entries: number;
   readonly bytes: number;
@@ -94,22 +96,22 @@ export interface PositionSearch {
 export const FOR_WORST = -1;
 
 /** Makes the search for a table. @param maxBytes for bounds and memo together */
-export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolean): PositionSearch => {
-  const all = symmetriesOfRows(table, () => {
+export const makeSearch = (table: CandidateTable, maxBytes: number, stop: () => boolean): PositionSearch => {
+  const all = symmetriesOfCandidates(table, () => {
     if (stop()) throw new Stopped();
   });
   // Without symmetries if their tables would not fit: they save time but change no result.
   const symmetries = (all.length - 1) * MaskSymmetry.bytesFor(table.words) > maxBytes / 4 ? all.slice(0, 1) : all;
   const permutations = symmetries.map(({ columns }) => columns);
   const symmetry = new MaskSymmetry(permutations, table.words);
-  const rowSymmetry = symmetries.map(({ rows }) => rows);
-  const common: PositionOptions = { symmetry, rowSymmetry, maxBytes, stop };
+  const candidateSymmetry = symmetries.map(({ candidates }) => candidates);
+  const common: PositionOptions = { symmetry, candidateSymmetry, maxBytes, stop };
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
 };
 
-const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch => {
+const makeOrdered = (table: CandidateTable, common: PositionOptions): PositionSearch => {
   const { maxBytes, stop } = common;
-  const finish = RowFinish.make(table, maxBytes / 2, stop) ?? SequenceFinish.make(table);
+  const finish = CandidateFinish.make(table, maxBytes / 2, stop) ?? SequenceFinish.make(table);
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
   // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
@@ -117,11 +119,12 @@ const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch =
   const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
   const search = new OrderedSearch(positions, finish, shownSearch);
   return {
-    total: (rows, hits, budget, limit) =>
-      positions.with(rows, (from, to) => search.total(from, to, hits, budget, limit)),
+    total: (candidates, hits, budget, limit) =>
+      positions.with(candidates, (from, to) => search.total(from, to, hits, budget, limit)),
     leastWorst: (most) => shownSearch.leastWorst(most),
-    feasible: (rows, hits, budget) => positions.with(rows, (from, to) => search.feasible(from, to, hits, budget)),
-    move: (rows, hits, budget) => positions.with(rows, (from, to) => search.moveOf(from, to, hits, budget)),
+    feasible: (candidates, hits, budget) =>
+      positions.with(candidates, (from, to) => search.feasible(from, to, hits, budget)),
+    move: (candidates, hits, budget) => positions.with(candidates, (from, to) => search.moveOf(from, to, hits, budget)),
     get nodes() {
       return positions.nodes + shownSearch.nodes;
     },
@@ -134,7 +137,10 @@ const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch =
   };
 };
 
-const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop }: PositionOptions): PositionSearch => {
+const makeUnordered = (
+  table: CandidateTable,
+  { symmetry, candidateSymmetry, maxBytes, stop }: PositionOptions,
+): PositionSearch => {
   const byColumns = columnsTell(table);
   const finish =
     byColumns && !table.uneven
@@ -152,11 +158,11 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
         )
       : undefined;
   if (stop()) throw new Stopped();
-  const byRows = byColumns && !table.uneven ? undefined : RowFinish.make(table, maxBytes / 2, stop);
+  const byRows = byColumns && !table.uneven ? undefined : CandidateFinish.make(table, maxBytes / 2, stop);
   if (stop()) throw new Stopped();
-  const rowFinish = finish ? undefined : (byRows ?? SequenceFinish.make(table));
-  const used = (finish?.bytes ?? 0) + (rowFinish?.values.byteLength ?? 0) * 1.5;
-  const options = { symmetry, rowSymmetry, finish, rowFinish, byColumns, stop };
+  const candidateFinish = finish ? undefined : (byRows ?? SequenceFinish.make(table));
+  const used = (finish?.bytes ?? 0) + (candidateFinish?.values.byteLength ?? 0) * 1.5;
+  const options = { symmetry, candidateSymmetry, finish, candidateFinish, byColumns, stop };
   const positions = new Positions(table, { ...options, maxBytes: maxBytes - used });
   const totals = new TotalSearch(positions);
   // A worst case with its own weights has separate positions and half of the memory.
@@ -164,11 +170,12 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   let worst = new WorstSearch(positions);
   const halved = (): number => Math.max(positions.memo.bytes, maxBytes - used - positions.memo.bytes);
   return {
-    total: (rows, _hits, budget, limit) => positions.with(rows, (from, to) => totals.total(from, to, budget, limit)),
-    feasible: (rows, _hits, budget) => forWorst.with(rows, (from, to) => worst.feasible(from, to, budget)),
+    total: (candidates, _hits, budget, limit) =>
+      positions.with(candidates, (from, to) => totals.total(from, to, budget, limit)),
+    feasible: (candidates, _hits, budget) => forWorst.with(candidates, (from, to) => worst.feasible(from, to, budget)),
     leastWorst: (most) => {
       if (!finish) return 0;
-      const { misses, weights } = hardestRows(finish, { size: table.cellStart[1], most, stop });
+      const { misses, weights } = hardestCandidates(finish, { size: table.cellStart[1], most, stop });
       if (weights && misses < most) {
         const unordered = { ...options, finish: finish.withWeights(weights, stop), maxBytes: halved() };
         forWorst = new Positions({ ...table, weights }, unordered);
@@ -176,10 +183,10 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
       }
       return misses;
     },
-    move: (rows, _hits, budget) =>
+    move: (candidates, _hits, budget) =>
       budget === FOR_WORST
-        ? forWorst.with(rows, (from, to) => forWorst.moveOf(from, to, 0))
-        : positions.with(rows, (from, to) => positions.moveOf(from, to, budget)),
+        ? forWorst.with(candidates, (from, to) => forWorst.moveOf(from, to, 0))
+        : positions.with(candidates, (from, to) => positions.moveOf(from, to, budget)),
     get nodes() {
       return positions.nodes + (forWorst === positions ? 0 : forWorst.nodes);
     },
@@ -192,17 +199,18 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   };
 };
 
-/** Whether a position's common and absent columns identify its rows: answers say no more than cells do. */
-const columnsTell = (table: RowTable): boolean => {
-  const { history, shapesTell, rowCount, words, masks } = table;
+/** Whether a position's common and absent columns identify its candidates: answers say no more than cells do. */
+const columnsTell = (table: CandidateTable): boolean => {
+  const { history, shapesTell, candidateCount, words, masks } = table;
   if (history === "labelled" || (history === "sinking" && !shapesTell)) return false;
   const seen = new Set<string>();
-  for (let row = 0; row < rowCount; row++) seen.add(masks.subarray(row * words, (row + 1) * words).join());
-  return seen.size === rowCount;
+  for (let candidate = 0; candidate < candidateCount; candidate++)
+    seen.add(masks.subarray(candidate * words, (candidate + 1) * words).join());
+  return seen.size === candidateCount;
 };
 
 /** For each column, its neighbours, direct or through cells hit before. */
-const besideOf = ({ knowledge, columns, words }: RowTable): Int32Array => {
+const besideOf = ({ knowledge, columns, words }: CandidateTable): Int32Array => {
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
   const hits = new Set(observations.filter(({ answer }) => isHit(answer)).map(({ cell }) => cell));

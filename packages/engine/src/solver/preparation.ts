@@ -6,9 +6,9 @@ import { listLayouts } from "../inference/posterior/layout-list.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
+import { type CandidateTable, makeCandidateTable, splitCandidates, stepAt, withColumn } from "./candidate-table.ts";
 import { buildTree, type Chooser, type DecisionTree, leavesOf } from "./decision-tree.ts";
-import { UNLIMITED } from "./kernel/row-stack.ts";
-import { makeRowTable, type RowTable, splitRows, stepAt, withColumn } from "./row-table.ts";
+import { UNLIMITED } from "./kernel/candidate-stack.ts";
 import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, hasFewer, type Misses, type SolveOptions } from "./solution.ts";
 
 /** Extra milliseconds for the preparation when the time is up, because a result without a strategy is of no use. */
@@ -17,12 +17,12 @@ const GRACE = 500;
 /** Milliseconds between two reports. */
 export const TELL_EVERY = 200;
 
-/** Lists the layouts, makes the rows and builds a first strategy. @throws as `solve` does */
+/** Lists the layouts, makes the candidates and builds a first strategy. @throws as `solve` does */
 export const prepare = (
   knowledge: Knowledge,
   options: SolveOptions,
   began: number,
-): { readonly layouts: number; readonly table: RowTable; readonly tree: DecisionTree } => {
+): { readonly layouts: number; readonly table: CandidateTable; readonly tree: DecisionTree } => {
   const { signal, limits = {}, preparing, now = () => 0 } = options;
   for (const [name, limit] of Object.entries(limits)) if (limit !== undefined) checkLimit(limit, `limits.${name}`);
   if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");
@@ -42,8 +42,8 @@ export const prepare = (
     );
   requireRoom(knowledge, layouts.length, limits.bytes ?? DEFAULT_SOLVE_BYTES);
   const number = formatCount(layouts.length);
-  const table = makeRowTable(knowledge, layouts, options.weights, poll(`making the table of ${number} layouts`));
-  const choose = (rows: readonly number[], hits: Int32Array): number => likeliestColumn(table, rows, hits);
+  const table = makeCandidateTable(knowledge, layouts, options.weights, poll(`making the table of ${number} layouts`));
+  const choose = (candidates: readonly number[], hits: Int32Array): number => likeliestColumn(table, candidates, hits);
   const tree = buildTree(table, choose, UNLIMITED, poll(`making a first strategy for ${number} layouts`));
   return { layouts: layouts.length, table, tree };
 };
@@ -136,17 +136,17 @@ const missesOf = (tree: DecisionTree, weights: SolveOptions["weights"], sum: num
   return { total, mean: Number(total) / sum, worst };
 };
 
-/** The columns that some but not all rows have, the likeliest first; among equals, the lower column first. */
+/** The columns that some but not all candidates have, the likeliest first; among equals, the lower column first. */
 const openColumns = (
-  { cellStart, cells, weights, columns }: RowTable,
-  rows: readonly number[],
+  { cellStart, cells, weights, columns }: CandidateTable,
+  candidates: readonly number[],
   hits: Int32Array,
 ): number[] => {
   const weight = new Float64Array(columns.length);
   let total = 0;
-  for (const row of rows) {
-    total += weights[row];
-    for (let i = cellStart[row]; i < cellStart[row + 1]; i++) weight[cells[i]] += weights[row];
+  for (const candidate of candidates) {
+    total += weights[candidate];
+    for (let i = cellStart[candidate]; i < cellStart[candidate + 1]; i++) weight[cells[i]] += weights[candidate];
   }
   const open: number[] = [];
   for (let column = 0; column < columns.length; column++) {
@@ -156,8 +156,8 @@ const openColumns = (
   return open.sort((a, b) => weight[b] - weight[a] || a - b);
 };
 
-export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
-  openColumns(table, rows, hits)[0] ?? -1;
+export const likeliestColumn = (table: CandidateTable, candidates: readonly number[], hits: Int32Array): number =>
+  openColumns(table, candidates, hits)[0] ?? -1;
 
 interface Cost {
   readonly total: number;
@@ -167,46 +167,46 @@ interface Cost {
 /**
  * A greedy rollout without sampling (G. Tesauro and G. R. Galperin, "On-line policy improvement using
  * Monte-Carlo search", 1996): it plays all games to their end after each of the likeliest columns, and takes the
- * cheapest. The misses are an upper bound on the optimum. Cost: visits about as many rows as the budget says.
+ * cheapest. The misses are an upper bound on the optimum. Cost: visits about as many candidates as the budget says.
  * Once the budget is used up, it takes the likeliest column.
  *
- * @param budget the number of rows to visit. @param poll called at every shot; an exception ends the work
+ * @param budget the number of candidates to visit. @param poll called at every shot; an exception ends the work
  */
-export const greedyRollout = (table: RowTable, forWorst: boolean, budget: number, poll: () => void): Chooser => {
-  const { weights, rowCount, columns } = table;
+export const greedyRollout = (table: CandidateTable, forWorst: boolean, budget: number, poll: () => void): Chooser => {
+  const { weights, candidateCount, columns } = table;
   // A game has about this many shots, and each column tried at each of them is followed to the end.
   const length = Math.min(16, columns.length);
-  const breadth = Math.max(2, Math.min(8, Math.floor(budget / (rowCount * length * (length / 2)))));
+  const breadth = Math.max(2, Math.min(8, Math.floor(budget / (candidateCount * length * (length / 2)))));
   let left = budget;
 
   const costOf = (all: readonly number[], hits: Int32Array): Cost => {
-    const { rows, settled, sure } = stepAt(table, all, hits);
+    const { candidates, settled, sure } = stepAt(table, all, hits);
     if (settled) return NOTHING;
-    return costOfShot(rows, hits, sure >= 0 ? sure : likeliestColumn(table, rows, hits));
+    return costOfShot(candidates, hits, sure >= 0 ? sure : likeliestColumn(table, candidates, hits));
   };
 
-  const costOfShot = (rows: readonly number[], hits: Int32Array, column: number): Cost => {
-    left -= rows.length;
+  const costOfShot = (candidates: readonly number[], hits: Int32Array, column: number): Cost => {
+    left -= candidates.length;
     poll();
     const after = withColumn(hits, column);
     let total = 0;
     let worst = 0;
-    for (const part of splitRows(table, rows, column, hits)) {
-      const cost = costOf(part.rows, part.miss ? hits : after);
+    for (const part of splitCandidates(table, candidates, column, hits)) {
+      const cost = costOf(part.candidates, part.miss ? hits : after);
       total += cost.total;
-      if (part.miss) for (const row of part.rows) total += weights[row];
+      if (part.miss) for (const candidate of part.candidates) total += weights[candidate];
       worst = Math.max(worst, cost.worst + (part.miss ? 1 : 0));
     }
     return { total, worst };
   };
 
-  return (rows, hits) => {
-    const open = openColumns(table, rows, hits);
-    if (rows.length <= 2 || left <= 0) return open[0] ?? -1;
+  return (candidates, hits) => {
+    const open = openColumns(table, candidates, hits);
+    if (candidates.length <= 2 || left <= 0) return open[0] ?? -1;
     let best = -1;
     let least: Cost | undefined;
     for (const column of open.slice(0, breadth)) {
-      const cost = costOfShot(rows, hits, column);
+      const cost = costOfShot(candidates, hits, column);
       if (!least || hasFewer(cost, least, forWorst)) {
         best = column;
         least = cost;

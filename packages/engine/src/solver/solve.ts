@@ -1,11 +1,11 @@
 import { unwrap } from "../core/result.ts";
 import { formatNumber } from "../core/text.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
+import type { CandidateTable } from "./candidate-table.ts";
 import { buildTree, type Chooser, type DecisionTree } from "./decision-tree.ts";
-import { Stopped, UNLIMITED, unlessStopped } from "./kernel/row-stack.ts";
+import { Stopped, UNLIMITED, unlessStopped } from "./kernel/candidate-stack.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
 import { BestTrees, greedyRollout, likeliestColumn, type MeasuredTree, prepare, TELL_EVERY } from "./preparation.ts";
-import type { RowTable } from "./row-table.ts";
 import {
   DEFAULT_LOOKAHEAD,
   DEFAULT_SOLVE_BYTES,
@@ -16,10 +16,16 @@ import {
   type StopReason,
 } from "./solution.ts";
 
-/** Of two rows, the first column that only the heavier has; undefined for more, or where the order of hits matters. */
-const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
-  if (rows.length !== 2 || history === "ordered") return undefined;
-  const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
+/**
+ * Of two candidates, the first column that only the heavier has; undefined for more, or where the order of hits
+ * matters.
+ */
+const pairColumn = (
+  { history, masks, words, weights }: CandidateTable,
+  candidates: readonly number[],
+): number | undefined => {
+  if (candidates.length !== 2 || history === "ordered") return undefined;
+  const [a, b] = weights[candidates[0]] >= weights[candidates[1]] ? candidates : [candidates[1], candidates[0]];
   for (let w = 0; w < words; w++) {
     const difference = masks[a * words + w] & ~masks[b * words + w];
     if (difference !== 0) return w * 32 + 31 - Math.clz32(difference & -difference);
@@ -74,9 +80,9 @@ class Solver {
   readonly #knowledge: Knowledge;
   readonly #options: SolveOptions;
   readonly #objective: Objective;
-  readonly #table: RowTable;
+  readonly #table: CandidateTable;
   readonly #layouts: number;
-  readonly #rows: Int32Array;
+  readonly #candidates: Int32Array;
   readonly #none: Int32Array;
   readonly #now: () => number;
   readonly #began: number;
@@ -99,7 +105,7 @@ class Solver {
     const { layouts, table, tree } = prepare(knowledge, options, this.#began);
     this.#layouts = layouts;
     this.#table = table;
-    this.#rows = Int32Array.from({ length: table.rowCount }, (_, row) => row);
+    this.#candidates = Int32Array.from({ length: table.candidateCount }, (_, candidate) => candidate);
     this.#none = new Int32Array(table.words);
     this.#strategies = new BestTrees(tree, this.#isForWorst, options.weights, table.weight);
   }
@@ -119,7 +125,7 @@ class Solver {
       case "mean":
         if (BigInt(this.#leastTotal(UNLIMITED)) === this.#strategies.forProof.misses.total)
           return this.#strategies.forProof;
-        return { choose: (rows, hits) => this.#forTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
+        return { choose: (candidates, hits) => this.#forTotal(candidates, hits, UNLIMITED), budget: UNLIMITED };
       case "worst": {
         const worst = this.#leastWorst();
         if (worst === this.#strategies.forProof.misses.worst) return this.#strategies.forProof;
@@ -136,7 +142,7 @@ class Solver {
         const total = this.#leastTotal(UNLIMITED);
         for (let budget = 0; ; budget++) {
           this.#stage = `least mean within a worst case of ${budget}`;
-          const least = this.#find.total(this.#rows, this.#none, budget, total + 1);
+          const least = this.#find.total(this.#candidates, this.#none, budget, total + 1);
           if (least <= total) return { choose: this.#forTotal, budget };
           this.#lower.worst = budget + 1;
         }
@@ -145,21 +151,21 @@ class Solver {
   }
 
   /** The column with the least total of misses within a budget. */
-  readonly #forTotal: Chooser = (rows, hits, budget) => {
+  readonly #forTotal: Chooser = (candidates, hits, budget) => {
     const left = budget > this.#table.columns.length ? UNLIMITED : budget;
-    const column = pairColumn(this.#table, rows) ?? this.#find.move(rows, hits, left);
+    const column = pairColumn(this.#table, candidates) ?? this.#find.move(candidates, hits, left);
     if (column >= 0) return column;
     // Searches again for a move that the memo has forgotten.
-    this.#find.total(rows, hits, left, Number.POSITIVE_INFINITY);
-    return this.#find.move(rows, hits, left);
+    this.#find.total(candidates, hits, left, Number.POSITIVE_INFINITY);
+    return this.#find.move(candidates, hits, left);
   };
 
   /** A column that keeps within a budget of misses in the worst case. @throws Error when no strategy does */
-  readonly #forWorst: Chooser = (rows, hits, budget) => {
-    const pair = pairColumn(this.#table, rows);
+  readonly #forWorst: Chooser = (candidates, hits, budget) => {
+    const pair = pairColumn(this.#table, candidates);
     if (pair !== undefined) return pair;
-    if (!this.#find.feasible(rows, hits, budget)) throw new Error("the budget was proved and is not kept");
-    return this.#find.move(rows, hits, FOR_WORST);
+    if (!this.#find.feasible(candidates, hits, budget)) throw new Error("the budget was proved and is not kept");
+    return this.#find.move(candidates, hits, FOR_WORST);
   };
 
   get #find(): PositionSearch {
@@ -176,7 +182,7 @@ class Solver {
     while (this.#lower.worst < this.#strategies.forProof.misses.worst) {
       const budget = this.#lower.worst;
       this.#stage = `worst case ${budget} or less`;
-      if (this.#find.feasible(this.#rows, this.#none, budget)) break;
+      if (this.#find.feasible(this.#candidates, this.#none, budget)) break;
       this.#lower.worst = budget + 1;
     }
     return this.#lower.worst;
@@ -190,7 +196,7 @@ class Solver {
       const most = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
       if (limit >= most) limit = most;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
-      const least = this.#find.total(this.#rows, this.#none, budget, limit);
+      const least = this.#find.total(this.#candidates, this.#none, budget, limit);
       this.#lower.total = Math.min(least, most);
       if (least < limit) return least;
       if (limit === most) return most;
@@ -233,11 +239,13 @@ class Solver {
     const poll = (): void => {
       if (this.#now() > stopped + FOR_THE_LAST) throw new Stopped();
     };
-    const otherwise = this.#rollout(poll) ?? ((rows, hits) => likeliestColumn(this.#table, rows, hits));
-    const choose: Chooser = (rows, hits, left) => {
+    const otherwise = this.#rollout(poll) ?? ((candidates, hits) => likeliestColumn(this.#table, candidates, hits));
+    const choose: Chooser = (candidates, hits, left) => {
       const proved =
-        pairColumn(this.#table, rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
-      return proved >= 0 ? proved : otherwise(rows, hits, left);
+        pairColumn(this.#table, candidates) ??
+        search?.move(candidates, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ??
+        -1;
+      return proved >= 0 ? proved : otherwise(candidates, hits, left);
     };
     const mixed = unlessStopped(() => buildTree(this.#table, choose, UNLIMITED, poll));
     // A proven move may lead to forgotten positions, so a strategy without proven moves may still be better.

@@ -22,7 +22,7 @@ import { reviewShots, reviewSteps } from "../../src/review/review.ts";
 import { greedyValue } from "../../src/review/value/position-value.ts";
 import { rolloutValue } from "../../src/review/value/position-values.ts";
 import type { CostedReview, Expectation, ReviewOptions } from "../../src/review.ts";
-import { historyOf } from "../../src/solver/row-table.ts";
+import { historyOf } from "../../src/solver/candidate-table.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
 import { cases } from "../cases.ts";

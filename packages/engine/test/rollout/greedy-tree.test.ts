@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeKnowledge, shotMask } from "../../src/knowledge/knowledge.ts";
-import { type LayoutRows, makeLayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
+import { type Candidates, makeCandidates } from "../../src/strategy/rollout/candidates.ts";
 import { type MissTree, makeMissTree } from "../../src/strategy/rollout/miss-tree.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
@@ -12,7 +12,7 @@ import { missesOfPlainGreedy } from "./plain-greedy.ts";
 import { GreedyTree } from "./plain-greedy-tree.ts";
 
 /** The plain tree and the one of the engine. */
-const bothTrees = (rows: LayoutRows): readonly (GreedyTree | MissTree)[] => [new GreedyTree(rows), makeMissTree(rows)];
+const bothTrees = (rows: Candidates): readonly (GreedyTree | MissTree)[] => [new GreedyTree(rows), makeMissTree(rows)];
 
 /** Random positions with few layouts left, of every kind but overlapping ships, with their layouts. */
 const lists = function* (from: number, number: number): Generator<[number, Knowledge, LayoutList]> {
@@ -75,7 +75,7 @@ describe("the greedy tree", () => {
   it(`has the misses that greedy-hit has against every layout of the list (${cases(70, 600)} random positions of all kinds)`, () => {
     const kinds = new Set<string>();
     for (const [seed, knowledge, list] of lists(1, cases(70, 600))) {
-      const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
+      const rows = makeCandidates(knowledge.scenario, shotMask(knowledge), list.placed);
       const trees = bothTrees(rows);
       const random = RandomStream.fromSeed(seed, 1);
       const cells = unshotCells(knowledge);
@@ -83,7 +83,7 @@ describe("the greedy tree", () => {
       for (const kind of [
         `${answers} ${contact}`,
         rows.isUneven ? "uneven" : "even",
-        rows.rowCount > 12 ? "many" : "few",
+        rows.candidateCount > 12 ? "many" : "few",
       ])
         kinds.add(kind);
       for (let k = 0; k < 2; k++) {
@@ -112,7 +112,7 @@ describe("the greedy tree", () => {
       const list = LayoutList.make(knowledge, 400);
       if (!list) continue;
       const layouts = list.layouts();
-      const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
+      const rows = makeCandidates(knowledge.scenario, shotMask(knowledge), list.placed);
       const trees = bothTrees(rows);
       for (const [column, cell] of rows.columns.entries()) {
         const expected = missesOfPlainGreedy(knowledge, layouts, cell);
@@ -129,12 +129,12 @@ describe("the greedy tree", () => {
       const repeated = times.flatMap((number, i) =>
         Array.from({ length: number }, () => Array.from(placements.subarray(i * ships, (i + 1) * ships))).flat(),
       );
-      const weighed = makeLayoutRows(knowledge.scenario, shot, {
+      const weighed = makeCandidates(knowledge.scenario, shot, {
         ships,
         placements,
         weights: Float64Array.from(times),
       });
-      const plain = makeLayoutRows(knowledge.scenario, shot, { ships, placements: Int32Array.from(repeated) });
+      const plain = makeCandidates(knowledge.scenario, shot, { ships, placements: Int32Array.from(repeated) });
       expect(weighed.weight).toBe(plain.weight);
       for (const cell of unshotCells(knowledge).slice(0, 3)) {
         const column = weighed.columns.indexOf(cell);
@@ -157,7 +157,7 @@ describe("the greedy tree", () => {
       // Weights with few digits and weights with many.
       const weights = layouts.map(() => (isWeighed ? 1 + random.below(seed % 2 === 0 ? 9 : 1e6) : 1));
       const placed = { ships: list.placed.ships, placements, weights: Float64Array.from(weights) };
-      const rows = makeLayoutRows(scenario, shotMask(knowledge), placed);
+      const rows = makeCandidates(scenario, shotMask(knowledge), placed);
       const trees = bothTrees(rows);
       kinds.add(`${scenario.answers} ${rows.isOrdered}`);
       kinds.add(rows.isUneven ? "uneven" : "even").add(rows.unit === 0 ? "weighed" : "alike");
@@ -182,7 +182,7 @@ describe("the greedy tree", () => {
 
   it(`names the same best column whether or not others are given up (${cases(50, 1000)} random positions of all kinds)`, () => {
     for (const [seed, knowledge, list] of lists(20_001, cases(50, 1000))) {
-      const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
+      const rows = makeCandidates(knowledge.scenario, shotMask(knowledge), list.placed);
       const [plain, tree] = bothTrees(rows);
       const columns = Array.from(rows.columns.keys());
       let least = Number.POSITIVE_INFINITY;
@@ -207,7 +207,7 @@ describe("the greedy tree", () => {
     const knowledge = makeKnowledge(preset("gorkoff-5x5"));
     const list = LayoutList.make(knowledge, 2000);
     if (!list) throw new Error("too many layouts");
-    const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
+    const rows = makeCandidates(knowledge.scenario, shotMask(knowledge), list.placed);
     // The decision table of the scenario gives the same number.
     for (const tree of bothTrees(rows)) {
       const likeliest = tree.counts.indexOf(Math.max(...tree.counts));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { infer, type Knowledge, makeKnowledge, placementsOf, preset, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
-import { listShips, makeLayoutRows, type PlacedShips } from "../../src/strategy/rollout/layout-rows.ts";
+import { listShips, makeCandidates, type PlacedShips } from "../../src/strategy/rollout/candidates.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 import { describePosition } from "../read.ts";
@@ -26,7 +26,7 @@ const cellsKey = ({ scenario }: Knowledge, placements: readonly number[]): strin
 const meanMisses = (knowledge: Knowledge, placed: PlacedShips, cell: number): number => {
   const shot = new Uint8Array(knowledge.scenario.board.cellCount);
   for (const observation of knowledge.observations) shot[observation.cell] = 1;
-  const rows = makeLayoutRows(knowledge.scenario, shot, placed);
+  const rows = makeCandidates(knowledge.scenario, shot, placed);
   // Games that are over have no more misses.
   if (rows.weight === 0) return 0;
   const tree = new GreedyTree(rows);

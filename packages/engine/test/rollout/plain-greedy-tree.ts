@@ -1,4 +1,4 @@
-import type { LayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
+import type { Candidates } from "../../src/strategy/rollout/candidates.ts";
 
 /** The rows that give one answer to a shot, and the code of that answer: 0 for a miss. */
 interface Part {
@@ -11,7 +11,7 @@ export class GreedyTree {
   /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */
   counts: Float64Array = new Float64Array(0);
   weight = 0;
-  readonly #rows: LayoutRows;
+  readonly #rows: Candidates;
   /** Whether to skip certain hits, which tell no rows apart and end no game. */
   readonly #skipsCertain: boolean;
   readonly #isShot: Uint8Array;
@@ -20,12 +20,12 @@ export class GreedyTree {
   #total = 0;
   #limit = 0;
 
-  constructor(rows: LayoutRows) {
+  constructor(rows: Candidates) {
     this.#rows = rows;
     this.#skipsCertain = rows.isPlain && !rows.isUneven;
     this.#isShot = new Uint8Array(rows.columns.length);
     this.enter(
-      Int32Array.from({ length: rows.rowCount }, (_, row) => row),
+      Int32Array.from({ length: rows.candidateCount }, (_, row) => row),
       [],
       0,
     );

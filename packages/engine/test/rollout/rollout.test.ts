@@ -23,10 +23,10 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
-import { historyOf } from "../../src/solver/row-table.ts";
+import { historyOf } from "../../src/solver/candidate-table.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
-import { makeLayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
+import { makeCandidates } from "../../src/strategy/rollout/candidates.ts";
 import { cases, longIt } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { describePosition, fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
@@ -80,7 +80,7 @@ const byGreedy: Judge = (knowledge, layouts, cell) => {
   const shot = new Uint8Array(scenario.board.cellCount);
   for (const observation of observations) shot[observation.cell] = 1;
   const placements = Int32Array.from(layouts.flatMap((layout) => [...layout.placements]));
-  const rows = makeLayoutRows(scenario, shot, { ships: layouts[0].placements.length, placements });
+  const rows = makeCandidates(scenario, shot, { ships: layouts[0].placements.length, placements });
   return new GreedyTree(rows).misses(rows.columns.indexOf(cell));
 };
 

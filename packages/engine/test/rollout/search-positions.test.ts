@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { infer, preset, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
-import { makeLayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
+import { makeCandidates } from "../../src/strategy/rollout/candidates.ts";
 import { readKnowledge } from "../read.ts";
 import { GreedyTree } from "./plain-greedy-tree.ts";
 
@@ -48,7 +48,7 @@ describe("search positions", () => {
       for (const { cell } of knowledge.observations) shot[cell] = 1;
       const list = LayoutList.make(knowledge, Number(layouts));
       if (!list) throw new Error("no list");
-      const rows = makeLayoutRows(scenario, shot, list.placed);
+      const rows = makeCandidates(scenario, shot, list.placed);
       const tree = new GreedyTree(rows);
       for (const k of [0, cells.length - 1]) {
         const { cell, chance } = posterior.rank()[k];

@@ -6,7 +6,7 @@ import type { InferOptions } from "../../inference/methods/method.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { historyOf } from "../../solver/row-table.ts";
+import { historyOf } from "../../solver/candidate-table.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import { isRounding, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";

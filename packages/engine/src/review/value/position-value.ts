@@ -3,8 +3,8 @@ import { leastBy } from "../../core/lists.ts";
 import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
-import { canBeRows } from "../../strategy/rollout/hulls.ts";
-import { type LayoutRows, weighedRows } from "../../strategy/rollout/layout-rows.ts";
+import { type Candidates, weighedCandidates } from "../../strategy/rollout/candidates.ts";
+import { canBeCandidates } from "../../strategy/rollout/hulls.ts";
 import { makeMissTree } from "../../strategy/rollout/miss-tree.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
@@ -68,11 +68,11 @@ export interface PositionValue {
   spread(): number;
 }
 
-/** Listed layouts as rows; undefined if ships may overlap, or if none is left. */
-export const rowsOf = (knowledge: Knowledge, { judges }: LayoutSet): LayoutRows | undefined => {
-  if (judges.length === 0 || !canBeRows(knowledge.scenario)) return undefined;
+/** Listed layouts as candidates; undefined if ships may overlap, or if none is left. */
+export const candidatesOf = (knowledge: Knowledge, { judges }: LayoutSet): Candidates | undefined => {
+  if (judges.length === 0 || !canBeCandidates(knowledge.scenario)) return undefined;
   const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
-  return weighedRows(knowledge, { ships: judges[0].placements.length, placements });
+  return weighedCandidates(knowledge, { ships: judges[0].placements.length, placements });
 };
 
 /**
@@ -81,12 +81,12 @@ export const rowsOf = (knowledge: Knowledge, { judges }: LayoutSet): LayoutRows 
  * second for 10,000 layouts.
  */
 const leastMissed = (knowledge: Knowledge, set: LayoutSet): PositionValue["leastOf"] => {
-  if (set.weights || !canBeRows(knowledge.scenario)) return undefined;
+  if (set.weights || !canBeCandidates(knowledge.scenario)) return undefined;
   return (cells) => {
-    const rows = rowsOf(knowledge, set);
-    if (!rows) return cells[0];
-    const tree = makeMissTree(rows);
-    return leastBy(cells, (cell, least) => tree.misses(rows.columns.indexOf(cell), least));
+    const candidates = candidatesOf(knowledge, set);
+    if (!candidates) return cells[0];
+    const tree = makeMissTree(candidates);
+    return leastBy(cells, (cell, least) => tree.misses(candidates.columns.indexOf(cell), least));
   };
 };
 

@@ -1,15 +1,15 @@
 import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
+import { equallyDear } from "../../solver/candidate-table.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
-import { equallyDear } from "../../solver/row-table.ts";
-import { WEIGHT_ROUNDING } from "../../strategy/rollout/layout-rows.ts";
+import { WEIGHT_ROUNDING } from "../../strategy/rollout/candidates.ts";
 import { makeMissTree } from "../../strategy/rollout/miss-tree.ts";
 import { RolloutTree, STANDARD_LIMITS } from "../../strategy/rollout/rollout-tree.ts";
 import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { greedyValue, OPTIMUM, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
+import { candidatesOf, greedyValue, OPTIMUM, type PositionValue, playedValue } from "./position-value.ts";
 
 /** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
 const meanLeft = ({ scenario, observations }: Knowledge, { judges, weights }: LayoutSet): LayoutMean => {
@@ -32,21 +32,23 @@ const meanLeft = ({ scenario, observations }: Knowledge, { judges, weights }: La
 export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
   const { set } = greedy;
   const { judges, weights } = set;
-  const rows = rowsOf(knowledge, set);
-  if (!rows || rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
-  const judge = new RolloutTree(rows, makeMissTree(rows), STANDARD_LIMITS);
-  const misses = oncePerKey((cell: number) => judge.misses(rows.columns.indexOf(cell)));
+  const candidates = candidatesOf(knowledge, set);
+  if (!candidates || candidates.candidateCount * candidates.columns.length > STANDARD_LIMITS.nested) return undefined;
+  const judge = new RolloutTree(candidates, makeMissTree(candidates), STANDARD_LIMITS);
+  const misses = oncePerKey((cell: number) => judge.misses(candidates.columns.indexOf(cell)));
   const left = meanLeft(knowledge, set);
   const error = errorOfSums(judges.length) + judges.length * WEIGHT_ROUNDING;
   return {
     ...greedy,
     judge: { ...greedy.judge, by: "rollout" },
-    judgeCell: rows.columns[judge.ownColumn()],
+    judgeCell: candidates.columns[judge.ownColumn()],
     leastOf: undefined,
     total: misses,
     mean(cell) {
       const total = misses(cell);
-      return left.plus(weights ? LayoutMean.weighted(total, rows.weight, error) : LayoutMean.ofAll(total, rows.weight));
+      return left.plus(
+        weights ? LayoutMean.weighted(total, candidates.weight, error) : LayoutMean.ofAll(total, candidates.weight),
+      );
     },
   };
 };

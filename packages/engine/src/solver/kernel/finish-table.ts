@@ -1,13 +1,13 @@
 import { Assignment } from "./assignment.ts";
+import { Stopped } from "./candidate-stack.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
-import { Stopped } from "./row-stack.ts";
 
-/** Rows as weighted sets of columns, and which ships touch which columns. */
+/** Candidates as weighted sets of columns, and which ships touch which columns. */
 interface FinishSource {
   readonly columns: number;
   readonly words: number;
-  readonly rowCount: number;
+  readonly candidateCount: number;
   readonly masks: Int32Array;
   readonly weights: Float64Array;
   readonly size: number;
@@ -23,14 +23,14 @@ const MOST_VALUES = 16;
 /**
  * For every set of hits, an upper bound on the weight that any strategy can finish with few misses.
  *
- * X is a set of hits with the announced sinkings, without misses. F(X, v) bounds the weight of the layouts that
- * agree and are finished with at most v further misses. A strategy shoots cells c0, c1, … while they miss, and a
- * layout first hit at c_i has v - i misses left. So F(X, v) is at most the greatest sum of F(X + c_i, v - i)
- * over all assignments of cells to misses left. It is also at most the weight of all layouts that agree with X.
- * Where sinkings are announced, a hit leads to two sets.
+ * X is a set of hits with the announced sinkings, without misses. F(X, v) bounds the weight of the layouts that agree
+ * and are finished with at most v further misses. A strategy shoots cells c0, c1, … while they miss, and a layout
+ * first hit at c_i has v - i misses left. So F(X, v) is at most the greatest sum of F(X + c_i, v - i) over all
+ * assignments of cells to misses left. It is also at most the weight of all layouts that agree with X. Where sinkings
+ * are announced, a hit leads to two sets.
  *
- * Sets are made from the rows downwards, so each agrees with some row. Of symmetric sets, one is kept. Cost:
- * sets times (columns times symmetries + assignments).
+ * Sets are made from the candidates downwards, so each agrees with some candidate. Of symmetric sets, one is kept.
+ * Cost: sets times (columns times symmetries + assignments).
  */
 export class FinishTable {
   readonly #source: FinishSource;
@@ -68,7 +68,10 @@ export class FinishTable {
     return this.#keys.byteLength + this.values.byteLength + this.#index.byteLength;
   }
 
-  /** The set of some hits and of the sunk ships' columns, where sinkings are announced; -1 if no row agrees with it. */
+  /**
+   * The set of some hits and of the sunk ships' columns, where sinkings are announced; -1 if no candidate agrees with
+   * it.
+   */
   find(hits: Int32Array, hitsAt: number, sunk: Int32Array, sunkAt: number): number {
     const { words, sinking } = this.#source;
     for (let w = 0; w < words; w++) this.#key[w] = hits[hitsAt + w];
@@ -175,15 +178,15 @@ export class FinishTable {
 
   /** Makes the sets and their values; returns false if memory or time runs out. */
   #fill(maxBytes: number, stop: () => boolean): boolean {
-    const { words, rowCount, masks, weights, size, sinking } = this.#source;
+    const { words, candidateCount, masks, weights, size, sinking } = this.#source;
     const { stride } = this;
-    for (let row = 0; row < rowCount; row++) {
+    for (let candidate = 0; candidate < candidateCount; candidate++) {
       for (let w = 0; w < words; w++) {
-        this.#key[w] = masks[row * words + w];
-        if (sinking) this.#key[words + w] = masks[row * words + w];
+        this.#key[w] = masks[candidate * words + w];
+        if (sinking) this.#key[words + w] = masks[candidate * words + w];
       }
       const set = this.#add();
-      this.values.fill(weights[row], set * stride, (set + 1) * stride);
+      this.values.fill(weights[candidate], set * stride, (set + 1) * stride);
     }
     const assignment = new Assignment(this.#source.columns, stride);
     const key = new Int32Array(this.#keyWords);
@@ -212,7 +215,7 @@ export class FinishTable {
 
   /** The sets reached from a set; undefined if they have more than `most` shots. Cost: shots times symmetries. */
   graph(root: number, most: number): FinishGraph | undefined {
-    const { words, rowCount, masks } = this.#source;
+    const { words, candidateCount, masks } = this.#source;
     const shots = new Map<number, { hit: number; sunk: number }[]>([[root, []]]);
     let listed = 0;
     for (const [set, list] of shots) {
@@ -237,11 +240,13 @@ export class FinishTable {
       hit: Int32Array.from(all, ({ hit }) => at(hit)),
       sunk: Int32Array.from(all, ({ sunk }) => at(sunk)),
       unhit: Uint8Array.from(sets, (set) => this.#layers.findLastIndex((from) => set >= from)),
-      rows: Int32Array.from({ length: rowCount }, (_, row) => at(this.find(masks, row * words, masks, row * words))),
+      candidates: Int32Array.from({ length: candidateCount }, (_, candidate) =>
+        at(this.find(masks, candidate * words, masks, candidate * words)),
+      ),
     };
   }
 
-  /** Calls back with the sets after the two answers to each shot that may hit; -1 for an answer of no row. */
+  /** Calls back with the sets after the two answers to each shot that may hit; -1 for an answer of no candidate. */
   #eachShot(set: number, use: (hit: number, sunk: number) => void): void {
     const { columns, words, sinking } = this.#source;
     if (set < (this.#layers[1] ?? this.size)) return;
@@ -254,7 +259,7 @@ export class FinishTable {
     }
   }
 
-  /** The same sets with other weights, equal for symmetric rows. @throws Stopped when `stop` returns true */
+  /** The same sets with other weights, equal for symmetric candidates. @throws Stopped when `stop` returns true */
   withWeights(weights: Float64Array, stop: () => boolean): FinishTable {
     const table = new FinishTable({ ...this.#source, weights });
     table.#keys = this.#keys;
@@ -262,10 +267,10 @@ export class FinishTable {
     table.size = this.size;
     table.#layers.push(...this.#layers.slice(1));
     table.values = new Float64Array(this.size * table.stride);
-    const { words, rowCount, masks, columns } = this.#source;
-    for (let row = 0; row < rowCount; row++) {
-      const set = table.find(masks, row * words, masks, row * words);
-      table.values.fill(weights[row], set * table.stride, (set + 1) * table.stride);
+    const { words, candidateCount, masks, columns } = this.#source;
+    for (let candidate = 0; candidate < candidateCount; candidate++) {
+      const set = table.find(masks, candidate * words, masks, candidate * words);
+      table.values.fill(weights[candidate], set * table.stride, (set + 1) * table.stride);
     }
     const assignment = new Assignment(columns, table.stride);
     const key = new Int32Array(this.#keyWords);
@@ -329,12 +334,12 @@ export class FinishTable {
 
 /** The part of a finish table that is reached from one set. That set comes last here. */
 export interface FinishGraph {
-  /** Where the shots of each set begin. Sets come after those that they lead to; whole rows have no shots. */
+  /** Where the shots of each set begin. Sets come after those that they lead to; whole candidates have no shots. */
   readonly start: Int32Array;
   /** For each shot, the sets after a hit and after a sinking, or -1. */
   readonly hit: Int32Array;
   readonly sunk: Int32Array;
   readonly unhit: Uint8Array;
-  /** The set of each row or of a symmetric one; -1 for a row outside the graph. */
-  readonly rows: Int32Array;
+  /** The set of each candidate or of a symmetric one; -1 for a candidate outside the graph. */
+  readonly candidates: Int32Array;
 }

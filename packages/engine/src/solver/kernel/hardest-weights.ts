@@ -8,9 +8,9 @@ const BELOW_ALL = 1 - 2 ** -53;
 const PATIENCE = 40;
 
 /**
- * Searches for weights of rows that make a finish table's bound strong. If, for some weights, F(no hit, k) is
- * less than their sum, not all rows can be finished with k misses. F is convex in the weights. How often the
- * greatest sum counts each row is a subgradient, so a step shrinks a weight exponentially in how often it counts
+ * Searches for weights of candidates that make a finish table's bound strong. If, for some weights, F(no hit, k) is
+ * less than their sum, not all candidates can be finished with k misses. F is convex in the weights. How often the
+ * greatest sum counts each candidate is a subgradient, so a step shrinks a weight exponentially in how often it counts
  * (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an assignment for each set.
  */
 class HardestWeights {
@@ -23,10 +23,10 @@ class HardestWeights {
   /** How often each value of a set counts in that of the last set. */
   readonly #counted: Float64Array;
   readonly #countedWeight: Float64Array;
-  /** The first sets are rows; each stands for some number of symmetric rows. */
-  readonly #rowSets: number;
-  readonly #rowsOf: Float64Array;
-  /** For each set that is a row, the probability of its rows. */
+  /** The first sets are candidates; each stands for some number of symmetric candidates. */
+  readonly #candidateSets: number;
+  readonly #candidatesOf: Float64Array;
+  /** For each set that is a candidate, the probability of its candidates. */
   #shares: Float64Array;
   readonly #stop: () => boolean;
 
@@ -35,8 +35,8 @@ class HardestWeights {
     this.#graph = graph;
     this.#sets = graph.start.length - 1;
     this.#stride = most + 1;
-    this.#rowSets = graph.unhit.findIndex((unhit) => unhit > 0);
-    if (this.#rowSets < 0) this.#rowSets = this.#sets;
+    this.#candidateSets = graph.unhit.findIndex((unhit) => unhit > 0);
+    if (this.#candidateSets < 0) this.#candidateSets = this.#sets;
     let items = 1;
     for (let set = 0; set < this.#sets; set++) items = Math.max(items, graph.start[set + 1] - graph.start[set]);
     this.#assignment = new Assignment(items, this.#stride);
@@ -44,20 +44,23 @@ class HardestWeights {
     this.#weight = new Float64Array(this.#sets);
     this.#counted = new Float64Array(this.#sets * this.#stride);
     this.#countedWeight = new Float64Array(this.#sets);
-    this.#rowsOf = new Float64Array(this.#rowSets);
+    this.#candidatesOf = new Float64Array(this.#candidateSets);
     this.#countedWeight[this.#sets - 1] = 1;
     this.#spreadWeights();
-    for (let set = 0; set < this.#rowSets; set++) this.#rowsOf[set] = Math.round(this.#countedWeight[set]);
-    const rows = this.#rowsOf.reduce((a, b) => a + b, 0);
-    this.#shares = this.#rowsOf.map((count) => count / rows);
+    for (let set = 0; set < this.#candidateSets; set++) this.#candidatesOf[set] = Math.round(this.#countedWeight[set]);
+    const candidates = this.#candidatesOf.reduce((a, b) => a + b, 0);
+    this.#shares = this.#candidatesOf.map((count) => count / candidates);
     this.#stop = stop;
   }
 
-  /** Passes the count of each set's weight down to its rows, in equal parts to the sets after a hit on each column. */
+  /**
+   * Passes the count of each set's weight down to its candidates, in equal parts to the sets after a hit on each
+   * column.
+   */
   #spreadWeights(): void {
     const { start, hit, sunk, unhit } = this.#graph;
     const often = this.#countedWeight;
-    for (let set = this.#sets - 1; set >= this.#rowSets; set--) {
+    for (let set = this.#sets - 1; set >= this.#candidateSets; set--) {
       if (often[set] === 0) continue;
       const each = often[set] / unhit[set];
       for (let shot = start[set]; shot < start[set + 1]; shot++) {
@@ -68,10 +71,11 @@ class HardestWeights {
   }
 
   /**
-   * Seeks weights for which not all rows can be finished with `misses` misses, starting from those found last: whole
-   * numbers from 1, equal for symmetric rows, and the share of their sum that can be finished by the bound.
+   * Seeks weights for which not all candidates can be finished with `misses` misses, starting from those found last:
+   * whole numbers from 1, equal for symmetric candidates, and the share of their sum that can be finished by the
+   * bound.
    */
-  find(misses: number, steps: number): { readonly rows: Float64Array; readonly share: number } {
+  find(misses: number, steps: number): { readonly candidates: Float64Array; readonly share: number } {
     let best = this.#shares;
     let least = Number.POSITIVE_INFINITY;
     let since = 0;
@@ -89,12 +93,15 @@ class HardestWeights {
     }
     this.#shares = best;
     const weights = this.#rounded(best);
-    return { rows: Float64Array.from(this.#graph.rows, (set) => (set < 0 ? 1 : weights[set])), share: least };
+    return {
+      candidates: Float64Array.from(this.#graph.candidates, (set) => (set < 0 ? 1 : weights[set])),
+      share: least,
+    };
   }
 
-  /** Whole weights of the sets that are rows, so that all later sums are exact. */
+  /** Whole weights of the sets that are candidates, so that all later sums are exact. */
   #rounded(shares: Float64Array): Float64Array {
-    return shares.map((share, set) => Math.max(1, Math.round((share / this.#rowsOf[set]) * TOTAL)));
+    return shares.map((share, set) => Math.max(1, Math.round((share / this.#candidatesOf[set]) * TOTAL)));
   }
 
   /** F(last set, misses) as a share of the total weight. */
@@ -102,19 +109,19 @@ class HardestWeights {
     const values = this.#values;
     const stride = this.#stride;
     let total = 0;
-    for (let set = 0; set < this.#rowSets; set++) {
+    for (let set = 0; set < this.#candidateSets; set++) {
       this.#weight[set] = weights[set];
-      total += weights[set] * this.#rowsOf[set];
+      total += weights[set] * this.#candidatesOf[set];
       values.fill(weights[set], set * stride, (set + 1) * stride);
     }
-    for (let set = this.#rowSets; set < this.#sets; set++) {
+    for (let set = this.#candidateSets; set < this.#sets; set++) {
       this.#begin(set, misses);
       let weight = 0;
       const { start, hit, sunk, unhit } = this.#graph;
       for (let shot = start[set]; shot < start[set + 1]; shot++) {
         weight += (hit[shot] < 0 ? 0 : this.#weight[hit[shot]]) + (sunk[shot] < 0 ? 0 : this.#weight[sunk[shot]]);
       }
-      // Exact, because every row counts once for each of its remaining columns.
+      // Exact, because every candidate counts once for each of its remaining columns.
       weight /= unhit[set];
       // The weight of the last set must not limit its value, which is compared with that weight.
       if (set === this.#sets - 1) weight = Number.POSITIVE_INFINITY;
@@ -145,12 +152,12 @@ class HardestWeights {
     this.#assignment.begin(start[set + 1] - start[set]);
   }
 
-  /** A step away from the rows that count most often. */
+  /** A step away from the candidates that count most often. */
   #stepped(shares: Float64Array, misses: number, step: number): Float64Array {
     this.#count(misses);
     const often = Float64Array.from(
-      { length: this.#rowSets },
-      (_, set) => this.#countedWeight[set] / this.#rowsOf[set],
+      { length: this.#candidateSets },
+      (_, set) => this.#countedWeight[set] / this.#candidatesOf[set],
     );
     const most = often.reduce((a, b) => Math.max(a, b), 1e-9);
     const rate = 1 / Math.sqrt(4 + step);
@@ -163,7 +170,7 @@ class HardestWeights {
     return next.map((share) => share / sum);
   }
 
-  /** Counts how often each row occurs in the greatest sum. */
+  /** Counts how often each candidate occurs in the greatest sum. */
   #count(misses: number): void {
     const { start, hit, sunk } = this.#graph;
     const stride = this.#stride;
@@ -171,7 +178,7 @@ class HardestWeights {
     counted.fill(0);
     whole.fill(0);
     counted[(this.#sets - 1) * stride + misses] = 1;
-    for (let set = this.#sets - 1; set >= this.#rowSets; set--) {
+    for (let set = this.#sets - 1; set >= this.#candidateSets; set--) {
       this.#begin(set, misses);
       let sum = 0;
       for (let v = 0; v <= misses; v++) {
@@ -191,7 +198,7 @@ class HardestWeights {
       }
     }
     this.#spreadWeights();
-    for (let set = 0; set < this.#rowSets; set++) {
+    for (let set = 0; set < this.#candidateSets; set++) {
       for (let v = 0; v <= misses; v++) whole[set] += counted[set * stride + v];
     }
   }
@@ -207,11 +214,11 @@ const TRIED = 3;
 const STEPS = 150;
 
 /**
- * A lower bound on the worst case of all rows, before any search. It seeks strong weights for the heaviest sets of
- * each size, because all rows are at least as hard as those of a set. The weights prove it; undefined if those of the
- * table are as good. @param most seeks no bound above this
+ * A lower bound on the worst case of all candidates, before any search. It seeks strong weights for the heaviest sets
+ * of each size, because all candidates are at least as hard as those of a set. The weights prove it; undefined if
+ * those of the table are as good. @param most seeks no bound above this
  */
-export const hardestRows = (
+export const hardestCandidates = (
   finish: FinishTable,
   { size, most, stop }: { readonly size: number; readonly most: number; readonly stop: () => boolean },
 ): { readonly misses: number; readonly weights: Float64Array | undefined } => {
@@ -236,10 +243,10 @@ export const hardestRows = (
       if (!graph) break;
       const hardest = new HardestWeights(graph, Math.max(most, misses), stop);
       while (misses < most && !stop()) {
-        const { share, rows } = hardest.find(misses, STEPS);
+        const { share, candidates } = hardest.find(misses, STEPS);
         if (share >= 1) break;
         misses++;
-        if (set === root) weights = rows;
+        if (set === root) weights = candidates;
       }
     }
   }

@@ -1,44 +1,44 @@
-import { type RowTable, sinks, withColumn } from "../row-table.ts";
+import { type CandidateTable, sinks, withColumn } from "../candidate-table.ts";
+import type { CandidateFinish } from "./candidate-finish.ts";
+import { CandidateStack, type PositionOptions, spent, UNLIMITED } from "./candidate-stack.ts";
 import { leastMisses, type SequenceFinish } from "./position-bounds.ts";
-import type { RowFinish } from "./row-finish.ts";
-import { type PositionOptions, RowStack, spent, UNLIMITED } from "./row-stack.ts";
 
-/** The rows on the stack with one answer to a shot. */
+/** The candidates on the stack with one answer to a shot. */
 interface OrderedPart {
   readonly from: number;
   readonly to: number;
   readonly miss: boolean;
 }
 
-/** Positions where the order of hits matters: rows on a stack and the hit columns, both in the key. */
-export class OrderedPositions extends RowStack<PositionOptions> {
-  readonly #rowWords: number;
+/** Positions where the order of hits matters: candidates on a stack and the hit columns, both in the key. */
+export class OrderedPositions extends CandidateStack<PositionOptions> {
+  readonly #candidateWords: number;
   readonly #code: Int32Array;
 
-  constructor(table: RowTable, options: PositionOptions) {
-    const rowWords = Math.ceil(table.rowCount / 32);
-    super(table, options, rowWords + table.words + 1, 2 * table.columns.length + 4);
-    this.#rowWords = rowWords;
-    this.#code = new Int32Array(table.rowCount);
+  constructor(table: CandidateTable, options: PositionOptions) {
+    const candidateWords = Math.ceil(table.candidateCount / 32);
+    super(table, options, candidateWords + table.words + 1, 2 * table.columns.length + 4);
+    this.#candidateWords = candidateWords;
+    this.#code = new Int32Array(table.candidateCount);
   }
 
-  /** Drops rows that have been hit completely; returns the end of the others. */
+  /** Drops candidates that have been hit completely; returns the end of the others. */
   drop(from: number, to: number, hits: Int32Array): number {
     const { masks, words, uneven } = this.table;
     if (!uneven) return to;
     let kept = from;
     for (let i = from; i < to; i++) {
-      const row = this.stack[i];
+      const candidate = this.stack[i];
       let open = 0;
-      for (let w = 0; w < words; w++) open |= masks[row * words + w] & ~hits[w];
+      for (let w = 0; w < words; w++) open |= masks[candidate * words + w] & ~hits[w];
       if (open === 0) continue;
       this.stack[i] = this.stack[kept];
-      this.stack[kept++] = row;
+      this.stack[kept++] = candidate;
     }
     return kept;
   }
 
-  /** The unhit columns of the rows; none if all rows have the same unhit columns. */
+  /** The unhit columns of the candidates; none if all candidates have the same unhit columns. */
   openColumns(from: number, to: number, hits: Int32Array): number[] {
     const { masks, words } = this.table;
     const open: number[] = [];
@@ -56,15 +56,15 @@ export class OrderedPositions extends RowStack<PositionOptions> {
     return differ ? open : [];
   }
 
-  /** The answer of a row to a shot at a column; 0 for a miss. */
-  #answer(row: number, column: number, hits: Int32Array): number {
+  /** The answer of a candidate to a shot at a column; 0 for a miss. */
+  #answer(candidate: number, column: number, hits: Int32Array): number {
     const { table } = this;
-    const at = row * table.columns.length + column;
+    const at = candidate * table.columns.length + column;
     if (table.hitLabels[at] === 0) return 0;
-    return sinks(table, row, column, hits, 0) ? -table.sinkLabels[at] : table.hitLabels[at];
+    return sinks(table, candidate, column, hits, 0) ? -table.sinkLabels[at] : table.hitLabels[at];
   }
 
-  /** Copies the rows to the top of the stack, grouped by their answers. */
+  /** Copies the candidates to the top of the stack, grouped by their answers. */
   split(from: number, to: number, hits: Int32Array, column: number): { list: OrderedPart[]; top: number } {
     const stack = this.stack;
     const code = this.#code;
@@ -85,13 +85,13 @@ export class OrderedPositions extends RowStack<PositionOptions> {
     return { list, top };
   }
 
-  /** A column whose ship has the same unhit columns in every row, or -1. Shooting that ship costs nothing. */
+  /** A column whose ship has the same unhit columns in every candidate, or -1. Shooting that ship costs nothing. */
   freeHit(from: number, to: number, hits: Int32Array, open: readonly number[]): number {
     const { shipAt, shipMasks, ships, words, columns } = this.table;
     const stack = this.stack;
-    const maskAt = (row: number, column: number): number => {
-      const ship = shipAt[row * columns.length + column];
-      return ship === 255 ? -1 : (row * ships + ship) * words;
+    const maskAt = (candidate: number, column: number): number => {
+      const ship = shipAt[candidate * columns.length + column];
+      return ship === 255 ? -1 : (candidate * ships + ship) * words;
     };
     return (
       open.find((column) => {
@@ -110,24 +110,24 @@ export class OrderedPositions extends RowStack<PositionOptions> {
 
   /** Writes the least key of all symmetric images of a position; returns the symmetry that gives it. */
   makeKey(from: number, to: number, hits: Int32Array, budget: number): number {
-    const { rowSymmetry } = this.options;
+    const { candidateSymmetry } = this.options;
     const { symmetry } = this;
     const key = this.key;
     const image = this.image;
     const { words } = this.table;
     let best = 0;
-    for (let s = 0; s < rowSymmetry.length; s++) {
+    for (let s = 0; s < candidateSymmetry.length; s++) {
       const into = s === 0 ? key : image;
       into.fill(0);
       into[into.length - 1] = budget;
       for (let i = from; i < to; i++) {
-        const row = rowSymmetry[s][this.stack[i]];
-        into[row >> 5] |= 1 << (row & 31);
+        const candidate = candidateSymmetry[s][this.stack[i]];
+        into[candidate >> 5] |= 1 << (candidate & 31);
       }
       for (let w = 0; w < words; w++) {
         for (let rest = hits[w]; rest !== 0; rest &= rest - 1) {
           const column = symmetry.columnAt(s, w * 32 + 31 - Math.clz32(rest & -rest));
-          into[this.#rowWords + (column >> 5)] |= 1 << (column & 31);
+          into[this.#candidateWords + (column >> 5)] |= 1 << (column & 31);
         }
       }
       if (s === 0) continue;
@@ -145,7 +145,7 @@ export class OrderedPositions extends RowStack<PositionOptions> {
 }
 
 interface ShownSearch {
-  total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
+  total(candidates: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
 }
 
 const INFINITY = Number.POSITIVE_INFINITY;
@@ -153,11 +153,18 @@ const INFINITY = Number.POSITIVE_INFINITY;
 /** The search where the order of hits matters: a certain hit is a move, unless the whole ship is known. */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
-  readonly #finish: RowFinish | SequenceFinish | undefined;
+  readonly #finish: CandidateFinish | SequenceFinish | undefined;
   readonly #shownSearch: ShownSearch;
 
-  /** @param shownSearch of the same rows; its referee reveals more, so it gives lower bounds (`withShownSinkings`) */
-  constructor(positions: OrderedPositions, finish: RowFinish | SequenceFinish | undefined, shownSearch: ShownSearch) {
+  /**
+   * @param shownSearch of the same candidates; its referee reveals more, so it gives lower bounds
+   * (`withShownSinkings`)
+   */
+  constructor(
+    positions: OrderedPositions,
+    finish: CandidateFinish | SequenceFinish | undefined,
+    shownSearch: ShownSearch,
+  ) {
     this.#positions = positions;
     this.#finish = finish;
     this.#shownSearch = shownSearch;

@@ -1,18 +1,18 @@
 import { binomial, factorial } from "../../core/count.ts";
-import type { RowTable } from "../row-table.ts";
+import type { CandidateTable } from "../candidate-table.ts";
+import type { CandidateFinish } from "./candidate-finish.ts";
 import type { FinishTable } from "./finish-table.ts";
-import type { RowFinish } from "./row-finish.ts";
 
-/** The tables of bounds: by sets of columns if these identify positions, otherwise by rows. */
+/** The tables of bounds: by sets of columns if these identify positions, otherwise by candidates. */
 export interface BoundTables {
   readonly finish: FinishTable | undefined;
-  readonly rowFinish: RowFinish | SequenceFinish | undefined;
+  readonly candidateFinish: CandidateFinish | SequenceFinish | undefined;
 }
 
 /** The bounds of positions: how much weight can be finished with few misses, and hence the least misses. */
 export class PositionBounds {
   readonly finish: FinishTable | undefined;
-  readonly #rowFinish: RowFinish | SequenceFinish | undefined;
+  readonly #candidateFinish: CandidateFinish | SequenceFinish | undefined;
   readonly #common: Int32Array;
   readonly #sunk: Int32Array;
   readonly #sinking: boolean;
@@ -20,10 +20,10 @@ export class PositionBounds {
   readonly stride: number;
 
   /** @param common the common columns of each depth. @param sunk the columns of sunk ships */
-  constructor(table: RowTable, { finish, rowFinish }: BoundTables, common: Int32Array, sunk: Int32Array) {
+  constructor(table: CandidateTable, { finish, candidateFinish }: BoundTables, common: Int32Array, sunk: Int32Array) {
     this.finish = finish;
-    this.#rowFinish = rowFinish;
-    const bounds = finish ?? rowFinish;
+    this.#candidateFinish = candidateFinish;
+    const bounds = finish ?? candidateFinish;
     this.values = bounds?.values ?? new Float64Array(0);
     this.stride = bounds?.stride ?? 0;
     this.#common = common;
@@ -31,18 +31,18 @@ export class PositionBounds {
     this.#sinking = table.history === "sinking";
   }
 
-  /** The set of a position, from one of its rows and its common columns; -1 without a table. */
-  find(row: number, at: number): number {
+  /** The set of a position, from one of its candidates and its common columns; -1 without a table. */
+  find(candidate: number, at: number): number {
     if (this.finish) return this.finish.find(this.#common, at, this.#sunk, at);
-    return this.#rowFinish ? this.#rowFinish.find(row, this.#common, at) : -1;
+    return this.#candidateFinish ? this.#candidateFinish.find(candidate, this.#common, at) : -1;
   }
 
-  /** The set after a hit that does not sink a ship; -1 if no row agrees with it or without a finish table. */
+  /** The set after a hit that does not sink a ship; -1 if no candidate agrees with it or without a finish table. */
   afterHit(at: number, column: number): number {
     return this.finish ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, false) : -1;
   }
 
-  /** The set after a hit that sinks a ship; -1 if no row agrees with it or sinkings are not announced. */
+  /** The set after a hit that sinks a ship; -1 if no candidate agrees with it or sinkings are not announced. */
   afterSinking(at: number, column: number): number {
     return this.finish && this.#sinking ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, true) : -1;
   }
@@ -99,16 +99,16 @@ type BoundValues = Pick<PositionBounds, "values" | "stride">;
 export class SequenceFinish {
   readonly values: Float64Array;
   readonly stride: number;
-  readonly #table: RowTable;
+  readonly #table: CandidateTable;
 
-  private constructor(table: RowTable, values: Float64Array, stride: number) {
+  private constructor(table: CandidateTable, values: Float64Array, stride: number) {
     this.#table = table;
     this.values = values;
     this.stride = stride;
   }
 
-  /** The bound for a table; undefined if rows differ in their number of columns. */
-  static make(table: RowTable): SequenceFinish | undefined {
+  /** The bound for a table; undefined if candidates differ in their number of columns. */
+  static make(table: CandidateTable): SequenceFinish | undefined {
     if (table.uneven) return undefined;
     const { columns, cellStart, ships, weights, weight, history } = table;
     const size = cellStart[1];
@@ -133,17 +133,17 @@ export class SequenceFinish {
     return new SequenceFinish(table, values, stride);
   }
 
-  /** The set of a row after some hits. */
-  find(row: number, hits: Int32Array, at: number): number {
+  /** The set of a candidate after some hits. */
+  find(candidate: number, hits: Int32Array, at: number): number {
     const { masks, shipMasks, ships, words } = this.#table;
     let unhit = 0;
     for (let w = 0; w < words; w++) {
-      for (let rest = masks[row * words + w] & ~hits[at + w]; rest !== 0; rest &= rest - 1) unhit++;
+      for (let rest = masks[candidate * words + w] & ~hits[at + w]; rest !== 0; rest &= rest - 1) unhit++;
     }
     let afloat = 0;
     for (let ship = 0; ship < ships; ship++) {
       for (let w = 0; w < words; w++) {
-        if ((shipMasks[(row * ships + ship) * words + w] & ~hits[at + w]) === 0) continue;
+        if ((shipMasks[(candidate * ships + ship) * words + w] & ~hits[at + w]) === 0) continue;
         afloat++;
         break;
       }
@@ -152,5 +152,5 @@ export class SequenceFinish {
   }
 }
 
-/** In floating point: exact where it matters, because larger values are capped at the weight of all rows. */
+/** In floating point: exact where it matters, because larger values are capped at the weight of all candidates. */
 const choose = (n: number, k: number): number => Number(binomial(n, k));

@@ -1,31 +1,32 @@
-import type { RowTable } from "../row-table.ts";
+import type { CandidateTable } from "../candidate-table.ts";
+import { CandidateStack, type PositionOptions, UNLIMITED } from "./candidate-stack.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
-import { type PositionOptions, RowStack, UNLIMITED } from "./row-stack.ts";
 
 interface UnorderedOptions extends BoundTables, PositionOptions {
-  /** Whether sets of columns identify positions; otherwise lists of rows do. */
+  /** Whether sets of columns identify positions; otherwise lists of candidates do. */
   readonly byColumns: boolean;
 }
 
 /**
- * Positions (information states) as lists of rows on a stack, with the operations of every search. For every history
- * except `ordered`, the set of remaining layouts describes a position completely.
+ * Positions (information states) as lists of candidates on a stack, with the operations of every search. For every
+ * history except `ordered`, the set of remaining layouts describes a position completely.
  *
- * Columns that every row has count as hit at once, which costs nothing. If their answers tell rows apart, the position
- * splits into parts, whose costs add up. What remains is a normal position: the next shot is at a column that some but
- * not all rows have. The results for a position are in arrays by depth, until the next position at that depth.
+ * Columns that every candidate has count as hit at once, which costs nothing. If their answers tell candidates apart,
+ * the position splits into parts, whose costs add up. What remains is a normal position: the next shot is at a column
+ * that some but not all candidates have. The results for a position are in arrays by depth, until the next position
+ * at that depth.
  *
- * For dominance, keys and proofs see docs/explanation/solver.md. Cost of a position: rows times columns of a row, and
- * columns times symmetries.
+ * For dominance, keys and proofs see docs/explanation/solver.md. Cost of a position: candidates times columns of a
+ * candidate, and columns times symmetries.
  */
-export class Positions extends RowStack<UnorderedOptions> {
+export class Positions extends CandidateStack<UnorderedOptions> {
   readonly bounds: PositionBounds;
-  readonly #likeness: EqualRows;
+  readonly #likeness: EqualCandidates;
   readonly #words: number;
   readonly width: number;
   /** The depths that a search can reach. */
   readonly levels: number;
-  /** The columns that all rows have, and those that any has; `words` words for each depth. */
+  /** The columns that all candidates have, and those that any has; `words` words for each depth. */
   readonly #common: Int32Array;
   readonly #union: Int32Array;
   /** The weight on each column, `width` numbers for each depth. */
@@ -34,15 +35,15 @@ export class Positions extends RowStack<UnorderedOptions> {
   /** The columns worth a shot, `width` for each depth; a search sorts them. */
   readonly order: Int32Array;
 
-  constructor(table: RowTable, options: UnorderedOptions) {
+  constructor(table: CandidateTable, options: UnorderedOptions) {
     const levels = 2 * table.columns.length + 8;
-    super(table, options, (options.byColumns ? 2 * table.words : Math.ceil(table.rowCount / 32)) + 1, levels + 1);
+    super(table, options, (options.byColumns ? 2 * table.words : Math.ceil(table.candidateCount / 32)) + 1, levels + 1);
     this.#words = table.words;
     this.width = table.columns.length;
     this.levels = levels;
     this.#common = new Int32Array(levels * table.words);
     this.#union = new Int32Array(levels * table.words);
-    this.#likeness = new EqualRows(table, this.#common);
+    this.#likeness = new EqualCandidates(table, this.#common);
     this.bounds = new PositionBounds(table, options, this.#common, this.#likeness.sunk);
     this.count = new Float64Array(levels * this.width);
     this.#implied = new Int32Array(this.width * table.words);
@@ -55,7 +56,10 @@ export class Positions extends RowStack<UnorderedOptions> {
     return this.depth++;
   }
 
-  /** Finds the common columns and drops finished rows; returns the end, negated if the rows split into parts. */
+  /**
+   * Finds the common columns and drops finished candidates; returns the end, negated if the candidates split into
+   * parts.
+   */
   normalize(from: number, to: number, depth: number): number {
     const { uneven, history } = this.table;
     const at = depth * this.#words;
@@ -75,7 +79,7 @@ export class Positions extends RowStack<UnorderedOptions> {
     return to;
   }
 
-  /** Stores the columns that all of the rows have, and those that any of them has. */
+  /** Stores the columns that all of the candidates have, and those that any of them has. */
   #sumUp(from: number, to: number, at: number): void {
     const { masks } = this.table;
     const words = this.#words;
@@ -93,39 +97,39 @@ export class Positions extends RowStack<UnorderedOptions> {
     }
   }
 
-  /** Drops rows that are completely hit: the game would be over. Returns the end of the others. */
+  /** Drops candidates that are completely hit: the game would be over. Returns the end of the others. */
   #dropFinished(from: number, to: number, at: number): number {
     const { masks } = this.table;
     const words = this.#words;
     const stack = this.stack;
     let kept = from;
     for (let i = from; i < to; i++) {
-      const row = stack[i];
+      const candidate = stack[i];
       let open = false;
-      for (let w = 0; w < words; w++) if ((masks[row * words + w] & ~this.#common[at + w]) !== 0) open = true;
+      for (let w = 0; w < words; w++) if ((masks[candidate * words + w] & ~this.#common[at + w]) !== 0) open = true;
       if (!open) continue;
       stack[i] = stack[kept];
-      stack[kept++] = row;
+      stack[kept++] = candidate;
     }
     return kept;
   }
 
-  /** Moves the rows with the first row's answers to the front; returns where they end. */
+  /** Moves the candidates with the first candidate's answers to the front; returns where they end. */
   firstPart(from: number, to: number, depth: number): number {
     const stack = this.stack;
     const at = depth * this.#words;
     if (this.table.history === "sinking") this.#likeness.sunkOf(stack[from], at);
     let kept = from + 1;
     for (let i = from + 1; i < to; i++) {
-      const row = stack[i];
-      if (!this.#likeness.alike(stack[from], row, at)) continue;
+      const candidate = stack[i];
+      if (!this.#likeness.alike(stack[from], candidate, at)) continue;
       stack[i] = stack[kept];
-      stack[kept++] = row;
+      stack[kept++] = candidate;
     }
     return kept;
   }
 
-  /** Calls back with a copy of some rows, because a search reorders and drops rows. */
+  /** Calls back with a copy of some candidates, because a search reorders and drops candidates. */
   copied<T>(from: number, to: number, use: (from: number, to: number) => T): T {
     const base = this.top;
     this.stack.copyWithin(base, from, to);
@@ -135,7 +139,7 @@ export class Positions extends RowStack<UnorderedOptions> {
     return value;
   }
 
-  /** The number of columns that some but not all rows have. */
+  /** The number of columns that some but not all candidates have. */
   openColumns(depth: number): number {
     let open = 0;
     for (let at = depth * this.#words; at < (depth + 1) * this.#words; at++) {
@@ -154,7 +158,7 @@ export class Positions extends RowStack<UnorderedOptions> {
     const words = this.#words;
     const key = this.key;
     key[key.length - 1] = budget;
-    const { symmetry, rowSymmetry } = this.options;
+    const { symmetry, candidateSymmetry } = this.options;
     if (this.options.byColumns) {
       const at = depth * words;
       for (let w = 0; w < words; w++) {
@@ -164,10 +168,10 @@ export class Positions extends RowStack<UnorderedOptions> {
       return symmetry.order > 1 ? symmetry.canonize(key, 2) : 0;
     }
     const size = key.length - 1;
-    this.#putRows(from, to, rowSymmetry[0], key);
+    this.#putCandidates(from, to, candidateSymmetry[0], key);
     let best = 0;
-    for (let s = 1; s < rowSymmetry.length; s++) {
-      this.#putRows(from, to, rowSymmetry[s], this.image);
+    for (let s = 1; s < candidateSymmetry.length; s++) {
+      this.#putCandidates(from, to, candidateSymmetry[s], this.image);
       let w = 0;
       while (w < size && this.image[w] === key[w]) w++;
       if (w === size || this.image[w] > key[w]) continue;
@@ -177,18 +181,18 @@ export class Positions extends RowStack<UnorderedOptions> {
     return best;
   }
 
-  #putRows(from: number, to: number, rows: Int32Array, into: Int32Array): void {
+  #putCandidates(from: number, to: number, candidates: Int32Array, into: Int32Array): void {
     into.fill(0, 0, this.key.length - 1);
     for (let i = from; i < to; i++) {
-      const row = rows[this.stack[i]];
-      into[row >> 5] |= 1 << (row & 31);
+      const candidate = candidates[this.stack[i]];
+      into[candidate >> 5] |= 1 << (candidate & 31);
     }
   }
 
   /**
    * Adds up the weight on each column and lists the columns worth a shot in `order`; returns their number. It skips
-   * columns that all rows or none have. If every row with a column also has some other column, it skips the first:
-   * shooting the other one before it is no worse.
+   * columns that all candidates or none have. If every candidate with a column also has some other column, it skips
+   * the first: shooting the other one before it is no worse.
    */
   candidates(from: number, to: number, depth: number): number {
     const { masks, weights, cellStart, cells } = this.table;
@@ -201,13 +205,13 @@ export class Positions extends RowStack<UnorderedOptions> {
     count.fill(0, base, base + width);
     implied.fill(-1);
     for (let i = from; i < to; i++) {
-      const row = this.stack[i];
-      const weight = weights[row];
-      const end = cellStart[row + 1];
-      for (let c = cellStart[row]; c < end; c++) {
+      const candidate = this.stack[i];
+      const weight = weights[candidate];
+      const end = cellStart[candidate + 1];
+      for (let c = cellStart[candidate]; c < end; c++) {
         const column = cells[c];
         count[base + column] += weight;
-        for (let w = 0; w < words; w++) implied[column * words + w] &= masks[row * words + w];
+        for (let w = 0; w < words; w++) implied[column * words + w] &= masks[candidate * words + w];
       }
     }
     let listed = 0;
@@ -228,7 +232,7 @@ export class Positions extends RowStack<UnorderedOptions> {
       if (w === column >> 5) others &= ~(1 << (column & 31));
       for (; others !== 0; others &= others - 1) {
         const other = w * 32 + 31 - Math.clz32(others & -others);
-        // Of columns with the same rows, the first represents the others.
+        // Of columns with the same candidates, the first represents the others.
         const same = (implied[other * words + (column >> 5)] >>> (column & 31)) & 1;
         if (same === 0 || other < column) return true;
       }
@@ -236,7 +240,7 @@ export class Positions extends RowStack<UnorderedOptions> {
     return false;
   }
 
-  /** Copies rows to the top of the stack, those with the column first; returns where the others begin. */
+  /** Copies candidates to the top of the stack, those with the column first; returns where the others begin. */
   split(from: number, to: number, column: number): number {
     const { masks } = this.table;
     const words = this.#words;
@@ -247,9 +251,9 @@ export class Positions extends RowStack<UnorderedOptions> {
     let front = base;
     let back = base + to - from;
     for (let i = from; i < to; i++) {
-      const row = stack[i];
-      if ((masks[row * words + w] & bit) !== 0) stack[front++] = row;
-      else stack[--back] = row;
+      const candidate = stack[i];
+      if ((masks[candidate * words + w] & bit) !== 0) stack[front++] = candidate;
+      else stack[--back] = candidate;
     }
     return front;
   }
@@ -271,32 +275,35 @@ export class Positions extends RowStack<UnorderedOptions> {
   }
 }
 
-/** Tells whether rows give equal answers to certain hits, so that they stay in one position. */
-class EqualRows {
-  readonly #table: RowTable;
+/** Tells whether candidates give equal answers to certain hits, so that they stay in one position. */
+class EqualCandidates {
+  readonly #table: CandidateTable;
   readonly #common: Int32Array;
-  /** For the last row given, the columns of its ships within the common ones; `words` words for each depth. */
+  /** For the last candidate given, the columns of its ships within the common ones; `words` words for each depth. */
   readonly sunk: Int32Array;
 
   /** @param common the common columns of each depth, which the caller updates */
-  constructor(table: RowTable, common: Int32Array) {
+  constructor(table: CandidateTable, common: Int32Array) {
     this.#table = table;
     this.#common = common;
     this.sunk = new Int32Array(common.length);
   }
 
-  sunkOf(row: number, at: number): void {
+  sunkOf(candidate: number, at: number): void {
     const { shipMasks, ships, words } = this.#table;
     for (let w = 0; w < words; w++) this.sunk[at + w] = 0;
     for (let ship = 0; ship < ships; ship++) {
-      const from = (row * ships + ship) * words;
+      const from = (candidate * ships + ship) * words;
       let inside = true;
       for (let w = 0; w < words; w++) if ((shipMasks[from + w] & ~this.#common[at + w]) !== 0) inside = false;
       if (inside) for (let w = 0; w < words; w++) this.sunk[at + w] |= shipMasks[from + w];
     }
   }
 
-  /** Whether two rows answer the common hits alike. Where sinkings are announced, {@link sunk} must be of row a. */
+  /**
+   * Whether two candidates answer the common hits alike. Where sinkings are announced, {@link sunk} must be of
+   * candidate a.
+   */
   alike(a: number, b: number, at: number): boolean {
     const table = this.#table;
     if (table.history === "sinking") {
@@ -312,7 +319,7 @@ class EqualRows {
     return true;
   }
 
-  /** Whether the ships of row b within the common columns make up `sunk`. */
+  /** Whether the ships of candidate b within the common columns make up `sunk`. */
   #sinkAlike(b: number, at: number): boolean {
     const { shipMasks, ships, words } = this.#table;
     for (let ship = 0; ship < ships; ship++) {
@@ -332,7 +339,7 @@ class EqualRows {
     return true;
   }
 
-  /** Whether two rows answer the hit on a column alike. */
+  /** Whether two candidates answer the hit on a column alike. */
   #sayAlike(a: number, b: number, column: number, at: number): boolean {
     const { columns, hitLabels, sinkLabels, history } = this.#table;
     const inA = a * columns.length + column;

@@ -4,17 +4,17 @@ import { fleetOf, readScenario } from "../../../test/read.ts";
 import { solvePlainly } from "../../../test/solver/plain-recursion.ts";
 import { listLayouts } from "../../inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
-import { makeRowTable, type RowTable } from "../row-table.ts";
+import { type CandidateTable, makeCandidateTable } from "../candidate-table.ts";
+import { CandidateFinish } from "./candidate-finish.ts";
 import { SequenceFinish } from "./position-bounds.ts";
-import { RowFinish } from "./row-finish.ts";
 
 const fleet = fleetOf({ long: 3, short: 2 });
 const knowledge = makeKnowledge(readScenario({ board: { size: [4, 2] }, fleet, contact: "allowed", answers: "named" }));
-const table: RowTable = makeRowTable(knowledge, listLayouts(knowledge, 1000), undefined);
+const table: CandidateTable = makeCandidateTable(knowledge, listLayouts(knowledge, 1000), undefined);
 
 describe("the weight that can be finished with few misses", () => {
   it("is bounded for a game whose hits say more: never below what a best strategy finishes", () => {
-    const finish = RowFinish.make(table, 1e8);
+    const finish = CandidateFinish.make(table, 1e8);
     if (!finish) throw new Error("there is no table");
     const none = finish.find(0, new Int32Array(table.words), 0);
     const values = Array.from({ length: finish.stride }, (_, misses) => finish.values[none * finish.stride + misses]);
@@ -30,10 +30,10 @@ describe("the weight that can be finished with few misses", () => {
     const rules = { board: { size: [cases(3, 4), 3] }, fleet: fleet.slice(1), contact: "none" };
     for (const answers of ["hit", "sunk", "named"]) {
       const game = makeKnowledge(readScenario({ ...rules, answers }));
-      const rows = makeRowTable(game, listLayouts(game, 1000), undefined);
-      const bound = SequenceFinish.make(rows);
-      if (!bound) throw new Error("rows have different numbers of cells");
-      const none = bound.find(0, new Int32Array(rows.words), 0);
+      const candidates = makeCandidateTable(game, listLayouts(game, 1000), undefined);
+      const bound = SequenceFinish.make(candidates);
+      if (!bound) throw new Error("candidates have different numbers of cells");
+      const none = bound.find(0, new Int32Array(candidates.words), 0);
       const values = bound.values.subarray(none * bound.stride, (none + 1) * bound.stride);
       const { worst } = solvePlainly(game).worst;
       expect(values[worst]).toBe(listLayouts(game, 1000).length);
@@ -43,7 +43,7 @@ describe("the weight that can be finished with few misses", () => {
   });
 
   it("is not worked out beyond the memory, nor after a stop", () => {
-    expect(RowFinish.make(table, 1000)).toBeUndefined();
-    expect(RowFinish.make(table, 1e8, () => true)).toBeUndefined();
+    expect(CandidateFinish.make(table, 1000)).toBeUndefined();
+    expect(CandidateFinish.make(table, 1e8, () => true)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
+import { spent, UNLIMITED } from "./candidate-stack.ts";
 import type { PositionBounds } from "./position-bounds.ts";
 import type { Positions } from "./positions.ts";
-import { spent, UNLIMITED } from "./row-stack.ts";
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
@@ -19,7 +19,9 @@ export class TotalSearch {
     this.#first = new Float64Array(positions.levels * positions.width);
   }
 
-  /** The least total with at most `budget` misses for each row, or Infinity; from `limit` on only a lower bound. */
+  /**
+   * The least total with at most `budget` misses for each candidate, or Infinity; from `limit` on only a lower bound.
+   */
   total(from: number, to: number, budget: number, limit: number): number {
     if (to - from === 1) return 0;
     const positions = this.#positions;

@@ -2,7 +2,7 @@ import type { PositionBounds } from "./position-bounds.ts";
 import type { Positions } from "./positions.ts";
 
 /**
- * Decides by depth-first search whether rows can be finished within a budget of misses. After each shot
+ * Decides by depth-first search whether candidates can be finished within a budget of misses. After each shot
  * it looks at the miss first, because misses use up the budget: remembered chains of misses, in any order, refute
  * most shots before any position after a hit is visited (up to 160 times fewer positions on boards of 500 to
  * 46,000 layouts). It tries likely hits first.
@@ -19,7 +19,7 @@ export class WorstSearch {
     this.#tightness = new Float64Array(positions.levels * positions.width);
   }
 
-  /** Whether some rows can be finished with at most `budget` misses each. */
+  /** Whether some candidates can be finished with at most `budget` misses each. */
   feasible(from: number, to: number, budget: number): boolean {
     if (to - from === 1) return true;
     const positions = this.#positions;

@@ -7,7 +7,7 @@ import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { checkIsKnowledge, type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { shipsOf } from "../../scenario/layout.ts";
 import { isEquallyLikely, requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
-import { equallyDear } from "../../solver/row-table.ts";
+import { equallyDear } from "../../solver/candidate-table.ts";
 import { solve } from "../../solver/solve.ts";
 import { makeFamily, otherStrategy, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
 import { type Strategy, startByChoosing } from "../contract/strategy.ts";

@@ -106,5 +106,5 @@ export const whyNotReduced = (scenario: Scenario): string | undefined => {
   return undefined;
 };
 
-/** Whether layouts can be rows, without which no game is reduced. */
-export const canBeRows = oncePer((scenario: Scenario): boolean => whyNotReduced(scenario) === undefined);
+/** Whether layouts can be candidates, without which no game is reduced. */
+export const canBeCandidates = oncePer((scenario: Scenario): boolean => whyNotReduced(scenario) === undefined);

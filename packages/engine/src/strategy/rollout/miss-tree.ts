@@ -9,12 +9,12 @@ import {
   put,
   whyNoMachine,
 } from "../../inference/methods/frontier/wasm-machine.ts";
-import type { LayoutRows } from "./layout-rows.ts";
+import type { Candidates } from "./candidates.ts";
 import { TREE_CODE } from "./tree-code.ts";
 
 interface TreeFunctions extends Allocating {
-  setRows(...values: readonly number[]): void;
-  rootRows(): number;
+  setCandidates(...values: readonly number[]): void;
+  rootCandidates(): number;
   forgetShots(): void;
   shoot(column: number): void;
   enterPosition(size: number, hits: number): number;
@@ -31,17 +31,17 @@ let owner: MissTree | undefined;
 const MOST_DIGITS = 4;
 
 /** The greedy tree of a list. @throws RefusedError without WebAssembly, and when the device has no room for the list */
-export const makeMissTree = (rows: LayoutRows): MissTree => {
-  const { rowCount, columns, words, ships, hullStart } = rows;
+export const makeMissTree = (candidates: Candidates): MissTree => {
+  const { candidateCount, columns, words, ships, hullStart } = candidates;
   const bytes =
-    rowCount * (words * 4 + ships * 2 + 26) +
-    columns.length * (rowCount / 8 + 100) +
+    candidateCount * (words * 4 + ships * 2 + 26) +
+    columns.length * (candidateCount / 8 + 100) +
     hullStart.length * (words + 3) * 4;
   if (compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
   if (!compiled) throw new RefusedError(`the misses of greedy play cannot be computed: ${whyNoMachine()}`);
   if (!growTo(bytes, compiled))
     throw new RefusedError(`WebAssembly has no room for ${formatBytes(bytes)} of layouts; list fewer`, { bytes });
-  return new MissTree(compiled, rows);
+  return new MissTree(compiled, candidates);
 };
 
 /**
@@ -52,37 +52,37 @@ export const makeMissTree = (rows: LayoutRows): MissTree => {
  */
 export class MissTree {
   readonly #compiled: Compiled<TreeFunctions>;
-  readonly #rows: LayoutRows;
+  readonly #candidates: Candidates;
   #root: Int32Array;
   #shot: readonly number[] = [];
   #hits = 0;
-  /** The weight of the position's rows. */
+  /** The weight of the position's candidates. */
   weight = 0;
 
-  constructor(compiled: Compiled<TreeFunctions>, rows: LayoutRows) {
+  constructor(compiled: Compiled<TreeFunctions>, candidates: Candidates) {
     this.#compiled = compiled;
-    this.#rows = rows;
-    this.#root = new Int32Array(rows.rowCount);
-    for (let row = 0; row < rows.rowCount; row++) this.#root[row] = row;
+    this.#candidates = candidates;
+    this.#root = new Int32Array(candidates.candidateCount);
+    for (let candidate = 0; candidate < candidates.candidateCount; candidate++) this.#root[candidate] = candidate;
     this.#loaded();
   }
 
   /**
-   * Moves to a position; the first is all rows. @param rows those left whose games are not over, ascending @param
-   * shot columns @param hits how many of these hit
+   * Moves to a position; the first is all candidates. @param candidates those left whose games are not over,
+   * ascending @param shot columns @param hits how many of these hit
    */
-  enter(rows: Int32Array, shot: readonly number[], hits: number): void {
-    this.#root = rows;
+  enter(candidates: Int32Array, shot: readonly number[], hits: number): void {
+    this.#root = candidates;
     this.#shot = shot;
     this.#hits = hits;
     if (owner === this) this.#enter();
     else this.#loaded();
   }
 
-  /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */
+  /** For each column, the weight of the position's candidates that have it; meaningless for shot columns. */
   get counts(): Float64Array {
     const { functions, memory } = this.#loaded();
-    return new Float64Array(memory.buffer, functions.columnWeights(), this.#rows.columns.length).slice();
+    return new Float64Array(memory.buffer, functions.columnWeights(), this.#candidates.columns.length).slice();
   }
 
   /** The misses of a shot at a column, -1 for an empty cell, and of greedy's after it; Infinity from `limit` on. */
@@ -90,7 +90,7 @@ export class MissTree {
     return this.#loaded().functions.missesAfter(column, limit);
   }
 
-  /** For each row of the position, the code of its answer to a shot at a column. */
+  /** For each candidate of the position, the code of its answer to a shot at a column. */
   answersTo(column: number): Int32Array {
     const { functions, memory } = this.#loaded();
     return new Int32Array(memory.buffer, functions.answersTo(column), this.#root.length).slice();
@@ -98,23 +98,24 @@ export class MissTree {
 
   #enter(): void {
     const { functions, memory } = this.#compiled;
-    new Int32Array(memory.buffer, functions.rootRows(), this.#root.length).set(this.#root);
+    new Int32Array(memory.buffer, functions.rootCandidates(), this.#root.length).set(this.#root);
     functions.forgetShots();
     for (const column of this.#shot) functions.shoot(column);
     this.weight = functions.enterPosition(this.#root.length, this.#hits);
   }
 
-  /** The functions, with this tree's rows and position in their memory. */
+  /** The functions, with this tree's candidates and position in their memory. */
   #loaded(): Compiled<TreeFunctions> {
     const compiled = this.#compiled;
     if (owner === this) return compiled;
     const { functions } = compiled;
     functions.release(FIRST);
-    const { rowCount, columns, ships, unit, isUneven, isPlain, isOrdered, weights, lengths, hulls } = this.#rows;
-    const { bits, words, hullStart, hullCells, hitCode, sinkCode, codes } = this.#rows;
+    const { candidateCount, columns, ships, unit, isUneven, isPlain, isOrdered, weights, lengths, hulls } =
+      this.#candidates;
+    const { bits, words, hullStart, hullCells, hitCode, sinkCode, codes } = this.#candidates;
     const most = unit > 0 ? 1 : weights.reduce((a, b) => Math.max(a, b), 0);
-    functions.setRows(
-      rowCount,
+    functions.setCandidates(
+      candidateCount,
       columns.length,
       ships,
       unit,

@@ -1,6 +1,6 @@
 import { addTo, leastBy } from "../../core/lists.ts";
 import { keep } from "../../core/once-per.ts";
-import type { LayoutRows } from "./layout-rows.ts";
+import type { Candidates } from "./candidates.ts";
 import { type MissTree, makeMissTree } from "./miss-tree.ts";
 
 export interface RolloutLimits {
@@ -12,7 +12,7 @@ export interface RolloutLimits {
   readonly ratio: number;
   /** The best chance above which cells are tried with drawn layouts, because a ship is being chased. */
   readonly target: number;
-  /** The largest product of rows and columns at which rollouts, instead of greedy, play on. */
+  /** The largest product of candidates and columns at which rollouts, instead of greedy, play on. */
   readonly nested: number;
 }
 
@@ -30,15 +30,15 @@ export const STANDARD_LIMITS: RolloutLimits = {
   nested: 20_000,
 };
 
-/** Nanoseconds to list a layout as a row. */
+/** Nanoseconds to list a layout as a candidate. */
 const PER_LAYOUT = 500;
 /** Nanoseconds for a layout in the tree of each cell tried. */
 const PER_TREE = 400;
 
-/** Nanoseconds more for a drawn layout: to draw it, and for a row that merges with few others. */
+/** Nanoseconds more for a drawn layout: to draw it, and for a candidate that merges with few others. */
 const PER_DRAWN = 8000;
 
-/** Nanoseconds for each row and column of a rollout over rollouts. */
+/** Nanoseconds for each candidate and column of a rollout over rollouts. */
 const PER_NESTED = 1500;
 
 /**
@@ -80,22 +80,23 @@ const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, 
 
 /**
  * The misses of a shot if rollouts over greedy choose all later ones. In each position it takes the column after
- * which greedy misses least, and goes on with the rows of each answer. Positions with the same rows (and the same
- * shots, if the order of hits matters) are valued once. Cost: a greedy tree for each column tried at each shot.
+ * which greedy misses least, and goes on with the candidates of each answer. Positions with the same candidates (and
+ * the same shots, if the order of hits matters) are valued once. Cost: a greedy tree for each column tried at each
+ * shot.
  */
 export class RolloutTree {
-  readonly #rows: LayoutRows;
+  readonly #candidates: Candidates;
   readonly #tree: MissTree;
   readonly #limits: TrialLimits;
   /** Whether certain hits are shot at once, because what they reveal does not depend on when they are shot. */
   readonly #certainFirst: boolean;
   readonly #values = new Map<string, number>();
 
-  constructor(rows: LayoutRows, tree: MissTree, limits: TrialLimits) {
-    this.#rows = rows;
+  constructor(candidates: Candidates, tree: MissTree, limits: TrialLimits) {
+    this.#candidates = candidates;
     this.#tree = tree;
     this.#limits = limits;
-    this.#certainFirst = !rows.isOrdered;
+    this.#certainFirst = !candidates.isOrdered;
   }
 
   /** The column that a rollout shoots first: a certain hit, else the one after which greedy misses least. */
@@ -106,25 +107,27 @@ export class RolloutTree {
     return leastBy(tried, (column, least) => this.#tree.misses(column, least));
   }
 
-  /** The misses of a shot and of rollouts after it, by weight; Infinity from `limit` on. Column -1 is in no row. */
+  /**
+   * The misses of a shot and of rollouts after it, by weight; Infinity from `limit` on. Column -1 is in no candidate.
+   */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
-    const all = Int32Array.from({ length: this.#rows.rowCount }, (_, row) => row);
+    const all = Int32Array.from({ length: this.#candidates.candidateCount }, (_, candidate) => candidate);
     if (column < 0) {
-      const total = this.#rows.weight + this.#valueOf(Array.from(all), [], 0);
+      const total = this.#candidates.weight + this.#valueOf(Array.from(all), [], 0);
       return total >= limit ? Number.POSITIVE_INFINITY : total;
     }
     this.#tree.enter(all, [], 0);
     return this.#missesOf(all, [], 0, column, limit);
   }
 
-  #missesOf(rows: Int32Array, shot: readonly number[], hits: number, column: number, limit: number): number {
+  #missesOf(candidates: Int32Array, shot: readonly number[], hits: number, column: number, limit: number): number {
     const codes = this.#tree.answersTo(column);
     const parts = new Map<number, number[]>();
     let total = 0;
     codes.forEach((code, i) => {
-      const row = rows[i];
-      if (code === 0) total += this.#rows.weights[row];
-      addTo(parts, code, row);
+      const candidate = candidates[i];
+      if (code === 0) total += this.#candidates.weights[candidate];
+      addTo(parts, code, candidate);
     });
     const after = [...shot, column].sort((a, b) => a - b);
     for (const [code, part] of parts) {
@@ -135,44 +138,47 @@ export class RolloutTree {
   }
 
   #valueOf(part: readonly number[], shot: readonly number[], hits: number): number {
-    const { lengths } = this.#rows;
-    const rows = Int32Array.from(part.filter((row) => lengths[row] > hits));
-    if (rows.length < 2) return 0;
-    const key = this.#certainFirst ? rows.join() : `${rows.join()}/${shot.join()}`;
-    return keep(this.#values, key, () => this.#work(rows, shot, hits));
+    const { lengths } = this.#candidates;
+    const candidates = Int32Array.from(part.filter((candidate) => lengths[candidate] > hits));
+    if (candidates.length < 2) return 0;
+    const key = this.#certainFirst ? candidates.join() : `${candidates.join()}/${shot.join()}`;
+    return keep(this.#values, key, () => this.#work(candidates, shot, hits));
   }
 
-  #work(rows: Int32Array, shot: readonly number[], hits: number): number {
+  #work(candidates: Int32Array, shot: readonly number[], hits: number): number {
     const tree = this.#tree;
-    tree.enter(rows, shot, hits);
+    tree.enter(candidates, shot, hits);
     const { counts, weight } = tree;
     const closed = new Set(shot);
     const tried = columnsToTry(counts, closed, this.#limits);
     const [first] = tried;
     if (this.#isSettled(counts, closed, weight)) return 0;
     if (counts[first] === weight && this.#certainFirst)
-      return this.#missesOf(rows, shot, hits, first, Number.POSITIVE_INFINITY);
+      return this.#missesOf(candidates, shot, hits, first, Number.POSITIVE_INFINITY);
     let least = Number.POSITIVE_INFINITY;
     const best = leastBy(tried, (column, limit) => {
       const misses = tree.misses(column, limit);
       least = Math.min(least, misses);
       return misses;
     });
-    // With three rows, at most two stay together, and for two rows greedy is equally good.
-    if (rows.length < 4 && this.#certainFirst) return least;
-    return this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);
+    // With three candidates, at most two stay together, and for two candidates greedy is equally good.
+    if (candidates.length < 4 && this.#certainFirst) return least;
+    return this.#missesOf(candidates, shot, hits, best, Number.POSITIVE_INFINITY);
   }
 
-  /** Whether every column is certain, shot or in no row. */
+  /** Whether every column is certain, shot or in no candidate. */
   #isSettled(counts: Float64Array, shot: ReadonlySet<number>, weight: number): boolean {
     return counts.every((count, column) => count === 0 || count === weight || shot.has(column));
   }
 }
 
 /** The misses of a shot at a cell: if a list is short, rollouts play on, otherwise greedy; Infinity from `limit` on. */
-export const missesAfter = (rows: LayoutRows, limits: RolloutLimits): ((cell: number, limit?: number) => number) => {
-  const tree = makeMissTree(rows);
-  const isShort = rows.rowCount * rows.columns.length <= limits.nested;
-  const judge = isShort ? new RolloutTree(rows, tree, limits) : tree;
-  return (cell, limit) => judge.misses(rows.columns.indexOf(cell), limit);
+export const missesAfter = (
+  candidates: Candidates,
+  limits: RolloutLimits,
+): ((cell: number, limit?: number) => number) => {
+  const tree = makeMissTree(candidates);
+  const isShort = candidates.candidateCount * candidates.columns.length <= limits.nested;
+  const judge = isShort ? new RolloutTree(candidates, tree, limits) : tree;
+  return (cell, limit) => judge.misses(candidates.columns.indexOf(cell), limit);
 };

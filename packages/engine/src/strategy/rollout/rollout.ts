@@ -11,7 +11,7 @@ import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import { shipCount } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { historyOf } from "../../solver/row-table.ts";
+import { historyOf } from "../../solver/candidate-table.ts";
 import { PlayContext } from "../contract/context.ts";
 import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import {
@@ -24,8 +24,8 @@ import {
 } from "../contract/parameter.ts";
 import { type Strategy, startByChoosing } from "../contract/strategy.ts";
 import { greedyHit } from "../exact/greedy.ts";
-import { canBeRows } from "./hulls.ts";
-import { listShips, type PlacedShips, weighedRows } from "./layout-rows.ts";
+import { listShips, type PlacedShips, weighedCandidates } from "./candidates.ts";
+import { canBeCandidates } from "./hulls.ts";
 import { limitsWithin, missesAfter, type RolloutLimits, STANDARD_LIMITS } from "./rollout-tree.ts";
 import { searchCell } from "./search-cell.ts";
 
@@ -75,7 +75,7 @@ export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): Stra
       target: fraction("best chance above which drawn layouts are tried", STANDARD_LIMITS.target),
       base: otherStrategy("the strategy asked where no cells are tried", NAME, greedyHit, others),
       drawn: wholeNumber("layouts drawn where there are more, never more than are listed", STANDARD_LIMITS.drawn, 1),
-      nested: wholeNumber("most rows times columns for rollouts to play on for greedy", STANDARD_LIMITS.nested, 0),
+      nested: wholeNumber("most layouts times cells for rollouts to play on for greedy", STANDARD_LIMITS.nested, 0),
       time: duration("time for a decision, by estimates; sets layouts, drawn, nested"),
     },
     check(values, where) {
@@ -104,7 +104,7 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
   const decisionsFor = oncePer((_: Scenario) => new Map<string, number>());
   const decide = (knowledge: Knowledge, posteriorOf: () => Posterior): number => {
     const { scenario, observations } = knowledge;
-    if (!canBeRows(scenario)) return BASE;
+    if (!canBeCandidates(scenario)) return BASE;
     const key = observationsKey(observations);
     return decideOnce(decisionsFor(scenario), key, () => {
       const posterior = posteriorOf();
@@ -116,7 +116,7 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
 
   const fullName = `${NAME}:${Object.entries(parameters).map(([key, value]) => `${key}=${value}`)}`;
   const bookOf = (scenario: Scenario): string | undefined =>
-    canBeRows(scenario) ? bookName(fullName, VERSION, scenario) : undefined;
+    canBeCandidates(scenario) ? bookName(fullName, VERSION, scenario) : undefined;
 
   return {
     name: NAME,
@@ -147,7 +147,7 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
   };
 };
 
-/** The most words for the rows of a list: boards with more cells list fewer layouts. */
+/** The most words for the candidates of a list: boards with more cells list fewer layouts. */
 const MOST_WORDS = 50e6;
 
 /**
@@ -179,11 +179,11 @@ export const chooseByRollout = (
   if (!listed && best.chance <= limits.target) return undefined;
   const placed = listed ?? drawLayouts(knowledge, Math.min(limits.drawn, most), key);
   // If the layouts are few, rollouts play on instead of greedy.
-  const misses = missesAfter(weighedRows(knowledge, placed), limits);
+  const misses = missesAfter(weighedCandidates(knowledge, placed), limits);
   return leastBy(tried, ({ cell }, least) => misses(cell, least)).cell;
 };
 
-/** The most layouts whose rows fit into memory. */
+/** The most layouts whose candidates fit into memory. */
 const mostLayouts = ({ board, fleet }: Scenario, wanted: number): number => {
   const ships = shipCount(fleet);
   return Math.max(1, Math.min(wanted, Math.floor(MOST_WORDS / (Math.ceil(board.cellCount / 32) + 2 * ships))));

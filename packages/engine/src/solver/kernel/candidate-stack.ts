@@ -1,4 +1,4 @@
-import type { RowTable } from "../row-table.ts";
+import type { CandidateTable } from "../candidate-table.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 
@@ -20,19 +20,19 @@ export const UNLIMITED = 0x3fff;
 
 export const spent = (budget: number): number => (budget === UNLIMITED ? UNLIMITED : budget - 1);
 
-/** What every search needs besides its rows. */
+/** What every search needs besides its candidates. */
 export interface PositionOptions {
   readonly symmetry: MaskSymmetry;
-  /** For each symmetry, the image of each row. */
-  readonly rowSymmetry: readonly Int32Array[];
+  /** For each symmetry, the image of each candidate. */
+  readonly candidateSymmetry: readonly Int32Array[];
   readonly maxBytes: number;
   /** Called about every thousand positions; returning true ends the search. */
   readonly stop: () => boolean;
 }
 
-/** Positions as rows on a stack, with the memo of their search: what the searches of all histories share. */
-export class RowStack<Options extends PositionOptions> {
-  readonly table: RowTable;
+/** Positions as candidates on a stack, with the memo of their search: what the searches of all histories share. */
+export class CandidateStack<Options extends PositionOptions> {
+  readonly table: CandidateTable;
   readonly memo: Memo;
   readonly symmetry: MaskSymmetry;
   nodes = 0;
@@ -44,22 +44,22 @@ export class RowStack<Options extends PositionOptions> {
   protected readonly options: Options;
   protected readonly image: Int32Array;
 
-  /** @param keyWords the words of a key @param levels how many times all rows fit on the stack */
-  constructor(table: RowTable, options: Options, keyWords: number, levels: number) {
+  /** @param keyWords the words of a key @param levels how many times all candidates fit on the stack */
+  constructor(table: CandidateTable, options: Options, keyWords: number, levels: number) {
     this.table = table;
     this.options = options;
     this.symmetry = options.symmetry;
     this.memo = new Memo(keyWords, options.maxBytes);
     this.key = new Int32Array(keyWords);
     this.image = new Int32Array(keyWords);
-    this.stack = new Int32Array(table.rowCount * levels);
+    this.stack = new Int32Array(table.candidateCount * levels);
   }
 
-  /** Pushes rows on the stack and calls back with their place; then restores the stack. */
-  with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
+  /** Pushes candidates on the stack and calls back with their place; then restores the stack. */
+  with<T>(candidates: ArrayLike<number>, use: (from: number, to: number) => T): T {
     const [top, depth] = [this.top, this.depth];
-    for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
-    this.top = top + rows.length;
+    for (let i = 0; i < candidates.length; i++) this.stack[top + i] = candidates[i];
+    this.top = top + candidates.length;
     try {
       return use(top, this.top);
     } finally {

@@ -1,26 +1,33 @@
 import { bitCount } from "../../core/count.ts";
 import { keep } from "../../core/once-per.ts";
-import { type RowTable, sinks } from "../row-table.ts";
+import { type CandidateTable, sinks } from "../candidate-table.ts";
 import { Assignment } from "./assignment.ts";
 
-/** The most bytes that each pair of a row and a set of its hits takes while the table is made. */
+/** The most bytes that each pair of a candidate and a set of its hits takes while the table is made. */
 const BYTES_EACH = 250;
 
 /**
  * The bound of `FinishTable` where hits say more than that they hit, or where their order matters. Here a set X
- * consists of the hit columns with their answers and the announced sinkings, in any order; each answer to a hit
- * leads to its own set. Layouts completely hit are finished. Cost: rows times 2^c times c for c columns of a row.
+ * consists of the hit columns with their answers and the announced sinkings, in any order; each answer to a hit leads
+ * to its own set. Layouts completely hit are finished. Cost: candidates times 2^c times c for c columns of a
+ * candidate.
  */
-export class RowFinish {
+export class CandidateFinish {
   /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */
   readonly values: Float64Array;
   readonly stride: number;
-  readonly #table: RowTable;
-  /** The set X of each row and set of its columns (bit i for its i-th column). */
+  readonly #table: CandidateTable;
+  /** The set X of each candidate and set of its columns (bit i for its i-th column). */
   readonly #sets: Int32Array;
   readonly #start: Int32Array;
 
-  private constructor(table: RowTable, values: Float64Array, stride: number, sets: Int32Array, start: Int32Array) {
+  private constructor(
+    table: CandidateTable,
+    values: Float64Array,
+    stride: number,
+    sets: Int32Array,
+    start: Int32Array,
+  ) {
     this.#table = table;
     this.values = values;
     this.stride = stride;
@@ -29,43 +36,43 @@ export class RowFinish {
   }
 
   /** Makes the finish of a table; undefined if it would be too large or `stop` returns true. */
-  static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
+  static make(table: CandidateTable, maxBytes: number, stop: () => boolean = () => false): CandidateFinish | undefined {
     const start = setStarts(table, maxBytes);
     const histories = start && findHistories(table, start, stop);
     if (!histories) return undefined;
     const stride = Math.max(1, Math.min(16, table.columns.length + 1));
     const values = finishValues(histories, table.columns.length, stride, stop);
-    return values && new RowFinish(table, values, stride, histories.sets, start);
+    return values && new CandidateFinish(table, values, stride, histories.sets, start);
   }
 
-  /** The set of a row after some hits. */
-  find(row: number, hits: Int32Array, at: number): number {
+  /** The set of a candidate after some hits. */
+  find(candidate: number, hits: Int32Array, at: number): number {
     const { cellStart, cells } = this.#table;
-    const from = cellStart[row];
+    const from = cellStart[candidate];
     let subset = 0;
-    for (let i = from; i < cellStart[row + 1]; i++) {
+    for (let i = from; i < cellStart[candidate + 1]; i++) {
       const column = cells[i];
       if (((hits[at + (column >> 5)] >>> (column & 31)) & 1) === 1) subset |= 1 << (i - from);
     }
-    return this.#sets[this.#start[row] + subset];
+    return this.#sets[this.#start[candidate] + subset];
   }
 }
 
-/** Where the sets of each row begin, one for every set of its columns; undefined if there are too many. */
-const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Array | undefined => {
-  const start = new Int32Array(rowCount + 1);
-  for (let row = 0; row < rowCount; row++) {
-    const size = cellStart[row + 1] - cellStart[row];
+/** Where the sets of each candidate begin, one for every set of its columns; undefined if there are too many. */
+const setStarts = ({ candidateCount, cellStart }: CandidateTable, maxBytes: number): Int32Array | undefined => {
+  const start = new Int32Array(candidateCount + 1);
+  for (let candidate = 0; candidate < candidateCount; candidate++) {
+    const size = cellStart[candidate + 1] - cellStart[candidate];
     if (size > 20) return undefined;
-    start[row + 1] = start[row] + 2 ** size;
-    if (start[row + 1] * BYTES_EACH > maxBytes) return undefined;
+    start[candidate + 1] = start[candidate] + 2 ** size;
+    if (start[candidate + 1] * BYTES_EACH > maxBytes) return undefined;
   }
   return start;
 };
 
 /** The sets X with the weights of their layouts and their successors. */
 interface Histories {
-  /** The set X of each row and set of its columns. */
+  /** The set X of each candidate and set of its columns. */
   readonly sets: Int32Array;
   readonly weight: number[];
   /** For each set, the weight of the layouts completely hit. */
@@ -75,24 +82,24 @@ interface Histories {
   readonly next: Map<number, Set<number>>[];
 }
 
-const findHistories = (table: RowTable, start: Int32Array, stop: () => boolean): Histories | undefined => {
-  const { rowCount, cellStart, words, weights } = table;
-  const sets = new Int32Array(start[rowCount]);
+const findHistories = (table: CandidateTable, start: Int32Array, stop: () => boolean): Histories | undefined => {
+  const { candidateCount, cellStart, words, weights } = table;
+  const sets = new Int32Array(start[candidateCount]);
   const histories: Histories = { sets, weight: [], finished: [], hitCount: [], next: [] };
   const index = new Map<string, number>();
   const hits = new Int32Array(words);
-  for (let row = 0; row < rowCount; row++) {
-    if ((row & 15) === 0 && stop()) return undefined;
-    const cells = table.cells.subarray(cellStart[row], cellStart[row + 1]);
+  for (let candidate = 0; candidate < candidateCount; candidate++) {
+    if ((candidate & 15) === 0 && stop()) return undefined;
+    const cells = table.cells.subarray(cellStart[candidate], cellStart[candidate + 1]);
     const all = 2 ** cells.length - 1;
     for (let subset = 0; subset <= all; subset++) {
-      const key = historyKey(table, row, cells, subset, hits);
+      const key = historyKey(table, candidate, cells, subset, hits);
       const set = keep(index, key, () => addSet(histories, subset));
-      sets[start[row] + subset] = set;
-      histories.weight[set] += weights[row];
-      if (subset === all) histories.finished[set] += weights[row];
+      sets[start[candidate] + subset] = set;
+      histories.weight[set] += weights[candidate];
+      if (subset === all) histories.finished[set] += weights[candidate];
     }
-    linkSets(histories, cells, start[row]);
+    linkSets(histories, cells, start[candidate]);
   }
   return histories;
 };
@@ -104,7 +111,7 @@ const addSet = ({ weight, finished, hitCount, next }: Histories, subset: number)
   return weight.push(0) - 1;
 };
 
-/** Adds the sets after one more hit on each column of a row, whose own sets begin at `start`. */
+/** Adds the sets after one more hit on each column of a candidate, whose own sets begin at `start`. */
 const linkSets = ({ sets, next }: Histories, cells: ArrayLike<number>, start: number): void => {
   for (let subset = 0; subset < 2 ** cells.length; subset++) {
     const after = next[sets[start + subset]];
@@ -147,10 +154,10 @@ const finishValues = (
   return values;
 };
 
-/** What is known about a row after hits on some of its columns, as text. */
+/** What is known about a candidate after hits on some of its columns, as text. */
 const historyKey = (
-  table: RowTable,
-  row: number,
+  table: CandidateTable,
+  candidate: number,
   cells: ArrayLike<number>,
   subset: number,
   hits: Int32Array,
@@ -162,10 +169,10 @@ const historyKey = (
   const sunk = new Map<number, number>();
   for (let i = 0; i < cells.length; i++) {
     if (((subset >> i) & 1) === 0) continue;
-    const at = row * columns.length + cells[i];
+    const at = candidate * columns.length + cells[i];
     answers.push(`${cells[i]}=${hitLabels[at]}`);
     if (history !== "ordered" && history !== "sinking") continue;
-    if (sinks(table, row, cells[i], hits, 0)) sunk.set(shipAt[at], sinkLabels[at]);
+    if (sinks(table, candidate, cells[i], hits, 0)) sunk.set(shipAt[at], sinkLabels[at]);
   }
   return `${answers.join()};${[...sunk.values()].sort((a, b) => a - b).join()}`;
 };

@@ -4,7 +4,7 @@ import { weighEach, weighEachExactly } from "../../inference/posterior/believe.t
 import { constrain } from "../../knowledge/constraints.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { historyOf } from "../../solver/row-table.ts";
+import { historyOf } from "../../solver/candidate-table.ts";
 import { type HullTables, listHulls } from "./hulls.ts";
 
 /** Layouts as the placements of each, one after another. */
@@ -16,72 +16,76 @@ export interface PlacedShips {
 }
 
 /**
- * Layouts as rows; the columns are the unshot cells with a ship in any layout. Layouts that no further answer can
- * tell apart form one row, with the sum of their weights. Layouts whose cells are all shot are dropped: the game is
- * over in them. A row takes a bit for each column and a number for each ship, 26 bytes on the American board.
+ * Layouts as candidates; the columns are the unshot cells with a ship in any layout. Layouts that no further answer
+ * can tell apart form one candidate, with the sum of their weights. Layouts whose cells are all shot are dropped: the
+ * game is over in them. A candidate takes a bit for each column and a number for each ship, 26 bytes on the American
+ * board.
  */
-export interface LayoutRows extends HullTables {
-  readonly rowCount: number;
+export interface Candidates extends HullTables {
+  readonly candidateCount: number;
   readonly weight: number;
   readonly weights: Float64Array;
-  /** The weight of each row if all weigh the same; otherwise 0. */
+  /** The weight of each candidate if all weigh the same; otherwise 0. */
   readonly unit: number;
   readonly words: number;
-  /** Row r has column c if bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
+  /** Candidate r has column c if bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
   readonly bits: Int32Array;
   readonly ships: number;
-  /** The hulls of each row, `ships` numbers in descending order; 0 for a ship whose cells are all shot. */
+  /** The hulls of each candidate, `ships` numbers in descending order; 0 for a ship whose cells are all shot. */
   readonly hulls: Uint16Array;
   readonly lengths: Uint16Array;
-  /** Whether rows differ in their number of columns, so that the game is over for some before others. */
+  /** Whether candidates differ in their number of columns, so that the game is over for some before others. */
   readonly isUneven: boolean;
   /** Whether the order of hits changes what later answers tell, see `historyOf`. */
   readonly isOrdered: boolean;
 }
 
-/** Turns layouts into rows. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
-export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): LayoutRows => {
+/** Turns layouts into candidates. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
+export const makeCandidates = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): Candidates => {
   const { of, tables } = listHulls(scenario, shot, placed.placements);
-  const rows = mergeRows(of, tables, placed);
+  const candidates = mergeCandidates(of, tables, placed);
   return {
     ...tables,
-    ...rows,
-    weight: rows.weights.reduce((sum, weight) => sum + weight, 0),
-    unit: rows.weights.every((weight) => weight === rows.weights[0]) ? (rows.weights[0] ?? 0) : 0,
+    ...candidates,
+    weight: candidates.weights.reduce((sum, weight) => sum + weight, 0),
+    unit: candidates.weights.every((weight) => weight === candidates.weights[0]) ? (candidates.weights[0] ?? 0) : 0,
     ships: placed.ships,
-    isUneven: rows.lengths.some((length) => length !== rows.lengths[0]),
+    isUneven: candidates.lengths.some((length) => length !== candidates.lengths[0]),
     isOrdered: historyOf(scenario) === "ordered",
   };
 };
 
-/** Layouts that agree with some knowledge as rows, with their weights under its prior. @throws as `weighEach` does */
-export const weighedRows = (knowledge: Knowledge, placed: PlacedShips): LayoutRows => {
+/**
+ * Layouts that agree with some knowledge as candidates, with their weights under its prior. @throws as `weighEach`
+ * does
+ */
+export const weighedCandidates = (knowledge: Knowledge, placed: PlacedShips): Candidates => {
   const { scenario } = knowledge;
-  return makeLayoutRows(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
+  return makeCandidates(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
 };
 
-type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
+type MergedCandidates = Pick<Candidates, "candidateCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
 
 /** Merges layouts with the same columns or hulls, found by hashing and compared in full. */
-const mergeRows = (
+const mergeCandidates = (
   of: Int32Array,
   { columns, hullStart, hullCells, isPlain }: HullTables,
   { ships, placements, weights }: PlacedShips,
-): MergedRows => {
+): MergedCandidates => {
   const words = Math.max(1, Math.ceil(columns.length / 32));
   const layouts = ships === 0 ? 0 : placements.length / ships;
   const bits = new Int32Array(layouts * words);
   const hulls = new Uint16Array(layouts * ships);
   const lengths = new Uint16Array(layouts);
   const sums = new Float64Array(layouts);
-  /** Hash table of rows, counted from 1; 0 for an empty slot. */
+  /** Hash table of candidates, counted from 1; 0 for an empty slot. */
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(layouts * 2 + 2)));
   const [keys, width] = isPlain ? [bits, words] : [hulls, ships];
 
-  /** Writes a layout as a row; returns its number of columns. */
-  const write = (row: number, from: number): number => {
-    const at = row * ships;
-    const word = row * words;
+  /** Writes a layout as a candidate; returns its number of columns. */
+  const write = (candidate: number, from: number): number => {
+    const at = candidate * ships;
+    const word = candidate * words;
     for (let w = word; w < word + words; w++) bits[w] = 0;
     let length = 0;
     for (let k = 0; k < ships; k++) {
@@ -99,36 +103,36 @@ const mergeRows = (
     return length;
   };
 
-  /** The slot of the row just written, or of an equal row. */
-  const find = (row: number): number => {
+  /** The slot of the candidate just written, or of an equal candidate. */
+  const find = (candidate: number): number => {
     let hash = 0x9e3779b9;
-    for (let i = row * width; i < (row + 1) * width; i++) {
+    for (let i = candidate * width; i < (candidate + 1) * width; i++) {
       hash = Math.imul(hash ^ keys[i], 0x85ebca6b);
       hash ^= hash >>> 15;
     }
     let slot = hash & (slots.length - 1);
-    while (slots[slot] > 0 && !isSame(keys, width, slots[slot] - 1, row)) slot = (slot + 1) & (slots.length - 1);
+    while (slots[slot] > 0 && !isSame(keys, width, slots[slot] - 1, candidate)) slot = (slot + 1) & (slots.length - 1);
     return slot;
   };
 
-  let rowCount = 0;
+  let candidateCount = 0;
   for (let layout = 0; layout < layouts; layout++) {
-    const length = write(rowCount, layout * ships);
+    const length = write(candidateCount, layout * ships);
     if (length === 0) continue;
-    const slot = find(rowCount);
+    const slot = find(candidateCount);
     if (slots[slot] === 0) {
-      lengths[rowCount] = length;
-      slots[slot] = ++rowCount;
+      lengths[candidateCount] = length;
+      slots[slot] = ++candidateCount;
     }
     sums[slots[slot] - 1] += weights ? weights[layout] : 1;
   }
   return {
-    rowCount,
+    candidateCount,
     words,
-    weights: sums.slice(0, rowCount),
-    bits: bits.slice(0, rowCount * words),
-    hulls: hulls.slice(0, rowCount * ships),
-    lengths: lengths.slice(0, rowCount),
+    weights: sums.slice(0, candidateCount),
+    bits: bits.slice(0, candidateCount * words),
+    hulls: hulls.slice(0, candidateCount * ships),
+    lengths: lengths.slice(0, candidateCount),
   };
 };
 
@@ -160,8 +164,9 @@ const wholeWeights = (
 };
 
 /**
- * All layouts that agree with some knowledge; undefined beyond `limit`, and if ships may overlap. Where nothing tells classes with the same places apart, one layout stands for all ways to
- * distribute them. Cost: about 0.1 us for each layout, and a pass over the placements.
+ * All layouts that agree with some knowledge; undefined beyond `limit`, and if ships may overlap. Where nothing tells
+ * classes with the same places apart, one layout stands for all ways to distribute them. Cost: about 0.1 us for each
+ * layout, and a pass over the placements.
  */
 export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | undefined => {
   const { scenario } = knowledge;

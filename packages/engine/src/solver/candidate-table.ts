@@ -39,47 +39,50 @@ export const equallyDear = (scenario: Scenario, layouts: number): number => {
   return history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);
 };
 
-/** The layouts that agree with some knowledge, as rows of cells that may hold a ship; rows are never alike. */
-export interface RowTable {
+/**
+ * The layouts that agree with some knowledge. Those that no further shot can tell apart are one candidate: a set of
+ * columns, the cells that may hold a ship.
+ */
+export interface CandidateTable {
   readonly knowledge: Knowledge;
   readonly history: History;
-  /** The layouts of each row, which no further shot can tell apart. */
+  /** The layouts of each candidate, which no further shot can tell apart. */
   readonly members: readonly (readonly Layout[])[];
-  /** The weight of each row, a whole number; their sum is far below 2^53. */
+  /** The weight of each candidate, a whole number; their sum is far below 2^53. */
   readonly weights: Float64Array;
   readonly weight: number;
-  readonly rowCount: number;
+  readonly candidateCount: number;
   /** The cell of each column. */
   readonly columns: Int32Array;
-  /** The columns of each row, as a set of `words` words. */
+  /** The columns of each candidate, as a set of `words` words. */
   readonly words: number;
   readonly masks: Int32Array;
-  /** The same as lists: the columns of row r begin at `cells[cellStart[r]]`. */
+  /** The same as lists: the columns of candidate r begin at `cells[cellStart[r]]`. */
   readonly cellStart: Int32Array;
   readonly cells: Uint8Array | Uint16Array;
-  /** Whether rows differ in their number of columns. */
+  /** Whether candidates differ in their number of columns. */
   readonly uneven: boolean;
-  /** For each row and column, the label of a hit that does not sink a ship; 0 for a miss. */
+  /** For each candidate and column, the label of a hit that does not sink a ship; 0 for a miss. */
   readonly hitLabels: Int32Array;
-  /** For each row and column, the label of the hit that sinks the ship there. */
+  /** For each candidate and column, the label of the hit that sinks the ship there. */
   readonly sinkLabels: Int32Array;
-  /** The most ships that have columns in any one row. */
+  /** The most ships that have columns in any one candidate. */
   readonly ships: number;
-  /** For each row and ship, its columns as a set of `words` words; empty sets at the end. */
+  /** For each candidate and ship, its columns as a set of `words` words; empty sets at the end. */
   readonly shipMasks: Int32Array;
-  /** For each row and column, the ship on it; 255 for none. */
+  /** For each candidate and column, the ship on it; 255 for none. */
   readonly shipAt: Uint8Array;
-  /** Whether a ship's columns determine what its sinking reveals, in the same way in all rows. */
+  /** Whether a ship's columns determine what its sinking reveals, in the same way in all candidates. */
   readonly shapesTell: boolean;
 }
 
 /** Makes the table. @throws RefusedError when weights are too large to be added exactly, or cells are too many */
-export const makeRowTable = (
+export const makeCandidateTable = (
   knowledge: Knowledge,
   layouts: readonly Layout[],
   weightOf: ((layout: Layout) => bigint) | undefined,
   poll: () => void = () => {},
-): RowTable => {
+): CandidateTable => {
   const { scenario, observations } = knowledge;
   const shot = new Set(observations.map(({ cell }) => cell));
   let done = 0;
@@ -87,18 +90,18 @@ export const makeRowTable = (
     if ((++done & 1023) === 0) poll();
   };
   const columns = unshotShipCells(scenario, layouts, shot, step);
-  const rows = groupLayouts(layouts, shot, weightOf, step);
-  const weight = sumOfWeights(rows, columns.length);
-  const answers = readAnswers(scenario, columns, rows, step);
-  const { cellStart, cells } = columnLists(answers.hitLabels, rows.length, columns.length);
-  const sizes = new Set(rows.map((_, row) => cellStart[row + 1] - cellStart[row]));
+  const candidates = groupLayouts(layouts, shot, weightOf, step);
+  const weight = sumOfWeights(candidates, columns.length);
+  const answers = readAnswers(scenario, columns, candidates, step);
+  const { cellStart, cells } = columnLists(answers.hitLabels, candidates.length, columns.length);
+  const sizes = new Set(candidates.map((_, candidate) => cellStart[candidate + 1] - cellStart[candidate]));
   return {
     knowledge,
     history: scenario.fleet.length === 0 ? "plain" : historyOf(scenario),
-    members: rows.map(({ members }) => members),
-    weights: Float64Array.from(rows, (row) => Number(row.weight)),
+    members: candidates.map(({ members }) => members),
+    weights: Float64Array.from(candidates, (candidate) => Number(candidate.weight)),
     weight,
-    rowCount: rows.length,
+    candidateCount: candidates.length,
     columns,
     cellStart,
     cells,
@@ -124,7 +127,7 @@ const unshotShipCells = (
 };
 
 /** Layouts that no further shot can tell apart. */
-interface Row {
+interface Candidate {
   readonly members: Layout[];
   weight: bigint;
 }
@@ -134,22 +137,22 @@ const groupLayouts = (
   shot: ReadonlySet<number>,
   weightOf: ((layout: Layout) => bigint) | undefined,
   step: () => void,
-): Row[] => {
-  const rows = new Map<string, Row>();
+): Candidate[] => {
+  const candidates = new Map<string, Candidate>();
   for (const layout of layouts) {
     step();
     const weight = weightOf?.(layout) ?? 1n;
     if (weight < 1n) throw new RangeError(`the weight of a layout is ${weight}; give whole numbers from 1`);
-    const row = keep(rows, signature(layout, shot), () => ({ members: [], weight: 0n }));
-    row.members.push(layout);
-    row.weight += weight;
+    const candidate = keep(candidates, signature(layout, shot), () => ({ members: [], weight: 0n }));
+    candidate.members.push(layout);
+    candidate.weight += weight;
   }
-  return [...rows.values()];
+  return [...candidates.values()];
 };
 
-/** The sum of the rows' weights. @throws RefusedError when the misses could not be added up exactly */
-const sumOfWeights = (rows: readonly Row[], columns: number): number => {
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0n);
+/** The sum of the candidates' weights. @throws RefusedError when the misses could not be added up exactly */
+const sumOfWeights = (candidates: readonly Candidate[], columns: number): number => {
+  const total = candidates.reduce((sum, { weight }) => sum + weight, 0n);
   if (total * BigInt(columns + 1) >= 2n ** 53n) {
     throw new RefusedError(
       `the weights of the layouts sum up to ${total}, too much for exact sums; divide them by a common factor`,
@@ -158,30 +161,33 @@ const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   return Number(total);
 };
 
-/** What the ships of each row answer. */
+/** What the ships of each candidate answer. */
 const readAnswers = (
   scenario: Scenario,
   columns: Int32Array,
-  rows: readonly Row[],
+  candidates: readonly Candidate[],
   step: () => void,
-): Pick<RowTable, "words" | "masks" | "hitLabels" | "sinkLabels" | "ships" | "shipMasks" | "shipAt" | "shapesTell"> => {
+): Pick<
+  CandidateTable,
+  "words" | "masks" | "hitLabels" | "sinkLabels" | "ships" | "shipMasks" | "shipAt" | "shapesTell"
+> => {
   const { answers, contact } = scenario;
   const table = placementsOf(scenario);
   const width = columns.length;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
   const words = Math.max(1, Math.ceil(width / 32));
-  const ships = Math.max(1, ...rows.map(({ members }) => members[0].placements.length));
-  const masks = new Int32Array(rows.length * words);
-  const hitLabels = new Int32Array(rows.length * width);
-  const sinkLabels = new Int32Array(rows.length * width);
-  const shipMasks = new Int32Array(rows.length * ships * words);
-  const shipAt = new Uint8Array(rows.length * width).fill(255);
+  const ships = Math.max(1, ...candidates.map(({ members }) => members[0].placements.length));
+  const masks = new Int32Array(candidates.length * words);
+  const hitLabels = new Int32Array(candidates.length * width);
+  const sinkLabels = new Int32Array(candidates.length * width);
+  const shipMasks = new Int32Array(candidates.length * ships * words);
+  const shipAt = new Uint8Array(candidates.length * width).fill(255);
   let shapesTell = contact === "none" || contact === "no-sides";
   /** The label of each ship's sinking, by its cells. */
   const labelOf = new Map<string, number>();
 
   /** Returns whether the ship has any column. */
-  const readShip = (row: number, ship: number, placement: number): boolean => {
+  const readShip = (candidate: number, ship: number, placement: number): boolean => {
     const cells = table.cellsOf(placement);
     const shipClass = table.classOf[placement];
     const sunk = answers === "revealed" ? placement + 1 : sinkLabel(answers, shipClass, cells.length);
@@ -190,14 +196,14 @@ const readAnswers = (
       const column = columnOf.get(cell);
       if (column === undefined) continue;
       hasColumn = true;
-      const at = row * width + column;
+      const at = candidate * width + column;
       const bit = 1 << (column & 31);
-      masks[row * words + (column >> 5)] |= bit;
+      masks[candidate * words + (column >> 5)] |= bit;
       if (answers === "count") hitLabels[at]++;
       else hitLabels[at] = answers === "identified" ? shipClass + 1 : 1;
       sinkLabels[at] = sunk;
       shipAt[at] = ship;
-      shipMasks[(row * ships + ship) * words + (column >> 5)] |= bit;
+      shipMasks[(candidate * ships + ship) * words + (column >> 5)] |= bit;
     }
     return hasColumn;
   };
@@ -211,12 +217,12 @@ const readAnswers = (
     labelOf.set(key, label);
   };
 
-  for (const [row, { members }] of rows.entries()) {
+  for (const [candidate, { members }] of candidates.entries()) {
     step();
     // Numbers the ships that have columns.
     let ship = 0;
     for (const p of members[0].placements) {
-      if (!readShip(row, ship, p)) continue;
+      if (!readShip(candidate, ship, p)) continue;
       noteSinking(p);
       ship++;
     }
@@ -224,12 +230,16 @@ const readAnswers = (
   return { words, masks, hitLabels, sinkLabels, ships, shipMasks, shipAt, shapesTell };
 };
 
-const columnLists = (hitLabels: Int32Array, rows: number, width: number): Pick<RowTable, "cellStart" | "cells"> => {
-  const cellStart = new Int32Array(rows + 1);
+const columnLists = (
+  hitLabels: Int32Array,
+  candidates: number,
+  width: number,
+): Pick<CandidateTable, "cellStart" | "cells"> => {
+  const cellStart = new Int32Array(candidates + 1);
   const cells: number[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < width; column++) if (hitLabels[row * width + column] > 0) cells.push(column);
-    cellStart[row + 1] = cells.length;
+  for (let candidate = 0; candidate < candidates; candidate++) {
+    for (let column = 0; column < width; column++) if (hitLabels[candidate * width + column] > 0) cells.push(column);
+    cellStart[candidate + 1] = cells.length;
   }
   return { cellStart, cells: width <= 256 ? Uint8Array.from(cells) : Uint16Array.from(cells) };
 };
@@ -264,10 +274,16 @@ const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>):
     .join(";");
 };
 
-/** Whether a shot at a column sinks the row's ship there, after some hits. */
-export const sinks = (table: RowTable, row: number, column: number, hits: Int32Array, at: number): boolean => {
-  const ship = table.shipAt[row * table.columns.length + column];
-  const from = (row * table.ships + ship) * table.words;
+/** Whether a shot at a column sinks the candidate's ship there, after some hits. */
+export const sinks = (
+  table: CandidateTable,
+  candidate: number,
+  column: number,
+  hits: Int32Array,
+  at: number,
+): boolean => {
+  const ship = table.shipAt[candidate * table.columns.length + column];
+  const from = (candidate * table.ships + ship) * table.words;
   for (let w = 0; w < table.words; w++) {
     const bit = w === column >> 5 ? 1 << (column & 31) : 0;
     if ((table.shipMasks[from + w] & ~hits[at + w] & ~bit) !== 0) return false;
@@ -277,56 +293,63 @@ export const sinks = (table: RowTable, row: number, column: number, hits: Int32A
 
 interface PositionStep {
   readonly over: readonly number[];
-  readonly rows: readonly number[];
-  /** Whether all unfinished rows have the same unhit columns. */
+  readonly candidates: readonly number[];
+  /** Whether all unfinished candidates have the same unhit columns. */
   readonly settled: boolean;
-  /** A column of all unfinished rows that is to be shot at once; -1 if there is a choice. */
+  /** A column of all unfinished candidates that is to be shot at once; -1 if there is a choice. */
   readonly sure: number;
 }
 
-/** Splits a position. Columns that all rows have come first if their answers may say something, otherwise last. */
-export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array): PositionStep => {
+/**
+ * Splits a position. Columns that all candidates have come first if their answers may say something, otherwise last.
+ */
+export const stepAt = (table: CandidateTable, all: readonly number[], hits: Int32Array): PositionStep => {
   const { masks, words } = table;
-  const isOver = (row: number): boolean => {
-    for (let w = 0; w < words; w++) if ((masks[row * words + w] & ~hits[w]) !== 0) return false;
+  const isOver = (candidate: number): boolean => {
+    for (let w = 0; w < words; w++) if ((masks[candidate * words + w] & ~hits[w]) !== 0) return false;
     return true;
   };
   const over = all.filter(isOver);
-  const rows = over.length === 0 ? all : all.filter((row) => !isOver(row));
-  if (rows.length === 0) return { over, rows, settled: true, sure: -1 };
+  const candidates = over.length === 0 ? all : all.filter((candidate) => !isOver(candidate));
+  if (candidates.length === 0) return { over, candidates, settled: true, sure: -1 };
   const common = new Int32Array(words).fill(-1);
   const union = new Int32Array(words);
-  for (const row of rows) {
+  for (const candidate of candidates) {
     for (let w = 0; w < words; w++) {
-      common[w] &= masks[row * words + w];
-      union[w] |= masks[row * words + w];
+      common[w] &= masks[candidate * words + w];
+      union[w] |= masks[candidate * words + w];
     }
   }
   const settled = common.every((mask, w) => ((mask ^ union[w]) & ~hits[w]) === 0);
   const certainFirst = table.history === "plain" ? table.uneven : table.history !== "ordered";
-  return { over, rows, settled, sure: settled || certainFirst ? firstColumn(common, hits) : -1 };
+  return { over, candidates, settled, sure: settled || certainFirst ? firstColumn(common, hits) : -1 };
 };
 
-interface RowPart {
-  readonly rows: number[];
+interface CandidatePart {
+  readonly candidates: number[];
   readonly miss: boolean;
   readonly sunk: boolean;
 }
 
-/** The rows of a position, grouped by their answers to a shot at a column. */
-export const splitRows = (table: RowTable, rows: readonly number[], column: number, hits: Int32Array): RowPart[] => {
+/** The candidates of a position, grouped by their answers to a shot at a column. */
+export const splitCandidates = (
+  table: CandidateTable,
+  candidates: readonly number[],
+  column: number,
+  hits: Int32Array,
+): CandidatePart[] => {
   const { hitLabels, sinkLabels, columns, knowledge } = table;
   const width = columns.length;
   const { answers } = knowledge.scenario;
   const saysSunk = answers !== "hit" && answers !== "count";
-  const parts = new Map<number, RowPart>();
-  for (const row of rows) {
-    const label = hitLabels[row * width + column];
-    const sunk = label > 0 && saysSunk && sinks(table, row, column, hits, 0);
-    const code = sunk ? -sinkLabels[row * width + column] : label;
+  const parts = new Map<number, CandidatePart>();
+  for (const candidate of candidates) {
+    const label = hitLabels[candidate * width + column];
+    const sunk = label > 0 && saysSunk && sinks(table, candidate, column, hits, 0);
+    const code = sunk ? -sinkLabels[candidate * width + column] : label;
     const part = parts.get(code);
-    if (part) part.rows.push(row);
-    else parts.set(code, { rows: [row], miss: label === 0, sunk });
+    if (part) part.candidates.push(candidate);
+    else parts.set(code, { candidates: [candidate], miss: label === 0, sunk });
   }
   return [...parts.values()];
 };
