@@ -1,16 +1,16 @@
 /**
- * The greedy tree of a list of rows in WebAssembly: what test/rollout/plain-greedy-tree.ts does, quicker.
+ * The greedy tree of a list of candidates in WebAssembly: what test/rollout/plain-greedy-tree.ts does, quicker.
  *
- * A position is a segment of the rows in order. The answers to a shot split it, and only the smaller parts are
- * counted afresh: the counts of the largest part are those of the segment minus those of the other parts. So a row
- * is counted at most log2(rows) times (the subtraction of histograms known from decision trees, e.g. G. Ke et al.,
- * "LightGBM", 2017). Rows are split without branches, by the bits of a column that lie together. The costs of
- * larger positions are kept, because other columns lead to them too; a kept position is known by its rows and, if
- * the order of hits matters, by the hits that its rows share.
+ * A position is a segment of the candidates in order. The answers to a shot split it, and only the smaller parts are
+ * counted afresh: the counts of the largest part are those of the segment minus those of the other parts. So a
+ * candidate is counted at most log2(candidates) times (the subtraction of histograms known from decision trees, e.g.
+ * G. Ke et al., "LightGBM", 2017). Candidates are split without branches, by the bits of a column that lie together.
+ * The costs of larger positions are kept, because other columns lead to them too; a kept position is known by its
+ * candidates and, if the order of hits matters, by the hits that its candidates share.
  *
- * Few rows are the bits of a word: a column is the word of the rows that have it, a position the word of those
- * left. Sets of columns are vectors: the columns of few rows are all counted at once, digit by digit. Two rows cost
- * the weight of the lighter one, unless certain hits tell them apart.
+ * Few candidates are the bits of a word: a column is the word of the candidates that have it, a position the word of
+ * those left. Sets of columns are vectors: the columns of few candidates are all counted at once, digit by digit. Two
+ * candidates cost the weight of the lighter one, unless certain hits tell them apart.
  */
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
@@ -19,13 +19,13 @@ import { alloc, int, real, setInt, setReal, setShort, short } from "./memory";
 
 export { release, take } from "./memory";
 
-/** The most rows in one word. */
+/** The most candidates in one word. */
 const MOST_FEW: i32 = 32;
-/** The least rows of a position that is kept. */
+/** The least candidates of a position that is kept. */
 const WORTH_KEEPING: i32 = 48;
-/** The most rows of all kept positions together. */
+/** The most candidates of all kept positions together. */
 const MOST_KEPT: i32 = 8_000_000;
-/** The number of rows of a position, evenly spaced, that make its hash. */
+/** The number of candidates of a position, evenly spaced, that make its hash. */
 const HASHED: i32 = 8;
 
 /** A part of a split. */
@@ -37,16 +37,16 @@ class Part {
   weight: f64;
 }
 
-/** A kept position: its rows, then its hits; and its cost, NaN until known. */
+/** A kept position: its candidates, then its hits; and its cost, NaN until known. */
 @unmanaged
 class Kept {
   key: usize;
-  rows: i32;
+  candidates: i32;
   hash: i32;
   value: f64;
 }
 
-let rowCount: i32 = 0;
+let candidateCount: i32 = 0;
 let columns: i32 = 0;
 let ships: usize = 0;
 let unit: f64 = 0;
@@ -55,30 +55,30 @@ let isPlain: bool = false;
 let isOrdered: bool = false;
 /** Certain hits are skipped where they distinguish nothing and end no game. */
 let skipsCertain: bool = false;
-/** Per row its weight (f64), number of columns (u16), hulls (u16), and set of columns. */
+/** Per candidate its weight (f64), number of columns (u16), hulls (u16), and set of columns. */
 let weights: usize = 0;
 let lengths: usize = 0;
 let hulls: usize = 0;
 let bits: usize = 0;
-/** Words of a set of columns (i32), and bytes of a set of rows. */
+/** Words of a set of columns (i32), and bytes of a set of candidates. */
 let words: usize = 0;
-let rowBytes: usize = 0;
+let candidateBytes: usize = 0;
 /** Per hull the start of its columns (i32, u16), and the codes of its answers (i32). */
 let hullCount: i32 = 0;
 let hullStart: usize = 0;
 let hullCells: usize = 0;
 let hitCode: usize = 0;
 let sinkCode: usize = 0;
-/** Per column its set of rows, and the start of the hulls that have it (i32, u16). */
-let rowsOf: usize = 0;
+/** Per column its set of candidates, and the start of the hulls that have it (i32, u16). */
+let candidatesOf: usize = 0;
 let hullsFrom: usize = 0;
 let hullsOf: usize = 0;
 
-/** The rows so that every position is a segment (i32), and room for as many rows, and for their codes. */
+/** The candidates so that every position is a segment (i32), and room for as many candidates, and for their codes. */
 let order: usize = 0;
 let spare: usize = 0;
 let codes: usize = 0;
-/** Per code its rows in the current split (i32), and the codes that occur. */
+/** Per code its candidates in the current split (i32), and the codes that occur. */
 let sizes: usize = 0;
 let used: usize = 0;
 /** Per hull the code of its answer to the current shot (i32), and its weight while counting (f64). */
@@ -92,11 +92,11 @@ let wayLength: i32 = 0;
 let parts: usize = 0;
 let partRoom: i32 = 0;
 let partCount: i32 = 0;
-/** The weight that the last shot missed, and whether it hit any row. */
+/** The weight that the last shot missed, and whether it hit any candidate. */
 let missed: f64 = 0;
 let hasHit: bool = false;
 
-/** The rows of the position entered, their number, weight, hits, and weight per column (f64). */
+/** The candidates of the position entered, their number, weight, hits, and weight per column (f64). */
 let root: usize = 0;
 let rootSize: i32 = 0;
 let rootWeight: f64 = 0;
@@ -115,7 +115,7 @@ let limit: f64 = 0;
 let kept: usize = 0;
 let keptCount: i32 = 0;
 let keptRoom: i32 = 0;
-let keptRows: i32 = 0;
+let keptCandidates: i32 = 0;
 let slots: usize = 0;
 
 /** Vectors of a set of columns, and its bytes; per hull its columns as such a set. */
@@ -123,21 +123,21 @@ let vectors: usize = 0;
 let setBytes: usize = 0;
 let hullSets: usize = 0;
 
-/** Few rows: the row of each bit, and its columns as a set. */
+/** Few candidates: the candidate of each bit, and its columns as a set. */
 let ids: usize = 0;
-let rowSets: usize = 0;
-/** Per binary digit of the weights the rows that have it (i32); no digits: weights too large for that. */
+let candidateSets: usize = 0;
+/** Per binary digit of the weights the candidates that have it (i32); no digits: weights too large for that. */
 let planes: usize = 0;
 let digits: i32 = 0;
 let scale: f64 = 0;
 /** A column's weight, where there are no digits (f64). */
 let shares: usize = 0;
-/** Hit rows by their answers, and these (i32). */
+/** Hit candidates by their answers, and these (i32). */
 let fewParts: usize = 0;
 let fewCodes: usize = 0;
 let placeOf: usize = 0;
 let fewCount: i32 = 0;
-/** Of the last position examined: its likeliest open column or -1; the columns that all rows have, as a set. */
+/** Of the last position examined: its likeliest open column or -1; the columns that all candidates have, as a set. */
 let likeliest: i32 = 0;
 let sure: usize = 0;
 let hasSure: bool = false;
@@ -160,9 +160,9 @@ function zeros(bytes: usize): usize {
   return at;
 }
 
-/** Takes a list of rows. Flags: 1 uneven, 2 plain, 4 ordered. Weights below 16 have that many binary digits. */
-export function setRows(
-  theRows: i32,
+/** Takes a list of candidates. Flags: 1 uneven, 2 plain, 4 ordered. Weights below 16 have that many binary digits. */
+export function setCandidates(
+  theCandidates: i32,
   theColumns: i32,
   theShips: i32,
   theUnit: f64,
@@ -180,7 +180,7 @@ export function setRows(
   theSinkCode: usize,
   codeCount: i32,
 ): void {
-  rowCount = theRows;
+  candidateCount = theCandidates;
   columns = theColumns;
   ships = theShips;
   unit = theUnit;
@@ -200,12 +200,12 @@ export function setRows(
   hullCells = theHullCells;
   hitCode = theHitCode;
   sinkCode = theSinkCode;
-  const rowsSize = <usize>rowCount << 2;
+  const candidatesSize = <usize>candidateCount << 2;
   const wide = <usize>columns + 1;
-  order = alloc(rowsSize);
-  spare = alloc(rowsSize);
-  codes = alloc(rowsSize);
-  root = alloc(rowsSize);
+  order = alloc(candidatesSize);
+  spare = alloc(candidatesSize);
+  codes = alloc(candidatesSize);
+  root = alloc(candidatesSize);
   sizes = zeros(<usize>codeCount << 2);
   used = alloc(<usize>codeCount << 2);
   codeOf = zeros(<usize>(hullCount + 1) << 2);
@@ -225,12 +225,12 @@ export function setRows(
   openTotals = alloc(2 * wide << 3);
   openCount = 0;
   keptCount = 0;
-  keptRows = 0;
+  keptCandidates = 0;
   keptRoom = 1 << 10;
   kept = alloc(<usize>keptRoom * offsetof<Kept>());
   slots = zeros(<usize>keptRoom << 3);
   ids = alloc(MOST_FEW << 2);
-  rowSets = zeros(<usize>MOST_FEW * setBytes);
+  candidateSets = zeros(<usize>MOST_FEW * setBytes);
   planes = alloc(4 << 2);
   shares = alloc(wide << 3);
   sure = zeros(setBytes);
@@ -239,20 +239,20 @@ export function setRows(
   fewCodes = alloc(MOST_FEW * (MOST_FEW + 2) << 2);
   placeOf = zeros(<usize>codeCount << 2);
   fewCount = 0;
-  findRowsOfColumns();
+  findCandidatesOfColumns();
   findHullsOfColumns();
   findHullSets();
 }
 
-function findRowsOfColumns(): void {
-  rowBytes = <usize>((rowCount + 31) >> 5) << 2;
-  rowsOf = zeros(rowBytes * columns);
-  for (let row = 0; row < rowCount; row++) {
-    const at = rowsOf + (<usize>(row >> 5) << 2);
-    const bit = 1 << (row & 31);
+function findCandidatesOfColumns(): void {
+  candidateBytes = <usize>((candidateCount + 31) >> 5) << 2;
+  candidatesOf = zeros(candidateBytes * columns);
+  for (let candidate = 0; candidate < candidateCount; candidate++) {
+    const at = candidatesOf + (<usize>(candidate >> 5) << 2);
+    const bit = 1 << (candidate & 31);
     for (let w = 0; w < <i32>words; w++) {
-      for (let left = int(bits, row * <i32>words + w); left != 0; left &= left - 1) {
-        const own = at + rowBytes * <usize>(w * 32 + ctz(left));
+      for (let left = int(bits, candidate * <i32>words + w); left != 0; left &= left - 1) {
+        const own = at + candidateBytes * <usize>(w * 32 + ctz(left));
         store<i32>(own, load<i32>(own) | bit);
       }
     }
@@ -288,8 +288,8 @@ function findHullSets(): void {
   }
 }
 
-/** The place for the rows of the position to enter. */
-export function rootRows(): usize {
+/** The place for the candidates of the position to enter. */
+export function rootCandidates(): usize {
   return root;
 }
 
@@ -298,7 +298,7 @@ export function forgetShots(): void {
   goBack(0);
 }
 
-/** Moves to a position: rows in `rootRows`, after the shots since `forgetShots`; returns their weight. */
+/** Moves to a position: candidates in `rootCandidates`, after the shots since `forgetShots`; returns their weight. */
 export function enterPosition(size: i32, hits: i32): f64 {
   rootSize = size;
   rootHits = hits;
@@ -325,14 +325,14 @@ export function missesAfter(column: i32, most: f64): f64 {
   return total >= limit ? Infinity : total;
 }
 
-/** For each row of the position entered the code of its answer to a shot. */
+/** For each candidate of the position entered the code of its answer to a shot. */
 export function answersTo(column: i32): usize {
   const before = wayLength;
   shoot(column);
   setCodes(column);
   for (let i = 0; i < rootSize; i++) {
-    const row = int(root, i);
-    setInt(codes, i, isPlain ? has(row, column) : codeAt(row));
+    const candidate = int(root, i);
+    setInt(codes, i, isPlain ? has(candidate, column) : codeAt(candidate));
   }
   clearCodes(column);
   goBack(before);
@@ -340,8 +340,8 @@ export function answersTo(column: i32): usize {
 }
 
 @inline
-function has(row: i32, column: i32): i32 {
-  return (int(rowsOf + rowBytes * <usize>column, row >> 5) >>> (row & 31)) & 1;
+function has(candidate: i32, column: i32): i32 {
+  return (int(candidatesOf + candidateBytes * <usize>column, candidate >> 5) >>> (candidate & 31)) & 1;
 }
 
 export function shoot(column: i32): void {
@@ -393,11 +393,11 @@ function clearCodes(column: i32): void {
   for (let i = int(hullsFrom, column); i < int(hullsFrom, column + 1); i++) setInt(codeOf, short(hullsOf, i), 0);
 }
 
-/** The answer of a row: ships do not overlap, so that at most one of its hulls has the column. */
+/** The answer of a candidate: ships do not overlap, so that at most one of its hulls has the column. */
 @inline
-function codeAt(row: i32): i32 {
+function codeAt(candidate: i32): i32 {
   let code = 0;
-  const from = hulls + ((<usize>row * ships) << 1);
+  const from = hulls + ((<usize>candidate * ships) << 1);
   for (let k: usize = 0; k < ships; k++) code += int(codeOf, <i32>load<u16>(from + (k << 1)));
   return code;
 }
@@ -409,18 +409,18 @@ function weigh(lo: i32, hi: i32): f64 {
   return sum;
 }
 
-/** Shoots at a column and adds the parts of a segment, the greatest last; none if all rows answer alike. */
+/** Shoots at a column and adds the parts of a segment, the greatest last; none if all candidates answer alike. */
 function split(lo: i32, to: i32, column: i32, hits: i32): i32 {
   shoot(column);
-  const own = rowsOf + rowBytes * <usize>column;
+  const own = candidatesOf + candidateBytes * <usize>column;
   const end = order + (<usize>to << 2);
   let miss = order + (<usize>lo << 2);
   let hit = spare;
   for (let at = miss; at < end; at += 4) {
-    const row = load<i32>(at);
-    const bit = <usize>((int(own, row >> 5) >>> (row & 31)) & 1) << 2;
-    store<i32>(miss, row);
-    store<i32>(hit, row);
+    const candidate = load<i32>(at);
+    const bit = <usize>((int(own, candidate >> 5) >>> (candidate & 31)) & 1) << 2;
+    store<i32>(miss, candidate);
+    store<i32>(hit, candidate);
     miss += 4 - bit;
     hit += bit;
   }
@@ -439,7 +439,7 @@ function split(lo: i32, to: i32, column: i32, hits: i32): i32 {
   return addParts(lo, keep, out, kinds, hits);
 }
 
-/** Finds the answers of the spare list's rows and the number of each; returns how many differ. */
+/** Finds the answers of the spare list's candidates and the number of each; returns how many differ. */
 function tally(out: i32, column: i32): i32 {
   if (isPlain) {
     setInt(used, 0, 1);
@@ -459,7 +459,7 @@ function tally(out: i32, column: i32): i32 {
   return kinds;
 }
 
-/** Makes parts of the missed rows, which lie in front, and of the spare list's rows by their answers. */
+/** Makes parts of the missed candidates, which lie in front, and of the spare list's candidates by their answers. */
 function addParts(lo: i32, keep: i32, out: i32, kinds: i32, hits: i32): i32 {
   const before = partCount;
   reserve(before + kinds + 1);
@@ -522,27 +522,29 @@ function reserve(needed: i32): void {
   partRoom = 2 * needed;
 }
 
-/** Moves rows whose cells are all shot to the front; returns the first of the others. */
+/** Moves candidates whose cells are all shot to the front; returns the first of the others. */
 function dropOver(lo: i32, to: i32, hits: i32): i32 {
   let keep = to;
   let out = 0;
   for (let i = to - 1; i >= lo; i--) {
-    const row = int(order, i);
-    if (short(lengths, row) > hits) setInt(order, --keep, row);
-    else setInt(spare, out++, row);
+    const candidate = int(order, i);
+    if (short(lengths, candidate) > hits) setInt(order, --keep, candidate);
+    else setInt(spare, out++, candidate);
   }
   for (let i = 0; i < out; i++) setInt(order, lo + i, int(spare, out - 1 - i));
   return keep;
 }
 
-/** Adds the weights of a segment's rows, times a sign, to their columns: by hulls if there are many rows. */
+/**
+ * Adds the weights of a segment's candidates, times a sign, to their columns: by hulls if there are many candidates.
+ */
 function countInto(counts: usize, lo: i32, hi: i32, sign: f64): void {
   const all = sign * unit;
   const byHulls = (hi - lo) * <i32>ships > 2 * hullCount;
   for (let i = lo; i < hi; i++) {
-    const row = int(order, i);
-    const weight = unit > 0 ? all : sign * real(weights, row);
-    const from = hulls + ((<usize>row * ships) << 1);
+    const candidate = int(order, i);
+    const weight = unit > 0 ? all : sign * real(weights, candidate);
+    const from = hulls + ((<usize>candidate * ships) << 1);
     for (let k: usize = 0; k < ships; k++) {
       const hull = <i32>load<u16>(from + (k << 1));
       if (byHulls) setReal(sums, hull, real(sums, hull) + weight);
@@ -700,7 +702,7 @@ function walkSmaller(before: i32, depth: i32, goesOn: bool): void {
   }
 }
 
-/** The entry of a segment of rows, made on demand; -1 when there is no room. */
+/** The entry of a segment of candidates, made on demand; -1 when there is no room. */
 function entryOf(lo: i32, hi: i32): i32 {
   const hash = hashOf(lo, hi);
   let slot = hash & (2 * keptRoom - 1);
@@ -709,23 +711,23 @@ function entryOf(lo: i32, hi: i32): i32 {
     slot = (slot + 1) & (2 * keptRoom - 1);
   }
   const size = hi - lo;
-  if (keptRows + size > MOST_KEPT) return -1;
-  keptRows += size;
+  if (keptCandidates + size > MOST_KEPT) return -1;
+  keptCandidates += size;
   const own = keptAt(keptCount++);
-  const rowsSize = <usize>size << 2;
+  const candidatesSize = <usize>size << 2;
   const hitSize = isOrdered ? words << 2 : 0;
-  own.key = alloc(rowsSize + hitSize);
-  own.rows = size;
+  own.key = alloc(candidatesSize + hitSize);
+  own.candidates = size;
   own.hash = hash;
   own.value = NaN;
-  memory.copy(own.key, order + (<usize>lo << 2), rowsSize);
-  if (isOrdered) for (let w = 0; w < <i32>words; w++) setInt(own.key + rowsSize, w, hitsOf(lo, w));
+  memory.copy(own.key, order + (<usize>lo << 2), candidatesSize);
+  if (isOrdered) for (let w = 0; w < <i32>words; w++) setInt(own.key + candidatesSize, w, hitsOf(lo, w));
   setInt(slots, slot, keptCount);
   if (keptCount == keptRoom) growKept();
   return keptCount - 1;
 }
 
-/** A word of the shots that hit all rows of a segment; the other shots missed all of them. */
+/** A word of the shots that hit all candidates of a segment; the other shots missed all of them. */
 @inline
 function hitsOf(lo: i32, w: i32): i32 {
   return int(shotBits, w) & int(bits, int(order, lo) * <i32>words + w);
@@ -744,7 +746,7 @@ function hashOf(lo: i32, hi: i32): i32 {
 
 function isSame(entry: Kept, lo: i32, hi: i32): bool {
   const size = hi - lo;
-  if (entry.rows != size) return false;
+  if (entry.candidates != size) return false;
   for (let i = 0; i < size; i++) if (int(entry.key, i) != int(order, lo + i)) return false;
   if (isOrdered)
     for (let w = 0; w < <i32>words; w++) if (int(entry.key, size + w) != hitsOf(lo, w)) return false;
@@ -764,12 +766,12 @@ function growKept(): void {
   }
 }
 
-/** The misses of greedy's shots from a position of few rows on, those entered. */
+/** The misses of greedy's shots from a position of few candidates on, those entered. */
 function missesOfFew(size: i32, hits: i32): f64 {
   return walkFew(-1 >>> (32 - size), hits) * scale;
 }
 
-/** Takes the weights of the rows entered from those of their columns. */
+/** Takes the weights of the candidates entered from those of their columns. */
 function takeFew(counts: usize, size: i32): void {
   const width = countFew(-1 >>> (32 - size));
   for (let p = 0; p < width; p++) {
@@ -783,58 +785,58 @@ function takeFew(counts: usize, size: i32): void {
   }
 }
 
-/** Copies a segment's rows. */
+/** Copies a segment's candidates. */
 function enterFew(lo: i32, hi: i32): void {
   for (let d = 0; d < 4; d++) setInt(planes, d, unit > 0 ? -1 : 0);
   for (let i = 0; i < hi - lo; i++) {
-    const row = int(order, lo + i);
-    setInt(ids, i, row);
-    const own = rowSets + <usize>i * setBytes;
-    for (let w = 0; w < <i32>words; w++) setInt(own, w, int(bits, row * <i32>words + w));
+    const candidate = int(order, lo + i);
+    setInt(ids, i, candidate);
+    const own = candidateSets + <usize>i * setBytes;
+    for (let w = 0; w < <i32>words; w++) setInt(own, w, int(bits, candidate * <i32>words + w));
     if (unit > 0 || digits == 0) continue;
-    const weight = <i32>real(weights, row);
+    const weight = <i32>real(weights, candidate);
     for (let d = 0; d < digits; d++) if ((weight >>> d) & 1) setInt(planes, d, int(planes, d) | (1 << i));
   }
 }
 
-/** The misses of a position of few rows. */
+/** The misses of a position of few candidates. */
 function walkFew(position: i32, hitsBefore: i32): f64 {
   const wayBefore = wayLength;
-  let rows = position;
+  let candidates = position;
   let hits = hitsBefore;
   let sum: f64 = 0;
   for (;;) {
-    if (isUneven) rows = goingOn(rows, hits);
-    if ((rows & (rows - 1)) == 0) break;
-    if (!isUneven && popcnt(rows) == 2) {
-      sum += missesOfTwo(rows);
+    if (isUneven) candidates = goingOn(candidates, hits);
+    if ((candidates & (candidates - 1)) == 0) break;
+    if (!isUneven && popcnt(candidates) == 2) {
+      sum += missesOfTwo(candidates);
       break;
     }
-    if (digits > 0) look(rows);
-    else lookByWeights(rows);
+    if (digits > 0) look(candidates);
+    else lookByWeights(candidates);
     const best = likeliest;
     if (best < 0) break;
     const before = fewCount;
     // Certain hits come first. As long as they distinguish nothing, the next one is still the best.
     if (hasSure) {
       for (let column = nextSure(); column >= 0 && fewCount == before; column = nextSure()) {
-        shootFew(column, rows);
+        shootFew(column, candidates);
         if (fewCount == before + 1) fewCount = before;
         if (fewCount == before) hits++;
       }
     }
-    let missedRows = 0;
+    let missedCandidates = 0;
     if (fewCount == before) {
       // Games that end with them do not miss.
       if (isUneven && hasSure) continue;
-      missedRows = rows & ~shootFew(best, rows);
-      sum += weighFew(missedRows);
+      missedCandidates = candidates & ~shootFew(best, candidates);
+      sum += weighFew(missedCandidates);
     }
-    const last = missedRows == 0 ? fewCount - 1 : fewCount;
+    const last = missedCandidates == 0 ? fewCount - 1 : fewCount;
     for (let part = before; part < last; part++) sum += walkFew(int(fewParts, part), hits + 1);
-    rows = missedRows;
-    if (missedRows == 0) {
-      rows = int(fewParts, last);
+    candidates = missedCandidates;
+    if (missedCandidates == 0) {
+      candidates = int(fewParts, last);
       hits++;
     }
     fewCount = before;
@@ -844,8 +846,8 @@ function walkFew(position: i32, hitsBefore: i32): f64 {
 }
 
 /**
- * Takes a certain column out of the set: the lowest if the order of hits matters, else the first row by row, hull by
- * hull, which sinks ships soonest. Returns -1 if there is none.
+ * Takes a certain column out of the set: the lowest if the order of hits matters, else the first candidate by
+ * candidate, hull by hull, which sinks ships soonest. Returns -1 if there is none.
  */
 function nextSure(): i32 {
   if (!hasSome(sure)) return -1;
@@ -857,7 +859,7 @@ function nextSure(): i32 {
     return w * 32 + ctz(own);
   }
   let i: usize = 0;
-  while (!haveSome(rowSets + i * setBytes, sure)) i++;
+  while (!haveSome(candidateSets + i * setBytes, sure)) i++;
   let from = hulls + ((<usize>int(ids, <i32>i) * ships) << 1);
   while (!haveSome(hullSets + <usize>load<u16>(from) * setBytes, sure)) from += 2;
   const hull = <i32>load<u16>(from);
@@ -883,12 +885,12 @@ function haveSome(one: usize, other: usize): bool {
 
 /**
  * Counts the weights of all columns at once: set p of the tallies has the columns whose weight has the binary
- * digit p. Finds the columns that all rows have. Returns the number of digits of all rows' weight.
+ * digit p. Finds the columns that all candidates have. Returns the number of digits of all candidates' weight.
  */
-function countFew(rows: i32): i32 {
-  const size = 32 - clz(<i32>weighFew(rows));
+function countFew(candidates: i32): i32 {
+  const size = 32 - clz(<i32>weighFew(candidates));
   for (let v: usize = 0; v < vectors; v++) {
-    const own = rowSets + (v << 4);
+    const own = candidateSets + (v << 4);
     let all = v128.not(v128.load(shotBits + (v << 4)));
     let p0 = i32x4.splat(0);
     let p1 = p0;
@@ -911,7 +913,7 @@ function countFew(rows: i32): i32 {
         p1 = p0;
         p0 = i32x4.splat(0);
       }
-      for (let left = rows & int(planes, d); left != 0; left &= left - 1) {
+      for (let left = candidates & int(planes, d); left != 0; left &= left - 1) {
         let carry = v128.load(own + <usize>ctz(left) * setBytes);
         all = v128.and(all, carry);
         let next = v128.and(p0, carry);
@@ -962,10 +964,10 @@ function countFew(rows: i32): i32 {
 }
 
 /** Finds the likeliest open column of a position, the lowest among equals, and the certain ones. */
-function look(rows: i32): void {
+function look(candidates: i32): void {
   likeliest = -1;
   let most = 0;
-  const size = countFew(rows);
+  const size = countFew(candidates);
   for (let v: usize = 0; v < setBytes; v += 16) {
     // Of the open columns those with the highest digit, of these those with the next one, and so on.
     let open = v128.not(v128.or(v128.load(sure + v), v128.load(shotBits + v)));
@@ -990,13 +992,13 @@ function lowest(set: v128): i32 {
 }
 
 /** The same for weights that are too large to be counted digit by digit. */
-function lookByWeights(rows: i32): void {
+function lookByWeights(candidates: i32): void {
   likeliest = -1;
   hasSure = false;
   memory.fill(shares, 0, <usize>columns << 3);
   memory.fill(sure, 0, setBytes);
-  for (let left = rows; left != 0; left &= left - 1) {
-    const own = rowSets + <usize>ctz(left) * setBytes;
+  for (let left = candidates; left != 0; left &= left - 1) {
+    const own = candidateSets + <usize>ctz(left) * setBytes;
     const weight = real(weights, int(ids, ctz(left)));
     for (let w = 0; w < <i32>words; w++) {
       for (let open = int(own, w) & ~int(shotBits, w); open != 0; open &= open - 1) {
@@ -1005,7 +1007,7 @@ function lookByWeights(rows: i32): void {
       }
     }
   }
-  const all = weighFew(rows);
+  const all = weighFew(candidates);
   let most: f64 = 0;
   for (let column = 0; column < columns; column++) {
     const share = real(shares, column);
@@ -1019,13 +1021,13 @@ function lookByWeights(rows: i32): void {
   }
 }
 
-/** Shoots at a column and adds a part for each answer to a hit; returns the rows hit. */
-function shootFew(column: i32, rows: i32): i32 {
+/** Shoots at a column and adds a part for each answer to a hit; returns the candidates hit. */
+function shootFew(column: i32, candidates: i32): i32 {
   shoot(column);
   let hit = 0;
-  for (let left = rows; left != 0; left &= left - 1) {
+  for (let left = candidates; left != 0; left &= left - 1) {
     const i = ctz(left);
-    hit |= isIn(rowSets + <usize>i * setBytes, column) << i;
+    hit |= isIn(candidateSets + <usize>i * setBytes, column) << i;
   }
   if (isPlain) {
     setInt(fewParts, fewCount++, hit);
@@ -1047,11 +1049,11 @@ function shootFew(column: i32, rows: i32): i32 {
   return hit;
 }
 
-/** The hull of a row that has a column. */
+/** The hull of a candidate that has a column. */
 @inline
-function hullAt(row: i32, column: i32): i32 {
+function hullAt(candidate: i32, column: i32): i32 {
   let found = 0;
-  const from = hulls + ((<usize>row * ships) << 1);
+  const from = hulls + ((<usize>candidate * ships) << 1);
   for (let k: usize = 0; k < ships; k++) {
     const hull = <i32>load<u16>(from + (k << 1));
     found |= hull & -isIn(hullSets + <usize>hull * setBytes, column);
@@ -1070,26 +1072,26 @@ function weighFew(mask: i32): f64 {
   return sum;
 }
 
-/** The rows with unshot cells left. */
-function goingOn(rows: i32, hits: i32): i32 {
-  let going = rows;
-  for (let left = rows; left != 0; left &= left - 1)
+/** The candidates with unshot cells left. */
+function goingOn(candidates: i32, hits: i32): i32 {
+  let going = candidates;
+  for (let left = candidates; left != 0; left &= left - 1)
     if (short(lengths, int(ids, ctz(left))) <= hits) going &= ~(left & -left);
   return going;
 }
 
 /**
- * Two rows: a miss at a cell that only the heavier one has, unless they have the same cells or certain hits
+ * Two candidates: a miss at a cell that only the heavier one has, unless they have the same cells or certain hits
  * distinguish them.
  */
-function missesOfTwo(rows: i32): f64 {
-  const lighter = min(weighFew(rows & -rows), weighFew(rows & (rows - 1)));
+function missesOfTwo(candidates: i32): f64 {
+  const lighter = min(weighFew(candidates & -candidates), weighFew(candidates & (candidates - 1)));
   if (isPlain) return lighter;
   const wayBefore = wayLength;
-  const i = ctz(rows);
-  const j = 31 - clz(rows);
-  const a = rowSets + <usize>i * setBytes;
-  const b = rowSets + <usize>j * setBytes;
+  const i = ctz(candidates);
+  const j = 31 - clz(candidates);
+  const a = candidateSets + <usize>i * setBytes;
+  const b = candidateSets + <usize>j * setBytes;
   let differ = false;
   let told = false;
   for (let w = 0; w < <i32>words && !told; w++) {
