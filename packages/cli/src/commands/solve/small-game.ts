@@ -17,17 +17,13 @@ export const smallRules = (shown: string | undefined, none: string) =>
     },
   ] as const;
 
-const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
-
-/** A small preset in place of the usual one if no flag determines a position, so that the bare command is quick. */
+/** A small preset in place of the usual one unless the rules or a position are given, so that the bare command is quick. */
 export const exampleScenario = ({ sourceOf }: Call, small: string): string | undefined =>
-  POSITION.every((name) => [undefined, "default"].includes(sourceOf(name))) ? small : undefined;
+  ["scenario", "shots"].every((name) => [undefined, "default"].includes(sourceOf(name))) ? small : undefined;
 
 /** The lines that introduce an example to people; none if the position was given. */
 export const exampleLines = (small: string | undefined): string[] =>
-  small === undefined
-    ? []
-    : [`an example, the preset ${small}: --scenario names other rules, and those of hasbro take some shots first`, ""];
+  small === undefined ? [] : [`an example, the preset ${small}; --scenario names other rules`, ""];
 
 /** How many layouts a command lists by default, and how many the setting can allow. */
 export const layoutsSetting = ({ usual, most }: { readonly usual: number; readonly most: number }) =>

@@ -94,7 +94,7 @@ export const solveCommand = defineCommand({
   name: "solve",
   about: "Find the best strategy for a small game and prove it",
   flags: [
-    ...smallRules(`${SMALL}; hasbro with --shots or other rules`, "no other is solved"),
+    ...smallRules(`${SMALL}; hasbro with --shots`, "no other is solved"),
     SHOTS,
     flag("--objective <name>", "question", `what to minimise: ${OBJECTIVES.join(", ")}`, {
       read: (text) => accept(parseObjective(text, "--objective")),

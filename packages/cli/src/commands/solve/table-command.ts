@@ -34,7 +34,7 @@ export const tableCommand = defineCommand({
   name: "table",
   about: "Write the decision table of a small game: a row for each layout, a column for each cell",
   flags: [
-    ...smallRules(`${SMALL}; hasbro with --shots or other rules`, "the table holds no other"),
+    ...smallRules(`${SMALL}; hasbro with --shots`, "the table holds no other"),
     SHOTS,
     flag("-o --out <file>", "output", `write the table to a new file: ${Object.keys(ENDINGS).join(", ")}`, {
       path: "always",

@@ -25,7 +25,7 @@ export const hiderCommand = defineCommand({
   name: "hider",
   about: "Find the best way to hide in a small game, and the misses that it forces on the best seeker",
   flags: [
-    ...smallRules(`${SMALL}; hasbro with other rules`, "the command finds how likely they should be"),
+    ...smallRules(SMALL, "the command finds how likely they should be"),
     flag("--until <misses>", "question", "the largest gap between the bounds; 0 asks for the exact value", {
       read: (text) =>
         readDecimal("--until", text, (misses) => misses >= 0, "a number from 0", "write misses such as 0.01"),

@@ -39,7 +39,9 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, te
   const value = `${valueText(lower, upper)}${exact ? ", and no hider more" : ""}`;
   const isBest = exact && uniform.proven && uniform.misses.equals(upper);
   const gain = lower.minus(uniform.misses).toNumber();
-  const forced = `all layouts equally likely force ${missesText(uniform.misses)}${uniform.proven ? "" : " at least"}`;
+  // A bound is rounded to its own side, so that equal bounds look equal.
+  const uniformText = missesText(uniform.misses, exact && uniform.proven ? 0 : -1);
+  const forced = `all layouts equally likely force ${uniformText}${uniform.proven ? "" : " at least"}`;
   const equal = isBest
     ? "all layouts equally likely force as much: no way to hide is better"
     : gain < 5e-5
