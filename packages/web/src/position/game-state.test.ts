@@ -51,20 +51,6 @@ describe("lines", () => {
     expect(nameLine(nameLine(begun, 1, "left"), 1, " ")).toEqual(begun);
   });
 
-  test("form a tree by the shots they have in common", () => {
-    let state = trying(game, "A1x C3. B1x");
-    state = trying(state, "A1x C3. B1x C1x");
-    state = trying(lookAtLine(state, undefined), "A1x C3. B1.");
-    state = trying(lookAtLine(state, undefined), "E5x");
-    const tree = treeOf(state).map(({ line, from, fork, depth, own }) => [line.id, from, fork, depth, own.length]);
-    expect(tree).toEqual([
-      [1, undefined, 2, 1, 1],
-      [2, 1, 3, 2, 1],
-      [3, undefined, 2, 1, 1],
-      [4, undefined, 0, 1, 1],
-    ]);
-  });
-
   test("become the game, and what the game was becomes a line", () => {
     const tried = trying(trying(game, "A1x C3. B1x"), "A1. C3.");
     const made = makeGame(tried, 2);

@@ -38,7 +38,18 @@ const runs = (few: number): number => (!isLong ? few : 40 * few);
 
 /** Rules that have a name in an address, and rules whose own names need quotes and escapes there. */
 const RULES: readonly Scenario[] = [
-  ...["gorkoff-3x3", "gorkoff-5x5", "boxes:3x2:2"].map(preset),
+  ...["gorkoff-3x3", "gorkoff-5x5", "russian", "boxes:3x2:2"].map(preset),
+  unwrap(
+    parseScenario({
+      board: { size: [3, 2, 2], blocked: ["(1,1,1)"] },
+      fleet: [
+        { name: "hook", shape: [".X", "XX", "X."], reflect: false },
+        { name: "rod", length: 2 },
+      ],
+      contact: "no-sides",
+      answers: "revealed",
+    }),
+  ),
   unwrap(
     parseScenario({
       name: `it's "mine" & 100 % + 1#`,

@@ -13,7 +13,7 @@ import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../src/model/map/board-map.ts";
 import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/model/map/recommendation.ts";
-import { type Look, strategyOf, withLayer, withStrategy } from "../../src/position/look.ts";
+import { type Look, strategyOf, withStrategy } from "../../src/position/look.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 const NONE = { estimate: undefined, solved: undefined };
@@ -157,18 +157,6 @@ describe("layer and strategy", () => {
   const map = mapOf(unwrap(parseKnowledge(preset("hasbro"), "E5. F6x F7x")));
   const cellOf = (look: Look): number | undefined => recommend({ ...NONE, look, map })?.cell;
   const best = (strategy: string): number | undefined => adviceOf(map, strategy)?.cells[0]?.cell;
-
-  test("every layer has the diamond of the strategy that goes by it, whatever else was chosen before", () => {
-    // The test would prove nothing if all strategies chose the same cell.
-    expect(best("entropy")).not.toBe(best("greedy-hit"));
-    for (const before of [{}, { best: "half-split" }, { show: "scores", best: "probability" }, { ship: "cruiser" }]) {
-      expect(cellOf(withLayer(before, {}))).toBe(best("greedy-hit"));
-      expect(cellOf(withLayer(before, { show: "bits" }))).toBe(best("entropy"));
-      expect(cellOf(withLayer(before, { show: "left" }))).toBe(best("greedy-distribution"));
-    }
-    // A layer in the address takes precedence over a strategy to which it does not belong.
-    expect(cellOf({ show: "bits", best: "greedy-hit" })).toBe(best("entropy"));
-  });
 
   test("every strategy has the layer that shows what it goes by", () => {
     for (const { strategy } of map.advice) {

@@ -12,7 +12,7 @@ import {
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { fleetState, isSunk, type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
+import { fleetState, type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
 import { sunkShips } from "../../src/model/map/sunk-ships.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
@@ -118,41 +118,7 @@ describe("on random small boards", () => {
   });
 });
 
-describe("in games that people play", () => {
-  const known = (name: string, shots: string): { ships: string[]; sunk: boolean[]; states: string[] } => {
-    const knowledge = unwrap(parseKnowledge(preset(name), shots));
-    const found = knownShipsOf(knowledge, mapOf(knowledge));
-    const { fleet } = knowledge.scenario;
-    return {
-      ships: found.map(({ shipClass, cells }) => `${shipClass === undefined ? "?" : fleet[shipClass].name} ${cells}`),
-      sunk: found.map((ship) => isSunk(knowledge, ship)),
-      states: fleetState(knowledge, found).map(({ sunk, certain, hidden }) => `${sunk}/${certain}/${hidden}`),
-    };
-  };
-
-  test("a sunk Russian ship is known with its class although the referee said only sunk", () => {
-    const { ships, sunk, states } = known("russian", "C3x C4#");
-    expect(ships).toEqual(["destroyer 22,32"]);
-    expect(sunk).toEqual([true]);
-    expect(states).toEqual(["0/0/1", "0/0/2", "1/0/2", "0/0/4"]);
-  });
-
-  test("a sunk destroyer in the corner of the American board is known, one in the open is ticked but has no hull", () => {
-    expect(known("hasbro", "A1x B1#destroyer A2.").ships).toEqual(["destroyer 0,1"]);
-    const open = known("hasbro", "E5x F5x E6x F6#destroyer");
-    expect(open.ships).toEqual([]);
-    expect(open.states[4]).toBe("1/0/0");
-  });
-
-  test("a ship that can only lie in one place is found before it is hit", () => {
-    const { ships, sunk, states } = known("gorkoff-3x3", "B1x");
-    expect(ships.length).toBeGreaterThan(0);
-    expect(sunk).toContain(false);
-    expect(states.some((state) => state.split("/")[1] !== "0")).toBe(true);
-  });
-
-  test("the referee's cells are enough where no map is there", () => {
-    const knowledge = unwrap(parseKnowledge(preset("thesis"), "A1x A2#destroyer[A1,A2]"));
-    expect(knownShipsOf(knowledge, undefined)).toEqual([{ shipClass: 4, cells: [0, 10] }]);
-  });
+test("the referee's cells are enough where no map is there", () => {
+  const knowledge = unwrap(parseKnowledge(preset("thesis"), "A1x A2#destroyer[A1,A2]"));
+  expect(knownShipsOf(knowledge, undefined)).toEqual([{ shipClass: 4, cells: [0, 10] }]);
 });

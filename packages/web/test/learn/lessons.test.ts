@@ -107,11 +107,6 @@ describe("reading the map", () => {
     expect(most.place).toBe(1);
     for (const { place = -1, n } of open) expect(place < 1).toBe(n < most.n);
   });
-
-  test("shoots first at a likeliest cell", () => {
-    const [{ cell }] = facts.after.knowledge.observations;
-    expect(facts.before.occupied[cell]).toBe(mostOf(facts.before));
-  });
 });
 
 describe("why the middle", () => {
@@ -130,12 +125,6 @@ describe("why the middle", () => {
     expect(facts.carrier.occupied[0]).toBe(2n);
     expect(facts.carrier.occupied[likeliestOf(facts.chance)]).toBe(10n);
     expect(mostOf(facts.carrier)).toBe(10n);
-  });
-
-  test("the map of the carrier shows the ways that the texts count", () => {
-    const second = centreLesson.steps(facts)[1];
-    const texts = judged(second, second.doing.solution).show?.().texts ?? [];
-    expect([0, likeliestOf(facts.chance)].map((cell) => texts[cell]?.text)).toEqual(["2", "10"]);
   });
 
   test("people like the border, and the games in which they were counted are those of the prior", () => {
@@ -196,20 +185,6 @@ describe("every second cell", () => {
       expect(packing).toHaveLength(cover.length);
     }
     expect([facts.small.cover.length, facts.large.cover.length]).toEqual([8, 8]);
-  });
-
-  test("on the small board only the two colours of a chessboard do it with so few", () => {
-    const masks = placesOn(facts.small.scenario).map((cells) => cells.reduce((mask, cell) => mask | (1 << cell), 0));
-    const covers: number[] = [];
-    for (let shots = 0; shots < 1 << 16; shots++) {
-      let ones = 0;
-      for (let rest = shots; rest > 0; rest &= rest - 1) ones++;
-      if (ones === 8 && masks.every((mask) => (mask & shots) !== 0)) covers.push(shots);
-    }
-    expect(covers.map((shots) => shots.toString(2).padStart(16, "0"))).toEqual([
-      "0101101001011010",
-      "1010010110100101",
-    ]);
   });
 
   test("on the large board 50 shots find a ship of two and 20 one of five, and no fewer", () => {

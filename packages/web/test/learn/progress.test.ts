@@ -28,18 +28,6 @@ class FewTexts extends MemoryTexts {
   }
 }
 
-test("what is done is there on the next visit, each lesson in a record of its own", () => {
-  const storage = new FewTexts();
-  const first = new LessonProgress(storage);
-  first.finish("map", 2);
-  first.finish("map", 1);
-  first.finish("greedy", 4);
-  first.finish("map", 2);
-  expect([...storage.texts.keys()].sort()).toEqual(["learn:greedy", "learn:map"]);
-  const next = new LessonProgress(storage).done.value;
-  expect([next.map, next.greedy, next.parity]).toEqual([[1, 2], [4], []]);
-});
-
 test("two tabs join what they know", () => {
   const storage = new FewTexts();
   const [one, two] = [new LessonProgress(storage), new LessonProgress(storage)];
@@ -79,25 +67,6 @@ test("a broken record is set aside where there is no room for two", () => {
 test("every record that is written is read back", () => {
   for (const lesson of LESSONS) expect(parseDone(formatDone([1, 2, 3]), lesson)).toEqual([1, 2, 3]);
   expect(parseDone('{"version":1,"done":[3,1,1]}', "map")).toEqual([1, 3]);
-});
-
-test("what is forgotten can be brought back, until something else is done", () => {
-  const storage = new FewTexts();
-  const progress = new LessonProgress(storage);
-  progress.finish("map", 1);
-  progress.finish("hiding", 3);
-  progress.forget();
-  expect(storage.texts.size).toBe(0);
-  expect(progress.done.value.map).toEqual([]);
-  progress.bringBack();
-  expect([new LessonProgress(storage).done.value.map, new LessonProgress(storage).done.value.hiding]).toEqual([
-    [1],
-    [3],
-  ]);
-  progress.forget();
-  progress.finish("parity", 1);
-  progress.bringBack();
-  expect(new LessonProgress(storage).done.value).toMatchObject({ map: [], parity: [1], hiding: [] });
 });
 
 test("where nothing can be kept the progress stays until the page is closed, and it says why", () => {

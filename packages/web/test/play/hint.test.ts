@@ -1,7 +1,7 @@
 // What a hint says about every cell, checked against the engine's counts.
 import "../english.ts";
-import { infer, makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
-import { Duel } from "@broadside/engine/games";
+import { infer, makeKnowledge, preset, RandomStream, type Scenario, sampleLayouts } from "@broadside/engine";
+import { Duel, type TurnRule } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
@@ -11,20 +11,25 @@ import { matchLookOf } from "../../src/view/play/board/match-look.ts";
 import { RoomEngine } from "../../src/worker/room-engine.ts";
 import { answering } from "../answer-task.ts";
 
+/** A match that has not begun, of a person against a strategy. */
+const liveOf = (scenario: Scenario, turns: TurnRule, hiding?: string): LiveMatch => {
+  const layouts = sampleLayouts(makeKnowledge(scenario), 2, RandomStream.fromSeed(1));
+  const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns, first: 0 });
+  const head = newHead(1, [{ kind: "person" }, { kind: "strategy", strategy: "random" }], hiding);
+  const host = {
+    engine: new RoomEngine(answering()),
+    pace: signal("instant" as const),
+    keep: async () => "written" as const,
+  };
+  return new LiveMatch({ ...head, duel }, host);
+};
+
 test("where ships overlap a hint has the chance of any ship on each cell, and names the likeliest hits", async () => {
   // With this many boxes, the expected number of ships on a cell exceeds 1, so the sum of ships exceeds the number
   // of layouts.
   const scenario = preset("boxes:3x2:4");
-  const layouts = sampleLayouts(makeKnowledge(scenario), 2, RandomStream.fromSeed(1));
   for (const turns of ["alternate", "salvo"] as const) {
-    const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns, first: 0 });
-    const head = newHead(1, [{ kind: "person" }, { kind: "strategy", strategy: "random" }], undefined);
-    const host = {
-      engine: new RoomEngine(answering()),
-      pace: signal("instant" as const),
-      keep: async () => "written" as const,
-    };
-    const live = new LiveMatch({ ...head, duel }, host);
+    const live = liveOf(scenario, turns);
     await live.askForHint();
     const hint = live.hint.value;
     const posterior = infer(live.knowledge(0));
@@ -51,15 +56,7 @@ test("where ships overlap a hint has the chance of any ship on each cell, and na
 test("a hint uses the prior by which the opponent hides its ships", async () => {
   const scenario = preset("gorkoff-3x3");
   const hiding = JSON.stringify({ version: 1, cells: [[9, 9, 9], ...[1, 2].map(() => [1, 1, 1])] });
-  const layouts = sampleLayouts(makeKnowledge(scenario), 2, RandomStream.fromSeed(1));
-  const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns: "alternate", first: 0 });
-  const head = newHead(1, [{ kind: "person" }, { kind: "strategy", strategy: "random" }], hiding);
-  const host = {
-    engine: new RoomEngine(answering()),
-    pace: signal("instant" as const),
-    keep: async () => "written" as const,
-  };
-  const live = new LiveMatch({ ...head, duel }, host);
+  const live = liveOf(scenario, "alternate", hiding);
   await live.askForHint();
   // The cruiser lies on one of the four sides, the boats in the corners beyond it: three layouts have the weight 9 * 9.
   const [all, top, side] = [972n, 729n, 81n];

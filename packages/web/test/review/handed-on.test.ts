@@ -67,13 +67,6 @@ test("only of the person's own side, and only after hints, a review knows that t
   ]);
 });
 
-test("of other matches the shots of one side are handed on", () => {
-  const game = unwrap(gameOfMatch(matchOf("alternate")));
-  const address = parseReviewAddress(handOn(game, 0).address);
-  if (address.game?.place !== "link") throw new Error("no transcript");
-  expect(address.game.transcript.observations).toEqual(game.sides[0].transcript.observations);
-});
-
 /** A prior of one's own, under which the first row is likelier. */
 const topRow = (columns: number, rows: number): string =>
   JSON.stringify({

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import {
   isMiss,
   makeKnowledge,
-  observe,
-  parseAnswer,
   parseKnowledge,
   parseScenarioText,
   preset,
@@ -141,15 +139,6 @@ describe("what shots lose", () => {
       const answer = tasks["tree-shots"]({ ...positionOf(scenario), cells }, UNWATCHED);
       expect(Math.min(...answer.totals), name).toBe(Number(solve(makeKnowledge(scenario)).misses.total));
     }
-  });
-
-  test("after shots too", () => {
-    const scenario = scenarioOf("oneShip");
-    const root = makeKnowledge(scenario);
-    const after = observe(root, { cell: 5, answer: unwrap(parseAnswer(scenario, 5, ".")) });
-    const cells = unshotCells(after);
-    const answer = tasks["tree-shots"]({ ...formatPosition(after), cells }, UNWATCHED);
-    expect(Math.min(...answer.totals)).toBe(Number(solve(after).misses.total));
   });
 });
 

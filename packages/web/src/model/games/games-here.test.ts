@@ -7,7 +7,6 @@ import { commonShots, presentKnowledge } from "../../position/game-state.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import type { TextChange } from "../kept-texts.ts";
 import type { Page } from "../page.ts";
-import { GamesList } from "./games-list.ts";
 import { stateOf } from "./kept-game.ts";
 import { MAX_GAMES } from "./kept-games.ts";
 
@@ -92,37 +91,9 @@ describe("after a reload", () => {
       { numRuns: 60 },
     );
   });
-
-  test("back and forward go on", () => {
-    const tab = new Tab(storage, SMALL);
-    tab.page.writeShots("A1x");
-    tab.page.lines.begin();
-    tab.page.shoot(7, MISS);
-    const again = tab.reload();
-    again.back();
-    expect([shotsOf(again.page), again.page.lines.isUntried.value]).toEqual(["A1x", true]);
-    again.back();
-    expect([shotsOf(again.page), again.page.lines.present.value]).toEqual(["A1x", undefined]);
-    const third = again.reload();
-    expect(third.page.canRedo.value).toBe(true);
-    third.back(-2);
-    expect([shotsOf(third.page), third.page.lines.present.value?.id]).toEqual(["A1x C2.", 1]);
-  });
 });
 
 describe("the bare address", () => {
-  test("begins with the default rules, and brings the last game back from then on", () => {
-    const first = new Tab(storage);
-    expect(first.hash).toBe("");
-    first.page.writeShots("E5. F6x");
-    first.page.undo();
-    first.page.games.flush();
-    const second = new Tab(storage);
-    expect([shotsOf(second.page), second.hash]).toEqual(["", "preset=hasbro"]);
-    second.page.redo();
-    expect(shotsOf(second.page)).toBe("E5. F6x");
-  });
-
   test("brings back the game looked at last, or else the one changed last", () => {
     const one = new Tab(storage, SMALL);
     one.keep("A1x");
@@ -279,16 +250,6 @@ describe("what other tabs do to the game", () => {
 });
 
 describe("what cannot be kept", () => {
-  test("is said once, and the page goes on", () => {
-    storage.room = -1;
-    const tab = new Tab(storage, SMALL);
-    tab.keep("A1x");
-    expect(tab.page.games.problem.value).toBe(english.board.notKept.off());
-    tab.page.undo();
-    expect(shotsOf(tab.page)).toBe("");
-    expect(new GamesList(tab.page.games).readable).toEqual([]);
-  });
-
   test("is kept when there is room again", () => {
     const tab = new Tab(storage, SMALL);
     storage.write("another page's", "x");
@@ -416,16 +377,6 @@ describe("going through the shots", () => {
     expect(seen(page)).toEqual(["A1.", "A1. B1x", "A1. B1x"]);
     page.removeShot(1);
     expect(seen(page)).toEqual(["A1.", "A1.", "A1."]);
-  });
-
-  test("a what-if that begins there and is left without an answer leads back there, and leaves nothing", () => {
-    const page = open();
-    page.lines.stepTo(2);
-    page.lines.toggle();
-    expect([...seen(page), page.lines.isUntried.value]).toEqual(["A1x C3.", "A1x C3.", "A1x C3. B1x", true]);
-    page.lines.toggle();
-    expect(seen(page)).toEqual(["A1x C3.", "A1x C3. B1x", "A1x C3. B1x"]);
-    expect(page.lines.all.value).toEqual([]);
   });
 
   test("loses no list of shots, whatever is answered on the way", () => {

@@ -2,7 +2,7 @@ import { formatAnswer, infer, parseKnowledge, preset, unwrap } from "@broadside/
 import { expect, test } from "vitest";
 import { shownChoices } from "../../position/look.ts";
 import { packAnswers, packCounts } from "../../worker/packed-map.ts";
-import { type BoardMap, readMap } from "./board-map.ts";
+import { type BoardMap, bitsOf, readMap } from "./board-map.ts";
 import { type Measure, measured, measureOf } from "./measure.ts";
 
 /** The map of a game with boxes, as it arrives from the worker, together with its oracle. */
@@ -58,4 +58,10 @@ test("what can be shown is what the rules know", () => {
   expect(measureOf(preset("boxes:3x3:2"), {})).toEqual({ kind: "expected" });
   expect(measureOf(preset("boxes:3x3:2"), { show: "=2" })).toEqual({ kind: "exactly", ships: 2 });
   expect(measureOf(preset("boxes:3x3:2"), { show: "=3" })).toEqual({ kind: "expected" });
+});
+
+test("bits of numbers of any size", () => {
+  expect(bitsOf(2n ** 200n)).toBe(200);
+  expect(bitsOf(1n)).toBe(0);
+  expect(bitsOf(3n)).toBeCloseTo(Math.log2(3), 12);
 });

@@ -4,7 +4,6 @@ import { drawFleet } from "@broadside/engine/placing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatReviewAddress, parseReviewAddress } from "../review/review-address.ts";
-import { parseRules } from "../rules/rules.ts";
 import { hiddenBy } from "./hiding-prior.ts";
 import {
   firstChoice,
@@ -14,35 +13,6 @@ import {
   parsePlayAddress,
 } from "./play-address.ts";
 import { OPPONENTS } from "./side-name.ts";
-
-const RULES = [
-  "hasbro",
-  "russian",
-  "boxes:3x2:2",
-  '{"board":{"size":[4,4]},"fleet":[{"name":"its","length":2}],"contact":"none","answers":"hit"}',
-];
-const side = fc.constantFrom(...LEVEL_NAMES, ...OPPONENTS);
-
-test("an address is read as it was written", () => {
-  const choices = fc.record({
-    rules: fc.constantFrom(...RULES),
-    against: side,
-    watch: fc.option(side, { nil: undefined }),
-    turns: fc.constantFrom(...TURN_RULES),
-    theyBegin: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(choices, ({ rules, watch, ...rest }) => {
-      const choice = { ...rest, scenario: unwrap(parseRules(rules)), ...(watch === undefined ? {} : { watch }) };
-      const read = parsePlayAddress(`#${formatPlayAddress(choice)}`);
-      expect(read.problems).toEqual([]);
-      expect({ ...read.choice, scenario: formatScenario(read.choice.scenario) }).toEqual({
-        ...choice,
-        scenario: formatScenario(choice.scenario),
-      });
-    }),
-  );
-});
 
 test("by which prior the other side hides is in the address, for the rules it was made for", () => {
   const left = JSON.stringify({ version: 1, name: "it's left", cells: [1, 2, 3].map(() => [2, "3/2", 1]) });

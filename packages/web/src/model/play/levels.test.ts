@@ -1,10 +1,27 @@
+import { readFileSync } from "node:fs";
 import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { sampleHidden } from "@broadside/engine/boxes";
-import { Duel } from "@broadside/engine/games";
+import { Duel, LEVEL_NAMES } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { recordsAgainst } from "./levels.ts";
+import { levelShots, recordsAgainst } from "./levels.ts";
 import { type MatchPlayer, newHead, playerOf } from "./match-record.ts";
 import type { ListedMatch } from "./match-store.ts";
+
+const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
+
+test("the shots a game are those that the page of the levels gives, with their games", () => {
+  const rows = [...page.matchAll(/^\| (\w+) \| ([\d,]+) \| ([\d.]+) \+-/gm)].map(([, level, games, shots]) => [
+    level,
+    { shots: Number(shots), games: Number(games.replace(",", "")) },
+  ]);
+  expect(rows.length).toBe(LEVEL_NAMES.length);
+  expect(levelShots(preset("hasbro"))).toEqual(Object.fromEntries(rows));
+});
+
+test("where nothing was measured nothing is said", () => {
+  expect(levelShots(preset("gorkoff-5x5"))).toEqual({});
+  expect(levelShots(preset("russian")).admiral).toBeUndefined();
+});
 
 /** A match that one side gave up, or that is still in progress. */
 const listed = (first: MatchPlayer, second: MatchPlayer, resigned?: 0 | 1): ListedMatch => {
