@@ -26,8 +26,8 @@ export const answerTask = async <Kind extends TaskKind>(
 };
 
 /** The answer to a task, which must be of the given kind. */
-export const answerOf = async <K extends Answer["kind"]>(task: Task, kind: K): Promise<AnswerOf<K>> => {
-  const found = await answerTask(task);
+export const answerOf = async <K extends Answer["kind"]>(task: Task, kind: K, tell?: Tell): Promise<AnswerOf<K>> => {
+  const found = await answerTask(task, tell);
   if (found.kind !== kind) throw new Error(JSON.stringify(found));
   return found as AnswerOf<K>;
 };

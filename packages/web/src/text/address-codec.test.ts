@@ -46,7 +46,7 @@ const RULES: readonly Scenario[] = [
         { name: "hook", shape: [".X", "XX", "X."], reflect: false },
         { name: "rod", length: 2 },
       ],
-      contact: "no-sides",
+      contact: "allowed",
       answers: "revealed",
     }),
   ),
@@ -144,9 +144,9 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
     rules: anyRules,
     prior: (known) => (takesPrior(known) ? fc.constantFrom(0.5, 2).map((heat) => hidden(known, heat)) : undefined),
     shots,
-    // Boxes cannot be placed by hand.
+    // Neither boxes nor ships in space can be placed by hand.
     place: (known) =>
-      known.fleet.some(({ shape }) => shape.kind === "box")
+      known.board.size.length > 2 || known.fleet.some(({ shape }) => shape.kind === "box")
         ? fc.constant([])
         : layouts(known).map((layout) => shipsOfLayout(layout as Layout).slice(1)),
     ship: ({ fleet }) => fc.constantFrom(...fleet.map(({ name }) => name)),

@@ -10,7 +10,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
+import { cases } from "../../../engine/test/cases.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../src/model/map/board-map.ts";
 import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/model/map/recommendation.ts";
 import { type Look, strategyOf, withStrategy } from "../../src/position/look.ts";
@@ -106,7 +106,7 @@ const isBest = (strategy: string, map: BoardMap, cell: number): boolean => {
   return openCells(map.knowledge).every((other) => of(other) >= of(cell) - 1e-9);
 };
 
-const TRIES = isLong ? 700 : 150;
+const TRIES = cases(100, 700);
 
 describe("on random small boards", () => {
   test("every reason given for the cell of any strategy is true", () => {
@@ -134,7 +134,7 @@ describe("on random small boards", () => {
   test("the cell of a ship's layer is the unshot one most likely to hold it, and none once all its cells are hit", () => {
     const random = RandomStream.fromSeed(12);
     let none = 0;
-    for (let tried = 0; tried < (isLong ? 150 : 50); tried++) {
+    for (let tried = 0; tried < cases(30, 150); tried++) {
       const scenario = randomScenario(random);
       const knowledge = scenario && randomPosition(scenario, random);
       if (knowledge === undefined) continue;
@@ -149,7 +149,7 @@ describe("on random small boards", () => {
         } else expect(advice && map.byClass[k][advice.cell]).toBe(most);
       }
     }
-    expect(none).toBeGreaterThan(2);
+    expect(none).toBeGreaterThan(0);
   });
 });
 

@@ -17,6 +17,7 @@ import {
 import { clashesOf, countCompletions } from "@broadside/engine/placing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import {
   carryShips,
   conflictsOf,
@@ -115,7 +116,7 @@ describe("conflicts", () => {
         const pairs = conflictsOf(scenario, placed).map(({ ships }) => [...ships]);
         expect(pairs.sort(([a, b], [c, d]) => a - c || b - d)).toEqual(clashesOf(scenario, placements));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100, 300) },
     );
   });
 
@@ -144,7 +145,7 @@ describe("the rest", () => {
         else if (rest.kind === "complete") expect(layouts).toBe(1n);
         else expect([["impossible", "misfit"].includes(rest.kind), layouts]).toEqual([true, 0n]);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100, 300) },
     );
   });
 

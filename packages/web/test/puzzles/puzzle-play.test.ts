@@ -17,6 +17,10 @@ const made = async (name: PuzzleName): Promise<MadePuzzle> => {
   return { name, rules, scenario: unwrap(parseRules(rules)), ships: new Set(ships), level };
 };
 
+/** The easy puzzle, made only once: no test changes it. */
+let easy: Promise<MadePuzzle> | undefined;
+const easyPuzzle = (): Promise<MadePuzzle> => (easy ??= made(EASY));
+
 /** The time in milliseconds, by which a double press is told from two presses. */
 let now = 0;
 beforeEach(() => void vi.spyOn(performance, "now").mockImplementation(() => now));
@@ -125,7 +129,7 @@ describe("marks", () => {
   });
 
   test("a line that is drawn is undone at once; after another mark there is nothing to redo", async () => {
-    const play = new PuzzlePlay(await made(EASY));
+    const play = new PuzzlePlay(await easyPuzzle());
     const free = [...play.marks.value.keys()].filter((cell) => !play.isGiven(cell)).slice(0, 3);
     play.begin();
     for (const cell of free) play.mark(cell, "water");
@@ -186,7 +190,7 @@ describe("marks", () => {
   });
 
   test("the second press of a double one does not fill the hint in", async () => {
-    const play = new PuzzlePlay(await made(EASY));
+    const play = new PuzzlePlay(await easyPuzzle());
     await play.hint(answerTask);
     const { value: step } = play.step;
     now += 300;
@@ -198,7 +202,7 @@ describe("marks", () => {
   });
 
   test("a hint that comes after the next mark is not shown", async () => {
-    const play = new PuzzlePlay(await made(EASY));
+    const play = new PuzzlePlay(await easyPuzzle());
     const [ship] = [...play.made.ships].filter((cell) => !play.isGiven(cell));
     const hint = play.hint(answerTask);
     play.mark(ship, "ship");
@@ -207,7 +211,7 @@ describe("marks", () => {
   });
 
   test("solved by the ships alone; the time stands then, and the first time counts", async () => {
-    const play = new PuzzlePlay(await made(EASY));
+    const play = new PuzzlePlay(await easyPuzzle());
     play.tick();
     play.tick();
     for (const cell of play.made.ships) play.mark(cell, "ship");

@@ -5,6 +5,7 @@ import { LEVEL_NAMES, LEVELS, parseOpponent, playGame } from "@broadside/engine/
 import { PlacementDraw } from "@broadside/engine/placing";
 import { expectedNumber, reviewTranscript, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
+import { firstOf } from "../../../engine/test/cases.ts";
 import { LEVEL_LOSSES, levelRanks, ownRank, rankOf } from "../../src/model/review/level-ranks.ts";
 import { REVIEW_SEED, type ReviewRecord } from "../../src/model/review/review-store.ts";
 import type { ReviewTotals } from "../../src/text/review/reviewed-shot.ts";
@@ -96,19 +97,19 @@ it("no accuracy, nor its error, passes 100", () => {
   expect(accuracyText({ exact: 100 })).toBe("100");
 });
 
-it.each([
-  // Of each level, a game whose review takes least.
-  ["cadet", 7],
-  ["mate", 5],
-  ["captain", 8],
-] as const)("the loss of %s in game %i is what scripts/data/skill-losses.mjs finds", (level, game) => {
-  const scenario = preset("gorkoff-5x5");
-  const placements = new PlacementDraw(scenario).uniform(RandomStream.fromSeed(1, game, 0)).sort((a, b) => a - b);
-  const shots = RandomStream.fromSeed(1, game, 1);
-  const transcript = playGame(unwrap(parseOpponent(LEVELS[level])), { scenario, placements: [...placements] }, shots);
-  const { totals } = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(REVIEW_SEED) }));
-  expect(Number(LEVEL_LOSSES["gorkoff-5x5"]?.[level]?.split(" ")[game])).toBeCloseTo(expectedNumber(totals.lost), 2);
-});
+// Of each level, a game whose review takes least.
+const REVIEWED = [["captain", 8] as const, ["mate", 5] as const, ["cadet", 7] as const];
+it.each(firstOf(REVIEWED, 1))(
+  "the loss of %s in game %i is what scripts/data/skill-losses.mjs finds",
+  (level, game) => {
+    const scenario = preset("gorkoff-5x5");
+    const placements = new PlacementDraw(scenario).uniform(RandomStream.fromSeed(1, game, 0)).sort((a, b) => a - b);
+    const shots = RandomStream.fromSeed(1, game, 1);
+    const transcript = playGame(unwrap(parseOpponent(LEVELS[level])), { scenario, placements: [...placements] }, shots);
+    const { totals } = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(REVIEW_SEED) }));
+    expect(Number(LEVEL_LOSSES["gorkoff-5x5"]?.[level]?.split(" ")[game])).toBeCloseTo(expectedNumber(totals.lost), 2);
+  },
+);
 
 it("the documentation has the figures of the levels, and the thresholds of the engine", () => {
   const docs = readFileSync(new URL("../../../../docs/how-to/page/review.md", import.meta.url), "utf8");

@@ -19,7 +19,7 @@ import { beginning, english } from "../english.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [
   ["gorkoff-3x3", ""],
-  ["gorkoff-5x5", "A1x C3. E1x"],
+  ["gorkoff-5x5", "A1x C3. E1x E5x"],
   ["boxes:2x2:1", ""],
   ["boxes:3x2:1", "B2=1"],
 ];
@@ -50,16 +50,16 @@ test.each(POSITIONS)(
 );
 
 test("other rules, other first shots and other cells are not in the tree", () => {
-  const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3."));
+  const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3. E1x"));
   const solved = packTree(root.scenario, solve(root).tree);
   const place = (game: string, shots: string) => nodeOf(solved, root, unwrap(parseKnowledge(preset(game), shots)));
-  expect(place("gorkoff-5x5", "A1x C3.")).toBe(0);
-  expect(place("gorkoff-5x5", "A1x")).toBeUndefined();
-  expect(place("gorkoff-5x5", "C3. A1x")).toBeUndefined();
-  expect(place("gorkoff-5x5", "A1. C3.")).toBeUndefined();
-  expect(place("bimaru", "A1x C3.")).toBeUndefined();
+  expect(place("gorkoff-5x5", "A1x C3. E1x")).toBe(0);
+  expect(place("gorkoff-5x5", "A1x C3.")).toBeUndefined();
+  expect(place("gorkoff-5x5", "C3. A1x E1x")).toBeUndefined();
+  expect(place("gorkoff-5x5", "A1. C3. E1x")).toBeUndefined();
+  expect(place("bimaru", "A1x C3. E1x")).toBeUndefined();
   const other = solved.cell[0] === 24 ? "D5" : "E5";
-  expect(place("gorkoff-5x5", `A1x C3. ${other}.`)).toBeUndefined();
+  expect(place("gorkoff-5x5", `A1x C3. E1x ${other}.`)).toBeUndefined();
 });
 
 test("where every ship cell is known, hits on them in any order stay at the end; other cells leave the tree", () => {

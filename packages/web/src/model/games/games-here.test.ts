@@ -1,6 +1,7 @@
 import { formatShots, type Knowledge, MISS, preset } from "@broadside/engine";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { cases } from "../../../../engine/test/cases.ts";
 import { english } from "../../../test/english.ts";
 import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
 import { commonShots, presentKnowledge } from "../../position/game-state.ts";
@@ -88,7 +89,7 @@ describe("after a reload", () => {
         expect(again.hash).toBe(tab.hash);
         expect(courseOf(again.page)).toEqual(courseOf(tab.page));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 100) },
     );
   });
 });
@@ -298,6 +299,7 @@ describe("what cannot be kept", () => {
         const list = listOf(tab);
         expect(list.items.value).toHaveLength(2);
       }),
+      { numRuns: cases(30, 100) },
     );
   });
 
@@ -395,7 +397,7 @@ describe("going through the shots", () => {
               expect(after.some((other) => commonShots(other, list) === list.observations.length)).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 100) },
     );
   });
 });

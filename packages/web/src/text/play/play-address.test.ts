@@ -3,6 +3,7 @@ import { Duel, LEVEL_NAMES, LEVELS, parseOpponent, playGame, TURN_RULES } from "
 import { drawFleet } from "@broadside/engine/placing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../engine/test/cases.ts";
 import { formatReviewAddress, parseReviewAddress } from "../review/review-address.ts";
 import { hiddenBy } from "./hiding-prior.ts";
 import {
@@ -148,7 +149,7 @@ describe("a link to a match", () => {
         if (linked) expect(linked.duel.winner ?? linked.resigned).toBeDefined();
         else expect(Array.isArray(problems)).toBe(true);
       }),
-      { seed: 17, numRuns: 500 },
+      { numRuns: cases(100, 500) },
     );
     expect(problemsOf(`${text}&x=${"A1+".repeat(90_000)}`)).toHaveLength(1);
     expect(problemsOf(text.replace(/cells1=/, `cells1=${"A1+".repeat(60_000)}`))).toEqual([
