@@ -7,13 +7,12 @@ import { nextMark } from "../../src/position/puzzles/marked-ships.ts";
 import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { totalOf } from "../../src/view/board/grid/sliced-grid.tsx";
-import { answerTask } from "../answer-task.ts";
+import { answerOf, answerTask } from "../answer-task.ts";
 import { english } from "../english.ts";
 
 const made = async (name: PuzzleName): Promise<MadePuzzle> => {
-  const puzzle = await answerTask({ kind: "puzzle", rules: formatRules(rulesOf(name)), shots: "", ...name });
-  if (puzzle.kind !== "puzzle") throw new Error(JSON.stringify(puzzle));
-  const { rules, ships, level } = puzzle;
+  const task = { kind: "puzzle", rules: formatRules(rulesOf(name)), shots: "", ...name } as const;
+  const { rules, ships, level } = await answerOf(task, "puzzle");
   return { name, rules, scenario: unwrap(parseRules(rules)), ships: new Set(ships), level };
 };
 

@@ -3,7 +3,6 @@
 import "../english.ts";
 import { formatCell, formatShots, makeKnowledge, parseShots, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
 import {
   errorOf,
   expectedNumber,
@@ -30,6 +29,7 @@ import { formatRules } from "../../src/text/rules/rules.ts";
 import type { Task, TaskOf } from "../../src/worker/tasks.ts";
 import { answerOf, answerTask } from "../answer-task.ts";
 import { mapOf } from "../map-of.ts";
+import { fleetOf } from "../matches.ts";
 
 type Source = Parameters<typeof reviewTranscript>[0];
 
@@ -59,9 +59,7 @@ const ask = (transcript: Source, from = 0) => answersTo(taskOf(transcript, from)
 /** A game that a strategy plays. */
 const gameOf = (rules: string): Source => {
   const random = RandomStream.fromSeed(5);
-  const layout = drawFleet(preset(rules), { name: "uniform" }, random);
-  if (!layout) throw new Error("no layout");
-  return playGame(unwrap(parseOpponent("hunt-target")), layout, random);
+  return playGame(unwrap(parseOpponent("hunt-target")), fleetOf(preset(rules), random), random);
 };
 
 /** The whole review of the example, computed only once. */

@@ -1,14 +1,13 @@
-import { makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+import { type Layout, makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame, type RefereedTranscript, withLayout } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress, parseReviewAddress } from "../../src/text/review/review-address.ts";
+import { fleetOf } from "../matches.ts";
 
 const played = (name: string, seed: number): RefereedTranscript => {
   const random = RandomStream.fromSeed(seed);
-  const layout = drawFleet(preset(name), { name: "uniform" }, random);
-  if (!layout) throw new Error("no layout");
+  const layout = fleetOf(preset(name), random) as Layout;
   return unwrap(withLayout(playGame(unwrap(parseOpponent("hunt-target")), layout, random)));
 };
 

@@ -110,19 +110,6 @@ describe("the bare address", () => {
     storage.remove("last");
     expect(["A1x", "B1x"]).toContain(shotsOf(new Tab(storage).page));
   });
-
-  test("opens with the default rules and a line when the last game cannot be read", () => {
-    const tab = new Tab(storage, SMALL);
-    tab.keep("A1x");
-    const key = `game:${tab.page.games.id.value}`;
-    storage.write(key, '{"version":1,"present":"nonsense"}');
-    const again = new Tab(storage);
-    expect(again.notice).toMatch(new RegExp(`^${english.board.lastUnreadable("[^\\n]+")}$`));
-    expect(again.page.knowledge.value.scenario.name).toBe("hasbro");
-    again.keep("E5.");
-    expect(storage.read(key)).toBe('{"version":1,"present":"nonsense"}');
-    expect(kept(again)).toHaveLength(2);
-  });
 });
 
 describe("an address", () => {

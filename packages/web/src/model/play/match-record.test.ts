@@ -2,7 +2,7 @@ import { formatInputError, makeKnowledge, preset, RandomStream, unwrap } from "@
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, parseOpponent, playGame, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { answerTask } from "../../../test/answer-task.ts";
+import { answerOf } from "../../../test/answer-task.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { roundsOf } from "./live-match.ts";
 import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
@@ -26,8 +26,7 @@ const played = async (
     else {
       const position = formatPosition(makeKnowledge(scenario, duel.game(1).observations));
       const random = states[states.length - 1];
-      const answer = await answerTask({ ...position, kind: "shot", strategy, random, asked });
-      if (answer.kind !== "shot") throw new Error(JSON.stringify(answer));
+      const answer = await answerOf({ ...position, kind: "shot", strategy, random, asked }, "shot");
       for (const _ of duel.fire(answer.cells)) states.push(answer.random);
     }
   }

@@ -1,9 +1,9 @@
-import { formatScenario, preset, RandomStream, STRATEGY_NAMES, unwrap } from "@broadside/engine";
-import { Duel, LEVEL_NAMES, LEVELS, parseOpponent, playGame, TURN_RULES } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
+import { formatScenario, preset, STRATEGY_NAMES, unwrap } from "@broadside/engine";
+import { LEVEL_NAMES, TURN_RULES } from "@broadside/engine/games";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../../engine/test/cases.ts";
+import { matchOf } from "../../../test/matches.ts";
 import { formatReviewAddress, parseReviewAddress } from "../review/review-address.ts";
 import { hiddenBy } from "./hiding-prior.ts";
 import {
@@ -62,23 +62,9 @@ test("every strategy but the one for small boards can be played against by name"
 });
 
 /** A match between two strategies, played to the end or given up after some shots. */
-const played = (name: string, seed: number, stopAfter = Number.POSITIVE_INFINITY): LinkedMatch => {
-  const stream = (part: number) => RandomStream.fromSeed(seed, part);
-  const scenario = preset(name);
-  const layout = (part: number) => {
-    const drawn = drawFleet(scenario, { name: "sequential" }, stream(part));
-    if (!drawn) throw new Error("no layout");
-    return drawn;
-  };
-  const layouts = [layout(0), layout(1)] as const;
-  const shooter = unwrap(parseOpponent(LEVELS.cadet));
-  const games = layouts.map((one, i) => playGame(shooter, one, stream(2 + i)).observations);
-  const first = seed % 2 === 0 ? 0 : 1;
-  const duel = new Duel({ layouts, turns: TURN_RULES[seed % TURN_RULES.length], first });
-  while (duel.turn !== undefined && duel.order.length < stopAfter) {
-    const made = duel.game(duel.turn).observations.length;
-    duel.repeat(games[duel.turn].slice(made, made + duel.shotsDue).map(({ cell }) => cell));
-  }
+const played = (name: string, seed: number, shots?: number): LinkedMatch => {
+  const how = { turns: TURN_RULES[seed % TURN_RULES.length], first: seed % 2 === 0 ? 0 : 1, seed } as const;
+  const { duel } = matchOf(preset(name), { ...how, ...(shots !== undefined && { shots }) });
   const sides = ["person", LEVEL_NAMES[seed % LEVEL_NAMES.length]] as const;
   return { duel, sides, ...(duel.winner === undefined ? { resigned: 0 } : {}) };
 };
