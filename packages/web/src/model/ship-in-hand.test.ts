@@ -93,6 +93,16 @@ describe("placing by hand", () => {
     expect(text()).toBe("boat[A1]");
   });
 
+  test("the next ships come in the order of the fleet until none is left", () => {
+    const { placing, text } = begin(preset("gorkoff-3x3"));
+    for (const name of ["A2", "A1", "C3"]) {
+      expect(placing.takeNext(cell(name, 3))).toBe(true);
+      placing.drop();
+    }
+    expect(text()).toBe("cruiser[A2,B2,C2] boat[A1] boat[C3]");
+    expect(placing.takeNext(0)).toBe(false);
+  });
+
   test("mirror images and turns that the rules or the board do not allow are refused with the reason", () => {
     const rules = { contact: "allowed", answers: "hit" };
     const zigzag = unwrap(

@@ -84,38 +84,17 @@ describe("addresses", () => {
   });
 
   test.each([
-    ["E5. F6y", "E5.", 'shot 2 "F6y"', '"y" is not an answer', '"." for a miss'],
-    ["Z9. E5. F6x", "E5. F6x", 'shot 1 "Z9."', "Z9", "A1 to J10"],
-    [
-      "E5. F6y F8#crusier A1.",
-      "E5. A1.",
-      'shot 2 "F6y", shot 3 "F8#crusier"',
-      'of the first, "y" is not',
-      "for a miss",
-    ],
-    [
-      `${"? ".repeat(7)}A1.`,
-      "A1.",
-      /^shot 1 "\?", .*, shot 5 "\?" and 2 more$/,
-      "does not begin with a cell",
-      "write a cell",
-    ],
-  ])(
-    "keep of the shots %s those that can be read, and say of the others what is wrong",
-    (text, kept, where, what, fix) => {
-      const { knowledge, shots, problems } = parseAddress(`preset=hasbro&shots=${encodeURIComponent(text)}`);
-      expect(formatShots(knowledge.scenario, knowledge.observations)).toBe(kept);
-      // The whole text stays, so that it can be corrected.
-      expect(shots).toBe(text);
-      expect(problems).toEqual([
-        {
-          where: typeof where === "string" ? where : expect.stringMatching(where),
-          what: expect.stringContaining(what),
-          fix: expect.stringContaining(fix),
-        },
-      ]);
-    },
-  );
+    ["E5. F6y", "E5.", 'shot 2 "F6y"', '"y" is not an answer'],
+    ["Z9. E5. F6x", "E5. F6x", 'shot 1 "Z9."', "Z9"],
+    ["E5. F6y F8#crusier A1.", "E5. A1.", 'shot 2 "F6y", shot 3 "F8#crusier"', 'of the first, "y" is not'],
+    [`${"? ".repeat(7)}A1.`, "A1.", 'shot 5 "?" and 2 more', "does not begin with a cell"],
+  ])("keep of the shots %s those that can be read, and say of the others what is wrong", (text, kept, where, what) => {
+    const { knowledge, shots, problems } = parseAddress(`preset=hasbro&shots=${encodeURIComponent(text)}`);
+    expect(formatShots(knowledge.scenario, knowledge.observations)).toBe(kept);
+    // The whole text stays, so that it can be corrected.
+    expect(shots).toBe(text);
+    expect(problems).toMatchObject([{ where: expect.stringContaining(where), what: expect.stringContaining(what) }]);
+  });
 });
 
 test("a picture shows a link that others can follow, and none to the computer on which it was made", () => {

@@ -53,7 +53,6 @@ test("agreement is one line, and so is disagreement", () => {
       cells.map((cell, i) => ({ name: "abcd"[i], cell })),
     );
   expect(say(44, 44, 44, 44)).toBe(english.board.allSay(4, "E5"));
-  expect(say(44, 44)).toBe(english.board.allSay(2, "E5"));
   expect(say(44)).toBe(english.board.sayings([english.board.say([quoted("a")], "E5")]));
   expect(say(44, 33, 44, 0)).toBe(
     english.board.sayings([

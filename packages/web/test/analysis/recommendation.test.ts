@@ -181,27 +181,6 @@ describe("layer and strategy", () => {
     expect(marked(withStrategy({}, "greedy-hit", true))).toBe(best("greedy-hit"));
     expect(marked({ show: "bits" })).toBe(best("entropy"));
   });
-
-  test("an estimate is used only where no map is there, and says what it is", () => {
-    const { knowledge } = map;
-    const chance = Float64Array.from({ length: 100 }, (_, cell) => (cell === 44 ? 0.9 : cell === 37 ? 0.4 : 0.1));
-    const estimate = {
-      ...({
-        kind: "estimate",
-        knowledge,
-        seed: 1,
-        chance,
-        standardError: chance.map(() => 0.02),
-        byClass: [],
-      } as const),
-      ...{ samples: 1000, found: 1000, effectiveSamples: 900, isRough: false },
-    };
-    const source = { kind: "estimate", value: 0.4, error: 0.02 };
-    // E5 was shot.
-    expect(recommend({ look: {}, map: undefined, estimate, solved: undefined })).toEqual({ cell: 37, source });
-    expect(recommend({ look: {}, map, estimate, solved: undefined })?.source.kind).toBe("strategy");
-    expect(recommend({ look: {}, map: undefined, ...NONE })).toBeUndefined();
-  });
 });
 
 test("where ships may overlap, the layers of numbers mark the cell where they are most", () => {

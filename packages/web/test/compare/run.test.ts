@@ -8,7 +8,7 @@ import { expectedTime, type Pace } from "../../src/model/compare/game-pace.ts";
 import { type Block, GamePlan, GamePool } from "../../src/model/compare/game-pool.ts";
 import { gamesCsv, RunColumns } from "../../src/model/compare/run-columns.ts";
 import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/model/compare/run-store.ts";
-import { type Comparison, firstComparison, formatCompareAddress } from "../../src/text/compare/compare-address.ts";
+import type { Comparison } from "../../src/text/compare/compare-address.ts";
 import { histogramPicture, histogramPlot } from "../../src/text/compare/histogram-rows.ts";
 import type { AnswerOf } from "../../src/worker/tasks.ts";
 import { HandWorker } from "../hand-workers.ts";
@@ -232,12 +232,6 @@ test("the forecast is what the games take on so many workers, but for the last b
   expect(expectedTime(two, paceOf({ kind: "known", milliseconds: 2 }), 2)).toBe((10 * 15_002) / 2);
   expect(expectedTime(two, paceOf(), 2)).toBeUndefined();
   expect(expectedTime(two, paceOf({ kind: "fault", fault: "no game" }), 2)).toBeUndefined();
-});
-
-test("the address of the first comparison is short", () => {
-  expect(formatCompareAddress(firstComparison(3))).toBe(
-    "compare&preset=hasbro&strategies=hunt-target,probability-chessboard,greedy-hit&games=200&seed=3",
-  );
 });
 
 test("a picture holds words as text only", () => {

@@ -70,6 +70,20 @@ test("every record that is written is read back", () => {
   expect(parseDone('{"version":1,"done":[3,1,1]}', "map")).toEqual([1, 3]);
 });
 
+test("what is forgotten can be brought back, until something else is done", () => {
+  const storage = new FewTexts();
+  const progress = new LessonProgress(storage);
+  progress.finish("map", 1);
+  progress.forget();
+  expect([storage.texts.size, progress.done.value.map]).toEqual([0, []]);
+  progress.bringBack();
+  expect(new LessonProgress(storage).done.value.map).toEqual([1]);
+  progress.forget();
+  progress.finish("parity", 1);
+  progress.bringBack();
+  expect(new LessonProgress(storage).done.value).toMatchObject({ map: [], parity: [1] });
+});
+
 test("where nothing can be kept the progress stays until the page is closed, and it says why", () => {
   const full = new LessonProgress(new FewTexts({ welcome: "dismissed" }, 1));
   full.finish("map", 1);

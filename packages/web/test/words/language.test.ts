@@ -82,18 +82,6 @@ describe("numbers in English, German, Polish, Russian, French, Japanese", () => 
 });
 
 describe("plurals", () => {
-  it.each<[Language, readonly Intl.LDMLPluralRule[]]>([
-    ["en", ["one", "other"]],
-    ["de", ["one", "other"]],
-    ["fr", ["one", "other"]],
-    ["pl", ["one", "few", "many"]],
-    ["ru", ["one", "few", "many"]],
-  ])("of whole numbers in %s have a form for every kind that Intl knows", (spoken, forms) => {
-    const rules = new Intl.PluralRules(spoken);
-    const kinds = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
-    expect([...kinds].filter((kind) => !forms.includes(kind))).toEqual([]);
-  });
-
   it("of counts too large for floats go by their last digits", () => {
     const large = 10n ** 30n;
     expect([1n, 2n, 5n, 11n, 21n].map((n) => plurals.ru(large + n, "one", "few", "many"))).toEqual([

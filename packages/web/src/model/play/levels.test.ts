@@ -38,12 +38,7 @@ const lost = (level: "cadet" | "mate") => listed(person, playerOf(level), 0);
 
 test("a record has the finished matches of the person against an opponent, and how the last ones ended", () => {
   const list = [
-    won("cadet"),
-    lost("mate"),
-    won("cadet"),
-    listed(person, playerOf("cadet")),
-    lost("cadet"),
-    lost("mate"),
+    ...[won("cadet"), lost("mate"), won("cadet"), listed(person, playerOf("cadet")), lost("cadet"), lost("mate")],
     listed(playerOf("mate"), playerOf("cadet"), 1),
     listed(person, playerOf("hunt-target"), 1),
     won("cadet"),
