@@ -141,15 +141,13 @@ describe("whatever is done to a game", () => {
           state.lines.map(({ id }) => id).sort((a, b) => a - b),
         );
         for (const [i, { line, from, fork, depth, own }] of tree.entries()) {
-          const older = state.lines.filter(
-            ({ id }) => state.lines.findIndex((other) => other.id === id) < state.lines.indexOf(line),
+          const older = state.lines.slice(0, state.lines.indexOf(line));
+          const common = [state.game, ...older.map(({ knowledge }) => knowledge)].map((other) =>
+            commonShots(other, line.knowledge),
           );
-          const most = Math.max(
-            ...[state.game, ...older.map(({ knowledge }) => knowledge)].map((other) =>
-              commonShots(other, line.knowledge),
-            ),
-          );
-          expect(fork).toBe(most);
+          expect(fork).toBe(Math.max(...common));
+          // Of those with which it has as much in common it is below the game, or else the first line.
+          expect(from).toBe([undefined, ...older.map(({ id }) => id)][common.indexOf(fork)]);
           expect(own).toEqual(line.knowledge.observations.slice(fork));
           const parent = tree.slice(0, i).findLast((node) => node.line.id === from);
           expect(depth).toBe(1 + (parent?.depth ?? 0));

@@ -4,10 +4,12 @@ import "../english.ts";
 import { formatCell, formatShots, makeKnowledge, parseShots, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame } from "@broadside/engine/games";
 import {
+  type CostedReview,
   errorOf,
   expectedNumber,
   isEstimate,
   reviewSalvoSteps,
+  reviewSteps,
   reviewTranscript,
   tryShot,
   verdictOf,
@@ -158,6 +160,9 @@ describe("the review of a game in the worker", () => {
     expect(first.totals).toBeUndefined();
     expect(first.shots.length).toBeLessThan(3);
     expect(first.shots[0].judge.all).toBe(false);
+    const steps = reviewSteps(makeKnowledge(scenario, observations), { random: RandomStream.fromSeed(REVIEW_SEED) });
+    const { value: right } = steps.next() as IteratorYieldResult<CostedReview>;
+    expect(first.shots[0].before).toEqual(right.cost.before);
     expect(shotsError(first.shots[0].before)).toBeGreaterThan(0);
     expect(Math.max(...told)).toBeLessThanOrEqual(1);
   });
