@@ -257,6 +257,7 @@ describe("the addresses of every room", () => {
     fc.assert(
       fc.property(anyFields(one), (fields) => {
         const fragment = codec.format(fields);
+        expect(strictFragment(fragment)).toMatch(/^(?:[A-Za-z0-9\-._~!$&()*+,;=:@/?]|%[0-9A-F]{2})*$/);
         for (const written of [fragment, `#${strictFragment(fragment)}`, new URL(`#${fragment}`, "http://x/").hash]) {
           const { values, problems, unread, named } = codec.parse(written);
           expect([problems, [...unread]]).toEqual([[], []]);

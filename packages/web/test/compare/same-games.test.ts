@@ -30,26 +30,34 @@ interface Case {
   readonly isReduced?: true;
 }
 
-const plain = (name: string, size: readonly number[], lengths: readonly number[], answers = "sunk"): unknown => ({
-  name,
-  board: { size },
-  fleet: lengths.map((length, i) => ({ name: "abc"[i], length })),
+const plain = (name: string, size: readonly number[], fleet: readonly object[], answers = "sunk"): unknown => ({
+  ...{ name, board: { size }, fleet, answers },
   contact: answers === "named" ? "allowed" : "none",
-  answers,
 });
+
+const A = { name: "a", length: 3 };
+const B = { name: "b", length: 2 };
 
 const CHESSBOARD = "probability-chessboard:divisor=2,remainder=0,block=20";
 
 const CASES: readonly Case[] = [
   {
-    rules: plain("ten", [10, 10], [5, 3, 3], "named"),
+    rules: plain(
+      "ten",
+      [10, 10],
+      [
+        { ...B, length: 5 },
+        { ...A, count: 2 },
+      ],
+      "named",
+    ),
     strategies: ["hunt-target", CHESSBOARD, "random"],
     placement: "uniform",
     games: isLong ? 60 : 10,
     seed: 20_260_722,
   },
   {
-    rules: plain("small", [5, 5], [3, 2, 2]),
+    rules: plain("small", [5, 5], [A, { ...B, count: 2 }]),
     strategies: ["greedy-hit", "entropy", "diagonal", "probability"],
     placement: "sequential",
     games: isLong ? 40 : 8,
@@ -57,7 +65,7 @@ const CASES: readonly Case[] = [
   },
   // Luck is taken out of both strategies and of their difference.
   {
-    rules: plain("five", [5, 5], [3, 2]),
+    rules: plain("five", [5, 5], [A, B]),
     strategies: ["greedy-hit", "entropy", "random"],
     placement: "uniform",
     games: isLong ? 35 : 30,
@@ -76,7 +84,7 @@ const CASES: readonly Case[] = [
   },
   // Ships hidden by a prior from a file, against a seeker that believes another prior.
   {
-    rules: plain("four", [4, 4], [3]),
+    rules: plain("four", [4, 4], [A]),
     strategies: ["greedy-hit", "greedy-hit:prior=edges:temperature=1"],
     placement: JSON.stringify({
       version: 1,
@@ -88,10 +96,10 @@ const CASES: readonly Case[] = [
   },
   // A strategy by its short name; its full name has parameters.
   {
-    rules: plain("three", [3, 3], [2]),
+    rules: plain("three", [3, 3], [B]),
     strategies: ["rollout", "half-split"],
     placement: "edges:temperature=0.5",
-    games: isLong ? 20 : 8,
+    games: isLong ? 20 : 4,
     seed: 9,
   },
 ];

@@ -196,7 +196,8 @@ describe("the choice of a puzzle", () => {
     expect(order).toEqual([...order].sort((x, y) => x - y));
     expect(new Set(week).size).toBe(7);
     expect(bestShotOfDay([...many].reverse(), 20261126)).toEqual(week[3]);
-    expect(bestShotOfDay(many, 20261130)).not.toEqual(week[0]);
+    const mondays = [20261123, 20261130, 20261207, 20261214, 20261221, 20261228];
+    expect(new Set(mondays.map((day) => bestShotOfDay(many, day))).size).toBeGreaterThan(4);
     for (const day of [19000101, 20240229, 20991231]) expect(many).toContain(bestShotOfDay(many, day));
   });
 });
