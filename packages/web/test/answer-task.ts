@@ -1,7 +1,16 @@
 import { type ArgsOf, type CallContext, type PortEvent, serve } from "@broadside/engine/worker";
 import { type StartWorker, troubleOf } from "../src/worker/room-engine.ts";
 import type { Tell } from "../src/worker/task.ts";
-import { type AnswerTo, type TaskKind, type TaskOf, type Tasks, tasks } from "../src/worker/tasks.ts";
+import {
+  type Answer,
+  type AnswerOf,
+  type AnswerTo,
+  type Task,
+  type TaskKind,
+  type TaskOf,
+  type Tasks,
+  tasks,
+} from "../src/worker/tasks.ts";
 
 /** Does a task as the page's worker does, but without a worker. */
 export const answerTask = async <Kind extends TaskKind>(
@@ -14,6 +23,13 @@ export const answerTask = async <Kind extends TaskKind>(
   } catch (error) {
     return troubleOf(error);
   }
+};
+
+/** The answer to a task, which must be of the given kind. */
+export const answerOf = async <K extends Answer["kind"]>(task: Task, kind: K, tell?: Tell): Promise<AnswerOf<K>> => {
+  const found = await answerTask(task, tell);
+  if (found.kind !== kind) throw new Error(JSON.stringify(found));
+  return found as AnswerOf<K>;
 };
 
 /** One end of a channel in this thread, and what sends to it. */

@@ -110,13 +110,6 @@ describe("what is estimated of a position", () => {
     analysis.pause();
     expect(samples()).toBeUndefined();
   });
-
-  test("is not asked for where ships may overlap", async () => {
-    analysis.analyse(unwrap(parseKnowledge(preset("boxes:4x2:2"), "")));
-    vi.advanceTimersByTime(1000);
-    await worker().answer(REFUSED);
-    expect(worker().asked.map(({ kind }) => kind)).not.toContain("estimate");
-  });
 });
 
 describe("what the other strategies say", () => {

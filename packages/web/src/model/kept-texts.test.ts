@@ -81,19 +81,6 @@ test("what is written before the device has been read is put beside what lies th
   ]);
 });
 
-test("the other tab hears of a change, and what it writes then is written", async () => {
-  const device = new Device();
-  const [one, two] = [open(device), open(device)];
-  await Promise.all([one.texts.load(), two.texts.load()]);
-  one.texts.write("a", "1");
-  await expect.poll(() => two.heard).toEqual([{ key: "a", text: "1" }]);
-  two.texts.write("a", "2");
-  await expect.poll(() => one.texts.read("a")).toBe("2");
-  one.texts.remove("a");
-  await expect.poll(() => two.texts.keys("")).toEqual([]);
-  expect(device.texts.size).toBe(0);
-});
-
 test.each(["off", "full"] as const)(
   "where storage is %s it is said, and all is written with the next change",
   async (refusal) => {

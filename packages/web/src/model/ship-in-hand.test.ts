@@ -21,32 +21,25 @@ const begin = (scenario: Scenario, ships = "") => {
 
 const cell = (name: string, columns: number): number => name.charCodeAt(0) - 65 + (Number(name.slice(1)) - 1) * columns;
 
-describe("poses", () => {
-  test("turned four times or mirrored twice are as before, and the held cell stays the same cell of the ship", () => {
-    const shape = {
-      kind: "picture",
-      reflect: true,
-      cells: [
-        [0, 0],
-        [0, 1],
-        [0, 2],
-        [1, 2],
-      ],
-    } as const;
-    for (const held of shape.cells) {
-      let turned = { pose: firstPose(shape), held: held as readonly [number, number] };
-      for (let i = 0; i < 4; i++) {
-        turned = turnPose(turned.pose, "rotate", turned.held);
-        expect(turned.pose).toContainEqual(turned.held);
-        expect(allowsPose(shape, turned.pose)).toBe(true);
-      }
-      expect(turned).toEqual({ pose: firstPose(shape), held });
-      const mirrored = turnPose(turned.pose, "flip", turned.held);
-      expect(allowsPose(shape, mirrored.pose)).toBe(true);
-      expect(allowsPose({ ...shape, reflect: false }, mirrored.pose)).toBe(false);
-      expect(turnPose(mirrored.pose, "flip", mirrored.held)).toEqual(turned);
+test("turned four times or mirrored twice are as before, and the held cell stays the same cell of the ship", () => {
+  const shape = {
+    kind: "picture",
+    reflect: true,
+    cells: [...[0, 1, 2].map((y) => [0, y] as const), [1, 2] as const],
+  } as const;
+  for (const held of shape.cells) {
+    let turned = { pose: firstPose(shape), held: held as readonly [number, number] };
+    for (let i = 0; i < 4; i++) {
+      turned = turnPose(turned.pose, "rotate", turned.held);
+      expect(turned.pose).toContainEqual(turned.held);
+      expect(allowsPose(shape, turned.pose)).toBe(true);
     }
-  });
+    expect(turned).toEqual({ pose: firstPose(shape), held });
+    const mirrored = turnPose(turned.pose, "flip", turned.held);
+    expect(allowsPose(shape, mirrored.pose)).toBe(true);
+    expect(allowsPose({ ...shape, reflect: false }, mirrored.pose)).toBe(false);
+    expect(turnPose(mirrored.pose, "flip", mirrored.held)).toEqual(turned);
+  }
 });
 
 describe("placing by hand", () => {
@@ -69,17 +62,6 @@ describe("placing by hand", () => {
     expect(placing.handTrouble).toBe("touches the cruiser");
     placing.drop();
     expect(placing.said.value).toContain("Conflict: The cruiser at E3 to E5 and the destroyer at C4 to D4 touch");
-  });
-
-  test("a chosen ship turns about the cell by which it was chosen, and comes back after four turns", () => {
-    const { placing, text } = begin(preset("gorkoff-5x5"), "cruiser[B3,C3,D3]");
-    placing.chosen.value = cell("C3", 5);
-    placing.turn("rotate");
-    expect(text()).toBe("cruiser[C2,C3,C4]");
-    for (let i = 0; i < 3; i++) placing.turn("rotate");
-    expect(text()).toBe("cruiser[B3,C3,D3]");
-    placing.remove();
-    expect([text(), placing.said.value]).toEqual(["", "The cruiser is off the board."]);
   });
 
   test("a step back says which ships it has taken off, or put on the board", () => {
@@ -119,7 +101,6 @@ describe("placing by hand", () => {
     }
     expect(text()).toBe("cruiser[A2,B2,C2] boat[A1] boat[C3]");
     expect(placing.takeNext(0)).toBe(false);
-    expect(placing.said.value).toBe("All ships are on the board.");
   });
 
   test("mirror images and turns that the rules or the board do not allow are refused with the reason", () => {

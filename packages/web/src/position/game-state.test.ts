@@ -51,20 +51,6 @@ describe("lines", () => {
     expect(nameLine(nameLine(begun, 1, "left"), 1, " ")).toEqual(begun);
   });
 
-  test("form a tree by the shots they have in common", () => {
-    let state = trying(game, "A1x C3. B1x");
-    state = trying(state, "A1x C3. B1x C1x");
-    state = trying(lookAtLine(state, undefined), "A1x C3. B1.");
-    state = trying(lookAtLine(state, undefined), "E5x");
-    const tree = treeOf(state).map(({ line, from, fork, depth, own }) => [line.id, from, fork, depth, own.length]);
-    expect(tree).toEqual([
-      [1, undefined, 2, 1, 1],
-      [2, 1, 3, 2, 1],
-      [3, undefined, 2, 1, 1],
-      [4, undefined, 0, 1, 1],
-    ]);
-  });
-
   test("become the game, and what the game was becomes a line", () => {
     const tried = trying(trying(game, "A1x C3. B1x"), "A1. C3.");
     const made = makeGame(tried, 2);
@@ -155,15 +141,13 @@ describe("whatever is done to a game", () => {
           state.lines.map(({ id }) => id).sort((a, b) => a - b),
         );
         for (const [i, { line, from, fork, depth, own }] of tree.entries()) {
-          const older = state.lines.filter(
-            ({ id }) => state.lines.findIndex((other) => other.id === id) < state.lines.indexOf(line),
+          const older = state.lines.slice(0, state.lines.indexOf(line));
+          const common = [state.game, ...older.map(({ knowledge }) => knowledge)].map((other) =>
+            commonShots(other, line.knowledge),
           );
-          const most = Math.max(
-            ...[state.game, ...older.map(({ knowledge }) => knowledge)].map((other) =>
-              commonShots(other, line.knowledge),
-            ),
-          );
-          expect(fork).toBe(most);
+          expect(fork).toBe(Math.max(...common));
+          // Of those with which it has as much in common it is below the game, or else the first line.
+          expect(from).toBe([undefined, ...older.map(({ id }) => id)][common.indexOf(fork)]);
           expect(own).toEqual(line.knowledge.observations.slice(fork));
           const parent = tree.slice(0, i).findLast((node) => node.line.id === from);
           expect(depth).toBe(1 + (parent?.depth ?? 0));

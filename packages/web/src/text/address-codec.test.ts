@@ -14,11 +14,11 @@ import {
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { LEVEL_NAMES, TURN_RULES } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
 import { formatPrior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
+import { fleetOf } from "../../test/matches.ts";
 import { shipsOfLayout } from "../position/placed-ship.ts";
 import { SCALES } from "../position/scale.ts";
 import { ANALYSE_ADDRESS } from "./address.ts";
@@ -39,6 +39,17 @@ const runs = (few: number): number => (!isLong ? few : 40 * few);
 /** Rules that have a name in an address, and rules whose own names need quotes and escapes there. */
 const RULES: readonly Scenario[] = [
   ...["gorkoff-3x3", "gorkoff-5x5", "boxes:3x2:2"].map(preset),
+  unwrap(
+    parseScenario({
+      board: { size: [3, 2, 2], blocked: ["(1,1,1)"] },
+      fleet: [
+        { name: "hook", shape: [".X", "XX", "X."], reflect: false },
+        { name: "rod", length: 2 },
+      ],
+      contact: "allowed",
+      answers: "revealed",
+    }),
+  ),
   unwrap(
     parseScenario({
       name: `it's "mine" & 100 % + 1#`,
@@ -90,11 +101,7 @@ const shots = (rules: Scenario): fc.Arbitrary<readonly Observation[]> => {
 };
 
 const layouts = (rules: Scenario): fc.Arbitrary<HiddenLayout> =>
-  fc.nat().map((seed) => {
-    const layout = drawFleet(rules, { name: "uniform" }, RandomStream.fromSeed(seed));
-    if (layout === undefined) throw new Error("no layout");
-    return layout;
-  });
+  fc.nat().map((seed) => fleetOf(rules, RandomStream.fromSeed(seed)));
 
 const cells = (rules: Scenario) =>
   fc.array(fc.nat({ max: rules.board.cellCount - 1 }), { maxLength: rules.board.cellCount });
@@ -133,9 +140,9 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
     rules: anyRules,
     prior: (known) => (takesPrior(known) ? fc.constantFrom(0.5, 2).map((heat) => hidden(known, heat)) : undefined),
     shots,
-    // Boxes cannot be placed by hand.
+    // Neither boxes nor ships in space can be placed by hand.
     place: (known) =>
-      known.fleet.some(({ shape }) => shape.kind === "box")
+      known.board.size.length > 2 || known.fleet.some(({ shape }) => shape.kind === "box")
         ? fc.constant([])
         : layouts(known).map((layout) => shipsOfLayout(layout as Layout).slice(1)),
     ship: ({ fleet }) => fc.constantFrom(...fleet.map(({ name }) => name)),
@@ -250,6 +257,7 @@ describe("the addresses of every room", () => {
     fc.assert(
       fc.property(anyFields(one), (fields) => {
         const fragment = codec.format(fields);
+        expect(strictFragment(fragment)).toMatch(/^(?:[A-Za-z0-9\-._~!$&()*+,;=:@/?]|%[0-9A-F]{2})*$/);
         for (const written of [fragment, `#${strictFragment(fragment)}`, new URL(`#${fragment}`, "http://x/").hash]) {
           const { values, problems, unread, named } = codec.parse(written);
           expect([problems, [...unread]]).toEqual([[], []]);

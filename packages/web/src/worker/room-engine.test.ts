@@ -79,14 +79,6 @@ describe("the newest question", () => {
     expect(answers).toEqual([[1, undefined]]);
   });
 
-  test("runs for as long as it takes", () => {
-    ask(1);
-    vi.advanceTimersByTime(3_600_000);
-    workers.last.tell({ done: 0.5 });
-    expect(progress).toEqual([1]);
-    expect(asked()).toEqual([[[1], false]]);
-  });
-
   test("stops at once, and others are asked afterwards", async () => {
     ask(1);
     ask(2);

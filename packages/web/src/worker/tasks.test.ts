@@ -1,4 +1,5 @@
 import {
+  ExactCounts,
   formatScenario,
   infer,
   isExactStrategy,
@@ -11,31 +12,13 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { answerTask } from "../../test/answer-task.ts";
+import { answerOf } from "../../test/answer-task.ts";
 import { formatShipsSource } from "../text/shots/ship-notation.ts";
-import { unpackAnswers, unpackCounts } from "./packed-map.ts";
+import { packAnswers, packCounts, unpackAnswers, unpackCounts } from "./packed-map.ts";
+import { maxBytesOf } from "./task.ts";
 import { answerMap } from "./tasks/answer-map.ts";
-import type { Answer, AnswerOf, Task } from "./tasks.ts";
-
-const of = async <K extends Answer["kind"]>(task: Task, kind: K): Promise<AnswerOf<K>> => {
-  const found = await answerTask(task);
-  if (found.kind !== kind) throw new Error(JSON.stringify(found));
-  return found as AnswerOf<K>;
-};
 
 const GORKOFF = { rules: "gorkoff-3x3", shots: "A1x" };
-
-test("a map holds what the oracle counts", async () => {
-  const oracle = infer(unwrap(parseKnowledge(preset(GORKOFF.rules), GORKOFF.shots)), { method: "oracle" });
-  const map = await of({ ...GORKOFF, kind: "map", patience: "quick" }, "map");
-  expect(map.layouts).toBe(String(oracle.layouts));
-  expect(unpackCounts(map.occupied)).toEqual(oracle.occupied.toBigints());
-  expect(map.byClass.map(unpackCounts)).toEqual(
-    preset(GORKOFF.rules).fleet.map((_, k) => oracle.occupiedBy(k).toBigints()),
-  );
-  expect(unpackAnswers(map.answers, 0)).toEqual([]);
-  expect(unpackAnswers(map.answers, 1).reduce((sum, [, layouts]) => sum + BigInt(layouts), 0n)).toBe(oracle.layouts);
-});
 
 test("a map is there at once, without a promise, unless there is a conflict to be explained", () => {
   const knowledge = (shots: string) => unwrap(parseKnowledge(preset("gorkoff-5x5"), shots));
@@ -46,10 +29,10 @@ test("a map is there at once, without a promise, unless there is a conflict to b
 test("a map holds the scores of the exact strategies, and on request there are all others', as they rank the cells", async () => {
   const knowledge = unwrap(parseKnowledge(preset("thesis"), "E5. F6x"));
   const position = { rules: "thesis", shots: "E5. F6x" };
-  const exact = (await of({ ...position, kind: "map", patience: "normal" }, "map")).advice;
-  const others = (await of({ ...position, kind: "advice" }, "advice")).advice;
+  const exact = (await answerOf({ ...position, kind: "map", patience: "normal" }, "map")).advice;
+  const others = (await answerOf({ ...position, kind: "advice" }, "advice")).advice;
   const advice = [...exact, ...others];
-  expect((await of({ ...position, kind: "map", patience: "normal", all: true }, "map")).advice).toEqual(advice);
+  expect((await answerOf({ ...position, kind: "map", patience: "normal", all: true }, "map")).advice).toEqual(advice);
   const scoring = STRATEGIES.filter(isScoringStrategy);
   expect(advice.map(({ strategy }) => strategy)).toEqual(scoring.map(({ name }) => name));
   expect(advice.map(({ exact }) => exact)).toEqual(scoring.map(isExactStrategy));
@@ -65,17 +48,17 @@ test("a map holds the scores of the exact strategies, and on request there are a
   }
   // If ships may overlap, there may be too many placements for a list.
   const boxes = { rules: "boxes:3x2:2", shots: "" };
-  expect((await of({ ...boxes, kind: "map", patience: "quick" }, "map")).advice).toHaveLength(4);
-  expect((await of({ ...boxes, kind: "advice" }, "advice")).advice).toEqual([]);
+  expect((await answerOf({ ...boxes, kind: "map", patience: "quick" }, "map")).advice).toHaveLength(4);
+  expect((await answerOf({ ...boxes, kind: "advice" }, "advice")).advice).toEqual([]);
   // A position other than the last one counted is counted for the advice.
-  expect((await of({ ...position, shots: "E5.", kind: "advice" }, "advice")).advice).toHaveLength(4);
+  expect((await answerOf({ ...position, shots: "E5.", kind: "advice" }, "advice")).advice).toHaveLength(4);
 });
 
 test("shots that contradict each other are a conflict: a smallest set of them, the map without it, and what mends it", async () => {
   const asked = { rules: "gorkoff-5x5", kind: "map", patience: "quick" } as const;
-  const { first, shots, mending } = await of({ ...asked, shots: "C3. A1x B2x" }, "conflict");
+  const { first, shots, mending } = await answerOf({ ...asked, shots: "C3. A1x B2x" }, "conflict");
   expect([first, shots]).toEqual([2, [1, 2]]);
-  const without = await of({ ...asked, shots: "C3. A1x" }, "map");
+  const without = await answerOf({ ...asked, shots: "C3. A1x" }, "map");
   expect(mending).toEqual({
     dropped: [2],
     isLargest: true,
@@ -85,21 +68,22 @@ test("shots that contradict each other are a conflict: a smallest set of them, t
     ],
     map: { ...without, milliseconds: expect.any(Number) },
   });
-  for (const mended of ["C3. A1. B2x", "C3. A1x B2.", "C3. B2x"]) await of({ ...asked, shots: mended }, "map");
+  for (const mended of ["C3. A1. B2x", "C3. A1x B2.", "C3. B2x"]) await answerOf({ ...asked, shots: mended }, "map");
   const rules = JSON.stringify({
     board: { size: [2, 2] },
     fleet: [{ name: "a", length: 1, count: 2 }],
     contact: "none",
     answers: "hit",
   });
-  const none = await of({ ...asked, rules, shots: "A1x" }, "conflict");
+  const none = await answerOf({ ...asked, rules, shots: "A1x" }, "conflict");
   expect([none.first, none.mending]).toEqual([-1, undefined]);
 });
 
 test("layouts drawn or found are layouts of the rules, the same for the same seed", async () => {
   const scenario = preset("gorkoff-5x5");
   for (const kind of ["layout", "find"] as const) {
-    const draw = async (seed: number) => (await of({ rules: "gorkoff-5x5", shots: "", kind, seed }, "layout")).ships;
+    const draw = async (seed: number) =>
+      (await answerOf({ rules: "gorkoff-5x5", shots: "", kind, seed }, "layout")).ships;
     const ships = await draw(7);
     expect(unwrap(parseLayout(scenario, formatShipsSource(scenario, ships))).placements).toHaveLength(ships.length);
     expect(await draw(7)).toEqual(ships);
@@ -114,9 +98,11 @@ test("that nothing fits is proved, and what goes wrong is an answer", async () =
     contact: "none",
     answers: "hit",
   });
-  expect((await of({ rules, shots: "", kind: "find", seed: 1 }, "none")).kind).toBe("none");
-  expect((await of({ rules: "gorkof", shots: "", kind: "map", patience: "quick" }, "failed")).what).toContain("gorkof");
-  expect((await of({ ...GORKOFF, shots: "Z9x", kind: "map", patience: "quick" }, "failed")).what).toContain("Z9");
+  expect((await answerOf({ rules, shots: "", kind: "find", seed: 1 }, "none")).kind).toBe("none");
+  expect((await answerOf({ rules: "gorkof", shots: "", kind: "map", patience: "quick" }, "failed")).what).toContain(
+    "gorkof",
+  );
+  expect((await answerOf({ ...GORKOFF, shots: "Z9x", kind: "map", patience: "quick" }, "failed")).what).toContain("Z9");
 });
 
 test("a refusal says whether it is final: a minute may be waited for, but no wait helps against too much memory", async () => {
@@ -126,7 +112,46 @@ test("a refusal says whether it is final: a minute may be waited for, but no wai
     [16, undefined],
     [18, true],
   ] as const) {
-    const refused = await of({ rules: russianOn(side), shots: "", kind: "map", patience: "quick" }, "refused");
+    const refused = await answerOf({ rules: russianOn(side), shots: "", kind: "map", patience: "quick" }, "refused");
     expect(refused.final).toBe(final);
   }
+});
+
+test("counts of any size are the same when they have been packed and cloned", () => {
+  const lists = [
+    [],
+    [0n],
+    [0n, 1n, 2n ** 53n - 1n],
+    [2n ** 53n, 0n, 7n],
+    [2n ** 64n - 1n],
+    [2n ** 64n, 0n, 1n],
+    [3n ** 200n, 5n, 2n ** 63n],
+  ];
+  for (const list of lists) {
+    expect(unpackCounts(structuredClone(packCounts(ExactCounts.fromBigints(list))))).toEqual(list);
+  }
+  const narrow = packCounts(ExactCounts.fromNumbers(Float64Array.of(0, 3, 2 ** 53 - 1)));
+  expect(narrow).toBeInstanceOf(Float64Array);
+  expect(unpackCounts(narrow)).toEqual([0n, 3n, 2n ** 53n - 1n]);
+});
+
+test("answers are read cell by cell", () => {
+  const cells = [
+    [
+      [".", "12", "12"],
+      ["#cruiser[F6,F7,F8]", "3", "1099511627776"],
+    ],
+    [],
+    [["=2", "340282366920938463463374607431768211456", "340282366920938463463374607431768211456"]],
+    [["#patrol boat", "2", "1"]],
+  ] as const;
+  const packed = structuredClone(packAnswers(cells));
+  expect(cells.map((_, cell) => unpackAnswers(packed, cell))).toEqual(cells);
+});
+
+test("work in the page may take half of what the device says it has, or 2 GB where it says nothing", () => {
+  expect(maxBytesOf({ deviceMemory: 8 })).toBe(4e9);
+  expect(maxBytesOf({ deviceMemory: 0.5 })).toBe(0.25e9);
+  expect(maxBytesOf({})).toBe(2e9);
+  expect(maxBytesOf({ deviceMemory: 0 })).toBe(2e9);
 });

@@ -18,15 +18,8 @@ import { isLong } from "../../../engine/test/cases.ts";
 import { readMap } from "../../src/model/map/board-map.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { answerMap } from "../../src/worker/tasks/answer-map.ts";
-import type { Answer, Task } from "../../src/worker/tasks.ts";
-import { answerTask } from "../answer-task.ts";
+import { answerOf } from "../answer-task.ts";
 import { randomPosition, randomScenario } from "../map-of.ts";
-
-const of = async <K extends Answer["kind"]>(task: Task, kind: K): Promise<Extract<Answer, { kind: K }>> => {
-  const found = await answerTask(task);
-  if (found.kind !== kind) throw new Error(JSON.stringify(found));
-  return found as Extract<Answer, { kind: K }>;
-};
 
 const part = (mass: bigint, whole: bigint): number => Number((mass * 10n ** 15n) / whole) / 1e15;
 
@@ -101,7 +94,7 @@ test("without a prior there are no masses, and those of the map are its counts",
 });
 
 test("what people change is what the two maps of the empty board say", async () => {
-  const effect = await of({ rules: formatRules(people), shots: "", kind: "effect" }, "effect");
+  const effect = await answerOf({ rules: formatRules(people), shots: "", kind: "effect" }, "effect");
   const [by, plain] = [people, hasbro].map((rules) => infer(makeKnowledge(rules)));
   const gains = Array.from({ length: 100 }, (_, cell) => by.chance(cell) - plain.chance(cell));
   expect(gains[effect.rise.cell]).toBeCloseTo(Math.max(...gains), 9);
@@ -128,7 +121,7 @@ describe("counts of one's own", () => {
     }));
     const truth = infer(makeKnowledge(unwrap(withPrior(scenario, { weights: { kind: "cells", weights } }))));
     const occupied = Array.from({ length: 25 }, (_, cell) => games * truth.chance(cell));
-    const fit = await of({ rules, shots: "", kind: "fit", games, occupied }, "fit");
+    const fit = await answerOf({ rules, shots: "", kind: "fit", games, occupied }, "fit");
     const prior = unwrap(parsePriorText(scenario, fit.prior));
     expect([prior.name, prior.source]).toEqual(["my own counts", "fitted to the ships on each cell in 1,000 games"]);
     const fitted = infer(makeKnowledge(unwrap(withPrior(scenario, prior))));
@@ -139,9 +132,12 @@ describe("counts of one's own", () => {
 
   test("that no layouts have are refused at their place", async () => {
     const occupied = new Array<number>(25).fill(1);
-    const wrong = await of({ rules, shots: "", kind: "fit", games: 100, occupied }, "unfit");
+    const wrong = await answerOf({ rules, shots: "", kind: "fit", games: 100, occupied }, "unfit");
     expect(wrong.error.where).toBe("occupied");
-    const many = await of({ rules, shots: "", kind: "fit", games: 1, occupied: [5, ...occupied.slice(1)] }, "unfit");
+    const many = await answerOf(
+      { rules, shots: "", kind: "fit", games: 1, occupied: [5, ...occupied.slice(1)] },
+      "unfit",
+    );
     expect(many.error.where).toBe("occupied A1");
   });
 });
@@ -151,5 +147,5 @@ test("a random layout of the empty board is drawn by the prior", async () => {
   const prior = { version: 1, cells: [[1, 1_000_000_000]] };
   const text = JSON.stringify({ ...rules, prior });
   for (let seed = 0; seed < 20; seed++)
-    expect((await of({ rules: text, shots: "", kind: "layout", seed }, "layout")).ships[0].cells).toEqual([1]);
+    expect((await answerOf({ rules: text, shots: "", kind: "layout", seed }, "layout")).ships[0].cells).toEqual([1]);
 });

@@ -10,10 +10,10 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
+import { cases } from "../../../engine/test/cases.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../src/model/map/board-map.ts";
 import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/model/map/recommendation.ts";
-import { type Look, strategyOf, withLayer, withStrategy } from "../../src/position/look.ts";
+import { type Look, strategyOf, withStrategy } from "../../src/position/look.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 const NONE = { estimate: undefined, solved: undefined };
@@ -106,7 +106,7 @@ const isBest = (strategy: string, map: BoardMap, cell: number): boolean => {
   return openCells(map.knowledge).every((other) => of(other) >= of(cell) - 1e-9);
 };
 
-const TRIES = isLong ? 700 : 150;
+const TRIES = cases(100, 700);
 
 describe("on random small boards", () => {
   test("every reason given for the cell of any strategy is true", () => {
@@ -134,7 +134,7 @@ describe("on random small boards", () => {
   test("the cell of a ship's layer is the unshot one most likely to hold it, and none once all its cells are hit", () => {
     const random = RandomStream.fromSeed(12);
     let none = 0;
-    for (let tried = 0; tried < (isLong ? 150 : 50); tried++) {
+    for (let tried = 0; tried < cases(30, 150); tried++) {
       const scenario = randomScenario(random);
       const knowledge = scenario && randomPosition(scenario, random);
       if (knowledge === undefined) continue;
@@ -149,7 +149,7 @@ describe("on random small boards", () => {
         } else expect(advice && map.byClass[k][advice.cell]).toBe(most);
       }
     }
-    expect(none).toBeGreaterThan(2);
+    expect(none).toBeGreaterThan(0);
   });
 });
 
@@ -157,18 +157,6 @@ describe("layer and strategy", () => {
   const map = mapOf(unwrap(parseKnowledge(preset("hasbro"), "E5. F6x F7x")));
   const cellOf = (look: Look): number | undefined => recommend({ ...NONE, look, map })?.cell;
   const best = (strategy: string): number | undefined => adviceOf(map, strategy)?.cells[0]?.cell;
-
-  test("every layer has the diamond of the strategy that goes by it, whatever else was chosen before", () => {
-    // The test would prove nothing if all strategies chose the same cell.
-    expect(best("entropy")).not.toBe(best("greedy-hit"));
-    for (const before of [{}, { best: "half-split" }, { show: "scores", best: "probability" }, { ship: "cruiser" }]) {
-      expect(cellOf(withLayer(before, {}))).toBe(best("greedy-hit"));
-      expect(cellOf(withLayer(before, { show: "bits" }))).toBe(best("entropy"));
-      expect(cellOf(withLayer(before, { show: "left" }))).toBe(best("greedy-distribution"));
-    }
-    // A layer in the address takes precedence over a strategy to which it does not belong.
-    expect(cellOf({ show: "bits", best: "greedy-hit" })).toBe(best("entropy"));
-  });
 
   test("every strategy has the layer that shows what it goes by", () => {
     for (const { strategy } of map.advice) {
@@ -192,27 +180,6 @@ describe("layer and strategy", () => {
     expect(marked({ best: "greedy-hit" })).toBe(best("greedy-hit"));
     expect(marked(withStrategy({}, "greedy-hit", true))).toBe(best("greedy-hit"));
     expect(marked({ show: "bits" })).toBe(best("entropy"));
-  });
-
-  test("an estimate is used only where no map is there, and says what it is", () => {
-    const { knowledge } = map;
-    const chance = Float64Array.from({ length: 100 }, (_, cell) => (cell === 44 ? 0.9 : cell === 37 ? 0.4 : 0.1));
-    const estimate = {
-      ...({
-        kind: "estimate",
-        knowledge,
-        seed: 1,
-        chance,
-        standardError: chance.map(() => 0.02),
-        byClass: [],
-      } as const),
-      ...{ samples: 1000, found: 1000, effectiveSamples: 900, isRough: false },
-    };
-    const source = { kind: "estimate", value: 0.4, error: 0.02 };
-    // E5 was shot.
-    expect(recommend({ look: {}, map: undefined, estimate, solved: undefined })).toEqual({ cell: 37, source });
-    expect(recommend({ look: {}, map, estimate, solved: undefined })?.source.kind).toBe("strategy");
-    expect(recommend({ look: {}, map: undefined, ...NONE })).toBeUndefined();
   });
 });
 

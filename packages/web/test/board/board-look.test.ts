@@ -19,8 +19,8 @@ const pageAt = (fragment: string): Page =>
   );
 
 /** Gives the page the map of its position, as if the worker had answered. */
-const answer = (page: Page): void => {
-  page.analysis.map.value = mapOf(page.knowledge.value);
+const answer = (page: Page, map = mapOf(page.knowledge.value)): void => {
+  page.analysis.map.value = { ...map, knowledge: page.knowledge.value };
   page.analysis.phase.value = { kind: "ready" };
 };
 
@@ -116,10 +116,11 @@ test("certain cells of boxes that may overlap are those that have a ship in ever
 
 test("every address of layers and strategies has one diamond at most, which is the recommended cell", () => {
   for (const shots of ["", "&shots=A1x+C3.", "&shots=B1x"]) {
+    const map = mapOf(pageAt(`preset=gorkoff-5x5${shots}`).knowledge.value);
     for (const show of ["", "&show=bits", "&show=left", "&show=scores", "&ship=cruiser"]) {
       for (const best of ["", "&best=entropy", "&best=half-split", "&best=probability", "&best=nothing"]) {
         const page = pageAt(`preset=gorkoff-5x5${shots}${show}${best}`);
-        answer(page);
+        answer(page, map);
         const marked = markedCell(page);
         expect(diamonds(lookOf(page))).toEqual(marked === undefined ? [] : [marked]);
       }

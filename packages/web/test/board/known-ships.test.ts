@@ -1,7 +1,6 @@
 // The ships drawn as hulls and ticked off in the fleet, checked against a list of all layouts.
 
 import {
-  type Knowledge,
   type Layout,
   listLayouts,
   parseKnowledge,
@@ -10,9 +9,9 @@ import {
   RandomStream,
   unwrap,
 } from "@broadside/engine";
-import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
-import { fleetState, isSunk, type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
+import { expect, test } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
+import { fleetState, type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
 import { sunkShips } from "../../src/model/map/sunk-ships.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
@@ -33,126 +32,63 @@ const shipsOf = ({ scenario, placements }: Layout): Ship[] => {
 const isIn = (ships: readonly Ship[], { shipClass, cells }: KnownShip): boolean =>
   ships.some((ship) => ship.key === String(cells) && (shipClass === undefined || ship.shipClass === shipClass));
 
-/** Random positions with all their layouts: a number of them, three times as many in the long run. */
-function* positions(seed: number, number: number): Generator<{ knowledge: Knowledge; all: Ship[][] }> {
-  const random = RandomStream.fromSeed(seed);
-  for (let found = 0; found < (isLong ? 3 * number : number); ) {
-    const scenario = randomScenario(random);
-    const knowledge = scenario && randomPosition(scenario, random);
+test("on random small boards what is called known, sunk or found is so in every layout, and nothing of it is missed", () => {
+  const random = RandomStream.fromSeed(1);
+  const seen = { claimed: 0, certain: 0, ticked: 0, sunk: 0, open: 0 };
+  for (let found = 0; found < cases(100, 300); ) {
+    const drawn = randomScenario(random);
+    const knowledge = drawn && randomPosition(drawn, random);
     if (knowledge === undefined) continue;
-    const layouts = listLayouts(knowledge, 200_000);
     found++;
-    yield { knowledge, all: layouts.map(shipsOf) };
+    const { scenario, observations } = knowledge;
+    const { contact, fleet } = scenario;
+    const all = listLayouts(knowledge, 200_000).map(shipsOf);
+    const inAll = (ship: KnownShip): boolean => all.every((ships) => isIn(ships, ship));
+    const map = mapOf(knowledge);
+
+    const known = knownShipsOf(knowledge, map);
+    for (const ship of known) expect(inAll(ship)).toBe(true);
+    seen.claimed += known.length;
+
+    // Where ships may touch, only the ship that is alone in its class need be noticed.
+    const noticed = new Set(knownShips(map).map(({ cells }) => String(cells)));
+    for (const { shipClass, cells, key } of all[0]) {
+      if (contact === "allowed" && fleet[shipClass].count > 1) continue;
+      if (!inAll({ shipClass: contact === "allowed" ? shipClass : undefined, cells })) continue;
+      seen.certain++;
+      expect(noticed).toContain(key);
+    }
+
+    const hit = new Set(observations.map(({ cell }) => cell));
+    for (const [k, state] of fleetState(knowledge, known).entries()) {
+      const sunk = all.map(
+        (ships) => ships.filter((s) => s.shipClass === k && s.cells.every((c) => hit.has(c))).length,
+      );
+      expect(state.sunk).toBeLessThanOrEqual(Math.min(...sunk));
+      expect(state.sunk + state.certain + state.hidden).toBe(fleet[k].count);
+      seen.ticked += state.sunk + state.certain;
+    }
+
+    // Without a map, a sunk ship is known exactly where every layout has the ship that this shot sank there.
+    const sunkHere = sunkShips(scenario, observations);
+    for (const { cell, answer } of observations) {
+      if (answer.kind !== "sunk") continue;
+      const ships = all.map((layout) => layout.find(({ cells }) => cells.includes(cell)) as Ship);
+      const isKnown = ships.every(({ key }) => key === ships[0].key);
+      seen[isKnown ? "sunk" : "open"]++;
+      const own = sunkHere.find(({ cells }) => cells.includes(cell) && String(cells) === ships[0].key);
+      expect(own !== undefined).toBe(isKnown);
+      if (own) expect(inAll(own)).toBe(true);
+    }
+
+    // What a map makes known stays known after further shots.
+    const before = { ...knowledge, observations: observations.slice(0, -1) };
+    for (const ship of knownShipsOf(knowledge, mapOf(before))) expect(inAll(ship)).toBe(true);
   }
-}
-
-describe("on random small boards", () => {
-  test("a ship is called known only where every layout has it, of that class, on exactly those cells", () => {
-    let claimed = 0;
-    for (const { knowledge, all } of positions(1, 100)) {
-      for (const ship of knownShipsOf(knowledge, mapOf(knowledge))) {
-        claimed++;
-        expect(all.every((ships) => isIn(ships, ship))).toBe(true);
-      }
-    }
-    expect(claimed).toBeGreaterThan(50);
-  });
-
-  test("no ship that every layout has goes unnoticed where ships keep apart, nor the only one of its class anywhere", () => {
-    let seen = 0;
-    for (const { knowledge, all } of positions(2, 65)) {
-      const { contact, fleet } = knowledge.scenario;
-      const known = new Set(knownShips(mapOf(knowledge)).map(({ cells }) => String(cells)));
-      for (const ship of all[0]) {
-        if (contact === "allowed" && fleet[ship.shipClass].count > 1) continue;
-        const same = contact === "allowed" ? ship.shipClass : undefined;
-        if (!all.every((ships) => isIn(ships, { shipClass: same, cells: ship.cells }))) continue;
-        seen++;
-        expect(known).toContain(ship.key);
-      }
-    }
-    expect(seen).toBeGreaterThan(33);
-  });
-
-  test("the fleet list never calls more ships sunk or found than are in every layout", () => {
-    let ticked = 0;
-    for (const { knowledge, all } of positions(3, 50)) {
-      const hit = new Set(knowledge.observations.map(({ cell }) => cell));
-      for (const [k, state] of fleetState(knowledge, knownShipsOf(knowledge, mapOf(knowledge))).entries()) {
-        const sunk = all.map(
-          (ships) => ships.filter((s) => s.shipClass === k && s.cells.every((c) => hit.has(c))).length,
-        );
-        expect(state.sunk).toBeLessThanOrEqual(Math.min(...sunk));
-        expect(state.sunk + state.certain + state.hidden).toBe(knowledge.scenario.fleet[k].count);
-        ticked += state.sunk + state.certain;
-      }
-    }
-    expect(ticked).toBeGreaterThan(20);
-  });
-
-  test("without a map, a sunk ship is known exactly where every layout has the ship that this shot sank there", () => {
-    const seen = { known: 0, open: 0 };
-    for (const { knowledge, all } of positions(5, 60)) {
-      const { scenario, observations } = knowledge;
-      const known = sunkShips(scenario, observations);
-      for (const { cell, answer } of observations) {
-        if (answer.kind !== "sunk") continue;
-        const ships = all.map((layout) => layout.find(({ cells }) => cells.includes(cell)) as Ship);
-        const isKnown = ships.every(({ key }) => key === ships[0].key);
-        seen[isKnown ? "known" : "open"]++;
-        const found = known.find(({ cells }) => cells.includes(cell) && String(cells) === ships[0].key);
-        expect(found !== undefined).toBe(isKnown);
-        if (found) expect(all.every((layout) => isIn(layout, found))).toBe(true);
-      }
-    }
-    expect(seen.known).toBeGreaterThan(20);
-    expect(seen.open).toBeGreaterThan(2);
-  });
-
-  test("what a map makes known stays known after further shots", () => {
-    for (const { knowledge, all } of positions(4, 35)) {
-      const before = { ...knowledge, observations: knowledge.observations.slice(0, -1) };
-      for (const ship of knownShipsOf(knowledge, mapOf(before)))
-        expect(all.every((ships) => isIn(ships, ship))).toBe(true);
-    }
-  });
+  for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(what === "open" ? 2 : 20);
 });
 
-describe("in games that people play", () => {
-  const known = (name: string, shots: string): { ships: string[]; sunk: boolean[]; states: string[] } => {
-    const knowledge = unwrap(parseKnowledge(preset(name), shots));
-    const found = knownShipsOf(knowledge, mapOf(knowledge));
-    const { fleet } = knowledge.scenario;
-    return {
-      ships: found.map(({ shipClass, cells }) => `${shipClass === undefined ? "?" : fleet[shipClass].name} ${cells}`),
-      sunk: found.map((ship) => isSunk(knowledge, ship)),
-      states: fleetState(knowledge, found).map(({ sunk, certain, hidden }) => `${sunk}/${certain}/${hidden}`),
-    };
-  };
-
-  test("a sunk Russian ship is known with its class although the referee said only sunk", () => {
-    const { ships, sunk, states } = known("russian", "C3x C4#");
-    expect(ships).toEqual(["destroyer 22,32"]);
-    expect(sunk).toEqual([true]);
-    expect(states).toEqual(["0/0/1", "0/0/2", "1/0/2", "0/0/4"]);
-  });
-
-  test("a sunk destroyer in the corner of the American board is known, one in the open is ticked but has no hull", () => {
-    expect(known("hasbro", "A1x B1#destroyer A2.").ships).toEqual(["destroyer 0,1"]);
-    const open = known("hasbro", "E5x F5x E6x F6#destroyer");
-    expect(open.ships).toEqual([]);
-    expect(open.states[4]).toBe("1/0/0");
-  });
-
-  test("a ship that can only lie in one place is found before it is hit", () => {
-    const { ships, sunk, states } = known("gorkoff-3x3", "B1x");
-    expect(ships.length).toBeGreaterThan(0);
-    expect(sunk).toContain(false);
-    expect(states.some((state) => state.split("/")[1] !== "0")).toBe(true);
-  });
-
-  test("the referee's cells are enough where no map is there", () => {
-    const knowledge = unwrap(parseKnowledge(preset("thesis"), "A1x A2#destroyer[A1,A2]"));
-    expect(knownShipsOf(knowledge, undefined)).toEqual([{ shipClass: 4, cells: [0, 10] }]);
-  });
+test("the referee's cells are enough where no map is there", () => {
+  const knowledge = unwrap(parseKnowledge(preset("thesis"), "A1x A2#destroyer[A1,A2]"));
+  expect(knownShipsOf(knowledge, undefined)).toEqual([{ shipClass: 4, cells: [0, 10] }]);
 });

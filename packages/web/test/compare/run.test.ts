@@ -8,12 +8,7 @@ import { expectedTime, type Pace } from "../../src/model/compare/game-pace.ts";
 import { type Block, GamePlan, GamePool } from "../../src/model/compare/game-pool.ts";
 import { gamesCsv, RunColumns } from "../../src/model/compare/run-columns.ts";
 import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/model/compare/run-store.ts";
-import {
-  type Comparison,
-  firstComparison,
-  formatCompareAddress,
-  parseCompareAddress,
-} from "../../src/text/compare/compare-address.ts";
+import type { Comparison } from "../../src/text/compare/compare-address.ts";
 import { histogramPicture, histogramPlot } from "../../src/text/compare/histogram-rows.ts";
 import type { AnswerOf } from "../../src/worker/tasks.ts";
 import { HandWorker } from "../hand-workers.ts";
@@ -47,7 +42,7 @@ const whole = (count: number): RunColumns => {
 
 test("games in any order of blocks, kept in between, are the same games", () => {
   const random = RandomStream.fromSeed(3);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 40; i++) {
     let columns = new RunColumns("random", 40);
     const blocks = [0, 7, 9, 20, 26].map((first, k, all) => games(first, (all[k + 1] ?? 40) - first));
     while (blocks.length > 0) {
@@ -239,24 +234,6 @@ test("the forecast is what the games take on so many workers, but for the last b
   expect(expectedTime(two, paceOf({ kind: "fault", fault: "no game" }), 2)).toBeUndefined();
 });
 
-test("an address says what is compared and is read back", () => {
-  for (const choice of [
-    comparison,
-    firstComparison(3),
-    { ...comparison, strategies: ["random", "rollout:layouts=8,cells=2,ratio=0.5,target=0.3,base=greedy-hit"] },
-  ]) {
-    const { choice: read, problems } = parseCompareAddress(`#${formatCompareAddress(choice)}`);
-    expect(problems).toEqual([]);
-    expect({ ...firstComparison(0), placement: "uniform", ...read, scenario: undefined }).toEqual({
-      ...choice,
-      scenario: undefined,
-    });
-  }
-  expect(formatCompareAddress(firstComparison(3))).toBe(
-    "compare&preset=hasbro&strategies=hunt-target,probability-chessboard,greedy-hit&games=200&seed=3",
-  );
-});
-
 test("a picture holds words as text only", () => {
   const figures = {
     strategies: [
@@ -276,21 +253,11 @@ test("a picture holds words as text only", () => {
 });
 
 test("histograms share both axes", () => {
-  const one = {
-    strategy: "a",
-    finished: 4,
-    faults: { games: 0, reasons: [] },
-    histogram: [{ from: 10, to: 11, count: 4 }],
-  };
-  const two = {
-    strategy: "b",
-    finished: 8,
-    faults: { games: 0, reasons: [] },
-    histogram: [
-      { from: 14, to: 15, count: 2 },
-      { from: 16, to: 17, count: 6 },
-    ],
-  };
+  const played = (strategy: string, finished: number, ...bars: readonly (readonly [number, number])[]) => ({
+    ...{ strategy, finished, faults: { games: 0, reasons: [] } },
+    histogram: bars.map(([from, count]) => ({ from, to: from + 1, count })),
+  });
+  const [one, two] = [played("a", 4, [10, 4]), played("b", 8, [14, 2], [16, 6])];
   const { rows } = histogramPlot({ strategies: [one, two] });
   expect(rows.map(({ bars }) => bars)).toEqual([
     [{ from: 0, to: 0.25, height: 1 }],

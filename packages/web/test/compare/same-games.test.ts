@@ -15,7 +15,7 @@ import { type GamePlacement, placementOf } from "../../src/text/compare/game-pla
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { type GameColumns, strategyGames } from "../../src/worker/played-games.ts";
 import type { AnswerOf } from "../../src/worker/tasks.ts";
-import { answerTask } from "../answer-task.ts";
+import { answerOf } from "../answer-task.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-same-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,12 +30,13 @@ interface Case {
   readonly isReduced?: true;
 }
 
-const plain = (name: string, size: readonly number[], fleet: readonly object[], more: object): unknown => ({
-  name,
-  board: { size },
-  fleet,
-  ...more,
+const plain = (name: string, size: readonly number[], fleet: readonly object[], answers = "sunk"): unknown => ({
+  ...{ name, board: { size }, fleet, answers },
+  contact: answers === "named" ? "allowed" : "none",
 });
+
+const A = { name: "a", length: 3 };
+const B = { name: "b", length: 2 };
 
 const CHESSBOARD = "probability-chessboard:divisor=2,remainder=0,block=20";
 
@@ -45,48 +46,26 @@ const CASES: readonly Case[] = [
       "ten",
       [10, 10],
       [
-        { name: "a", length: 5 },
-        { name: "b", length: 3, count: 2 },
+        { ...B, length: 5 },
+        { ...A, count: 2 },
       ],
-      {
-        contact: "allowed",
-        answers: "named",
-      },
+      "named",
     ),
     strategies: ["hunt-target", CHESSBOARD, "random"],
     placement: "uniform",
-    games: isLong ? 60 : 20,
+    games: isLong ? 60 : 10,
     seed: 20_260_722,
   },
   {
-    rules: plain(
-      "small",
-      [5, 5],
-      [
-        { name: "a", length: 3 },
-        { name: "b", length: 2, count: 2 },
-      ],
-      {
-        contact: "none",
-        answers: "sunk",
-      },
-    ),
+    rules: plain("small", [5, 5], [A, { ...B, count: 2 }]),
     strategies: ["greedy-hit", "entropy", "diagonal", "probability"],
     placement: "sequential",
-    games: isLong ? 40 : 14,
+    games: isLong ? 40 : 8,
     seed: 7,
   },
   // Luck is taken out of both strategies and of their difference.
   {
-    rules: plain(
-      "five",
-      [5, 5],
-      [
-        { name: "a", length: 3 },
-        { name: "b", length: 2 },
-      ],
-      { contact: "none", answers: "sunk" },
-    ),
+    rules: plain("five", [5, 5], [A, B]),
     strategies: ["greedy-hit", "entropy", "random"],
     placement: "uniform",
     games: isLong ? 35 : 30,
@@ -94,10 +73,10 @@ const CASES: readonly Case[] = [
     isReduced: true,
   },
   {
-    rules: plain("boxes:5x2:2", [5, 5], [{ name: "box", box: "any", count: 2 }], {
-      contact: "overlap",
-      answers: "count",
-    }),
+    rules: {
+      ...{ name: "boxes:5x2:2", board: { size: [5, 5] }, fleet: [{ name: "box", box: "any", count: 2 }] },
+      ...{ contact: "overlap", answers: "count" },
+    },
     strategies: ["random", "greedy-hit"],
     placement: "uniform",
     games: isLong ? 10 : 4,
@@ -105,7 +84,7 @@ const CASES: readonly Case[] = [
   },
   // Ships hidden by a prior from a file, against a seeker that believes another prior.
   {
-    rules: plain("four", [4, 4], [{ name: "a", length: 3 }], { contact: "none", answers: "sunk" }),
+    rules: plain("four", [4, 4], [A]),
     strategies: ["greedy-hit", "greedy-hit:prior=edges:temperature=1"],
     placement: JSON.stringify({
       version: 1,
@@ -115,23 +94,15 @@ const CASES: readonly Case[] = [
     games: isLong ? 20 : 8,
     seed: 5,
   },
+  // A strategy by its short name; its full name has parameters.
   {
-    rules: plain("four", [4, 4], [{ name: "a", length: 3 }], { contact: "none", answers: "sunk" }),
-    strategies: ["greedy-hit", "half-split"],
+    rules: plain("three", [3, 3], [B]),
+    strategies: ["rollout", "half-split"],
     placement: "edges:temperature=0.5",
-    games: isLong ? 20 : 8,
-    seed: 5,
+    games: isLong ? 20 : 4,
+    seed: 9,
   },
 ];
-
-/** A strategy given by its short name; its full name has parameters. */
-const SHORT: Case = {
-  rules: plain("three", [3, 3], [{ name: "a", length: 2 }], { contact: "none", answers: "sunk" }),
-  strategies: ["rollout", "random"],
-  placement: "uniform",
-  games: 4,
-  seed: 9,
-};
 
 /** Plays games the way the page does: in blocks of other sizes and in another order than the command's. */
 const playHere = async ({ rules, strategies, placement, games, seed }: Case): Promise<GameColumns[]> => {
@@ -141,20 +112,8 @@ const playHere = async ({ rules, strategies, placement, games, seed }: Case): Pr
     const blocks: AnswerOf<"games">[] = [];
     for (let end = games; end > 0; end -= 7) {
       const first = Math.max(0, end - 7);
-      const task = {
-        rules: text,
-        shots: "",
-        kind: "games",
-        strategy,
-        strategies,
-        placement,
-        seed,
-        first,
-        count: end - first,
-      } as const;
-      const answer = await answerTask(task);
-      if (answer.kind !== "games") throw new Error(JSON.stringify(answer));
-      blocks.unshift(answer);
+      const how = { kind: "games", strategy, strategies, placement, seed, first, count: end - first } as const;
+      blocks.unshift(await answerOf({ rules: text, shots: "", ...how }, "games"));
     }
     found.push({
       strategy,
@@ -200,8 +159,7 @@ describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s",
   test("has the command's summary", async () => {
     const text = formatRules(unwrap(parseScenario(rules)));
     const task = { rules: text, shots: "", kind: "summary", games, placement, seed, played } as const;
-    const answer = await answerTask(task);
-    if (answer.kind !== "summary") throw new Error(JSON.stringify(answer));
+    const answer = await answerOf(task, "summary");
     const summary = summarise(commands);
     expect(timeless(JSON.parse(answer.text))).toEqual(timeless(summary));
     // What the page shows about pairs, both plain and with luck taken out.
@@ -212,20 +170,4 @@ describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s",
       expect(shown.pairs[i]).toMatchObject({ verdict, ...(reduced && { reduced }) });
     if (experiment.isReduced) expect(shown.pairs[0].reduced).toBeDefined();
   });
-});
-
-test("a short name of a strategy gives the command's fingerprint", async () => {
-  const { rules, strategies, placement, games, seed } = SHORT;
-  const scenario = unwrap(parseScenario(rules));
-  const out = join(folder, "short");
-  await runExperiment(
-    { scenario, strategies, placement: unwrap(placementOf(scenario, placement)), games, seed, reduceLuck: "exact" },
-    { folder: out, workers: 1 },
-  );
-  const commands = summarise(await readGames(out));
-  const played = await playHere(SHORT);
-  const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, placement, seed, played } as const;
-  const answer = await answerTask(task);
-  if (answer.kind !== "summary") throw new Error(JSON.stringify(answer));
-  expect(JSON.parse(answer.text).experiment).toEqual(commands.experiment);
 });

@@ -4,7 +4,6 @@ import { judgeMean, type PairSummary, pairSentence } from "@broadside/arena/stat
 import { RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { faultsText, findingText, verdictSentences, verdictText } from "../../src/text/compare/figures.ts";
-import { speak } from "../../src/words/words.ts";
 import { english } from "../english.ts";
 
 const pairOf = (mean: number, standardDeviation: number, pairs: number, comparisons: number) => ({
@@ -42,21 +41,6 @@ test("a verdict is the command's sentence, word for word", () => {
   const none = pairOf(0.001, 9, 100, 1);
   expect(pages(none)).toBe(commands(none));
   expect(commands(none)).toContain(english.compare.nearZero);
-});
-
-test("a finding of several pairs has the signs of its language", async () => {
-  const plain = pairOf(0.4, 9, 100, 1);
-  const pair = { ...plain, difference: { mean: plain.mean } };
-  const found: string[] = [];
-  for (const spoken of ["fr", "ja"] as const) {
-    await speak(spoken);
-    found.push(findingText([pair, pair], (name) => name));
-  }
-  await speak("en");
-  expect(found).toEqual([
-    "pas d’écart net entre b et a\u202f; pas d’écart net entre b et a.",
-    "bとaにはっきりした差はありません；bとaにはっきりした差はありません。",
-  ]);
 });
 
 test("where luck was taken out that verdict comes first, and the plain one says that it does not decide", () => {

@@ -75,13 +75,6 @@ describe("when the likeliest cell is wrong", () => {
     for (const cell of best) expect(position.occupied[cell]).toBe(edge.reduce((a, b) => (a > b ? a : b)));
   });
 
-  test("who chooses the likeliest cell again is not told that it costs as much as itself", () => {
-    const { doing, ask } = greedyLesson.steps(facts)[1];
-    if (doing.kind !== "tap") throw new Error("the step is no tap");
-    const { right, say } = doing.judge(likeliestOf(facts.position));
-    expect([right, say()]).toEqual([false, ask]);
-  });
-
   test("the best cell costs no less after a miss: it saves its misses after a hit", () => {
     expect([facts.likeliest, facts.best].map(branchesOf)).toEqual([
       { cell: "C3", all: 28, afterMiss: 24, afterHit: 4, hits: 4 },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MemoryTexts, type TextChange } from "../../src/model/kept-texts.ts";
 import { formatDone, LessonProgress, parseDone } from "../../src/model/learn/learn.ts";
+import { parseLearnAddress } from "../../src/text/learn/learn-address.ts";
 import { LESSONS } from "../../src/text/learn/lessons.ts";
 
 /** Texts with room for a limited number of records. */
@@ -27,18 +28,6 @@ class FewTexts extends MemoryTexts {
     for (const hear of this.#hear) hear(change);
   }
 }
-
-test("what is done is there on the next visit, each lesson in a record of its own", () => {
-  const storage = new FewTexts();
-  const first = new LessonProgress(storage);
-  first.finish("map", 2);
-  first.finish("map", 1);
-  first.finish("greedy", 4);
-  first.finish("map", 2);
-  expect([...storage.texts.keys()].sort()).toEqual(["learn:greedy", "learn:map"]);
-  const next = new LessonProgress(storage).done.value;
-  expect([next.map, next.greedy, next.parity]).toEqual([[1, 2], [4], []]);
-});
 
 test("two tabs join what they know", () => {
   const storage = new FewTexts();
@@ -85,19 +74,14 @@ test("what is forgotten can be brought back, until something else is done", () =
   const storage = new FewTexts();
   const progress = new LessonProgress(storage);
   progress.finish("map", 1);
-  progress.finish("hiding", 3);
   progress.forget();
-  expect(storage.texts.size).toBe(0);
-  expect(progress.done.value.map).toEqual([]);
+  expect([storage.texts.size, progress.done.value.map]).toEqual([0, []]);
   progress.bringBack();
-  expect([new LessonProgress(storage).done.value.map, new LessonProgress(storage).done.value.hiding]).toEqual([
-    [1],
-    [3],
-  ]);
+  expect(new LessonProgress(storage).done.value.map).toEqual([1]);
   progress.forget();
   progress.finish("parity", 1);
   progress.bringBack();
-  expect(new LessonProgress(storage).done.value).toMatchObject({ map: [], parity: [1], hiding: [] });
+  expect(new LessonProgress(storage).done.value).toMatchObject({ map: [], parity: [1] });
 });
 
 test("where nothing can be kept the progress stays until the page is closed, and it says why", () => {
@@ -109,4 +93,25 @@ test("where nothing can be kept the progress stays until the page is closed, and
   expect(full.done.value.map).toEqual([1, 2]);
   full.forget();
   expect(full.done.value.map).toEqual([]);
+});
+
+test("what an address names that there is not is said, and the list is meant", () => {
+  const problemOf = (fragment: string) => {
+    const { lesson, problems } = parseLearnAddress(fragment);
+    expect(lesson).toBeUndefined();
+    return problems;
+  };
+  expect(problemOf("#learn&lesson=maths")).toEqual([{ kind: "lesson", name: "maths" }]);
+  for (const step of ["0", "4", "-1", "x", "1.5", "", "99999", "1e1"])
+    expect(problemOf(`#learn&lesson=map&step=${step}`)).toEqual([{ kind: "step", name: step, lesson: "map" }]);
+  expect(problemOf("#learn&leson=map")).toEqual([{ kind: "part", name: "leson=map" }]);
+  expect(problemOf("#learn&lesson=%E0%A4%A")).toEqual([{ kind: "lesson", name: "%E0%A4%A" }]);
+  expect(problemOf(`#learn&lesson=${"a".repeat(200)}`)).toEqual([{ kind: "lesson", name: `${"a".repeat(40)}…` }]);
+  expect(problemOf(`#learn&lesson=${"a".repeat(1_000_000)}`)).toEqual([{ kind: "long" }]);
+  // A part that is not known does not keep a lesson from being shown.
+  expect(parseLearnAddress("#learn&lesson=map&step=2&speed=3")).toEqual({
+    lesson: "map",
+    step: 2,
+    problems: [{ kind: "part", name: "speed=3" }],
+  });
 });

@@ -2,6 +2,7 @@
 import { RefusedError } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Play } from "../../src/model/play/play.ts";
+import type { StartWorker } from "../../src/worker/room-engine.ts";
 import { answering } from "../answer-task.ts";
 
 beforeEach(() => {
@@ -38,12 +39,18 @@ const gated = () => {
 
 const SETUP = "#play&preset=gorkoff-3x3&against=random";
 
-test("whoever goes elsewhere while a match is begun is not called back by it, and may begin another", async () => {
-  const { start, gate, waiting } = gated();
+/** The room before a match, with a fleet, and the addresses that it writes from then on. */
+const setUp = async (start: StartWorker) => {
   const written: string[] = [];
   const play = new Play(start, (fragment) => written.push(fragment));
   await play.goTo(SETUP);
   await expect.poll(() => play.fleet.value).toBeDefined();
+  return { play, written };
+};
+
+test("whoever goes elsewhere while a match is begun is not called back by it, and may begin another", async () => {
+  const { start, gate, waiting } = gated();
+  const { play, written } = await setUp(start);
   gate.isShut = true;
   const begun = play.begin();
   expect(play.beginning.value).toBe(true);
@@ -63,9 +70,7 @@ test("whoever goes elsewhere while a match is begun is not called back by it, an
 
 test("a fleet of one's own is not replaced by one that was still being drawn", async () => {
   const { start, gate, waiting } = gated();
-  const play = new Play(start, () => {});
-  await play.goTo(SETUP);
-  await expect.poll(() => play.fleet.value).toBeDefined();
+  const { play } = await setUp(start);
   const layout = play.fleet.value?.layout;
   if (!layout) throw new Error("no fleet was drawn");
   gate.isShut = true;
@@ -83,10 +88,7 @@ test("a fleet of one's own is not replaced by one that was still being drawn", a
 
 test("a room that is left begins nothing more", async () => {
   const { start, gate, waiting } = gated();
-  const written: string[] = [];
-  const play = new Play(start, (fragment) => written.push(fragment));
-  await play.goTo(SETUP);
-  await expect.poll(() => play.fleet.value).toBeDefined();
+  const { play, written } = await setUp(start);
   // The match has been drawn and is being stored.
   const begun = play.begin();
   vi.spyOn(play.store, "write").mockImplementation(async () => {
@@ -99,9 +101,7 @@ test("a room that is left begins nothing more", async () => {
 });
 
 test("a match that only memory has comes back when it is put back", async () => {
-  const play = new Play(gated().start, () => {});
-  await play.goTo(SETUP);
-  await expect.poll(() => play.fleet.value).toBeDefined();
+  const { play } = await setUp(gated().start);
   await play.begin();
   const id = play.live.value?.id;
   await play.goTo("#play");
@@ -119,9 +119,7 @@ test("a match that only memory has comes back when it is put back", async () => 
 
 test("a rematch for which no fleet can be drawn says so, and can be tried again", async () => {
   const { start, gate } = gated();
-  const play = new Play(start, () => {});
-  await play.goTo(SETUP);
-  await expect.poll(() => play.fleet.value).toBeDefined();
+  const { play } = await setUp(start);
   await play.begin();
   const first = play.live.value;
   first?.resign();

@@ -1,35 +1,21 @@
 import { deflateRawSync } from "node:zlib";
-import { preset, RandomStream } from "@broadside/engine";
-import { Duel } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
+import { preset } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { linkOfMatch, packMatch, unpackMatch } from "../../src/model/play/match-link.ts";
 import { formatMatch, type Match } from "../../src/model/play/match-record.ts";
 import { formatLinkedAddress, formatPackedAddress } from "../../src/text/play/play-address.ts";
+import { matchOf } from "../matches.ts";
 
-/** A match of some shots, with a state for each shot that a strategy could have made with random numbers. */
-const matchOf = (shots = 30): Match => {
-  const random = RandomStream.fromSeed(3);
-  const draw = () => {
-    const layout = drawFleet(preset("hasbro"), { name: "uniform" }, random);
-    if (!layout) throw new Error("no layout");
-    return layout;
-  };
-  const duel = new Duel({ layouts: [draw(), draw()], turns: "alternate", first: 0 });
-  const cells = [0, 1].map(() => random.shuffle(Array.from({ length: 100 }, (_, cell) => cell)));
-  for (let i = 0; i < shots && duel.winner === undefined; i++) duel.shoot(cells[i % 2]?.[i >> 1] as number);
-  const made = duel.game(1).observations.length + 1;
-  const states = [[], Array.from({ length: made }, (_, i) => RandomStream.fromSeed(i).state())] as const;
-  return {
-    ...{ id: "mine", revision: 40, begun: 5, changed: 6, seed: 7, hints: [2], takenBack: 1, states, duel },
-    players: [{ kind: "person" }, { kind: "strategy", strategy: "random" }],
-  };
-};
+/** A match of some shots, of which one was taken back. */
+const matchAfter = (shots: number): Match => ({
+  ...matchOf(preset("hasbro"), { shots }),
+  ...{ revision: 40, hints: [2], takenBack: 1 },
+});
 
 const packed = (value: unknown): string => deflateRawSync(JSON.stringify(value)).toString("base64url");
 
 test("a match comes back from its packed text as it was, under another id", async () => {
-  const match = matchOf();
+  const match = matchAfter(30);
   const text = await packMatch(match);
   expect(text).toMatch(/^[\w-]+$/);
   const read = await unpackMatch(text);
@@ -45,7 +31,7 @@ test("a match comes back from its packed text as it was, under another id", asyn
 });
 
 test("the links of the longest matches have at most as many letters as docs/how-to/page/README.md says", async () => {
-  const match = matchOf(200);
+  const match = matchAfter(200);
   expect(match.duel.winner).toBeDefined();
   expect(formatPackedAddress(await packMatch(match)).length).toBeLessThan(4500);
   const linked = linkOfMatch(match);
@@ -54,12 +40,12 @@ test("the links of the longest matches have at most as many letters as docs/how-
 });
 
 test("what is broken, too long or not what the layouts answer is refused", async () => {
-  const text = await packMatch(matchOf());
+  const text = await packMatch(matchAfter(30));
   for (const bad of ["", "!", "abc", text.slice(0, -20), text.slice(5), packed(1), packed({ version: 2 })])
     expect((await unpackMatch(bad)).ok, bad.slice(0, 20)).toBe(false);
   const bomb = await unpackMatch(packed("x".repeat(3_000_000)));
   expect(!bomb.ok && bomb.error.what).toBe("is too long when it is unpacked");
-  const value = JSON.parse(JSON.stringify(formatMatch(matchOf())));
+  const value = JSON.parse(JSON.stringify(formatMatch(matchAfter(30))));
   value.games[0].shots = value.games[0].shots.replace(".", "x");
   expect((await unpackMatch(packed(value))).ok).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { listLayouts, placementsOf } from "@broadside/engine";
+import { infer } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
 import { batch } from "@preact/signals";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   type BestShotRecord,
   bestShotOfDay,
@@ -21,7 +21,7 @@ import {
 } from "../../src/model/puzzles/best-shot-record.ts";
 import { BestShot, BestShots, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
 import { records } from "../../src/model/puzzles/puzzle-store.ts";
-import { dateOf, formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/text/puzzles/puzzle-name.ts";
+import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/text/puzzles/puzzle-name.ts";
 import type { TaskKind, TaskOf } from "../../src/worker/tasks.ts";
 import { answerTask } from "../answer-task.ts";
 
@@ -131,27 +131,18 @@ describe("the record", () => {
   test("that cannot be read is none", () => {
     const good = formatBestShots(full);
     const attempt = { day: 20261126, score: 1, tries: 1, hints: 0, isFound: true };
+    const broken = (name: string, ...values: readonly unknown[]) => values.map((value) => ({ ...good, [name]: value }));
     const bad: readonly unknown[] = [
-      ...[null, 7, "", [], {}, { ...good, version: 2 }, { ...good, streak: -1 }, { ...good, theme: "luck" }],
-      ...[
-        { ...good, days: [17] },
-        { ...good, days: "20261126" },
-        { ...good, rating: 1500 },
-      ],
-      ...[{ ...UNRATED, deviation: 0 }, { ...UNRATED, rating: Number.NaN }, { rating: 1500 }].map((rating) => ({
-        ...good,
-        rating,
-      })),
-      ...[
-        attempt,
-        ["a"],
-        [1, attempt],
-        ["a", { ...attempt, score: 2 }],
-        ["a", { ...attempt, day: "x" }],
-        ["a", { ...attempt, tries: -1 }],
-      ].map((pair) => ({ ...good, attempts: [pair] })),
-      { ...good, attempts: [["a", { ...attempt, shot: 7 }]] },
-      { ...good, attempts: [["a", { ...attempt, wrong: [7] }]] },
+      ...[null, 7, "", [], {}],
+      ...broken("version", 2),
+      ...broken("streak", -1),
+      ...broken("theme", "luck"),
+      ...broken("days", [17], "20261126"),
+      ...broken("rating", 1500, { ...UNRATED, deviation: 0 }, { ...UNRATED, rating: Number.NaN }, { rating: 1500 }),
+      ...broken("attempts", [attempt], [["a"]], [[1, attempt]]),
+      ...[{ score: 2 }, { day: "x" }, { tries: -1 }, { shot: 7 }, { wrong: [7] }].flatMap((wrong) =>
+        broken("attempts", [["a", { ...attempt, ...wrong }]]),
+      ),
     ];
     for (const value of bad) expect(parseBestShots(value), JSON.stringify(value)).toBeUndefined();
   });
@@ -205,17 +196,9 @@ describe("the choice of a puzzle", () => {
     expect(order).toEqual([...order].sort((x, y) => x - y));
     expect(new Set(week).size).toBe(7);
     expect(bestShotOfDay([...many].reverse(), 20261126)).toEqual(week[3]);
-    expect(bestShotOfDay(many, 20261130)).not.toEqual(week[0]);
+    const mondays = [20261123, 20261130, 20261207, 20261214, 20261221, 20261228];
+    expect(new Set(mondays.map((day) => bestShotOfDay(many, day))).size).toBeGreaterThan(4);
     for (const day of [19000101, 20240229, 20991231]) expect(many).toContain(bestShotOfDay(many, day));
-  });
-
-  test("visits each puzzle of a weekday in turn, not the same few", () => {
-    const mondays = Array.from({ length: 6 }, (_, week) => {
-      const date = dateOf(20261123) ?? new Date();
-      date.setDate(date.getDate() + 7 * week);
-      return bestShotOfDay(many, date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate()).id;
-    });
-    expect(new Set(mondays).size).toBeGreaterThan(4);
   });
 });
 
@@ -224,15 +207,9 @@ test("the page knows every theme of the engine", () => {
 });
 
 test("addresses of best shots", () => {
-  const today = 20261126;
-  for (const id of [undefined, "17", "russian-3", "a_b"]) {
-    const text = formatBestShotAddress(id);
-    expect(parsePuzzlesAddress(`#${text}`, today)).toMatchObject({ kind: "best-shot", id, problems: [] });
-  }
   expect(formatBestShotAddress("17")).toBe("puzzles&kind=best-shot&id=17");
-  expect(parsePuzzlesAddress("puzzles", today).kind).toBe("solitaire");
   for (const wrong of ["kind=best-shot&id=%3Cb%3E", `kind=best-shot&id=${"x".repeat(41)}`, "id=", "kind=chess"]) {
-    const read = parsePuzzlesAddress(`puzzles&${wrong}`, today);
+    const read = parsePuzzlesAddress(`puzzles&${wrong}`, 20261126);
     expect([read.id, read.problems.length], wrong).toEqual([undefined, 1]);
   }
 });
@@ -255,10 +232,7 @@ describe("the room", () => {
     return { shots, written, counted };
   };
   // Without a database, records last only as long as the page or, here, the tests.
-  afterEach(() => {
-    vi.useRealTimers();
-    return records.remove(["puzzles"], "best-shots");
-  });
+  afterEach(() => records.remove(["puzzles"], "best-shots"));
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
   test("a shot is judged by the proved difference; only the first is rated; a wrong one leaves the puzzle open", async () => {
@@ -298,29 +272,6 @@ describe("the room", () => {
     expect(mistakesOf(shots.record.value)).toEqual([]);
   });
 
-  test("a finger chooses a cell first, and shoots only with a second tap on the same one", async () => {
-    const { shots } = room();
-    const [source] = PUZZLES;
-    await shots.goTo(`#${formatBestShotAddress(source.id)}`);
-    const puzzle = shots.puzzle.value as BestShot;
-    const [one, two] = Array.from({ length: puzzle.scenario.board.cellCount }, (_, cell) => cell).filter(
-      (cell) => puzzle.isOpen(cell) && cell !== puzzle.best,
-    );
-    shots.choose(puzzle.knowledge.observations[0].cell);
-    expect(shots.chosen.value).toBeUndefined();
-    shots.choose(one);
-    shots.choose(two);
-    expect([shots.chosen.value, shots.wrong.value]).toEqual([two, []]);
-    shots.choose(two);
-    expect([shots.chosen.value, shots.wrong.value]).toEqual([undefined, [two]]);
-    shots.choose(two);
-    expect(shots.chosen.value).toBeUndefined();
-    for (let i = 0; i < 2; i++) shots.choose(puzzle.best);
-    expect(shots.end.value).toBe("found");
-    shots.choose(one);
-    expect(shots.chosen.value).toBeUndefined();
-  });
-
   test("a likelier cell than the best one is named", async () => {
     const { shots, counted } = room();
     const tried = PUZZLES.filter(({ theme, scenario }) => theme === "what-sunk-tells" && scenario === "classroom");
@@ -328,14 +279,8 @@ describe("the room", () => {
     for (const source of tried.slice(0, 8)) {
       await shots.goTo(`#${formatBestShotAddress(source.id)}`);
       const puzzle = shots.puzzle.value as BestShot;
-      const { knowledge } = puzzle;
-      const table = placementsOf(puzzle.scenario);
-      const layouts = listLayouts(knowledge, source.layouts).map(
-        ({ placements }) => new Set(placements.flatMap((p) => [...table.cellsOf(p)])),
-      );
-      const chances = Array.from({ length: puzzle.scenario.board.cellCount }, (_, cell) =>
-        puzzle.isOpen(cell) ? layouts.filter((cells) => cells.has(cell)).length : 0,
-      );
+      const likely = infer(puzzle.knowledge).occupied.toBigints();
+      const chances = likely.map((layouts, cell) => (puzzle.isOpen(cell) ? Number(layouts) : 0));
       shots.giveUp();
       await counted();
       const likelier = shots.likelier.value;
@@ -378,31 +323,6 @@ describe("the room", () => {
     expect(mistakesOf(shots.record.value)).toEqual([shots.puzzle.value?.source.id]);
     await shots.practise(undefined);
     expect(shots.record.value.theme).toBeUndefined();
-  });
-
-  test.each(["nobody", "chess-3"])(
-    "%s, which no puzzle has for its id, is told in a line, and that of the day shown",
-    async (id) => {
-      const { shots } = room();
-      await shots.goTo(`#${formatBestShotAddress(id)}`);
-      expect(shots.problems.value).toEqual([
-        { where: 'address "id"', what: `there is no puzzle "${id}"`, fix: "copy the link again" },
-      ]);
-      expect(shots.day.value).toBe(shots.today);
-    },
-  );
-
-  test("after midnight, the puzzle on the screen is still that of its own day, and counts for no other", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 27, 23, 59) });
-    const { shots } = room();
-    await shots.goTo(`#${formatBestShotAddress()}`);
-    const puzzle = shots.puzzle.value as BestShot;
-    vi.setSystemTime(new Date(2026, 10, 28, 0, 1));
-    shots.shoot(puzzle.best);
-    await settled();
-    expect([shots.end.value, shots.day.value, [...shots.record.value.days]]).toEqual(["found", 20261127, []]);
-    await shots.goTo(`#${formatBestShotAddress()}`);
-    expect([shots.day.value, shots.puzzle.value === puzzle]).toEqual([20261128, false]);
   });
 
   test("after the last puzzle one is made; its link makes the same one everywhere", async () => {

@@ -13,10 +13,7 @@ import {
   dateOf,
   dayBefore,
   dayOf,
-  dayOfPuzzle,
-  formatPuzzlesAddress,
   isoDay,
-  LEVELS,
   PUZZLE_RULES,
   parsePuzzlesAddress,
   puzzleKey,
@@ -39,19 +36,14 @@ test("a record is read as it was written", () => {
 test("records that cannot be read are none", () => {
   const good = formatPuzzleRecord(record);
   const bad: readonly unknown[] = [
-    ...[null, 7, "", [], {}, { ...good, version: 2 }, { ...good, marks: ".ws" }, { ...good, marks: ".wsx" }],
+    ...[null, 7, "", [], {}],
     ...[
-      { ...good, marks: 4 },
-      { ...good, seconds: -1 },
-      { ...good, seconds: "41" },
-      { ...good, hints: 0.5 },
-    ],
-    ...[
-      { ...good, hints: Number.NaN },
-      { ...good, solved: {} },
-      { ...good, solved: 20261125 },
-    ],
-    { ...good, solved: { day: 20261125, seconds: 30 } },
+      { version: 2 },
+      ...[".ws", ".wsx", 4].map((marks) => ({ marks })),
+      ...[-1, "41"].map((seconds) => ({ seconds })),
+      ...[0.5, Number.NaN].map((hints) => ({ hints })),
+      ...[{}, 20261125, { day: 20261125, seconds: 30 }].map((solved) => ({ solved })),
+    ].map((wrong) => ({ ...good, ...wrong })),
   ];
   for (const value of bad) expect(parsePuzzleRecord(value, 4), JSON.stringify(value)).toBeUndefined();
   // A record for a board of another size.
@@ -94,16 +86,6 @@ test("a puzzle that hints filled counts as solved, but not for its day", async (
   }
 });
 
-test("a day has a puzzle of each level, with the date for its number", () => {
-  for (const level of LEVELS) {
-    const name = puzzleOfDay(20261125, level);
-    expect(name).toEqual({ level, size: 10, number: 20261125 });
-    expect(dayOfPuzzle(name), level).toBe(20261125);
-  }
-  expect(dayOfPuzzle({ level: "easy", size: 8, number: 20261125 })).toBeUndefined();
-  expect(dayOfPuzzle({ level: "easy", size: 10, number: 17 })).toBeUndefined();
-});
-
 test("puzzles of every size have ships of every length down to 1, and no fewer of a shorter one", () => {
   for (const { board, fleet } of Object.values(PUZZLE_RULES)) {
     const ships = fleet.map((ship) => [cellsOf(ship) as number, ship.count]).sort(([a], [b]) => a - b);
@@ -130,27 +112,12 @@ test("a streak counts days in a row up to today, or to yesterday while today's i
   expect(streakOf(new Set(), 20261125)).toBe(0);
 });
 
-test("an address names a puzzle; what it does not name, or cannot, is that of the day", () => {
+test("what an address does not name, or cannot, is that of the day", () => {
   const today = 20261123;
-  const name = { level: "hard", size: 8, number: 17 } as const;
-  expect(formatPuzzlesAddress(name)).toBe("puzzles&level=hard&size=8&number=17");
-  expect(parsePuzzlesAddress("#puzzles&level=hard&size=8&number=17", today)).toMatchObject({
-    kind: "solitaire",
-    name,
-    problems: [],
-  });
   expect(parsePuzzlesAddress("#puzzles", today)).toMatchObject({ name: puzzleOfDay(today, "easy"), problems: [] });
   expect(parsePuzzlesAddress("#puzzles", today, "hard").name).toEqual(puzzleOfDay(today, "hard"));
   expect(parsePuzzlesAddress("puzzles&level=expert", today).name).toEqual({ level: "expert", size: 10, number: today });
-  for (const wrong of [
-    "level=x",
-    "size=7",
-    "number=0",
-    "number=1e3",
-    "number=123456789",
-    "number=-1",
-    "size=10&ships=shapes",
-  ]) {
+  for (const wrong of ["level=x", "size=7", "number=0", "number=1e3", "number=123456789", "size=10&ships=shapes"]) {
     const read = parsePuzzlesAddress(`puzzles&${wrong}`, today);
     expect(read.name, wrong).toEqual(puzzleOfDay(today, "easy"));
     expect(read.problems.length, wrong).toBe(1);

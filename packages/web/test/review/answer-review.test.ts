@@ -1,14 +1,23 @@
-// The review given by the page's worker, compared with what the engine (and so `broadside review`) says about
-// the same game.
-
-import { readFileSync } from "node:fs";
-import { formatShots, makeKnowledge, parseShots, preset, RandomStream, unwrap } from "@broadside/engine";
+// The review given by the page's worker, and mistakes tried again, compared with what the engine (and so `broadside
+// review`) says about the same game.
+import "../english.ts";
+import { formatCell, formatShots, makeKnowledge, parseShots, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
-import { errorOf, expectedNumber, isEstimate, reviewSalvoSteps, reviewTranscript } from "@broadside/engine/review";
+import {
+  type CostedReview,
+  errorOf,
+  expectedNumber,
+  isEstimate,
+  reviewSalvoSteps,
+  reviewSteps,
+  reviewTranscript,
+  tryShot,
+  verdictOf,
+} from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { exampleGame } from "../../src/model/review/review-game.ts";
+import { hintCells, Practice, solutionOf, worthOf } from "../../src/model/review/practice.ts";
+import { exampleGame, positionOf } from "../../src/model/review/review-game.ts";
 import { formatReview, parseReview, REVIEW_SEED } from "../../src/model/review/review-store.ts";
 import {
   expectedInAll,
@@ -19,7 +28,10 @@ import {
   shotsNumber,
 } from "../../src/text/review/reviewed-shot.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
-import { answerTask } from "../answer-task.ts";
+import type { Task, TaskOf } from "../../src/worker/tasks.ts";
+import { answerOf, answerTask } from "../answer-task.ts";
+import { mapOf } from "../map-of.ts";
+import { fleetOf } from "../matches.ts";
 
 type Source = Parameters<typeof reviewTranscript>[0];
 
@@ -33,23 +45,23 @@ const taskOf = ({ scenario, observations }: Source, done: number) =>
     done,
   }) as const;
 
-/** Asks for the shots from a given one on, as the page does. */
-const ask = async (transcript: Source, from = 0): Promise<{ shots: ReviewedShot[]; totals: ReviewTotals }> => {
+/** The whole answer to a task, which the worker gives in parts. */
+const answersTo = async (task: TaskOf<"review">): Promise<{ shots: ReviewedShot[]; totals: ReviewTotals }> => {
   const shots: ReviewedShot[] = [];
   for (;;) {
-    const answer = await answerTask(taskOf(transcript, from + shots.length));
-    if (answer.kind !== "review") throw new Error(JSON.stringify(answer));
+    const answer = await answerOf({ ...task, done: task.done + shots.length }, "review");
     shots.push(...answer.shots);
     if (answer.totals) return { shots, totals: answer.totals };
   }
 };
 
+/** Asks for the shots from a given one on, as the page does. */
+const ask = (transcript: Source, from = 0) => answersTo(taskOf(transcript, from));
+
 /** A game that a strategy plays. */
 const gameOf = (rules: string): Source => {
   const random = RandomStream.fromSeed(5);
-  const layout = drawFleet(preset(rules), { name: "uniform" }, random);
-  if (!layout) throw new Error("no layout");
-  return playGame(unwrap(parseOpponent("hunt-target")), layout, random);
+  return playGame(unwrap(parseOpponent("hunt-target")), fleetOf(preset(rules), random), random);
 };
 
 /** The whole review of the example, computed only once. */
@@ -98,16 +110,6 @@ describe("the review of a game in the worker", () => {
     expect(late).toMatchObject({ kind: "misrecorded", error: { where: 'shot 6 "B2."' } });
   });
 
-  it("judges the example as a blunder", async () => {
-    const { transcript } = exampleGame().sides[0];
-    const { shots } = await askExample();
-    expect(shots[3]).toMatchObject({ verdict: "blunder", shot: { chance: 0 }, lost: { exact: 1 } });
-    const example = JSON.parse(readFileSync(new URL("../../../../examples/game.json", import.meta.url), "utf8")) as {
-      shots: string;
-    };
-    expect(formatShots(transcript.scenario, transcript.observations)).toBe(example.shots);
-  });
-
   it("goes on at any shot in a worker that did not give the ones before, with the same numbers", async () => {
     const transcript = gameOf(isLong ? "gorkoff-5x5" : "gorkoff-3x3");
     const whole = await ask(transcript);
@@ -124,15 +126,7 @@ describe("the review of a game in the worker", () => {
     const transcript = isLong ? exampleGame().sides[0].transcript : gameOf("gorkoff-3x3");
     const { scenario, observations } = transcript;
     const salvos = observations.map((_, i) => (i % 3 === 0 ? Math.min(3, observations.length - i) : 0)).filter(Boolean);
-    const answer = async (done: number): Promise<ReviewedShot[]> => {
-      const found: ReviewedShot[] = [];
-      for (;;) {
-        const next = await answerTask({ ...taskOf(transcript, done + found.length), salvos });
-        if (next.kind !== "review") throw new Error(JSON.stringify(next));
-        found.push(...next.shots);
-        if (next.totals) return found;
-      }
-    };
+    const answer = async (done: number) => (await answersTo({ ...taskOf(transcript, done), salvos })).shots;
     const shots = await answer(0);
     const options = { random: RandomStream.fromSeed(REVIEW_SEED) };
     const right = [...reviewSalvoSteps(makeKnowledge(scenario, observations), salvos, options, true)];
@@ -151,14 +145,7 @@ describe("the review of a game in the worker", () => {
     const { scenario, observations } = exampleGame().sides[0].transcript;
     const whole = await askExample();
     const { isOver: _, ...unknown } = taskOf({ scenario, observations: observations.slice(0, 5) }, 0);
-    const first: ReviewedShot[] = [];
-    let totals: ReviewTotals | undefined;
-    while (!totals) {
-      const answer = await answerTask({ ...unknown, done: first.length });
-      if (answer.kind !== "review") throw new Error(JSON.stringify(answer));
-      first.push(...answer.shots);
-      totals = answer.totals;
-    }
+    const { shots: first, totals } = await answersTo(unknown);
     expect(first).toEqual(whole.shots.slice(0, 5));
     expect([isFinished(totals), isFinished(whole.totals)]).toEqual([false, true]);
     expect(shotsNumber(expectedInAll(totals))).toBeCloseTo(5 + shotsNumber(totals.left), 12);
@@ -169,12 +156,122 @@ describe("the review of a game in the worker", () => {
     const observations = unwrap(parseShots(scenario, "E5. F6x F7x"));
     const task = { ...taskOf({ scenario, observations }, 0), isOver: false };
     const told: number[] = [];
-    const first = await answerTask(task, ({ done }) => told.push(done ?? 0));
-    if (first.kind !== "review") throw new Error(first.kind);
+    const first = await answerOf(task, "review", ({ done }) => told.push(done ?? 0));
     expect(first.totals).toBeUndefined();
     expect(first.shots.length).toBeLessThan(3);
     expect(first.shots[0].judge.all).toBe(false);
+    const steps = reviewSteps(makeKnowledge(scenario, observations), { random: RandomStream.fromSeed(REVIEW_SEED) });
+    const { value: right } = steps.next() as IteratorYieldResult<CostedReview>;
+    expect(first.shots[0].before).toEqual(right.cost.before);
     expect(shotsError(first.shots[0].before)).toBeGreaterThan(0);
     expect(Math.max(...told)).toBeLessThanOrEqual(1);
+  });
+});
+
+const [side] = exampleGame().sides;
+const { scenario } = side.transcript;
+const names = (cells: readonly number[]): string => cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
+
+const { shots } = await askExample();
+
+const begun = (shot?: number) => {
+  const shown: number[] = [];
+  const asked: Task[] = [];
+  const practice = new Practice({
+    show: (number) => shown.push(number),
+    ask: (task) => {
+      asked.push(task);
+      return answerTask(task);
+    },
+  });
+  practice.begin(side, shots, shot);
+  return { practice, shown, asked };
+};
+
+describe("learning from the mistakes of a game", () => {
+  it("shows as the solution the cell that was tried where no better one was found", () => {
+    const [{ judge, best, compared }] = shots;
+    const tried = (verdict: "best" | "good"): number => {
+      const trial = { judge, best, compared, lost: { exact: 0 }, verdict };
+      return solutionOf({ kind: "judged", cell: best.cell + 1, trial }, { best });
+    };
+    expect([tried("best"), tried("good")]).toEqual([best.cell + 1, best.cell]);
+  });
+
+  it("accepts a tie with the best cell, but no cell that may be as bad as the one shot", () => {
+    const worth = (lost: number, standardError: number, played: number, error: number): string =>
+      worthOf(
+        { lost: { estimate: lost, standardError }, verdict: verdictOf(lost === 0, lost, standardError) },
+        { lost: { estimate: played, standardError: error } },
+      );
+    expect(worth(0, 0.15, 0.6, 0.15)).toBe("found");
+    expect(worth(0.05, 0.1, 0.6, 0.1)).toBe("found");
+    // Neither to be told from the best cell nor from the one shot.
+    expect(worth(0.3, 0.15, 0.6, 0.15)).toBe("unclear");
+    expect(worth(0.6, 0.3, 0.6, 0.15)).toBe("unclear");
+    // Exact values need no margin.
+    expect(worth(0.09, 0, 0.1, 0)).toBe("found");
+    expect(worth(0.2, 0, 1, 0)).toBe("worse");
+    expect(worth(0.6, 0.1, 0.6, 0.1)).toBe("worse");
+  });
+
+  it("shows them in the order of the game, from the one that was asked for", () => {
+    const { practice, shown } = begun();
+    expect(practice.mistakes.value.map(({ number }) => number)).toEqual([2, 4, 10, 15, 16]);
+    for (let i = 0; i < 5; i++) practice.next();
+    expect(shown).toEqual([2, 4, 10, 15, 16]);
+    expect(practice.mistake.value).toBeUndefined();
+    expect(begun(10).shown).toEqual([10]);
+  });
+
+  it("judges cells as the engine does, and accepts those that lose nothing to speak of (all cells in the long run)", async () => {
+    const { practice, asked } = begun(4);
+    const position = positionOf(side, 4);
+    const closed = position.observations.map(({ cell }) => cell);
+    const known = [shots[3].shot.cell, shots[3].best.cell, ...closed];
+    const accepted = new Set<boolean>();
+    for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+      // A judgement takes a tenth of a second.
+      if (!isLong && cell !== 8 && !known.includes(cell)) continue;
+      const { practice, asked } = begun(4);
+      await practice.try(cell);
+      const attempt = practice.attempt.value;
+      if (closed.includes(cell)) {
+        expect(attempt).toBeUndefined();
+        continue;
+      }
+      if (attempt?.kind !== "judged") throw new Error(attempt?.kind);
+      const { lost, verdict } = tryShot(position, cell, { random: RandomStream.fromSeed(REVIEW_SEED) });
+      expect(shotsNumber(attempt.trial.lost)).toBeCloseTo(expectedNumber(lost), 12);
+      expect(attempt.trial.verdict).toBe(verdict);
+      expect(practice.isOver.value).toBe(expectedNumber(lost) < 0.1);
+      accepted.add(practice.isOver.value);
+      expect(practice.found.value.has(4)).toBe(practice.isOver.value);
+      // The review already knows the cell that was shot and the best one.
+      expect(asked.length).toBe([shots[3].shot.cell, shots[3].best.cell].includes(cell) ? 0 : 1);
+    }
+    expect(accepted.size).toBe(2);
+    practice.solve();
+    await practice.try(0);
+    expect({ found: practice.found.value.size, asked }).toEqual({ found: 0, asked: [] });
+  });
+
+  it("takes the last of two tries, and none that comes after the mistake was left", async () => {
+    const { practice } = begun(10);
+    const first = practice.try(9);
+    await practice.try(18);
+    await first;
+    expect(practice.attempt.value).toMatchObject({ kind: "judged", cell: 18 });
+    const late = practice.try(9);
+    practice.next();
+    await late;
+    expect(practice.attempt.value).toBeUndefined();
+  });
+
+  it("hints at the best cell among the likeliest others", async () => {
+    const map = mapOf(positionOf(side, 4));
+    const { best } = shots[3];
+    expect(names(hintCells(map, best.cell, []))).toBe("A1 C1 E1");
+    expect(hintCells(map, best.cell, [0])).not.toContain(0);
   });
 });

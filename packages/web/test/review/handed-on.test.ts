@@ -1,15 +1,6 @@
 // A shared review is judged as the original was: shot by shot, or salvo by salvo.
-import {
-  formatInputError,
-  formatLayout,
-  formatShots,
-  type Layout,
-  preset,
-  RandomStream,
-  unwrap,
-} from "@broadside/engine";
-import { Duel, type TurnRule } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
+import { formatInputError, formatLayout, formatShots, type Layout, preset, unwrap } from "@broadside/engine";
+import { Duel } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { shortLinkOf } from "../../src/model/play/match-link.ts";
 import { type Match, transcriptOf } from "../../src/model/play/match-record.ts";
@@ -26,28 +17,10 @@ import { formatReviewAddress, parseReviewAddress } from "../../src/text/review/r
 import { formatPosition, formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { boardWords, presetsWords } from "../../src/words/words.ts";
 import { answerTask } from "../answer-task.ts";
-
-/** A match whose sides shoot at the cells in order. */
-const matchOf = (turns: TurnRule, rules = preset("gorkoff-5x5")): Match => {
-  const random = RandomStream.fromSeed(5);
-  const draw = () => {
-    const layout = drawFleet(rules, { name: "uniform" }, random);
-    if (!layout) throw new Error("no layout");
-    return layout;
-  };
-  const duel = new Duel({ layouts: [draw(), draw()], turns, first: 0 });
-  for (let player = duel.turn; player !== undefined; player = duel.turn) {
-    const next = duel.game(player).observations.length;
-    duel.fire(Array.from({ length: duel.shotsDue }, (_, i) => next + i));
-  }
-  return {
-    ...{ id: "mine", revision: 1, begun: 5, changed: 6, seed: 7, hints: [], takenBack: 0, states: [[], []], duel },
-    players: [{ kind: "person" }, { kind: "strategy", strategy: "random" }],
-  };
-};
+import { matchOf } from "../matches.ts";
 
 test.each([0, 1] as const)("a match by salvos is handed on with its salvos, side %i", (side) => {
-  const game = unwrap(gameOfMatch(matchOf("salvo")));
+  const game = unwrap(gameOfMatch(matchOf(undefined, { turns: "salvo" })));
   const address = parseReviewAddress(handOn(game, side).address);
   expect([address.side, address.problems]).toEqual([side, []]);
   if (address.game?.place !== "match") throw new Error("no match");
@@ -58,20 +31,13 @@ test.each([0, 1] as const)("a match by salvos is handed on with its salvos, side
 });
 
 test("only of the person's own side, and only after hints, a review knows that there were hints", () => {
-  const match = matchOf("alternate");
+  const match = matchOf();
   const hinted = (hints: readonly number[]) =>
     unwrap(gameOfMatch({ ...match, hints })).sides.map((side) => side.hinted);
   expect([hinted([]), hinted([3])]).toEqual([
     [undefined, undefined],
     [true, undefined],
   ]);
-});
-
-test("of other matches the shots of one side are handed on", () => {
-  const game = unwrap(gameOfMatch(matchOf("alternate")));
-  const address = parseReviewAddress(handOn(game, 0).address);
-  if (address.game?.place !== "link") throw new Error("no transcript");
-  expect(address.game.transcript.observations).toEqual(game.sides[0].transcript.observations);
 });
 
 /** A prior of one's own, under which the first row is likelier. */
@@ -100,7 +66,7 @@ test.each(["edges:temperature=1", topRow(5, 5)])(
     const plain = preset("gorkoff-5x5");
     const hidden = formatRules(unwrap(hiddenBy(plain, hiding)));
     for (const turns of ["alternate", "salvo"] as const) {
-      const match = { ...matchOf(turns, plain), hiding };
+      const match = { ...matchOf(plain, { turns }), hiding };
       const game = unwrap(gameOfMatch(match));
       // The strategy did not know it, nor does it know how the person hides.
       expect(game.sides.map(({ transcript }) => formatRules(transcript.scenario))).toEqual([hidden, "gorkoff-5x5"]);
@@ -116,7 +82,7 @@ test.each(["edges:temperature=1", topRow(5, 5)])(
 );
 
 test("a prior goes into a link by its name, and by its weights only if the link stays short", () => {
-  const match = matchOf("alternate", preset("hasbro"));
+  const match = matchOf(preset("hasbro"));
   const linkOf = (played: Match): string => {
     const linked = shortLinkOf(played);
     if (!linked) throw new Error("no link");
@@ -129,7 +95,7 @@ test("a prior goes into a link by its name, and by its weights only if the link 
   // So does a link to the review of one side, and of salvos.
   for (const turns of ["alternate", "salvo"] as const) {
     const reviewOf = (hiding: string) =>
-      handOn(unwrap(gameOfMatch({ ...matchOf(turns, preset("hasbro")), hiding })), 0);
+      handOn(unwrap(gameOfMatch({ ...matchOf(preset("hasbro"), { turns }), hiding })), 0);
     const { address, lacksPlacing } = reviewOf(topRow(10, 10).replaceAll(/(?<=[[,])[19]/g, "$&.23456"));
     expect([address.includes("placement="), lacksPlacing]).toEqual([false, true]);
     const named = reviewOf("people");
@@ -150,7 +116,7 @@ test("a shot that the hint names is not called weak", async () => {
   const {
     duel: { rules: how },
     ...head
-  } = matchOf("alternate", rules);
+  } = matchOf(rules);
   const duel = new Duel(how);
   duel.shoot(0);
   expect(await verdictOf({ ...head, duel })).toBe("inaccuracy");

@@ -1,8 +1,12 @@
+import { makeKnowledge, parseCell, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import "../english.ts";
+import { betterReasons } from "../../src/model/review/better-reasons.ts";
 import { keyMoments, lostIn, shownAtLeast } from "../../src/model/review/key-moments.ts";
 import type { ExpectedShots, ReviewedSalvo, ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
-import { lostText, luckSentence } from "../../src/view/review/review-text.ts";
+import { luckText } from "../../src/text/review/shots-text.ts";
+import { layoutsText, lostText, luckSentence, verdictText } from "../../src/view/review/review-text.ts";
+import { english } from "../english.ts";
+import { mapOf } from "../map-of.ts";
 
 const shot = (number: number, lost: ExpectedShots, luck: ExpectedShots): ReviewedShot => ({
   number,
@@ -93,5 +97,72 @@ describe("key moments", () => {
     expect(luckSentence(none)).toBe("Luck: the answer changed nothing.");
     expect(lostText("", estimate(0.61, 0.29))).toContain(" 0.03 shots");
     expect(lostText("", { exact: 0.61 })).toBe("");
+  });
+});
+
+it("a good shot is said to lose something only if its loss is told from none", () => {
+  const { verdicts, lossUnclear } = english.review;
+  const said = (standardError: number) => verdictText({ verdict: "good", lost: { estimate: 0.04, standardError } });
+  expect([0.03, 0.01].map(said)).toEqual([lossUnclear, verdicts.good]);
+  expect(verdictText({ verdict: "good", lost: { exact: 0.04 } })).toBe(verdicts.good);
+});
+
+it("a large number of layouts is rounded as its word `about` promises", () => {
+  expect([2.54, 250.4, 999_999, 19_983_923_968].map(layoutsText)).toEqual(["2.5", "250", "999,999", "20 billion"]);
+});
+
+it("the sentence on luck says once that it was good or bad", () => {
+  const said = (luck: number) => luckText({ luck: { exact: luck }, spread: 5, left: { exact: 0 } }, english.review);
+  expect([1, 7, -7, 12].map(said)).toEqual([
+    "Luck saved 1.0 shots (a normal amount)",
+    "Luck saved 7.0 shots",
+    "Luck cost 7.0 shots",
+    "Luck saved 12.0 shots (very lucky)",
+  ]);
+});
+
+/** The reasons for one cell over another on the empty board of 3 x 3. */
+const reasons = (
+  best: string,
+  shot: string,
+  { lost = { exact: 0.5 }, likeliest = best }: { lost?: ExpectedShots; likeliest?: string } = {},
+) => {
+  const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+  const at = (name: string) => ({ cell: unwrap(parseCell(knowledge.scenario.board, name)) });
+  const judged = { lost, best: at(best), shot: at(shot), likeliest: at(likeliest) } as ReviewedShot;
+  return betterReasons(mapOf(knowledge), judged);
+};
+
+describe("why a cell was better", () => {
+  it("is told by counts that can be worked out by hand: 3 x 3, four layouts", () => {
+    // The corners always hold a ship, the sides one time in four, the centre never.
+    expect(reasons("A1", "B2")).toEqual([{ kind: "cannot" }, { kind: "certain" }]);
+    expect(reasons("B1", "B2")).toEqual([
+      { kind: "cannot" },
+      { kind: "likelier", best: 0.25, shot: 0 },
+      // One layout with a ship there, three without: (1 + 9) / 4. At the centre, all four layouts remain.
+      { kind: "leaves", best: 2.5, shot: 4 },
+    ]);
+    expect(reasons("B1", "A2")).toEqual([{ kind: "further" }]);
+    expect(reasons("B1", "B1")).toEqual([]);
+  });
+
+  it("names a certain hit elsewhere, which can wait", () => {
+    const waits = { kind: "waits", cell: 0 };
+    const likeliest = "A1";
+    expect(reasons("B1", "A2", { likeliest })).toEqual([{ kind: "further" }, waits]);
+    expect(reasons("C1", "B1", { likeliest })).toEqual([{ kind: "certain" }]);
+    expect(reasons("B1", "A1", { likeliest })).not.toContainEqual(waits);
+  });
+
+  it("is not said at all where nothing shows that it is better", () => {
+    const lost = (estimate: number) => ({ lost: { estimate, standardError: 0.02 } });
+    expect(reasons("B1", "A2", lost(0.05))).toEqual([{ kind: "further" }]);
+    expect(reasons("B1", "A2", lost(0.04))).toEqual([]);
+    expect(reasons("B1", "A2", lost(-0.1))).toEqual([]);
+    // If two cells are too close to tell apart, an advantage of one is not a reason.
+    expect(reasons("A1", "C1", lost(0.05))).toEqual([{ kind: "certain" }]);
+    expect(reasons("A1", "C1", lost(0.01))).toEqual([]);
+    expect(reasons("B1", "B2", lost(-0.15))).toEqual([]);
   });
 });

@@ -1,14 +1,13 @@
-import { makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+import { type Layout, makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame, type RefereedTranscript, withLayout } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress, parseReviewAddress } from "../../src/text/review/review-address.ts";
+import { fleetOf } from "../matches.ts";
 
 const played = (name: string, seed: number): RefereedTranscript => {
   const random = RandomStream.fromSeed(seed);
-  const layout = drawFleet(preset(name), { name: "uniform" }, random);
-  if (!layout) throw new Error("no layout");
+  const layout = fleetOf(preset(name), random) as Layout;
   return unwrap(withLayout(playGame(unwrap(parseOpponent("hunt-target")), layout, random)));
 };
 
@@ -18,15 +17,10 @@ const problemsOf = (fragment: string): string[] =>
 describe("the address of the review room", () => {
   it("names games on the device, their side and the shot, and is read back", () => {
     for (const place of ["game", "own", "file", "example"] as const) {
-      const text = formatReviewAddress({ place, id: "a b&c=%" }, 1, 17);
-      expect(parseReviewAddress(`#${text}`)).toEqual({
-        game: { place, id: "a b&c=%" },
-        side: 1,
-        shot: 17,
-        problems: [],
-      });
+      const game = { place, id: "a b&c=%" };
+      const text = formatReviewAddress(game, 1, 17);
+      expect(parseReviewAddress(`#${text}`)).toEqual({ game, side: 1, shot: 17, problems: [] });
     }
-    expect(parseReviewAddress("review")).toEqual({ side: 0, problems: [] });
     const mistakes = formatReviewAddress({ place: "example", id: "first" }, 0, 4, true);
     expect(mistakes).toBe("review&example=first&shot=4&learn=mistakes");
     expect(parseReviewAddress(mistakes)).toMatchObject({ shot: 4, learns: true, problems: [] });

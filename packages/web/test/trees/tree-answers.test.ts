@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
 import {
   isMiss,
   makeKnowledge,
-  observe,
-  parseAnswer,
   parseKnowledge,
   parseScenarioText,
   preset,
@@ -13,7 +10,6 @@ import {
 } from "@broadside/engine";
 import { checkTree, parseTreeFile, solve } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../src/position/trees/flat-tree.ts";
 import { occupiedAt } from "../../src/position/trees/tree-difference.ts";
 import { formatPosition } from "../../src/text/rules/rules.ts";
@@ -73,39 +69,17 @@ describe("trees as they cross to the page", () => {
 });
 
 describe("known optima", () => {
-  const golden: { solved: { scenario: unknown; mean?: { total: string }; worst?: number }[] } = JSON.parse(
-    readFileSync(new URL("../../../engine/golden/solved.json", import.meta.url), "utf8"),
-  );
-  const known = (preset: string, answers: string) =>
-    golden.solved.find(({ scenario }) => JSON.stringify(scenario) === JSON.stringify({ preset, answers }));
-
   test("3 x 3 by hand: 6 misses over four layouts, 3 at worst", () => {
     const { tree, proof } = grow(scenarioOf("corners"), "optimal-mean");
     expect([tree.layouts[0], tree.total[0], tree.worst[0], proof?.proven]).toEqual([4, 6, 3, true]);
     expect(grow(scenarioOf("corners"), "optimal-worst").tree.worst[0]).toBe(3);
   });
 
-  test("the puzzle when sinkings are announced, and less than half the misses of the one without", () => {
-    const { tree, proof } = grow(scenarioOf("puzzleSunk"), "optimal-mean");
-    expect(proof?.proven).toBe(true);
-    expect(String(tree.total[0])).toBe(known("gorkoff-5x5", "sunk")?.mean?.total);
-    expect(2 * tree.total[0]).toBeLessThan(Number(known("gorkoff-5x5", "hit")?.mean?.total));
-    expect(tree.layouts[0]).toBeGreaterThan(1000);
-  });
-
-  test.each([
-    ["oneShip", 42, 44],
-    ["touching", 74, 78],
-    ["sinkings", 1072, 1108],
-    ["boxes", 1277, 1300],
-    ["lonely", 248, 248],
-    ...(isLong ? ([["order", 749, 833]] as const) : []),
-  ] as const)("%s: %i misses of the optimum, %i of greedy-hit", (name, best, greedy) => {
-    const scenario = scenarioOf(name);
-    const optimum = grow(scenario, "optimal-mean");
-    expect([optimum.tree.total[0], optimum.proof?.proven]).toEqual([best, true]);
-    const strategy = grow(scenario, "greedy-hit");
-    expect([strategy.tree.total[0], strategy.proof]).toEqual([greedy, undefined]);
+  test("one ship on 4 x 4 costs 42 misses at best, and 44 by greedy-hit", () => {
+    const scenario = scenarioOf("oneShip");
+    const [optimum, strategy] = [grow(scenario, "optimal-mean"), grow(scenario, "greedy-hit")];
+    expect([optimum.tree.total[0], optimum.proof?.proven]).toEqual([42, true]);
+    expect([strategy.tree.total[0], strategy.proof]).toEqual([44, undefined]);
   });
 
   test("every tree that is offered is made, and none is better than the best in its own sense", () => {
@@ -141,15 +115,6 @@ describe("what shots lose", () => {
       const answer = tasks["tree-shots"]({ ...positionOf(scenario), cells }, UNWATCHED);
       expect(Math.min(...answer.totals), name).toBe(Number(solve(makeKnowledge(scenario)).misses.total));
     }
-  });
-
-  test("after shots too", () => {
-    const scenario = scenarioOf("oneShip");
-    const root = makeKnowledge(scenario);
-    const after = observe(root, { cell: 5, answer: unwrap(parseAnswer(scenario, 5, ".")) });
-    const cells = unshotCells(after);
-    const answer = tasks["tree-shots"]({ ...formatPosition(after), cells }, UNWATCHED);
-    expect(Math.min(...answer.totals)).toBe(Number(solve(after).misses.total));
   });
 });
 

@@ -13,11 +13,13 @@ import { expect, test } from "vitest";
 import { childrenOf, costAt, stepsTo } from "../../src/position/trees/flat-tree.ts";
 import { shipCellsAt } from "../../src/position/trees/tree-difference.ts";
 import { nodeOf } from "../../src/text/trees/tree-steps.ts";
+import { twoShotsText } from "../../src/view/trees/tree-title.tsx";
 import { packTree } from "../../src/worker/packed-tree.ts";
+import { beginning, english } from "../english.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [
   ["gorkoff-3x3", ""],
-  ["gorkoff-5x5", "A1x C3. E1x"],
+  ["gorkoff-5x5", "A1x C3. E1x E5x"],
   ["boxes:2x2:1", ""],
   ["boxes:3x2:1", "B2=1"],
 ];
@@ -48,16 +50,16 @@ test.each(POSITIONS)(
 );
 
 test("other rules, other first shots and other cells are not in the tree", () => {
-  const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3."));
+  const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3. E1x"));
   const solved = packTree(root.scenario, solve(root).tree);
   const place = (game: string, shots: string) => nodeOf(solved, root, unwrap(parseKnowledge(preset(game), shots)));
-  expect(place("gorkoff-5x5", "A1x C3.")).toBe(0);
-  expect(place("gorkoff-5x5", "A1x")).toBeUndefined();
-  expect(place("gorkoff-5x5", "C3. A1x")).toBeUndefined();
-  expect(place("gorkoff-5x5", "A1. C3.")).toBeUndefined();
-  expect(place("bimaru", "A1x C3.")).toBeUndefined();
+  expect(place("gorkoff-5x5", "A1x C3. E1x")).toBe(0);
+  expect(place("gorkoff-5x5", "A1x C3.")).toBeUndefined();
+  expect(place("gorkoff-5x5", "C3. A1x E1x")).toBeUndefined();
+  expect(place("gorkoff-5x5", "A1. C3. E1x")).toBeUndefined();
+  expect(place("bimaru", "A1x C3. E1x")).toBeUndefined();
   const other = solved.cell[0] === 24 ? "D5" : "E5";
-  expect(place("gorkoff-5x5", `A1x C3. ${other}.`)).toBeUndefined();
+  expect(place("gorkoff-5x5", `A1x C3. E1x ${other}.`)).toBeUndefined();
 });
 
 test("where every ship cell is known, hits on them in any order stay at the end; other cells leave the tree", () => {
@@ -80,4 +82,26 @@ test("where every ship cell is known, hits on them in any order stay at the end;
   ).toBe(end);
   const water = [...Array(9).keys()].find((cell) => !shot.has(cell) && !ships.includes(cell)) ?? -1;
   expect(at(`${name(water)}.`)).toBeUndefined();
+});
+
+test("where nothing is lost nothing is said to be lost", () => {
+  const [a1, b1] = [
+    { name: "A1", hits: 4, own: 6, total: 6 },
+    { name: "B1", hits: 1, own: 6, total: 6 },
+  ];
+  expect(twoShotsText([a1, b1], 4)).toBe(english.trees.equalShots("A1", "B1"));
+  expect(twoShotsText([{ ...a1, own: 7 }, b1], 4)).toBe(
+    `${english.trees.equalShots("A1", "B1")} ${english.trees.lostLater}`,
+  );
+  expect(twoShotsText([a1, { ...b1, own: undefined }], 4)).toBe(english.trees.equalShots("A1", "B1"));
+});
+
+test("more misses surprise only from a shot that hits as often", () => {
+  const c3 = { name: "C3", hits: 4, own: undefined, total: 28 };
+  const c1 = { name: "C1", hits: 3, own: 26, total: 26 };
+  for (const shots of [[c3, c1] as const, [c1, c3] as const])
+    expect(twoShotsText(shots, 12)).toMatch(beginning(english.trees.because("C3", "C1", 4, 3, "0.1667", false)));
+  expect(twoShotsText([{ ...c3, hits: 2 }, c1], 12)).toMatch(
+    beginning(english.trees.because("C3", "C1", 2, 3, "0.1667", true)),
+  );
 });

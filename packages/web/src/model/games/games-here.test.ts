@@ -1,13 +1,13 @@
 import { formatShots, type Knowledge, MISS, preset } from "@broadside/engine";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { cases } from "../../../../engine/test/cases.ts";
 import { english } from "../../../test/english.ts";
 import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
 import { commonShots, presentKnowledge } from "../../position/game-state.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import type { TextChange } from "../kept-texts.ts";
 import type { Page } from "../page.ts";
-import { GamesList } from "./games-list.ts";
 import { stateOf } from "./kept-game.ts";
 import { MAX_GAMES } from "./kept-games.ts";
 
@@ -89,40 +89,12 @@ describe("after a reload", () => {
         expect(again.hash).toBe(tab.hash);
         expect(courseOf(again.page)).toEqual(courseOf(tab.page));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 100) },
     );
-  });
-
-  test("back and forward go on", () => {
-    const tab = new Tab(storage, SMALL);
-    tab.page.writeShots("A1x");
-    tab.page.lines.begin();
-    tab.page.shoot(7, MISS);
-    const again = tab.reload();
-    again.back();
-    expect([shotsOf(again.page), again.page.lines.isUntried.value]).toEqual(["A1x", true]);
-    again.back();
-    expect([shotsOf(again.page), again.page.lines.present.value]).toEqual(["A1x", undefined]);
-    const third = again.reload();
-    expect(third.page.canRedo.value).toBe(true);
-    third.back(-2);
-    expect([shotsOf(third.page), third.page.lines.present.value?.id]).toEqual(["A1x C2.", 1]);
   });
 });
 
 describe("the bare address", () => {
-  test("begins with the default rules, and brings the last game back from then on", () => {
-    const first = new Tab(storage);
-    expect(first.hash).toBe("");
-    first.page.writeShots("E5. F6x");
-    first.page.undo();
-    first.page.games.flush();
-    const second = new Tab(storage);
-    expect([shotsOf(second.page), second.hash]).toEqual(["", "preset=hasbro"]);
-    second.page.redo();
-    expect(shotsOf(second.page)).toBe("E5. F6x");
-  });
-
   test("brings back the game looked at last, or else the one changed last", () => {
     const one = new Tab(storage, SMALL);
     one.keep("A1x");
@@ -137,19 +109,6 @@ describe("the bare address", () => {
     expect(shotsOf(new Tab(storage).page)).toBe("A1x");
     storage.remove("last");
     expect(["A1x", "B1x"]).toContain(shotsOf(new Tab(storage).page));
-  });
-
-  test("opens with the default rules and a line when the last game cannot be read", () => {
-    const tab = new Tab(storage, SMALL);
-    tab.keep("A1x");
-    const key = `game:${tab.page.games.id.value}`;
-    storage.write(key, '{"version":1,"present":"nonsense"}');
-    const again = new Tab(storage);
-    expect(again.notice).toMatch(new RegExp(`^${english.board.lastUnreadable("[^\\n]+")}$`));
-    expect(again.page.knowledge.value.scenario.name).toBe("hasbro");
-    again.keep("E5.");
-    expect(storage.read(key)).toBe('{"version":1,"present":"nonsense"}');
-    expect(kept(again)).toHaveLength(2);
   });
 });
 
@@ -279,16 +238,6 @@ describe("what other tabs do to the game", () => {
 });
 
 describe("what cannot be kept", () => {
-  test("is said once, and the page goes on", () => {
-    storage.room = -1;
-    const tab = new Tab(storage, SMALL);
-    tab.keep("A1x");
-    expect(tab.page.games.problem.value).toBe(english.board.notKept.off());
-    tab.page.undo();
-    expect(shotsOf(tab.page)).toBe("");
-    expect(new GamesList(tab.page.games).readable).toEqual([]);
-  });
-
   test("is kept when there is room again", () => {
     const tab = new Tab(storage, SMALL);
     storage.write("another page's", "x");
@@ -337,6 +286,7 @@ describe("what cannot be kept", () => {
         const list = listOf(tab);
         expect(list.items.value).toHaveLength(2);
       }),
+      { numRuns: cases(30, 100) },
     );
   });
 
@@ -418,16 +368,6 @@ describe("going through the shots", () => {
     expect(seen(page)).toEqual(["A1.", "A1.", "A1."]);
   });
 
-  test("a what-if that begins there and is left without an answer leads back there, and leaves nothing", () => {
-    const page = open();
-    page.lines.stepTo(2);
-    page.lines.toggle();
-    expect([...seen(page), page.lines.isUntried.value]).toEqual(["A1x C3.", "A1x C3.", "A1x C3. B1x", true]);
-    page.lines.toggle();
-    expect(seen(page)).toEqual(["A1x C3.", "A1x C3. B1x", "A1x C3. B1x"]);
-    expect(page.lines.all.value).toEqual([]);
-  });
-
   test("loses no list of shots, whatever is answered on the way", () => {
     const deed = fc.tuple(fc.nat(3), fc.nat(8));
     fc.assert(
@@ -444,7 +384,7 @@ describe("going through the shots", () => {
               expect(after.some((other) => commonShots(other, list) === list.observations.length)).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 100) },
     );
   });
 });

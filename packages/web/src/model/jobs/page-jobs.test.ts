@@ -106,11 +106,4 @@ describe("filling the rest", async () => {
     expect(await none({ kind: "layout", ships: [] })).toBe("no layout contains these ships");
     expect(found).toEqual([]);
   });
-
-  test("that was stopped hears nothing more", async () => {
-    const worker = begin("uniform");
-    fill.stop();
-    await worker.answer({ kind: "layout", ships: [{ shipClass: 0, cells: [0] }] });
-    expect([found, fill.state.value, worker.ended]).toEqual([[], { kind: "idle" }, true]);
-  });
 });

@@ -1,9 +1,10 @@
 import { formatInputError, makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
 import { sampleHidden } from "@broadside/engine/boxes";
-import { Duel, parseOpponent, playGame, type TurnRule } from "@broadside/engine/games";
+import { Duel, parseOpponent, playGame, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { answerTask } from "../../../test/answer-task.ts";
+import { answerOf } from "../../../test/answer-task.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
+import { roundsOf } from "./live-match.ts";
 import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
 
 /** A match between a person who shoots at random and a strategy, played by the worker's own code. */
@@ -25,8 +26,7 @@ const played = async (
     else {
       const position = formatPosition(makeKnowledge(scenario, duel.game(1).observations));
       const random = states[states.length - 1];
-      const answer = await answerTask({ ...position, kind: "shot", strategy, random, asked });
-      if (answer.kind !== "shot") throw new Error(JSON.stringify(answer));
+      const answer = await answerOf({ ...position, kind: "shot", strategy, random, asked }, "shot");
       for (const _ of duel.fire(answer.cells)) states.push(answer.random);
     }
   }
@@ -48,27 +48,29 @@ const keptOf = (match: Match) => JSON.parse(JSON.stringify(formatMatch(match)));
 const factsOf = (match: Match) => [match.duel.order, match.duel.turn, match.duel.shotsDue, winnerOf(match)];
 
 test.each(MATCHES)("a match is read as it was kept: %s against %s", async (rules, strategy, seed) => {
-  for (const shots of [0, 1, 12, 500]) {
-    const match = await played(rules, strategy, seed, shots);
-    const read = unwrap(parseMatch(keptOf(match)));
-    expect([keptOf(read), factsOf(read)]).toEqual([keptOf(match), factsOf(match)]);
-  }
-});
-
-test.each(MATCHES)("a match by salvos is read as it was kept: %s against %s", async (rules, strategy, seed) => {
-  for (const shots of [0, 3, 30, 500]) {
-    const match = await played(rules, strategy, seed, shots, "salvo");
-    const kept = keptOf(match);
-    const read = unwrap(parseMatch(kept));
-    expect([keptOf(read), factsOf(read)]).toEqual([kept, factsOf(match)]);
-    // Half a salvo is not a valid turn.
-    const [mine, theirs] = kept.games;
-    if (shots !== 3 || match.duel.winner !== undefined) continue;
-    const games = [
-      { ...mine, shots: mine.shots.split(" ")[0] },
-      { ...theirs, shots: "" },
-    ];
-    expect(parseMatch({ ...kept, games }).ok).toBe(false);
+  for (const turns of [undefined, "salvo"] as const) {
+    for (const shots of [3, 30, 500]) {
+      const match = await played(rules, strategy, seed, shots, turns);
+      const kept = keptOf(match);
+      const read = unwrap(parseMatch(kept));
+      expect([keptOf(read), factsOf(read)]).toEqual([kept, factsOf(match)]);
+      if (turns === undefined) {
+        // The seed of its transcript gives the same shots again.
+        const { layout, observations, seed: noted = [] } = transcriptOf(match, 1);
+        const random = RandomStream.fromSeed(noted[0], ...noted.slice(1));
+        const again = playGame(unwrap(parseOpponent(strategy)), layout, random);
+        expect(again.observations.slice(0, observations.length)).toEqual(observations);
+        if (shots > 3) expect(observations.length).toBeGreaterThan(0);
+      } else if (shots === 3 && match.duel.winner === undefined) {
+        // Half a salvo is not a valid turn.
+        const [mine, theirs] = kept.games;
+        const games = [
+          { ...mine, shots: mine.shots.split(" ")[0] },
+          { ...theirs, shots: "" },
+        ];
+        expect(parseMatch({ ...kept, games }).ok).toBe(false);
+      }
+    }
   }
 });
 
@@ -85,17 +87,6 @@ test("the prior by which a fleet was hidden is kept, and checked", async () => {
   expect(unwrap(parseMatch(kept)).hiding).toBe("edges:temperature=1");
   for (const hiding of ["people", "{", 7]) expect(parseMatch({ ...kept, hiding }).ok).toBe(false);
 });
-
-test.each(MATCHES)(
-  "the seed of a transcript gives the same shots again: %s against %s",
-  async (rules, strategy, seed) => {
-    const match = await played(rules, strategy, seed, 60);
-    const { layout, observations, seed: noted = [] } = transcriptOf(match, 1);
-    const again = playGame(unwrap(parseOpponent(strategy)), layout, RandomStream.fromSeed(noted[0], ...noted.slice(1)));
-    expect(observations.length).toBeGreaterThan(0);
-    expect(again.observations.slice(0, observations.length)).toEqual(observations);
-  },
-);
 
 test("a record that was changed is named with its fault, and nothing in it is believed", async () => {
   const good = keptOf(await played("gorkoff-5x5", "hunt-target", 2, 14));
@@ -127,4 +118,27 @@ test("a record that was changed is named with its fault, and nothing in it is be
 test("a player is a level or a strategy", () => {
   expect(playerOf("mate")).toEqual({ kind: "strategy", strategy: "diagonal", level: "mate" });
   expect(playerOf("diagonal")).toEqual({ kind: "strategy", strategy: "diagonal" });
+});
+
+test.each(TURN_RULES)("rounds hold every shot in its order, and each begins with the one who began: %s", (turns) => {
+  const scenario = preset("gorkoff-5x5");
+  for (const first of [0, 1] as const) {
+    const layouts = sampleHidden(makeKnowledge(scenario), 2, RandomStream.fromSeed(3));
+    const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns, first });
+    const next = [0, 0];
+    while (duel.turn !== undefined) {
+      const player = duel.turn;
+      duel.fire(Array.from({ length: duel.shotsDue }, () => next[player]++));
+      const shots = [duel.game(0).observations, duel.game(1).observations] as const;
+      const rounds = roundsOf({ order: duel.order, shots });
+      for (const side of [0, 1] as const) expect(rounds.flatMap((round) => round[side])).toEqual(shots[side]);
+      expect(rounds.every((round) => round[first].length > 0)).toBe(true);
+      // Only in the last round may the other side not have had a turn yet.
+      expect(rounds.slice(0, -1).every((round) => round[1 - first].length > 0)).toBe(true);
+    }
+  }
+});
+
+test("a match that has not begun has no rounds", () => {
+  expect(roundsOf({ order: [], shots: [[], []] })).toEqual([]);
 });

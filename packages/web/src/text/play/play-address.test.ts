@@ -1,10 +1,10 @@
-import { formatScenario, preset, RandomStream, STRATEGY_NAMES, unwrap } from "@broadside/engine";
-import { Duel, LEVEL_NAMES, LEVELS, parseOpponent, playGame, TURN_RULES } from "@broadside/engine/games";
-import { drawFleet } from "@broadside/engine/placing";
+import { formatScenario, preset, STRATEGY_NAMES, unwrap } from "@broadside/engine";
+import { LEVEL_NAMES, TURN_RULES } from "@broadside/engine/games";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../engine/test/cases.ts";
+import { matchOf } from "../../../test/matches.ts";
 import { formatReviewAddress, parseReviewAddress } from "../review/review-address.ts";
-import { parseRules } from "../rules/rules.ts";
 import { hiddenBy } from "./hiding-prior.ts";
 import {
   firstChoice,
@@ -14,35 +14,6 @@ import {
   parsePlayAddress,
 } from "./play-address.ts";
 import { OPPONENTS } from "./side-name.ts";
-
-const RULES = [
-  "hasbro",
-  "russian",
-  "boxes:3x2:2",
-  '{"board":{"size":[4,4]},"fleet":[{"name":"its","length":2}],"contact":"none","answers":"hit"}',
-];
-const side = fc.constantFrom(...LEVEL_NAMES, ...OPPONENTS);
-
-test("an address is read as it was written", () => {
-  const choices = fc.record({
-    rules: fc.constantFrom(...RULES),
-    against: side,
-    watch: fc.option(side, { nil: undefined }),
-    turns: fc.constantFrom(...TURN_RULES),
-    theyBegin: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(choices, ({ rules, watch, ...rest }) => {
-      const choice = { ...rest, scenario: unwrap(parseRules(rules)), ...(watch === undefined ? {} : { watch }) };
-      const read = parsePlayAddress(`#${formatPlayAddress(choice)}`);
-      expect(read.problems).toEqual([]);
-      expect({ ...read.choice, scenario: formatScenario(read.choice.scenario) }).toEqual({
-        ...choice,
-        scenario: formatScenario(choice.scenario),
-      });
-    }),
-  );
-});
 
 test("by which prior the other side hides is in the address, for the rules it was made for", () => {
   const left = JSON.stringify({ version: 1, name: "it's left", cells: [1, 2, 3].map(() => [2, "3/2", 1]) });
@@ -91,23 +62,9 @@ test("every strategy but the one for small boards can be played against by name"
 });
 
 /** A match between two strategies, played to the end or given up after some shots. */
-const played = (name: string, seed: number, stopAfter = Number.POSITIVE_INFINITY): LinkedMatch => {
-  const stream = (part: number) => RandomStream.fromSeed(seed, part);
-  const scenario = preset(name);
-  const layout = (part: number) => {
-    const drawn = drawFleet(scenario, { name: "sequential" }, stream(part));
-    if (!drawn) throw new Error("no layout");
-    return drawn;
-  };
-  const layouts = [layout(0), layout(1)] as const;
-  const shooter = unwrap(parseOpponent(LEVELS.cadet));
-  const games = layouts.map((one, i) => playGame(shooter, one, stream(2 + i)).observations);
-  const first = seed % 2 === 0 ? 0 : 1;
-  const duel = new Duel({ layouts, turns: TURN_RULES[seed % TURN_RULES.length], first });
-  while (duel.turn !== undefined && duel.order.length < stopAfter) {
-    const made = duel.game(duel.turn).observations.length;
-    duel.repeat(games[duel.turn].slice(made, made + duel.shotsDue).map(({ cell }) => cell));
-  }
+const played = (name: string, seed: number, shots?: number): LinkedMatch => {
+  const how = { turns: TURN_RULES[seed % TURN_RULES.length], first: seed % 2 === 0 ? 0 : 1, seed } as const;
+  const { duel } = matchOf(preset(name), { ...how, ...(shots !== undefined && { shots }) });
   const sides = ["person", LEVEL_NAMES[seed % LEVEL_NAMES.length]] as const;
   return { duel, sides, ...(duel.winner === undefined ? { resigned: 0 } : {}) };
 };
@@ -178,7 +135,7 @@ describe("a link to a match", () => {
         if (linked) expect(linked.duel.winner ?? linked.resigned).toBeDefined();
         else expect(Array.isArray(problems)).toBe(true);
       }),
-      { seed: 17, numRuns: 500 },
+      { numRuns: cases(100, 500) },
     );
     expect(problemsOf(`${text}&x=${"A1+".repeat(90_000)}`)).toHaveLength(1);
     expect(problemsOf(text.replace(/cells1=/, `cells1=${"A1+".repeat(60_000)}`))).toEqual([

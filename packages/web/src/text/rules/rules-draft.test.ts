@@ -1,5 +1,7 @@
 import { formatScenario, PRESET_NAMES, parseScenario, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { boxGameOf, formatBoxGame, parseBoxGame } from "./box-game.ts";
+import { formatRules } from "./rules.ts";
 import { draftOf, newShip, parseDraft, problemAt, problemsOf, type RulesDraft } from "./rules-draft.ts";
 
 test.each(PRESET_NAMES)("the form holds the whole of %s", (name) => {
@@ -83,11 +85,9 @@ describe("faults", () => {
 
   test("are reported at their fields, all of them at once", () => {
     expect(where({ sides: ["x", "10"] })).toEqual(["board.size[0]"]);
-    expect(where({ sides: ["10", "0"] })).toEqual(["board.size[1]"]);
     expect(where({ sides: ["101", "101"] })).toEqual(["board.size"]);
     expect(where({ ...withShip(2, { name: "9" }), sides: ["10", ""] })).toEqual(["board.size[1]", "fleet[2].name"]);
     expect(where(withShip(1, { length: "0" }))).toEqual(["fleet[1].length"]);
-    expect(where(withShip(1, { count: "-1" }))).toEqual(["fleet[1].count"]);
     expect(where(withShip(1, { name: "carrier" }))).toEqual(["fleet[1].name"]);
     expect(where({ ships: [] })).toEqual(["fleet"]);
     expect(where({ sides: ["2", "2"] })).toEqual(["fleet"]);
@@ -103,4 +103,37 @@ describe("faults", () => {
 test("a new ship has a free name", () => {
   const one = newShip([]);
   expect([one.name, newShip([one]).name]).toEqual(["ship", "ship-2"]);
+});
+
+test.each(["boxes:4x3:2", "boxes:10x2:4", "boxes:7x1:1", "boxes:2x9:3"])("%s is known by what it is", (name) => {
+  const game = boxGameOf(preset(name));
+  expect(game && formatBoxGame(game)).toBe(name);
+  const { board, fleet, contact, answers } = preset(name);
+  expect(formatRules({ name: "custom", board, fleet, contact, answers })).toBe(name);
+});
+
+test("boards with sides that differ, blocked cells or further ships are not games of boxes", () => {
+  const box = { name: "box", box: "any", count: 2 };
+  const rules = { fleet: [box], contact: "overlap", answers: "count" };
+  for (const source of [
+    { ...rules, board: { size: [4, 3] } },
+    { ...rules, board: { size: [4, 4], blocked: ["A1"] } },
+    { ...rules, board: { size: [4, 4] }, fleet: [box, { name: "rod", length: 2 }] },
+    { ...rules, board: { size: [4, 4] }, fleet: [{ ...box, name: "crate" }] },
+    { ...rules, board: { size: [4, 4] }, contact: "allowed" },
+  ]) {
+    expect(boxGameOf(unwrap(parseScenario(source)))).toBeUndefined();
+  }
+});
+
+test("the fields make the game, or say which of them is wrong", () => {
+  expect(unwrap(parseBoxGame({ side: "5", dimensions: " 3 ", ships: "2" })).name).toBe("boxes:5x3:2");
+  const where = (side: string, dimensions: string, ships: string): string => {
+    const parsed = parseBoxGame({ side, dimensions, ships });
+    return parsed.ok ? "" : parsed.error.where;
+  };
+  expect(where("", "3", "2")).toBe("Side");
+  expect(where("4", "0", "2")).toBe("Dimensions");
+  expect(where("4", "3", "two")).toBe("Ships");
+  expect(where("4", "1001", "2")).toBe("scenario");
 });

@@ -73,18 +73,8 @@ describe("an estimate", () => {
   });
 
   test("is 0 or 100 percent only of what is certain, not of what all samples agree on", () => {
-    const said = ([value, error]: readonly [number, number]) =>
-      texts({ count: undefined, estimate: { value, error } })[1];
-    expect(
-      (
-        [
-          [0, 0.05],
-          [1, 0.05],
-          [0, 0],
-          [1, 0],
-        ] as const
-      ).map(said),
-    ).toEqual(["<1", ">99", "0", "100"]);
+    const said = (value: number, error: number) => texts({ count: undefined, estimate: { value, error } })[1];
+    expect([said(0, 0.05), said(1, 0.05), said(0, 0), said(1, 0)]).toEqual(["<1", ">99", "0", "100"]);
   });
 
   test("of ships that may overlap is a number of ships", () => {
@@ -96,13 +86,6 @@ describe("an estimate", () => {
 
 describe("shots and ships", () => {
   const hit = { answer: { kind: "hit" }, number: 2, place: undefined } as const;
-
-  test("a miss has no colour of the scale and no figure, whatever is known", () => {
-    const miss = lookOfFacts({ ...OPEN, answer: { kind: "miss" }, number: 1, count: 0n, place: 0 });
-    expect(miss.place).toBeUndefined();
-    expect(miss.texts).toEqual([]);
-    expect([miss.kind, miss.sign]).toEqual(["miss", "miss"]);
-  });
 
   test("a hit of an unknown ship is a hit, a cell of a sunk one is sunk, whichever shot sank it", () => {
     const part = { ends: "tbl", turns: "", tip: "stern", deck: "aft", nested: 0 } as const;
@@ -132,10 +115,5 @@ describe("shots and ships", () => {
     const drawn = lookOfFacts({ ...OPEN, count: 1000n, certain: true, hull });
     expect(drawn).toMatchObject({ kind: "open", certain: false, ships: [hull] });
     expect(label({ count: 1000n, certain: true, hull })).toBe("E5, 100 percent, destroyer for certain");
-  });
-
-  test("the marked cell is the best one, or the likeliest of the ship that is looked at", () => {
-    expect(label({ best: true })).toBe("E5, 21.4 percent, best cell");
-    expect(label({ best: true, ship: "cruiser" })).toBe("E5, cruiser 21.4 percent, likeliest cell of the cruiser");
   });
 });

@@ -127,20 +127,6 @@ describe("every state of a cell", () => {
   });
 });
 
-test("a sign alone is in the middle of its cell; over a text it is smaller, and higher", () => {
-  for (const kind of ["miss", "hit"] as const) {
-    const heights = (texts: readonly string[]): number[] => {
-      const shapes = drawCell({ ...WATER, kind, sign: kind, texts }).flatMap((drawn) => drawn.shapes);
-      const ys = shapes.flatMap(({ d }) => pointsOf(d)).map(([, y]) => y);
-      return [Math.min(...ys), Math.max(...ys)];
-    };
-    const [[top, bottom], [least, most]] = [heights([]), heights(["21"])];
-    expect(top + bottom).toBeCloseTo(UNIT);
-    expect(most - least).toBeLessThan(bottom - top);
-    expect(most).toBeLessThan(bottom);
-  }
-});
-
 /** The points where the outline of a part of a ship meets the left or right edge of its cell. */
 const meeting = (part: ShipPart, side: "r" | "l"): number[] => {
   const [{ shapes }] = drawCell({ ...WATER, ships: [part] });
@@ -168,16 +154,4 @@ test("the inside of a box has no edge: its outline passes beyond all sides of th
   const [{ shapes }] = drawCell({ ...WATER, ships: [partsOf([0, 1, 2, 5, 6, 7, 10, 11, 12])[4]] });
   const points = shapes.flatMap(({ d }) => pointsOf(d)).flat();
   expect(new Set(points)).toEqual(new Set([-2, UNIT + 2]));
-});
-
-test.for<[string, number[], number, 0 | 1]>([
-  ["a boat", [0], 0, 1],
-  ["a ship that lies", [0, 1, 2], 1, 1],
-  ["a ship that stands", [0, 5, 10], 1, 0],
-])("the bridge of %s is in the middle of its beam", ([, cells, part, axis]) => {
-  const shapes = drawCell({ ...WATER, ships: [partsOf(cells)[part]] }).flatMap((drawn) => drawn.shapes);
-  const places = shapes
-    .filter(({ fill }) => fill === "bridge")
-    .flatMap(({ d }) => pointsOf(d).map((point) => point[axis]));
-  expect(Math.min(...places) + Math.max(...places)).toBe(UNIT);
 });

@@ -56,17 +56,6 @@ const begin = () => {
   return { port, history, shown, open, close, isOpen: () => isOpen };
 };
 
-test("Back closes a layer and shows the same position; the next Back goes to the one before", () => {
-  const { port, history, shown, open, isOpen } = begin();
-  history.write("1", "push");
-  open();
-  port.back();
-  expect(isOpen()).toBe(false);
-  expect(shown.at(-1)).toBe("#1");
-  port.back();
-  expect(shown.at(-1)).toBe("#0");
-});
-
 test("a position entered in a layer takes the place of its entry", () => {
   const { port, history, shown, open, close } = begin();
   open();

@@ -1,7 +1,6 @@
 import "../../../../test/english.ts";
 import { parseCell, parseScenario, parseShots, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { sunkShips } from "../../../model/map/sunk-ships.ts";
 import { matchLookOf, sunkOfClass, unclearShips } from "./match-look.ts";
 
 test("under a hint a blocked cell is said to be blocked, and has no chance", () => {
@@ -29,15 +28,6 @@ test("of a sunk ship it is said when its cells are not certain", () => {
   const label = matchLookOf({ scenario: game, shots: unwrap(parseShots(game, "H5x H6x H7x H4x H3#destroyer")) });
   expect(label.label(unwrap(parseCell(game.board, "H4")))).toBe("H4, destroyer sunk");
   expect(unclear("C7x C8x C10x C9#cruiser")).toEqual(["cruiser"]);
-});
-
-test("a sunk ship stays known when later hits touch it", () => {
-  const game = preset("hasbro");
-  const lengths = (shots: string): number[] =>
-    sunkShips(game, unwrap(parseShots(game, shots))).map(({ cells }) => cells.length);
-  expect(lengths("A1x A2#destroyer B1x")).toEqual([2]);
-  // A ship beside known ships is as large as the rest of its group.
-  expect(lengths("A1x A2#destroyer B1x B2x B3#cruiser")).toEqual([2, 3]);
 });
 
 test("a ship of the hidden fleet counts as sunk when the answers leave one class for it", () => {

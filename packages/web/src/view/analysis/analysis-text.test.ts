@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
 import type { MapAnswer, Mending } from "../../worker/packed-map.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
+import { describeReason } from "./reason-text.ts";
 
 const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x B2x C3. D4. E5. A5. B5. C5."));
 const map = {} as MapAnswer;
@@ -10,8 +11,6 @@ const mended = (mending: Omit<Mending, "fixes">): string =>
   describeMendedMap(knowledge, { kind: "conflict", mending: { ...mending, fixes: [] } });
 
 test("shots are named up to six", () => {
-  expect(nameShots(knowledge, [0])).toBe("A1");
-  expect(nameShots(knowledge, [0, 1])).toBe("A1 and B2");
   expect(nameShots(knowledge, [0, 1, 3])).toBe("A1, B2 and D4");
   expect(nameShots(knowledge, [0, 1, 2, 3, 4, 5, 6])).toBe("7 shots");
 });
@@ -42,11 +41,22 @@ test("changes are what a player would say", () => {
     return describeChange(changed, changed.observations[0].answer);
   };
   expect(said("hasbro", "A1.")).toBe("was a miss");
-  expect(said("hasbro", "A1x")).toBe("was a hit");
   expect(said("hasbro", "A1#cruiser")).toBe("sank the cruiser");
   expect(said("russian", "A1#")).toBe("sank a ship");
   expect(said("milton-bradley", "A1xcarrier")).toBe("hit the carrier");
   expect(said("thesis", "A1#destroyer[A1,A2]")).toBe("sank the destroyer on A1 A2");
-  expect(said("boxes:3x2:2", "A1=0")).toBe("was a miss");
   expect(said("boxes:3x2:2", "A1=2")).toBe("hit 2 ships");
+});
+
+const { board } = preset("hasbro");
+
+test("reasons are sentences that name their cells", () => {
+  expect(describeReason(board, { kind: "line", hits: [45, 35] })).toBe(english.board.whyLine(["F4", "F5"]));
+  expect(describeReason(board, { kind: "most", of: "ships", equals: 2 })).toBe(english.board.whyMost(true, 2));
+  const most = { kind: "most", of: "hit", equals: 0 } as const;
+  const close = { ...most, next: { cell: 44, parts: [472n, 468n], whole: 1000n } } as const;
+  expect(describeReason(board, close)).toBe(english.board.whyJust("47.2\u00a0%", "E5", "46.8\u00a0%"));
+  const far = { ...most, next: { cell: 44, parts: [472n, 350n], whole: 1000n } } as const;
+  expect(describeReason(board, far)).toBe(english.board.whyMost(false, 0));
+  expect(describeReason(board, { kind: "likelier", cell: 44 })).toBe(english.board.whyLikelier("E5"));
 });

@@ -1,13 +1,40 @@
-// Each run is played in only one tab at a time, whichever run that tab showed before.
+// Each match and each run is played in only one tab at a time, whichever the tab showed before.
 import { ok } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Compare } from "../../src/model/compare/compare.ts";
 import { RunColumns } from "../../src/model/compare/run-columns.ts";
 import type { Run } from "../../src/model/compare/run-store.ts";
 import type { Writing } from "../../src/model/kept-records.ts";
+import { MatchLock } from "../../src/model/play/match-lock.ts";
 import { firstComparison } from "../../src/text/compare/compare-address.ts";
 import { HandWorker } from "../hand-workers.ts";
-import { FakeLocks } from "../play/locks.ts";
+
+type Hold = (lock: unknown) => Promise<void> | undefined;
+
+/** A fake of the browser's locks: it grants those that are requested a moment later, as a browser does. */
+class FakeLocks {
+  /** The names of the held locks, each with a function that takes it away. */
+  readonly held = new Map<string, () => void>();
+
+  async request(name: string, options: { steal?: boolean; ifAvailable?: boolean }, hold: Hold): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (options.steal) this.held.get(name)?.();
+    else if (this.held.has(name)) return hold(null);
+    let take = (): void => {};
+    const taken = new Promise<never>((_, reject) => {
+      take = () => reject(new Error("AbortError"));
+    });
+    this.held.set(name, take);
+    const done = (): void => {
+      if (this.held.get(name) === take) this.held.delete(name);
+    };
+    try {
+      await Promise.race([hold({ name }), taken]);
+    } finally {
+      done();
+    }
+  }
+}
 
 let locks: FakeLocks;
 
@@ -84,4 +111,37 @@ test("pressed twice, a run is begun once", async () => {
   expect(new Set(write.mock.calls.map(([run]) => run.id)).size).toBe(1);
   expect([...locks.held.keys()]).toEqual([`broadside-match-compare-${compare.live.value?.head.peek().id}`]);
   compare.leave();
+});
+
+const lost = vi.fn();
+
+test("one tab has a match at a time; it is free again when it is given back, and can be taken away", async () => {
+  const [one, other] = [new MatchLock(), new MatchLock()];
+  expect(await one.take("a", "ask", lost)).toBe(true);
+  expect(await other.take("a", "ask", lost)).toBe(false);
+  one.release();
+  await settled();
+  expect(await other.take("a", "ask", lost)).toBe(true);
+  expect(lost).not.toHaveBeenCalled();
+  expect(await one.take("a", "steal", lost)).toBe(true);
+  await settled();
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test("a lock that is given up before it comes is not kept", async () => {
+  const lock = new MatchLock();
+  const taking = lock.take("a", "ask", lost);
+  lock.release();
+  expect(await taking).toBe(false);
+  await settled();
+  expect([...locks.held.keys()]).toEqual([]);
+});
+
+test("of two that are asked for one after the other the last one is held", async () => {
+  const lock = new MatchLock();
+  const first = lock.take("a", "ask", lost);
+  const second = lock.take("b", "ask", lost);
+  expect([await first, await second]).toEqual([false, true]);
+  await settled();
+  expect([...locks.held.keys()]).toEqual(["broadside-match-b"]);
 });

@@ -1,10 +1,27 @@
+import { readFileSync } from "node:fs";
 import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { sampleHidden } from "@broadside/engine/boxes";
-import { Duel } from "@broadside/engine/games";
+import { Duel, LEVEL_NAMES } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { recordsAgainst } from "./levels.ts";
+import { levelShots, recordsAgainst } from "./levels.ts";
 import { type MatchPlayer, newHead, playerOf } from "./match-record.ts";
 import type { ListedMatch } from "./match-store.ts";
+
+const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
+
+test("the shots a game are those that the page of the levels gives, with their games", () => {
+  const rows = [...page.matchAll(/^\| (\w+) \| ([\d,]+) \| ([\d.]+) \+-/gm)].map(([, level, games, shots]) => [
+    level,
+    { shots: Number(shots), games: Number(games.replace(",", "")) },
+  ]);
+  expect(rows.length).toBe(LEVEL_NAMES.length);
+  expect(levelShots(preset("hasbro"))).toEqual(Object.fromEntries(rows));
+});
+
+test("where nothing was measured nothing is said", () => {
+  expect(levelShots(preset("gorkoff-5x5"))).toEqual({});
+  expect(levelShots(preset("russian")).admiral).toBeUndefined();
+});
 
 /** A match that one side gave up, or that is still in progress. */
 const listed = (first: MatchPlayer, second: MatchPlayer, resigned?: 0 | 1): ListedMatch => {
@@ -21,12 +38,7 @@ const lost = (level: "cadet" | "mate") => listed(person, playerOf(level), 0);
 
 test("a record has the finished matches of the person against an opponent, and how the last ones ended", () => {
   const list = [
-    won("cadet"),
-    lost("mate"),
-    won("cadet"),
-    listed(person, playerOf("cadet")),
-    lost("cadet"),
-    lost("mate"),
+    ...[won("cadet"), lost("mate"), won("cadet"), listed(person, playerOf("cadet")), lost("cadet"), lost("mate")],
     listed(playerOf("mate"), playerOf("cadet"), 1),
     listed(person, playerOf("hunt-target"), 1),
     won("cadet"),
