@@ -14,7 +14,7 @@ const rules = (own: string): string =>
 const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   "zero.json": [
     prior(cells("0")),
-    'prior\\.cells\\[2\\]\\[1\\] \\(B3\\): 0 is not positive; write a positive number, such as 1\\.5, or a fraction',
+    "prior\\.cells\\[2\\]\\[1\\] \\(B3\\): 0 is not positive; write a positive number, such as 1\\.5, or a fraction",
   ],
   "nan.json": [prior(cells("NaN")), "is not JSON at column \\d+: .*; check its commas"],
   "off.json": [
@@ -48,7 +48,9 @@ describe("a bad prior is refused in one line", () => {
     "compare --scenario gorkoff-3x3 --prior edges --strategies rollout:base=optimal,random",
     "tournament --scenario gorkoff-3x3 --prior edges --strategies optimal,random",
   ])("before the first game where layouts are taken as equally likely: %s", async (line) =>
-    expect(await lineOf(line)).toMatch(/^--[\w ]+[,:] strategy optimal:? takes all layouts as equally likely; leave out /),
+    expect(await lineOf(line)).toMatch(
+      /^--[\w ]+[,:] strategy optimal:? takes all layouts as equally likely; leave out /,
+    ),
   );
 
   test.for(Object.entries(FILES))("%s", async ([name, [, said]]) => {

@@ -59,13 +59,6 @@ beforeAll(() => {
     "even.json": '{"version":1}',
     "mixture.json": `\ufeff${JSON.stringify(MIXTURE)}`,
     "bay.json": JSON.stringify({ ...RULES, prior: { ...EXACT, name: "bay men", source: "asked on the quay" } }),
-    "space.json": JSON.stringify({
-      board: { size: [2, 1, 2] },
-      fleet: [{ name: "boat", length: 1 }],
-      contact: "none",
-      answers: "hit",
-      prior: { version: 1, cells: [[[1.5, 1]], [[2, 3]]] },
-    }),
     "odd.json": JSON.stringify({ ...EXACT, name: `a\u001b[31m\n${"long ".repeat(50)}`, source: "b\nc" }),
   });
 });
@@ -141,12 +134,6 @@ describe("broadside heatmap under a prior", () => {
     expect((before["chance"] as number[][])[0][1]).toBeCloseTo(13 / 40, 12);
   });
 
-  test("is nested as the board is, the last dimension outermost", async () => {
-    const { chance } = (await runJson("heatmap", "--scenario", file("space.json"))) as { chance: number[][][] };
-    expect(chance.flat(2).map((one) => Number(one.toFixed(12)))).toEqual([0.2, 0.133333333333, 0.266666666667, 0.4]);
-    expect(chance.map((slice) => slice.map((row) => row.length))).toEqual([[2], [2]]);
-  });
-
   test("shows people the chances, the prior and what is weighed, within 80 columns", async () => {
     const shown = await text("heatmap", "--prior", "people", "--shots", "E5. F6x");
     const lines = shown.trimEnd().split("\n");
@@ -174,12 +161,6 @@ describe("broadside heatmap under a prior", () => {
     expect(odd).not.toContain("\u001b");
     for (const line of odd.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
-
-  test("an estimate says the prior too, if there is one", async () => {
-    const { code, stdout, stderr } = await run("heatmap --prior people --estimate --samples 500");
-    if (code === 0) expect(stdout).toMatch(/\nprior people: [\s\S]* layouts drawn by the prior, in /);
-    else expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
-  });
 });
 
 describe("which prior", () => {
@@ -196,18 +177,6 @@ describe("which prior", () => {
     const none = await runJson("heatmap", "--scenario", file("bay.json"), "--prior", "uniform");
     for (const field of ["prior", "weight", "weights", "relativeError"]) expect(none).not.toHaveProperty(field);
     expect(await cells("--scenario", file("bay.json"), "--answers", "sunk")).toEqual(own["weights"]);
-  });
-
-  test("a temperature of edges", async () => {
-    const corner = async (prior: string): Promise<number> =>
-      ((await runJson("heatmap", "--prior", prior, "--scenario", "gorkoff-5x5"))["chance"] as number[][])[0][0];
-    const [warm, standard, one] = [
-      await corner("edges:temperature=5"),
-      await corner("edges"),
-      await corner("edges:temperature=1"),
-    ];
-    expect(standard).toBe(one);
-    expect(standard).toBeGreaterThan(warm);
   });
 
   test("each line of a batch has its own, and --prior goes before it", async () => {
@@ -240,8 +209,6 @@ describe("which prior", () => {
     expect(fourth["error"]).toMatch(
       /mixture\.json: prior\.mixture\[0\]\.cells: has 3 entries; the board of [a-z0-9-]+ has 10 there/,
     );
-    const [, , , russian] = await batch("--prior", "people");
-    expect(russian["error"]).toMatch(/^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2 cells/);
   });
 });
 
@@ -256,9 +223,6 @@ describe("broadside count under a prior", () => {
     expect(mixture).toMatchObject({ layouts: "3", prior: "two kinds" });
     expect(Math.abs((mixture["chance"] as number) - 27 / 40)).toBeLessThan(mixture["relativeError"] as number);
     expect(mixture).not.toHaveProperty("weight");
-    expect(await text("count", ...SMALL, "--prior", file("mixture.json"), "--shots", "B1x")).toMatch(
-      /^1 layout\nprior two kinds\npart 1: 62 %, part 2: 38 %\nchance of these answers: 32\.5 %\ncounted and weighed by /,
-    );
   });
 
   test("before the first shot no answer has a chance but 1", async () => {
