@@ -70,14 +70,11 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
   });
 
   test("settings, and their values", () => {
+    expect(offered("suggest", "--top", "")).toEqual([]);
     expect(offered("prior", "--set", "sym")).toEqual(["symmetric="]);
     // bash splits model=sh into three words.
     expect(offered("prior", "--set", "model", "=", "sh")).toEqual(["shapes"]);
     expect(offered("compare", "--set", "export", "=", "csv,par")).toEqual(["csv,parquet"]);
-  });
-
-  test("nothing where a number stands", () => {
-    expect(offered("suggest", "--top", "")).toEqual([]);
   });
 });
 

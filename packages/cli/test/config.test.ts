@@ -66,12 +66,6 @@ describe("defaults", () => {
     expect(await layoutsOf(runBelow(config, ["count", "--json"], { "rules.json": rules }))).toBe("2");
   });
 
-  test("do not count as what was typed: hider check takes no other flags, but those of all commands", async () => {
-    const { code, stderr } = await runBelow('{"all":{"top":3}}', ["hider", "check", "nowhere.json"]);
-    expect(code).toBe(2);
-    expect(stderr).toContain("there is no such file");
-  });
-
   test("are passed over by calls that they do not concern", async () => {
     const config =
       '{"all":{"seed":5,"samples":99,"games":20,"workers":2,"max-time":"5m","placement":"edges","openings":false}}';

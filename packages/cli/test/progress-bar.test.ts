@@ -119,12 +119,6 @@ describe("the bar", () => {
       bar.clear();
     }
   });
-
-  test("leaves the rate out before what matters more", () => {
-    const { bar, line } = screen();
-    bar.show(games({ milliseconds: 720_000, isMost: true }, { what: "part 3 of 13", notes: ["3 faults"] }));
-    expect(line()).toBe("part 3 of 13  [####------]  41 %  4,100 of 10,000 games  at most 12 min left");
-  });
 });
 
 describe("the time that is shown", () => {

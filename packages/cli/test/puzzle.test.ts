@@ -161,7 +161,6 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
 test("a puzzle comes from standard input too, and puzzle make is puzzle", async () => {
   const input = readFileSync(EXAMPLE, "utf8");
   expect(JSON.parse((await run("puzzle check - --json", { input })).stdout)).toEqual({ layouts: "1", open: [] });
-  expect((await run("puzzle solve -", { input })).stdout).toContain("solved; the hardest step is ");
   const made = await run("puzzle make --level easy --seed 3");
   expect(made).toMatchObject({ code: 0, stderr: "" });
   expect(await run("puzzle --level easy --seed 3")).toEqual(made);

@@ -2,14 +2,14 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectRefusal, makeFolder, type Outcome, run, runJson } from "./command.ts";
+import { expectRefusal, makeFolder, run, runJson } from "./command.ts";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
 
 /** Saves a copy of the game with changed fields. */
-const tamper = (name: string, change: (game: Record<string, unknown>) => object): void => {
-  const game = JSON.parse(readFileSync(file("game.json"), "utf8"));
+const tamper = (name: string, change: (game: Record<string, unknown>) => object, from = "game.json"): void => {
+  const game = JSON.parse(readFileSync(file(from), "utf8"));
   writeFileSync(file(name), JSON.stringify({ ...game, ...change(game) }));
 };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   tamper("flipped.json", flip);
   tamper("fleet.json", () => ({ layout: { ships: [] } }));
-  tamper("unseen.json", () => ({ layout: undefined }));
+  tamper("unseen.json", () => ({ layout: undefined }), "small.json");
   tamper("impossible.json", () => ({ layout: undefined, shots: "C3x B3. B2x" }));
   tamper("after.json", () => ({
     layout: undefined,
@@ -37,15 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let written: Promise<Outcome> | undefined;
-/** The review of the game, which several tests look at. */
-const reviewed = (): Promise<Outcome> => (written ??= run(["review", file("game.json")]));
-let asJson: Promise<Record<string, unknown>> | undefined;
-const reviewedAsJson = (): Promise<Record<string, unknown>> => (asJson ??= runJson("review", file("game.json")));
-
 describe("broadside review", () => {
   test("judges every shot in a table and the game in words", async () => {
-    const { code, stdout, stderr } = await reviewed();
+    const { code, stdout, stderr } = await run(["review", file("game.json")]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: not finished, 5 shots so far\n/);
     expect(stdout).toMatch(/\n +shot +chance +best +lost +hits +luck +verdict +judge\n1 +A1[.x] +77\.9 %/);
@@ -77,7 +71,7 @@ describe("broadside review", () => {
       exact: string;
       value: number;
     }
-    const { shots, totals } = (await reviewedAsJson()) as {
+    const { shots, totals } = (await runJson("review", file("game.json"))) as {
       shots: Readonly<Record<"lost" | "skill" | "luck", Exact>>[];
       totals: Readonly<Record<"accuracy" | "lost" | "skill" | "luck", Exact>> & { changes: object[] };
     };
@@ -138,7 +132,7 @@ describe("broadside review", () => {
 
   test("judges a game that is not finished without its layout as with it", async () => {
     const { milliseconds: _, ...unseen } = await runJson("review", file("unseen.json"));
-    const { milliseconds: __, ...seen } = await reviewedAsJson();
+    const { milliseconds: __, ...seen } = await runJson("review", file("small.json"));
     expect({ ...unseen, seed: 0 }).toEqual({ ...seen, seed: 0 });
   });
 

@@ -188,15 +188,6 @@ describe("broadside suggest", () => {
     );
   });
 
-  test("help lists every strategy with its parameters", async () => {
-    const { stdout } = await run("suggest --help", { env: { COLUMNS: "80" } });
-    for (const { name, parameters } of STRATEGY_FAMILIES) {
-      expect(stdout).toContain(`\n  ${name}\n`);
-      for (const one of parameters) expect(stdout).toContain(`\n    ${one.name}=${one.standard}\n      ${one.about}`);
-    }
-    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
-  });
-
   test("a strategy that draws a cell tells its seed and can be repeated", async () => {
     const args = ["suggest", "--scenario", "gorkoff-5x5", "--strategy", "random"];
     const first = await runJson(...args);

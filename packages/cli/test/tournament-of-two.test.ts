@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { TURN_RULES } from "@broadside/engine/games";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { expectRefusal, folderWith, run, runProcess, testRefusals } from "./command.ts";
+import { expectRefusal, folderWith, run, testRefusals } from "./command.ts";
 
 const SMALL = ["--scenario", "gorkoff-5x5", "--games", "6", "--seed", "3", "--workers", "1"];
 const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
@@ -33,15 +33,6 @@ describe("broadside tournament of two, without a folder", () => {
     expect(readdirSync(cwd)).toEqual([]);
     // The reported command plays the same games again.
     expect(found.commands[0]).toMatch(/^broadside tournament --strategies greedy-hit,random .*--seed 3$/);
-  });
-
-  test("as a process, a bot against a strategy", { timeout: 120_000 }, async () => {
-    const bot = `cmd:"${process.execPath}" "${examples}/hunter.mjs"`;
-    const { code, stdout, stderr } = await runProcess(of(bot, "random", ...SMALL, "--turns", "salvo", "--json"));
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    const { match, faults } = JSON.parse(stdout);
-    expect(match).toMatchObject({ games: 6, players: [{ name: "Hunter in JavaScript v1" }, { name: "random" }] });
-    expect(faults).toEqual([]);
   });
 
   test("tells the faults of a bot, and ends well", { timeout: 120_000 }, async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, folderWith, run, runProcess, testRefusals, words } from "./command.ts";
+import { expectRefusal, folderWith, run, runJson, runProcess, testRefusals, words } from "./command.ts";
 
 const FULL = ["tournament", "--seed", "4", "--set", "openings=false", "--workers", "1"];
 const SMALL = [...FULL, "--scenario", "gorkoff-5x5"];
@@ -62,24 +62,10 @@ describe("broadside tournament", () => {
     else expect(readFileSync(join(cwd, "cup/games.csv"), "utf8").split("\n")).toHaveLength(2 + 2 * 8);
   });
 
-  it("gives no difference without its interval where there is little room, and says where the rest is", async () => {
-    const args = [...SMALL, "--strategies", "hunt-target,probability", "--games", "20"];
-    const { stdout } = await run(args, { env: { COLUMNS: "80" } });
-    expect(stdout).toMatch(/^first against second +won–drawn–lost +difference +95 % interval$/m);
-    expect(stdout.replaceAll("\n", " ")).toMatch(
-      /no room for: [^;]*points of pairs; a wider terminal or the report of --out shows them/,
-    );
-    expect(stdout.replaceAll("\n", " ")).toContain("each interval holds by itself, not all together");
-    expect(stdout).not.toContain("\n\n\n");
-  });
-
-  it.each([
-    ["alone", "", 500],
-    ["whole", " --fleet drawn", 50],
-  ])("unless told otherwise plays games %s in their usual number", async (_, fleet, matches) => {
-    const line = `tournament --scenario gorkoff-3x3 --strategies random,diagonal --seed 1 --workers 1${fleet}`;
-    const { stdout } = await run(`${line} --json`, { cwd: folderWith({}) });
-    expect(JSON.parse(stdout)).toMatchObject({ tournament: { matches } });
+  it("unless told otherwise plays whole games in their usual number", async () => {
+    const line = "tournament --scenario gorkoff-3x3 --strategies random,diagonal --seed 1 --workers 1 --fleet drawn";
+    const { tournament } = await runJson(line);
+    expect(tournament).toMatchObject({ matches: 50 });
   });
 
   it("holds ratings at a strategy, or at the mean of all, and keeps nothing without a folder", async () => {

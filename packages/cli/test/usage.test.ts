@@ -27,9 +27,7 @@ const CASES: Refusals = [
   ["cuont", /^"cuont": is not a command; did you mean "count"\?$/],
   ["xyzzyplugh", /known: count, heatmap, suggest/],
   ["help heatmpa", /did you mean "heatmap"/],
-  ["help count now", /^"now": is not expected here; write broadside help count$/],
   ["--json", /write broadside COMMAND --json/],
-  ["--nonsense", /^--nonsense: is not a flag/],
   ["count --shot A1.", /did you mean "--shots"\?/],
   ["count --json=1", /^--json=1: this flag takes no value; write --json$/],
   ["count --top 3", /^--top: is not a flag of this command/],
@@ -43,7 +41,6 @@ const CASES: Refusals = [
   ["puzzle --hard", /^--hard: is not a flag of this command; did you mean --level hard\?$/],
   ["compare --csv", /^--csv: is not a flag of this command; did you mean --set export=csv\?$/],
   ["heatmap E5x here", /^"E5x here": is not expected here; see broadside heatmap --help$/],
-  ["count --scenario", /^--scenario: has no value; write --scenario <name\|file>$/],
   ["list strategies hunt-target", /^"hunt-target": list strategies takes no name; write broadside list strategies,/],
   ["heatmap --format json", /^--format: JSON has a flag of its own; write --json$/],
   ["list prests", /^"prests": is not a topic; did you mean "presets"\?$/],
@@ -52,7 +49,6 @@ const CASES: Refusals = [
   ["count --shots E5. --shots F6x", /^--shots: is given twice; give it once$/],
   // Settings
   ["solve --set max-layouts=5 --set max-layouts=6", /^--set max-layouts: is given twice; give it once$/],
-  ["solve --set max-layouts", /^--set max-layouts: has no value; write --set max-layouts=<number>$/],
   [
     "solve --set max-layuots=5",
     /^--set: "max-layuots" is not a setting of this command; did you mean "max-layouts"\?$/,
@@ -65,46 +61,37 @@ const CASES: Refusals = [
   ["bound --shots A1.", /^--shots: is not a flag of this command; /],
   // What were flags and are commands
   ["solve --bound", /^--bound: is a command of its own; write broadside bound$/],
-  ["solve --until 0 --hider", /^--until: is a command of its own; write broadside hider --until MISSES$/],
   ["puzzle --check=x.json", /^--check: is a command of its own; write broadside puzzle check FILE$/],
-  ["puzzle make --kind best-shot", /^--kind: is a command of its own; write broadside puzzle shots$/],
   ["puzzle sovle x.json", /^"sovle": is not a command of puzzle; did you mean "solve"\?$/],
   ["solve --strategies optimal", /^--strategies: optimal is what solve finds; name others, or all$/],
   // Numbers
   ["suggest --top 0", /^--top: "0" is out of range; write a whole number from 1$/],
-  ["suggest --top two", /^--top: "two" is not a whole number/],
   ["place --number -1", /^--number: "-1" is out of range; write a whole number from 1 to 100000$/],
   [
     "place --seed 9007199254740993",
     /^--seed: "9007199254740993" is out of range; write a whole number from 0 to 9007199254740991$/,
   ],
-  ["place --order shufled", /^--order: "shufled" is not known; did you mean "shuffled"\?$/],
   ["serve --port 99999", /^--port: "99999" is out of range; write a whole number from 0 to 65535$/],
   ["serve --set host=", /^host: is empty/],
   ["serve --set host=203.0.113.77", /^host "203\.0\.113\.77": is not an address of this computer/],
   // Names
   ["count --method frontir", /^--method: there is no method "frontir"; did you mean "frontier"\?$/],
-  ["count --answers sunken", /^--answers: "sunken" is not known; did you mean "sunk"\?$/],
   ["suggest --strategy greedy-hits", /^--strategy: "greedy-hits" is not known; did you mean "greedy-hit"\?$/],
   [
     "suggest --strategy probability-chessboard:divsor=3",
     /^--strategy: strategy probability-chessboard: has no parameter "divsor"; did you mean "divisor"\?$/,
   ],
   ["count --scenario rusian", /^--scenario: there is no preset "rusian"; did you mean "russian"\?$/],
-  ["count --scenario qqqqqqqq", /known: hasbro, /],
   ["count --scenario boxes:4x3", /^--scenario: "boxes:4x3" is not of the form boxes:NxD:K/],
   // Files
   ["count --scenario nowhere.json", /^--scenario "nowhere\.json": there is no such file/],
-  ["count --scenario ./", /^--scenario "\.\/": is a folder; name a file$/],
   ["count --scenario broken.json", /broken\.json: is not JSON .*; check its commas/],
   ["count --scenario typo.json", /unknown field "flet"; did you mean "fleet"\?/],
   ["count --scenario off.json", /board\.blocked\[0\]: "D1" is off the board/],
   ["count --batch nowhere.jsonl", /^--batch "nowhere\.jsonl": there is no such file/],
-  ["count --batch ./", /^--batch "\.\/": is a folder/],
   ["count --batch - --shots A1.", /^--shots: cannot be combined with --batch/],
   // Rules that exclude each other.
   ["count --contact overlap", /^--contact overlap on "hasbro": answers: "named" has no meaning.*write "count"$/],
-  ["count --scenario boxes:2x2:1 --answers hit", /^--answers hit on "boxes:2x2:1": answers/],
   // Shots
   ["count --shots E5", /^shot 1 "E5": has no answer; write "\." for a miss/],
   ["count --shots Z5.", /^shot 1 "Z5\.": "Z5" is off the board; cells run from A1 to J10$/],
@@ -126,7 +113,6 @@ const CASES: Refusals = [
   ],
   ["place --scenario gorkoff-3x3 --shots A1.", /^shot 1 "A1\.": with this answer no layout is left/],
   ["count --scenario full.json --shots A1.", /^scenario: its rules allow no layout at all/],
-  ["table --scenario full.json", /^scenario: its rules allow no layout at all/],
   ["solve --scenario full.json", /^no layout exists: there is nothing to solve$/],
   // Too much work
   ["count --max-memory 0", /--max-memory: "0" is out of range/],

@@ -159,14 +159,6 @@ describe("bad input is one line and leaves nothing", () => {
     OCCUPIED.map((row, j) => row.map((old, i) => (i === x && j === y ? count : old)));
   const files = {
     "sum.json": counts({ occupied: at(0, 0, 23) }),
-    "board.json": counts({ occupied: OCCUPIED.slice(1) }),
-    "zero.json": counts({
-      occupied: [
-        [22, 17, 16, 20],
-        [18, 14, 13, 17],
-        [33, 0, 13, 17],
-      ],
-    }),
     "hull.json": counts({
       occupied: [
         [38, 2, 3, 37],
@@ -193,8 +185,6 @@ describe("bad input is one line and leaves nothing", () => {
     "prior --scenario rules.json",
     [
       ["sum.json", /"sum\.json": occupied: the counts add up to 201; 40 games of 5 ship cells make 200; count every/],
-      ["board.json", /occupied: has 2 entries; the board of [a-z0-9-]+ has 3 there/],
-      ["zero.json", /occupied B3: was never taken: no positive weights give that; .*: --set smooth=0\.5/],
       ["hull.json", /occupied [A-D][1-3]: no layouts lie so often on all these cells \(proved: /],
       ["text.json", /"text\.json": is not JSON/],
       ["empty.json", /"empty\.json": holds no data to fit/],
