@@ -25,15 +25,16 @@ describe("--batch", () => {
       "   ",
       { id: [3], shots: "B2." },
       { scenario: "gorkoff-3x3", shots: "" },
-      { id: { deep: null }, scenario: tiny },
+      // Flags change the rules of every line.
+      { id: { deep: null }, scenario: tiny, shots: "A1#" },
     ];
-    const lines = await batch("count", asked, "--scenario", "gorkoff-3x3");
+    const lines = await batch("count", asked, "--scenario", "gorkoff-3x3", "--answers", "sunk");
     expect(lines.map(({ id, layouts }) => [id, layouts])).toEqual([
       [1, "1428"],
       ["two", "3"],
       [[3], "4"],
       [null, "4"],
-      [{ deep: null }, "4"],
+      [{ deep: null }, "1"],
     ]);
     expect(Object.keys(lines[0])).toEqual(["id", "layouts", "method", "milliseconds"]);
   });

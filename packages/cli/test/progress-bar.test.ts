@@ -121,6 +121,12 @@ describe("the bar", () => {
   });
 });
 
+test("leaves the rate out before what matters more", () => {
+  const { bar, line } = screen();
+  bar.show(games({ milliseconds: 720_000, isMost: true }, { what: "part 3 of 13", notes: ["3 faults"] }));
+  expect(line()).toBe("part 3 of 13  [####------]  41 %  4,100 of 10,000 games  at most 12 min left");
+});
+
 describe("the time that is shown", () => {
   test("goes on as clocks do, and follows new estimates without a jump", () => {
     const time = new Countdown();
