@@ -31,11 +31,6 @@ describe("defaults", () => {
         runBelow('{"all":{"scenario":"russian"},"count":{"scenario":"gorkoff-3x3","json":true}}', ["count"]),
       ),
     ).toBe("4");
-    expect(
-      await layoutsOf(
-        runBelow('{"suggest":{"scenario":"russian"},"count":{"scenario":"gorkoff-3x3"}}', ["count", "--json"]),
-      ),
-    ).toBe("4");
   });
 
   test("give way to flags, whatever their letters, and to --no-config", async () => {
@@ -51,10 +46,7 @@ describe("defaults", () => {
     const { stdout } = await runBelow(config, ["suggest"]);
     expect(stdout.match(/^\d/gm)).toEqual(["1", "2"]);
     const compared = await runBelow(config, ["compare", "--workers", "1", "--json"]);
-    expect(JSON.parse(compared.stdout).strategies.map(({ strategy }: { strategy: string }) => strategy)).toEqual([
-      "random",
-      "hunt-target",
-    ]);
+    expect(JSON.parse(compared.stdout).commands[0]).toMatch(/--strategies random,hunt-target .*--games 3 /);
   });
 
   test("are of settings too, which --set gives for one call", async () => {
@@ -66,28 +58,12 @@ describe("defaults", () => {
     expect(await runBelow(config, [...solve, "--set", "max-layouts=4"])).toMatchObject({ code: 0, stderr: "" });
     expect(await runBelow(config, [...solve, "--no-config"])).toMatchObject({ code: 0, stderr: "" });
     expect(await runBelow('{"solve":{"max-layouts":4}}', solve)).toMatchObject({ code: 0, stderr: "" });
-    // In the file, on and off are written as true and false.
-    const prior = ["prior", "layouts.json", "--scenario", "gorkoff-3x3"];
-    const layouts = { "layouts.json": "[]" };
-    expect((await runBelow('{"prior":{"symmetric":true}}', prior, layouts)).code).toBe(2);
   });
 
   test("paths are as from the file's folder", async () => {
-    const rules = JSON.stringify({
-      board: { size: [2, 1] },
-      fleet: [{ name: "boat", length: 1 }],
-      contact: "none",
-      answers: "hit",
-    });
-    expect(
-      await layoutsOf(runBelow('{"count":{"scenario":"rules.json"}}', ["count", "--json"], { "rules.json": rules })),
-    ).toBe("2");
-  });
-
-  test("do not count as what was typed: hider check takes no other flags, but those of all commands", async () => {
-    const { code, stderr } = await runBelow('{"all":{"top":3}}', ["hider", "check", "nowhere.json"]);
-    expect(code).toBe(2);
-    expect(stderr).toContain("there is no such file");
+    const rules = '{"board":{"size":[2,1]},"fleet":[{"name":"boat","length":1}],"contact":"none","answers":"hit"}';
+    const config = '{"count":{"scenario":"rules.json"}}';
+    expect(await layoutsOf(runBelow(config, ["count", "--json"], { "rules.json": rules }))).toBe("2");
   });
 
   test("are passed over by calls that they do not concern", async () => {
@@ -95,11 +71,8 @@ describe("defaults", () => {
       '{"all":{"seed":5,"samples":99,"games":20,"workers":2,"max-time":"5m","placement":"edges","openings":false}}';
     const calls = [
       "heatmap -s gorkoff-3x3",
-      "heatmap -s gorkoff-3x3 --estimate",
-      "suggest -s gorkoff-3x3",
       "suggest -s gorkoff-3x3 --estimate",
       "place -s gorkoff-3x3 --index 1",
-      "place -s gorkoff-3x3 --order first",
       "study",
     ];
     for (const call of calls)
@@ -166,23 +139,10 @@ const WRONG: readonly (readonly [config: string, line: string, said: RegExp])[] 
     "count",
     /broadside\.json: is not JSON at line 3, column 17: a value is expected, not russian; correct it, or write --no-config$/,
   ],
-  [
-    '{\n  "count": {\n    "scenario": "russian",\n  }\n}',
-    "count",
-    /is not JSON at line 4, column 3: a key in double quotes is expected, not }/,
-  ],
   ['{"count": {', "count", /is not JSON at column 12: a key in double quotes is expected where the text ends/],
-  ["", "count", /is not JSON at column 1: a value is expected where the text ends/],
-  ["{} {}", "count", /is not JSON at column 4: the end is expected, not \{/],
-  ["[]", "count", /line 1: an object is expected; write \{"all":/],
   ['{\n"count": 3}', "count", /line 2: an object is expected; write "count":\{/],
   ['{\n"scenario": "russian"}', "count", /line 2: an object is expected; write "all":\{"scenario":…\}$/],
   ['{\n"coutn": {}}', "count", /line 2: "coutn" is not a command; did you mean "count"\?$/],
-  [
-    '{\n"all": {\n"scenaro": "russian"}}',
-    "count",
-    /line 3: "scenaro" is not a flag of any command; did you mean "scenario"\?$/,
-  ],
   ['{\n"count": {\n"top": 3}}', "count", /line 3: "top" is not a flag of broadside count; /],
   ['{"suggest":{"top":3,\n"top":4}}', "suggest", /line 2: "top" is there already; leave one of them out$/],
   [
@@ -191,7 +151,6 @@ const WRONG: readonly (readonly [config: string, line: string, said: RegExp])[] 
     /line 2: --top: "many" is not a whole number; write a whole number from 1$/,
   ],
   ['{"suggest":{"top":true}}', "suggest", /line 1: "top" has no value; write "top": "number"$/],
-  ['{"suggest":{"top":null}}', "suggest", /line 1: "top" has no value that a flag can have/],
   ['{"suggest":{"json":"yes"}}', "suggest", /line 1: "json" takes no value; write "json": true$/],
   ['{"count":{"max-time":"15"}}', "count", /line 1: --max-time: "15" has no unit; write 15s, 15m or 15h$/],
   [
@@ -200,7 +159,6 @@ const WRONG: readonly (readonly [config: string, line: string, said: RegExp])[] 
     /^--scenario: .*\(--scenario nowhere is from \S*broadside\.json; --no-config leaves it out\)$/,
   ],
   ['{"all":{"s":"russian"}}', "count", /line 1: "s" is not a flag of any command; write "scenario"$/],
-  ['{"count":{"-s":"russian"}}', "count", /line 1: "-s" is not a flag of broadside count; write "scenario"$/],
   ['{"all":{},\n"config":{"json":true}}', "count", /line 2: "config" is not a command; /],
   ['{"help":{"quiet":true}}', "list config", /line 1: "help" is not a command; /],
 ];
@@ -223,10 +181,7 @@ describe("broadside list config", () => {
   test("says that there is no file", async () => {
     const folder = realpathSync(folderWith({}));
     const { code, stdout } = await run("list config", { cwd: folder, env: { HOME: folder } });
-    expect({ code, stdout }).toEqual({
-      code: 0,
-      stdout: "no broadside.json here or above: every default is that of broadside\n",
-    });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^no broadside.json here or above/) });
   });
 
   test("shows which file applies, and what it says", async () => {
@@ -236,13 +191,9 @@ describe("broadside list config", () => {
     expect(stdout).toBe(
       "../../broadside.json\nall commands\n  --scenario russian\nbroadside compare\n  --games 200\n  --strategies random,optimal\n  --set openings=false\n",
     );
-    expect(JSON.parse((await runBelow(config, ["list", "config", "--json"])).stdout)).toEqual({
-      file: expect.stringMatching(/broadside\.json$/),
-      defaults: {
-        all: { scenario: "russian" },
-        compare: { games: "200", strategies: "random,optimal", openings: false },
-      },
-    });
+    const { file, defaults } = JSON.parse((await runBelow(config, ["list", "config", "--json"])).stdout);
+    expect(file).toMatch(/broadside\.json$/);
+    expect(defaults.compare).toEqual({ games: "200", strategies: "random,optimal", openings: false });
   });
 
   test("finds what is wrong for other commands too", async () => {

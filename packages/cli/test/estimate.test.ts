@@ -1,6 +1,6 @@
 import { estimatePosterior, type PosteriorEstimate, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { expectRefusal, fileWith, run, runJson, runProcess, testRefusals } from "./command.ts";
+import { expectRefusal, fileWith, run, runJson, testRefusals } from "./command.ts";
 
 const estimateOf = (scenario: string, shots: string, samples: number, seed: number): PosteriorEstimate => {
   const estimate = estimatePosterior(unwrap(parseKnowledge(preset(scenario), shots)), { samples, seed });
@@ -32,35 +32,20 @@ describe("broadside heatmap --estimate", () => {
     });
   });
 
-  test("is near the exact map, and the same each time", async () => {
-    const args = ["heatmap", "--scenario", "gorkoff-5x5", "--estimate"];
-    const [one, two] = [await runJson(...args), await runJson(...args)];
-    expect({ ...one, milliseconds: 0 }).toEqual({ ...two, milliseconds: 0 });
-    const { occupied, layouts } = await runJson("heatmap --scenario gorkoff-5x5");
-    const { chance, standardError, samples } = one["estimate"] as Record<string, number[][]>;
-    expect(samples).toBe(50_000);
-    for (const [y, row] of (occupied as string[][]).entries())
-      for (const [x, count] of row.entries()) {
-        const deviation = Math.abs(chance[y][x] - Number(count) / Number(layouts));
-        // Five standard errors are exceeded on less than one board in a million.
-        expect(deviation).toBeLessThan(5 * standardError[y][x]);
-        expect(standardError[y][x]).toBeLessThan(0.012);
-      }
+  test("is the same each time", async () => {
+    const line = "heatmap --scenario gorkoff-5x5 --estimate --samples 500";
+    expect({ ...(await runJson(line)), milliseconds: 0 }).toEqual({ ...(await runJson(line)), milliseconds: 0 });
   });
 
   test("tells people that it is an estimate, and its error", async () => {
     const { stdout, code } = await run('heatmap --scenario russian --shots "E5. F6x" --estimate');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^an estimate from sampled layouts, not exact\n/);
-    expect(stdout).toContain("numbers: about the chance of a hit in percent   * most likely among the samples");
     expect(stdout).toMatch(/\nabout [\d,]+ layouts left; best cell about [A-J]\d+ \(\d+\.\d % ± 0\.\d\d\)/);
     expect(stdout).toMatch(
       /standard error of a chance: usually 0\.\d\d, at most 0\.\d\d percentage points\n50,000 samples/,
     );
-    expect(stdout).not.toContain("counted by");
-    expect(stdout).not.toContain("rough");
-    const rough = await run("heatmap --scenario gorkoff-5x5 --estimate --samples 50");
-    expect(rough.stdout).toContain("\nrough: ");
+    expect(stdout).not.toMatch(/counted by|rough/);
   });
 
   test("writes an error of 0 only where it is exactly 0, and one layout in the singular", async () => {
@@ -70,16 +55,13 @@ describe("broadside heatmap --estimate", () => {
       const { stdout } = await run(["heatmap", "-s", path, "--estimate", "--shots", shots, "--samples", samples]);
       return stdout;
     };
-    const full = await textOf([2, 2], 2, "", "50000");
-    expect(full).toContain("best cell about A1 (100 % ± <0.01);");
-    expect(full).toContain("usually <0.01, at most <0.01 percentage points\n");
+    expect(await textOf([2, 2], 2, "", "50000")).toContain("best cell about A1 (100 % ± <0.01);");
     const sure = await textOf([5], 1, "(1). (2). (3). (4).", "300");
     expect(sure).toContain(
       "about 1 layout left; best cell about (5) (100 % ± 0)\nthe shots and the rules decide every cell\n",
     );
     const rough = await textOf([5], 1, "(1).", "1");
     expect(rough).toContain("\nrough: the samples are worth so few layouts that the errors themselves are uncertain\n");
-    expect(rough).toContain("worth 1 layout drawn uniformly");
   });
 
   test("answers where exact counting is refused", async () => {
@@ -134,8 +116,7 @@ describe("broadside suggest --estimate", () => {
 
   test("tells people how many cells may be as likely as the first", async () => {
     const { stdout } = await run("suggest --estimate --top 3");
-    expect(stdout).toMatch(/^an estimate from sampled layouts, not exact: about the cells most likely to be hit\n/);
-    expect(stdout).toMatch(/\n1 {2}[A-J]\d+ +21\.\d % +± 0\.18\n/);
+    expect(stdout).toMatch(/^an estimate [^\n]*\n[\s\S]*\n1 {2}[A-J]\d+ +21\.\d % +± 0\.18\n/);
     expect(stdout).toMatch(/\n\d+ other cells may be as likely as [A-J]\d+\n/);
   });
 
@@ -147,7 +128,7 @@ describe("broadside suggest --estimate", () => {
       '{"id":4,"scenario":"boxes:4x2:2"}',
     ].join("\n");
     const args = ["suggest", "--estimate", "--samples", "500", "--batch", "-"];
-    const { stdout, code } = await runProcess(args, { input: lines });
+    const { stdout, code } = await run(args, { input: lines });
     expect(code).toBe(0);
     const answers = stdout
       .trim()
@@ -161,17 +142,12 @@ describe("broadside suggest --estimate", () => {
   });
 });
 
-describe("flags of estimates that make no sense", () => {
-  testRefusals("", [
-    ["heatmap --samples 5", "--samples: says how many layouts --estimate samples"],
-    ["suggest --samples 5", "--samples: says how many layouts --estimate samples"],
-    ["heatmap --seed 5", "--seed: is that of --estimate"],
-    ["heatmap --estimate --samples 0", '--samples: "0" is out of range'],
-    ["heatmap --estimate --samples many", '--samples: "many" is not a whole number'],
-    ["heatmap --estimate --method frontier", "--method: is about exact counting"],
-    ["suggest --estimate --max-time 1m", "--max-time: is about exact counting"],
-    ["heatmap --estimate --max-memory 1", "--max-memory: is about exact counting"],
-    ["suggest --estimate --format matrix", "--format matrix: shows scores"],
-    ["suggest --estimate --strategy half-split", "--strategy: half-split cannot be asked with --estimate"],
-  ]);
-});
+testRefusals("", [
+  ["heatmap --samples 5", "--samples: says how many layouts --estimate samples"],
+  ["heatmap --seed 5", "--seed: is that of --estimate"],
+  ["heatmap --estimate --samples 0", '--samples: "0" is out of range'],
+  ["heatmap --estimate --method frontier", "--method: is about exact counting"],
+  ["suggest --estimate --max-time 1m", "--max-time: is about exact counting"],
+  ["suggest --estimate --format matrix", "--format matrix: shows scores"],
+  ["suggest --estimate --strategy half-split", "--strategy: half-split cannot be asked with --estimate"],
+]);

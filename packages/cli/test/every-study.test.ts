@@ -7,7 +7,7 @@ import { STUDIES, StudyWork } from "@broadside/studies";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { folderWith, run, runStopped, untilThere } from "./command.ts";
+import { folderWith, run, runJson, runStopped, testRefusals, untilThere } from "./command.ts";
 
 /** Work that only reports how many parts are planned, and does nothing. */
 class PlannedStudy extends StudyWork {
@@ -82,4 +82,28 @@ describe("broadside study, as small as it can be", () => {
     expect(again).toMatchObject({ code: 2, stdout: "" });
     expect(again.stderr).toMatch(/^broadside: .*already contains a study; add --resume or name another folder\n$/);
   });
+});
+
+describe("broadside study", () => {
+  test("lists the studies", async () => {
+    const { code, stdout, stderr } = await run("study");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^habr {2}Diagonals .*\n {2}Is it worth counting every layout\?/m);
+    const { studies } = (await runJson("study")) as { studies: { name: string; games?: object }[] };
+    expect(studies.find(({ name }) => name === "habr")).toMatchObject({ games: { least: 2 } });
+  });
+
+  testRefusals(
+    "study",
+    [
+      ["haber", /study "haber": is not known; did you mean "habr"\?/],
+      ["habr thesis", /"thesis": is not expected here/],
+      ["--games 4", /--games: has no effect without a study/],
+      ["--set openings=false", /openings: has no effect without a study/],
+      ["habr --games 1", /--games: 1 is too few/],
+      ['habr --out ""', /--out: is empty/],
+      ["habr --out file", /--out "file": is not a folder/],
+    ],
+    { file: "" },
+  );
 });

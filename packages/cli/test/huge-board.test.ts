@@ -61,12 +61,25 @@ describe("boards whose cells cannot be listed", () => {
   it("are played with a fleet of one's own, kept, and not reviewed", async () => {
     const [near, middle, far] = ["1", "3", "10"].map((x) => `(${new Array(10).fill(x)})`);
     const path = join(folderWith({}), "game.json");
-    const lines = ["place", `${near}-${middle}`, `${middle} ${near}`, far, "ok", near, far, "hint", "map", "resign"];
+    const lines = [
+      "place",
+      "undo",
+      `${near}-${middle}`,
+      `${middle} ${near}`,
+      far,
+      "ok",
+      near,
+      far,
+      "hint",
+      "map",
+      "resign",
+    ];
     const { code, stdout, stderr } = await run(
       ["play", "--scenario", "boxes:10x10:2", "--against", "greedy-hit", "--seed", "3", "--out", path],
       { input: lines.map((line) => `${line}\n`).join("") },
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("undo: no ship is placed yet");
     expect(stdout).toContain(`so does the box from ${near} to ${middle}`);
     expect(stdout).toContain(`box  ${near} to ${middle}   59,049 cells`);
     expect(stdout).toContain("they shoot (5,5,5,5,5,5,5,5,5,5): 0 ships");
@@ -75,19 +88,6 @@ describe("boards whose cells cannot be listed", () => {
     const kept = unwrap(parseTranscriptText(readFileSync(path, "utf8")));
     expect(kept.observations).toHaveLength(2);
     expectRefusal(await run(["review", path]), /^"[^"]+": a review plays on [^\n]*broadside suggest --shots [^\n]+$/);
-  });
-
-  it("draw the ships that are not placed", async () => {
-    const [near, middle] = ["1", "3"].map((x) => `(${new Array(10).fill(x)})`);
-    const lines = ["place", "undo", `${near}-${middle}`, "rest", "ok", "resign"];
-    const { code, stdout } = await run("play --scenario boxes:10x10:3 --against random --seed 3", {
-      input: lines.map((line) => `${line}\n`).join(""),
-    });
-    expect(code).toBe(0);
-    expect(stdout).toContain("undo: no ship is placed yet");
-    const fleet = stdout.slice(stdout.lastIndexOf("your fleet")).split("\n\n")[0];
-    expect(fleet.match(/^box {2}/gm)).toHaveLength(3);
-    expect(fleet).toContain(`${near} to ${middle}`);
   });
 
   it("stop looking for the best cell at Ctrl-C", async () => {

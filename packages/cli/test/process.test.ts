@@ -1,7 +1,8 @@
 // Most tests run the command inside the test process. These show that a separate process behaves the same: its
-// exit code, both output streams, its input, colours, threads and files.
-import { existsSync, readFileSync } from "node:fs";
+// exit code, both output streams, its input, colours, threads and files; and that it loads only what it needs.
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { folderWith, type Outcome, run, runProcess } from "./command.ts";
 
@@ -24,18 +25,13 @@ describe("a process of its own says what is said inside another", () => {
   >([
     [0, []],
     [0, ["--version"]],
-    [0, ["count", "--help"]],
-    [0, ["count", ...COUNTED]],
     [0, ["count", ...COUNTED, "--json"]],
     [0, ["heatmap", ...COUNTED], { env: { FORCE_COLOR: "1" } }],
     [0, ["count", ...COUNTED, "--batch", "-"], { input: '{"id":1}\n{"id":2,"shots":"Z9."}\n' }],
     [0, ["play", ...SMALL, "--seed", "3"], { input: "ok\nA1\nresign\n" }],
     [0, ["solve", ...SMALL, "--json"]],
-    [0, ["place", "--scenario", "gorkoff-5x5", "--seed", "2"]],
     [1, ["place", "--scenario", "@full.json"]],
     [2, ["cuont"]],
-    [2, ["count", "--scenario", "russian", "--method", "oracle"]],
-    [2, ["count", ...SMALL, "--shots", "A1x B2x C2."]],
   ])("exit %i: %j", async ([code, args, options]) => {
     const rules = {
       board: { size: [3, 3] },
@@ -58,5 +54,50 @@ describe("a process of its own says what is said inside another", () => {
     expect((await run(args, { cwd: two })).code).toBe(0);
     expect(readFileSync(join(two, "tree.json"), "utf8")).toBe(readFileSync(join(one, "tree.json"), "utf8"));
     expect(existsSync("tree.json")).toBe(false);
+  });
+});
+
+const hook = fileURLToPath(new URL("loaded-modules.mjs", import.meta.url));
+
+/** The modules that a command line loads: paths below `packages` or names of packages, and native libraries. */
+const loadedBy = async (args: readonly string[]): Promise<string[]> => {
+  const list = join(folderWith({ "loaded.txt": "" }), "loaded.txt");
+  const outcome = await runProcess(args, { env: { NODE_OPTIONS: `--import ${hook}`, LOADED_MODULES: list } });
+  expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
+  return readFileSync(list, "utf8")
+    .split("\n")
+    .filter((url) => url.startsWith("file:") || url.startsWith("native:"))
+    .map((url) => url.replace(/^.*\/node_modules\//, "").replace(/^.*\/packages\//, ""))
+    .filter((path) => !path.endsWith("loaded-modules.mjs"));
+};
+
+const COUNT = ["count", "--scenario", "gorkoff-3x3"];
+/** The modules that a count loads, for two tests. */
+let counted: ReturnType<typeof loadedBy> | undefined;
+const loadedByCount = (): ReturnType<typeof loadedBy> => (counted ??= loadedBy(COUNT));
+
+const LEAN: readonly (readonly string[])[] = [
+  ["--version"],
+  ["list", "presets"],
+  COUNT,
+  ["heatmap", "--scenario", "gorkoff-3x3"],
+  ["suggest", "--scenario", "gorkoff-3x3"],
+];
+
+// The libraries for databases, charts, pictures and linear programs belong to few commands, and loading any of them
+// takes longer than a count.
+describe("starting", () => {
+  test.for(LEAN)("broadside %j loads few files, of its own bundle and of its own room", async (args) => {
+    const loaded = await (args === COUNT ? loadedByCount() : loadedBy(args));
+    expect(loaded.filter((path) => !/^cli\/(bin|bundle)\//.test(path))).toEqual([]);
+    const rooms = loaded.flatMap((path) => /^cli\/bundle\/(\w+)-command-\w+\.js$/.exec(path)?.[1] ?? []);
+    expect(rooms.filter((room) => room !== "run")).toEqual(args[0] === "--version" ? [] : [args[0]]);
+    expect(loaded.length).toBeLessThanOrEqual(args[0] === "--version" ? 3 : 20);
+  });
+
+  test("a count loads what it needs of the engine, and no solver", async () => {
+    const loaded = await loadedByCount();
+    const bytes = loaded.map((path) => statSync(new URL(`../../${path}`, import.meta.url)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(310_000);
   });
 });

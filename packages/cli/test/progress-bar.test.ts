@@ -106,30 +106,25 @@ describe("the bar", () => {
   });
 
   test.each([
-    ["ordinary words", "part 3 of 13", ["3 faults", "2 workers, 8 threads"]],
-    [
-      "full-width characters",
-      "敵の艦隊を探しています。次の一手を考えています",
-      ["三つの失敗がありました", "二人の作業者"],
-    ],
-    ["flags and families", "🇯🇵👨‍👩‍👧‍👦".repeat(30), ["🚢🚢🚢"]],
-  ])("fits its terminal by what is seen: %s", (_, what, notes) => {
-    for (const columns of [20, 40, 79, 80, 120]) {
-      const { bar, line, written } = screen({ isTTY: true, columns });
+    ["part 3 of 13", ["3 faults", "2 workers, 8 threads"]],
+    ["敵の艦隊を探しています。次の一手を考えています", ["三つの失敗がありました", "二人の作業者"]],
+    ["🇯🇵👨‍👩‍👧‍👦".repeat(30), ["🚢🚢🚢"]],
+  ])("fits its terminal by what is seen: %s", (what, notes) => {
+    for (const columns of [20, 40, 80]) {
+      const { bar, line } = screen({ isTTY: true, columns });
       bar.show(games({ milliseconds: 3_600_000, isMost: true }, { what, notes }));
       expect(displayWidth(line())).toBeLessThan(columns);
       expect(displayWidth(line())).toBeGreaterThan(0);
       expect(line()).not.toContain("\ufffd");
-      expect(written.join("")).not.toContain("\u001b[0m");
       bar.clear();
     }
   });
+});
 
-  test("leaves the rate out before what matters more", () => {
-    const { bar, line } = screen();
-    bar.show(games({ milliseconds: 720_000, isMost: true }, { what: "part 3 of 13", notes: ["3 faults"] }));
-    expect(line()).toBe("part 3 of 13  [####------]  41 %  4,100 of 10,000 games  at most 12 min left");
-  });
+test("leaves the rate out before what matters more", () => {
+  const { bar, line } = screen();
+  bar.show(games({ milliseconds: 720_000, isMost: true }, { what: "part 3 of 13", notes: ["3 faults"] }));
+  expect(line()).toBe("part 3 of 13  [####------]  41 %  4,100 of 10,000 games  at most 12 min left");
 });
 
 describe("the time that is shown", () => {

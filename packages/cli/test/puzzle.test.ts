@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseScenario, unwrap } from "@broadside/engine";
-import { type BestShotPuzzle, checkBestShot, PUZZLE_LEVELS, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
+import { type BestShotPuzzle, checkBestShot, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
 import { expect, test } from "vitest";
 import { expectRefusal, fileWith, folderWith, run, runJson, testRefusals } from "./command.ts";
 
 const EXAMPLE = fileURLToPath(new URL("../../../examples/solitaire.json", import.meta.url));
 
-test.each(PUZZLE_LEVELS.slice(0, 3))(
+test.each(["easy", "hard"])(
   "puzzles of the level %s have one solution, and the steps are those of a person",
   async (level) => {
     const asked = ["puzzle", "--level", level, "--number", "2", "--seed", "5"];
@@ -85,21 +85,16 @@ test("a best shot is drawn without its solution, which --json has, and proved ag
 });
 
 test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async () => {
-  const folder = folderWith({});
-  const path = join(folder, "sheet.svg");
+  const path = join(folderWith({}), "sheet.svg");
   const asked = ["puzzle", "--level", "easy", "--clues", "symmetric", "--number", "3", "--seed", "2", "--out", path];
-  const { puzzles } = (await runJson(...asked)) as { puzzles: { scenario: { clues: object; totals: number[][] } }[] };
+  const { puzzles } = (await runJson(...asked)) as { puzzles: { scenario: { clues: object } }[] };
   const sheet = readFileSync(path, "utf8");
   // Three puzzles on the first page, and their solutions on the second.
   expect(sheet).toContain('viewBox="0 0 210 594"');
   const heights = [...sheet.matchAll(/<g transform="translate\([\d.]+,([\d.]+)\)">/g)].map(([, y]) => Number(y));
   expect(heights.map((y) => Math.floor(y / 297))).toEqual([0, 0, 0, 1, 1, 1]);
-  for (const word of ["whole ship", "end of a ship", "middle"]) expect(sheet).toContain(`>${word}</text>`);
   // Totals of the puzzles, and letters and numbers at every board.
   expect(sheet.match(/text-anchor="middle"/g)).toHaveLength(60 + 60);
-  expect(sheet.match(/text-anchor="end"[^>]*>10</g)).toHaveLength(6);
-  const rules = "each number counts the ship cells of its row or column; ships may not touch, not even at a corner";
-  expect(sheet).toContain(`>${rules}</text>`);
   const clues = puzzles.flatMap(({ scenario }) => Object.values(scenario.clues));
   const water = clues.filter((clue) => clue === "water").length;
   expect(sheet.match(/stroke="#3a6ea5"/g) ?? []).toHaveLength(water + (water > 0 ? 1 : 0));
@@ -121,18 +116,14 @@ test("puzzles of shapes are drawn with their shapes, explained, and have one sol
   const asked = ["puzzle", "--scenario", join(folder, "bends.json"), "--level", "medium", "--seed", "3"];
   const { stdout } = await run([...asked, "--out", join(folder, "sheet.svg")]);
   expect(stdout).toContain("\nships: 2 x bend (X./XX), bar (3)\n");
-  expect(stdout).toContain(
-    "\neach number counts the ship cells of its row or column; ships may touch at corners only\n",
-  );
+  expect(stdout).toContain("; ships may touch at corners only\n");
   // The ships stand under the board, and on that of the solution; a key tells a given part from them.
   const sheet = readFileSync(join(folder, "sheet.svg"), "utf8");
   expect(sheet.match(/fill="#222222"/g)).toHaveLength(2 * (2 * 3) + 5 + 3);
   const puzzle = await runJson(...asked);
-  const path = fileWith(puzzle);
   const printed = join(folderWith({ "printed.txt": stdout }), "printed.txt");
-  for (const file of [path, printed])
+  for (const file of [fileWith(puzzle), printed])
     expect(await runJson("puzzle", "check", file)).toEqual({ layouts: "1", open: [] });
-  expect((await run(["puzzle", "solve", path])).stdout).toContain("solved; the hardest step is medium\n");
 });
 
 test("solutions are counted, and the cells named that differ between them", async () => {
@@ -170,7 +161,6 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
 test("a puzzle comes from standard input too, and puzzle make is puzzle", async () => {
   const input = readFileSync(EXAMPLE, "utf8");
   expect(JSON.parse((await run("puzzle check - --json", { input })).stdout)).toEqual({ layouts: "1", open: [] });
-  expect((await run("puzzle solve -", { input })).stdout).toContain("solved; the hardest step is ");
   const made = await run("puzzle make --level easy --seed 3");
   expect(made).toMatchObject({ code: 0, stderr: "" });
   expect(await run("puzzle --level easy --seed 3")).toEqual(made);
@@ -179,36 +169,24 @@ test("a puzzle comes from standard input too, and puzzle make is puzzle", async 
 testRefusals("puzzle", [
   ["--scenario boxes:3x2:2", '--scenario "boxes:3x2:2": "box" is a box of any size'],
   ["--level eazy", '--level: "eazy" is not known; did you mean "easy"?'],
-  ["--clues few", '--clues: "few" is not known'],
   ["shots --clues fewest", "--clues: is not a flag of this command"],
-  ["shots --level easy", "--level: is not a flag of this command"],
   ["shots --scenario boxes:3x2:2", '--scenario "boxes:3x2:2": has ships that overlap'],
-  ["shots --scenario hasbrow", 'there is no preset "hasbrow"'],
   ["--out sheet.png", '--out "sheet.png": its ending names no format'],
-  ["check none.json", 'file "none.json": there is no such file'],
   ["solve -", "standard input: "],
 ]);
 
-test("rules that no layout fits make no puzzle: bad input", async () => {
-  const fleet = [{ name: "ship", length: 3, count: 3 }];
-  const rules = JSON.stringify({ board: { size: [3, 3] }, fleet, contact: "none", answers: "hit" });
-  const { code, stdout, stderr } = await run("puzzle --scenario -", { input: rules });
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toBe("broadside: scenario: no layout exists; enlarge the board or leave ships out\n");
-});
-
-test("rules whose totals no layout has make puzzles, which have totals of their own", async () => {
-  const fleet = [{ name: "ship", length: 3 }];
-  const rules = {
-    board: { size: [4, 4] },
-    fleet,
-    contact: "none",
-    answers: "hit",
-    totals: [
-      [3, 0, 0, 0],
-      [2, 1, 0, 0],
-    ],
-  };
-  const { code, stdout } = await run("puzzle --scenario - --level easy", { input: JSON.stringify(rules) });
+test("rules that no layout fits make no puzzle; those whose totals no layout has make some, with totals of their own", async () => {
+  const rules = { board: { size: [4, 4] }, contact: "none", answers: "hit" };
+  const puzzleOf = (more: object) =>
+    run("puzzle --level easy --scenario -", { input: JSON.stringify({ ...rules, ...more }) });
+  expectRefusal(
+    await puzzleOf({ fleet: [{ name: "ship", length: 3, count: 5 }] }),
+    /^scenario: no layout exists; enlarge the board or leave ships out$/,
+  );
+  const totals = [
+    [3, 0, 0, 0],
+    [2, 1, 0, 0],
+  ];
+  const { code, stdout } = await puzzleOf({ fleet: [{ name: "ship", length: 3 }], totals });
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("level easy") });
 });

@@ -12,19 +12,15 @@ import { bin, folderWith, run } from "./command.ts";
 
 const python = fileURLToPath(new URL("../../../python", import.meta.url));
 
-/** The modules of those that matter here that this Python can load, asked in one process; none if there is no Python. */
+const MODULES = ["sys", "numpy", "gymnasium", "matplotlib", "pandas"];
+
+/** Those that this Python can load, asked in one process; none if there is no Python. */
 const found: readonly string[] =
   spawnSync(
     "python3",
     [
       "-c",
-      `
-for module in ["sys", "numpy", "gymnasium", "matplotlib", "pandas"]:
-    try:
-        __import__(module)
-        print(module)
-    except Exception:
-        pass`,
+      `from importlib.util import find_spec\nfor name in ${JSON.stringify(MODULES)}: find_spec(name) and print(name)`,
     ],
     { encoding: "utf8" },
   ).stdout?.split("\n") ?? [];
@@ -34,7 +30,8 @@ const has = (module: string): boolean => found.includes(module);
 /** What each group of tests needs, and what of this is missing here. */
 const PARTS = [
   { file: "test_game", needs: ["sys"] },
-  { file: "test_engine", needs: ["numpy"] },
+  // The examples of the documentation run each in a process of its own.
+  { file: "test_engine", needs: ["numpy"], quick: ["Engines"] },
   { file: "test_environment", needs: ["numpy", "gymnasium"] },
   // The cells take as long as all tests of the engine, and show what these test.
   { file: "test_notebook", needs: ["numpy"], pictures: "matplotlib", quick: ["form", "pictures"] },

@@ -2,75 +2,55 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectRefusal, makeFolder, type Outcome, run, runJson } from "./command.ts";
+import { expectRefusal, makeFolder, run, runJson } from "./command.ts";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
 
 /** Saves a copy of the game with changed fields. */
-const tamper = (name: string, change: (game: Record<string, unknown>) => object): void => {
-  const game = JSON.parse(readFileSync(file("game.json"), "utf8"));
+const tamper = (name: string, change: (game: Record<string, unknown>) => object, from = "game.json"): void => {
+  const game = JSON.parse(readFileSync(file(from), "utf8"));
   writeFileSync(file(name), JSON.stringify({ ...game, ...change(game) }));
 };
 
 beforeAll(async () => {
-  folder = makeFolder({ "broken.json": "{", "list.json": "[]", "empty.json": "" });
+  folder = makeFolder({ "broken.json": "{", "list.json": "[]" });
   const lines = ["ok", "A1", "B2", "E5", "C3", "A5", "resign"];
   await run(
     ["play", "--scenario", "gorkoff-5x5", "--seed", "3", "--against", "greedy-hit", "--out", file("game.json")],
-    {
-      input: `${lines.join("\n")}\n`,
-    },
+    { input: `${lines.join("\n")}\n` },
   );
-  const replace = (from: RegExp, to: string) => (game: Record<string, unknown>) => ({
-    shots: String(game["shots"]).replace(from, to),
-  });
+  const small = ["play", "--scenario", "gorkoff-3x3", "--seed", "3", "--out", file("small.json")];
+  await run(small, { input: "ok\nB2\nA1\nresign\n" });
   const flip = (game: Record<string, unknown>): object => ({
     shots: String(game["shots"]).replace(/E5(.)/, (_, said) => (said === "x" ? "E5." : "E5x")),
   });
   tamper("flipped.json", flip);
-  tamper("twice.json", replace(/E5/, "A1"));
-  tamper("bare.json", replace(/E5./, "E5"));
-  tamper("version.json", () => ({ version: 9 }));
-  tamper("field.json", () => ({ shot: "" }));
   tamper("fleet.json", () => ({ layout: { ships: [] } }));
-  tamper("unseen.json", () => ({ layout: undefined }));
+  tamper("unseen.json", () => ({ layout: undefined }), "small.json");
   tamper("impossible.json", () => ({ layout: undefined, shots: "C3x B3. B2x" }));
   tamper("after.json", () => ({
     layout: undefined,
     shots: "C2x B2x A2x A4x A5x C4x C5x E1x E3x E5x D1.",
   }));
   tamper("line.json", () => ({ lines: [{ shots: "Z9." }] }));
-  tamper("none.json", () => ({ shots: "" }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let written: Promise<Outcome> | undefined;
-/** The review of the game, which several tests look at. */
-const reviewed = (): Promise<Outcome> => (written ??= run(["review", file("game.json")]));
-let asJson: Promise<Record<string, unknown>> | undefined;
-const reviewedAsJson = (): Promise<Record<string, unknown>> => (asJson ??= runJson("review", file("game.json")));
-
 describe("broadside review", () => {
   test("judges every shot in a table and the game in words", async () => {
-    const { code, stdout, stderr } = await reviewed();
+    const { code, stdout, stderr } = await run(["review", file("game.json")]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: not finished, 5 shots so far\n/);
     expect(stdout).toMatch(/\n +shot +chance +best +lost +hits +luck +verdict +judge\n1 +A1[.x] +77\.9 %/);
     expect(stdout).toMatch(/\n2 +B2[.x] .* \?\? +blunder +(rollout|optimum)\n/);
-    expect(stdout).toMatch(/\njudge greedy-hit: greedy-hit goes on, over all layouts left\n/);
     expect(stdout).toMatch(/\nLost by judge: greedy-hit .* in 1 shot, rollout /);
     expect(stdout).toMatch(/\nall exact: every layout left was played out\n/);
     expect(stdout).toMatch(/\nAccuracy: \d\d\.\d of 100, the share of the 5 shots that was not lost\.\n/);
-    expect(stdout).toMatch(/\nVerdicts: \d best, \d good, /);
     expect(stdout).toMatch(
       /\nShots: greedy-hit was expected to need 14\.59 in all\. After 5 shots, the best\s+play is expected to need \d+\.\d\d more: \d+\.\d\d in all\.\n/,
     );
-    expect(stdout).toMatch(
-      /\nSkill: the cells chosen (saved|lost) \d\.\d\d shots compared with those of the\s+judges\./,
-    );
     expect(stdout).toMatch(/\nLuck so far: the answers (saved|lost) \d\.\d\d shots; \d hits? where /);
-    expect(stdout).toMatch(/How\s+unusual\s+that\s+is\s+can\s+be\s+told\s+only\s+at\s+the\s+end\s+of\s+the\s+game\.\n/);
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
@@ -91,60 +71,32 @@ describe("broadside review", () => {
       exact: string;
       value: number;
     }
-    const { shots, totals } = (await reviewedAsJson()) as {
-      shots: { shot: string; hit: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number }[];
-      totals: Readonly<Record<"accuracy" | "start" | "left" | "lost" | "skill" | "luck", Exact>> & {
-        shots: number;
-        hitsLost: number;
-        changes: { shot: number; from: string; to: string; saved: Exact }[];
-      };
+    const { shots, totals } = (await runJson("review", file("game.json"))) as {
+      shots: Readonly<Record<"lost" | "skill" | "luck", Exact>>[];
+      totals: Readonly<Record<"accuracy" | "lost" | "skill" | "luck", Exact>> & { changes: object[] };
     };
-    expect(shots.map(({ shot }) => shot.slice(0, 2))).toEqual(["A1", "B2", "E5", "C3", "A5"]);
     expect(shots[0]).toMatchObject({
-      number: 1,
-      layouts: "1428",
-      judge: { by: "greedy-hit", layouts: 1428, all: true },
-      cell: "A1",
-      hitsLost: 0,
+      ...{ shot: expect.stringMatching(/^A1/), number: 1, layouts: "1428", hit: expect.closeTo(0.7787, 4) },
+      ...{ judge: { by: "greedy-hit", layouts: 1428, all: true }, cell: "A1", hitsLost: 0 },
     });
-    expect(shots[0].hit).toBeCloseTo(0.7787, 4);
-    const sum = (of: (shot: (typeof shots)[number]) => number): number =>
-      shots.reduce((total, one) => total + of(one), 0);
     for (const part of ["lost", "skill", "luck"] as const) {
-      expect(totals[part].value).toBeCloseTo(
-        sum((shot) => shot[part].value),
-        10,
-      );
+      const sum = shots.reduce((total, shot) => total + shot[part].value, 0);
+      expect(totals[part].value).toBeCloseTo(sum, 10);
       const [numerator, denominator = "1"] = totals[part].exact.split("/");
       expect(Number(numerator) / Number(denominator)).toBeCloseTo(totals[part].value, 10);
     }
     expect(totals.accuracy.value).toBeCloseTo(100 - (100 * totals.lost.value) / 5, 10);
-    const saved = totals.start.value - totals.shots - totals.left.value;
-    const changed = totals.changes.reduce((total, change) => total + change.saved.value, 0);
     expect(totals.changes[0]).toMatchObject({ shot: 2, from: "greedy-hit", to: "rollout" });
-    expect(totals.skill.value + totals.luck.value + changed).toBeCloseTo(saved, 10);
-    expect(totals.hitsLost).toBeCloseTo(
-      sum(({ hitsLost }) => hitsLost),
-      12,
-    );
   });
 
   test("estimates say that they are, and repeat with their seed", async () => {
     const flags = ["--strategy", "probability", "--samples", "100", "--seed", "7"];
     const { stdout } = await run(["review", file("game.json"), ...flags]);
+    expect((await run(["review", file("game.json"), ...flags])).stdout).toBe(stdout);
     expect(stdout).toMatch(/\n1 +A1[.x] .* [+−]\d\.\d\d ±\.\d\d /);
     expect(stdout).toMatch(
       /\njudge drawn: probability goes on, over up to 100 layouts drawn; estimated\nestimated.*; ±\s+is\s+one\s+standard\s+error; seed 7\n/,
     );
-    expect((await run(["review", file("game.json"), ...flags])).stdout).toBe(stdout);
-    const { shots, totals } = (await runJson("review", file("game.json"), ...flags)) as {
-      shots: { luck: object }[];
-      totals: { start: object; accuracy: object };
-    };
-    expect(Object.keys(shots[0].luck)).toEqual(["estimate", "standardError"]);
-    expect(Object.keys(totals.accuracy)).toEqual(["estimate", "standardError"]);
-    expect(stdout).toMatch(/\nAccuracy: \d\d\.\d ± \d+\.\d of 100, /);
-    expect(Object.keys(totals.start)).toEqual(["estimate", "standardError"]);
   });
 
   test("a strategy from outside shoots on; one that draws or fails is refused in a line", async () => {
@@ -157,7 +109,7 @@ describe("broadside review", () => {
       ),
     );
     writeFileSync(file("bad.mjs"), module('throw new Error("out of ideas");'));
-    const review = (playout: string) => run(["review", file("game.json"), "--strategy", playout]);
+    const review = (playout: string) => run(["review", file("small.json"), "--strategy", playout]);
     expect((await review(file("first.mjs"))).stdout).toContain("judge playout: mine goes on, over all layouts left");
     expectRefusal(await review("hunt-target"), "hunt-target draws random numbers");
     expect(await review(file("bad.mjs"))).toMatchObject({
@@ -167,56 +119,34 @@ describe("broadside review", () => {
     });
   });
 
-  test("gives each shot one line on a narrow terminal, and says which columns are left out", async () => {
-    const { stdout } = await run(["review", file("game.json")], { env: { COLUMNS: "50" } });
-    expect(stdout).toMatch(/\n +shot +chance +best +lost +luck +verdict\n1 +A1[.x] .*\n2 +B2[.x] .* blunder\n/);
-    expect(stdout).toContain("no room for: hits, judge;");
-    expect(stdout).not.toMatch(/^hits:/m);
-  });
-
-  test("colours mark what words and signs say already", async () => {
+  test("on a narrow terminal leaves columns out, which is said; colours mark what words and signs say already", async () => {
     const line = ["review", file("game.json"), "--strategy", "greedy-hit"];
-    const plain = await run(line);
+    const narrow = (await run(line, { env: { COLUMNS: "50" } })).stdout;
+    expect(narrow).toMatch(/\n +shot +chance +best +lost +luck +verdict\n1 +A1[.x] .*\n2 +B2[.x] .* blunder\n/);
+    expect(narrow).toContain("no room for: hits, judge;");
     const { stdout } = await run(line, { env: { FORCE_COLOR: "1" } });
     expect(stdout).toContain("\u001b[31m");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
-    expect(stdout.replace(/\u001b\[\d+m/g, "")).toBe(plain.stdout);
+    expect(stdout.replace(/\u001b\[\d+m/g, "")).toBe((await run(line)).stdout);
   });
 
   test("judges a game that is not finished without its layout as with it", async () => {
-    expect((await run(["review", file("unseen.json")])).stdout).toBe((await reviewed()).stdout);
     const { milliseconds: _, ...unseen } = await runJson("review", file("unseen.json"));
-    const { milliseconds: __, ...seen } = await reviewedAsJson();
+    const { milliseconds: __, ...seen } = await runJson("review", file("small.json"));
     expect({ ...unseen, seed: 0 }).toEqual({ ...seen, seed: 0 });
-  });
-
-  test("a game without shots", async () => {
-    expect((await run(["review", file("none.json")])).stdout).toMatch(
-      /: not finished, 0 shots so far\nthere is nothing to review\n$/,
-    );
-    expect((await runJson("review", file("none.json")))["shots"]).toEqual([]);
   });
 
   test.for<readonly [line: string, said: RegExp]>([
     ["@flipped.json", /flipped\.json", shot 3 "E5[.x]": the layout answers "[.x]"; write E5[.x]$/],
-    ["@twice.json", /twice\.json", shot 3 "A1[.x]": A1 was already shot \(shot 1\)/],
-    ["@bare.json", /bare\.json", shot 3 "E5": has no answer/],
-    ["@version.json", /version\.json", version: 9 is not known/],
-    ["@field.json", /field\.json": has an unknown field "shot"; did you mean "shots"\?$/],
     ["@fleet.json", /fleet\.json", layout: has 0 ships of class "cruiser"; the fleet has 1$/],
     ["@impossible.json", /impossible\.json", shot 3 "B2x": with this answer no layout is left; correct /],
     ["@after.json", /after\.json", shot 11 "D1\.": comes after the end of the game; leave out what follows shot 10$/],
     ["@line.json", /line\.json", lines\[0\]: shot 1 "Z9\.": "Z9" is off the board/],
     ["@broken.json", /broken\.json": is not JSON/],
-    ["@empty.json", /empty\.json": is not JSON/],
     ["@list.json", /list\.json": is not an object/],
     ["@game.json --strategy greedy", /^--strategy: "greedy" is not known/],
     ["@game.json --samples 99", /^--samples: "99" is out of range; write a whole number from 100/],
-    ["nowhere.json", /^transcript "nowhere\.json": there is no such file/],
     ["./", /^transcript "\.\/": is a folder/],
-    ["", /^<transcript>: is missing; write broadside review <transcript>$/],
-    ["a.json b.json", /^"b\.json": is not expected here/],
-    ["a.json --top", /^--top: is not a flag of this command/],
   ])("refuses %s", async ([line, said]) => {
     expectRefusal(await run(`review ${line.replace("@", `${folder}/`)}`), said);
   });

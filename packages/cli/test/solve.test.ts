@@ -1,20 +1,15 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
-import { fileWith, folderWith, run, runInterrupted, runJson, testRefusals } from "./command.ts";
+import { expectRefusal, fileWith, folderWith, run, runInterrupted, runJson, testRefusals } from "./command.ts";
 
 describe("broadside solve", () => {
   test("has the agreed form, and the optimum of the smallest board", async () => {
     const answer = await runJson("solve --scenario gorkoff-3x3 --objective mean-then-worst");
     expect(Object.keys(answer).slice(0, 5)).toEqual(["layouts", "misses", "proven", "nodes", "milliseconds"]);
     expect(answer).toMatchObject({ layouts: "4", misses: { total: "6", mean: 1.5, worst: 3 }, proven: true });
-  });
-
-  test("is the mean when no objective is named", async () => {
-    const answer = await runJson("solve --scenario gorkoff-3x3");
-    expect(answer).toMatchObject({ layouts: "4", objective: "mean", misses: { total: "6" }, proven: true });
   });
 
   test("writes a tree that the checker replays to the same misses", async () => {
@@ -75,12 +70,6 @@ describe("broadside solve", () => {
     );
   });
 
-  test("says so when the time is up before there is a strategy", async () => {
-    const { code, stdout, stderr } = await run("solve --scenario boxes:4x2:3 --max-time 1ms");
-    if (code === 0) expect(stdout).toContain("stopped");
-    else expect({ code, stdout, said: /stopped while/.test(stderr) }).toEqual({ code: 1, stdout: "", said: true });
-  });
-
   testRefusals("solve --scenario", [
     [
       "hasbro",
@@ -91,7 +80,6 @@ describe("broadside solve", () => {
       /1,428 layouts, too many to solve: up to 1,000 .*; --set max-layouts=1428 allows them$/,
     ],
     ["gorkoff-3x3 --objective men", /^--objective: "men" is not known; did you mean "mean"/],
-    ["gorkoff-3x3 --max-time 5", /--max-time: "5" has no unit; write 5s, 5m or 5h/],
     ["gorkoff-3x3 --tree tree.pdf", "end it with .json, .dot, .svg or .html"],
     ["gorkoff-3x3 --set compare-positions=5", "has no effect without --strategies; add --strategies all"],
     ["gorkoff-3x3 --strategies greedy-hit:prior=people", /^--strategies: strategy greedy-hit, parameter prior: people/],
@@ -101,4 +89,133 @@ describe("broadside solve", () => {
   testRefusals("solve --scenario gorkoff-3x3 --tree", [["tree.json", "is there already; name a new file"]], {
     "tree.json": "mine",
   });
+});
+
+describe("broadside solve check", () => {
+  test("replays a tree over every layout, and refuses one in which anything was changed", async () => {
+    const cwd = folderWith({});
+    await run("solve --scenario gorkoff-3x3 --tree tree.json", { cwd });
+    const file = join(cwd, "tree.json");
+    const { stdout } = await run(["solve", "check", file]);
+    expect(stdout).toBe(
+      "gorkoff-3x3: 4 layouts, each led to its leaf\nthe strategy holds: 1.5 misses on average (6 in all), 3 at worst (replayed)\n",
+    );
+    expect(await runJson("solve", "check", file)).toEqual({
+      holds: true,
+      scenario: "gorkoff-3x3",
+      layouts: "4",
+      misses: { total: "6", mean: 1.5, worst: 3 },
+    });
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace(/"misses":3/, '"misses":2'));
+    expectRefusal(
+      await run(["solve", "check", file]),
+      /^file ".*tree\.json": proves nothing: tree.*has 3 misses, its leaf says 2; it is not what broadside wrote$/,
+    );
+  });
+});
+
+describe("broadside solve --tree", () => {
+  test("writes each format by its ending, whole, and nothing else", async () => {
+    const cwd = folderWith({});
+    for (const name of ["tree.dot", "tree.svg", "tree.html"]) {
+      const { code, stdout } = await run(["solve", "--scenario", "gorkoff-3x3", "--tree", name], { cwd });
+      expect(code).toBe(0);
+      expect(stdout).toContain(`\nthe strategy is in ${name}\n`);
+    }
+    expect(readdirSync(cwd).sort()).toEqual(["tree.dot", "tree.html", "tree.svg"]);
+    expect(readFileSync(join(cwd, "tree.dot"), "utf8")).toMatch(/^digraph tree \{\n.*"B1".*\}\n$/s);
+    expect(readFileSync(join(cwd, "tree.svg"), "utf8")).toMatch(/^<svg .*>B1<.*<\/svg>\n$/s);
+    expect(readFileSync(join(cwd, "tree.html"), "utf8")).toMatch(/^<!doctype html>\n.*It is proved that.*<\/html>\n$/s);
+  });
+
+  test("tells of a single miss and a single layout in the singular", async () => {
+    const fleet = [{ name: "boat", length: 1 }];
+    const rules = { name: "row", board: { size: [3, 1] }, fleet, contact: "none", answers: "hit" };
+    const cwd = folderWith({ "row.json": JSON.stringify(rules) });
+    const { stdout } = await run(["solve", "--scenario", "row.json"], { cwd });
+    expect(stdout).toContain("3 layouts, 1 miss on average (3 in all), 2 at worst; 2 shots on average\n");
+    await run(["solve", "--scenario", "row.json", "--shots", "A1. B1.", "--tree", "row.html"], { cwd });
+    const page = readFileSync(join(cwd, "row.html"), "utf8");
+    expect(page).toContain("<h1>row, hit, after 2 shots: fewest misses on average</h1>");
+    expect(page).toContain("over 1 layout that the shots leave: ");
+  });
+});
+
+describe("broadside solve --strategies", () => {
+  const FLAGS = ["--scenario", "gorkoff-3x3", "--answers", "sunk", "--strategies", "all"];
+  /** The answer to these flags, for all tests. */
+  let answer: ReturnType<typeof runJson> | undefined;
+  const answered = (): ReturnType<typeof runJson> => (answer ??= runJson("solve", ...FLAGS));
+
+  test("shows every strategy beside the optimum, which none beats", async () => {
+    const { layouts, misses, compare } = (await answered()) as {
+      layouts: string;
+      misses: { total: string; mean: number };
+      compare: { strategy: string; mean: number; worst: number; ties?: { least: { total: string }; mean: number } }[];
+    };
+    expect(layouts).toBe("4");
+    expect(compare.map(({ strategy }) => strategy)).toEqual(
+      expect.arrayContaining(["greedy-hit", "random", "diagonal"]),
+    );
+    for (const { mean, ties } of compare) {
+      expect(mean).toBeGreaterThanOrEqual(misses.mean);
+      if (ties) expect(Number(ties.least.total)).toBeGreaterThanOrEqual(Number(misses.total));
+    }
+    expect(compare.find(({ strategy }) => strategy === "random")?.mean).toBeCloseTo((5 * 4) / 6, 12);
+  });
+
+  test("takes names, with parameters, and modules", async () => {
+    const names = "probability-chessboard:divisor=3,remainder=1,block=20,random";
+    const some = await runJson("solve", ...FLAGS.with(-1, names));
+    const all = await answered();
+    const costs = (found: Record<string, unknown>) => found["compare"] as { strategy: string; mean: number }[];
+    expect(costs(some).map(({ strategy }) => strategy)).toEqual([
+      "probability-chessboard:divisor=3,remainder=1,block=20",
+      "random",
+    ]);
+    expect(costs(all)).toContainEqual(costs(some)[1]);
+    const { stdout } = await run(["solve", ...FLAGS.with(-1, names)]);
+    expect(stdout).toMatch(/\nstrategy +mean +worst +ties drawn +ties: mean +ties: worst\noptimal /);
+    expect(stdout).toMatch(/^probability-chessboard:divisor=3,/m);
+  });
+
+  test("estimates what reaches too many positions, and says so, and how to have it exactly", async () => {
+    interface Row {
+      readonly strategy: string;
+      readonly mean?: number;
+      readonly refused?: string;
+      readonly sampled?: { readonly estimate: number; readonly standardError: number };
+    }
+    const { compare } = (await runJson("solve", ...FLAGS, "--set", "compare-positions=20")) as { compare: Row[] };
+    const sampled = compare.filter((row) => row.sampled);
+    expect(sampled.length).toBeGreaterThan(0);
+    for (const { mean, refused } of sampled) {
+      expect(mean).toBeUndefined();
+      expect(refused).toContain("more than 20 positions");
+    }
+  });
+});
+
+describe("broadside bound", () => {
+  test("proves a bound that is below the optimum of a small board, and says what it is", async () => {
+    const bound = await runJson("bound --scenario gorkoff-5x5");
+    expect(bound).toMatchObject({ layouts: "1428", certified: true });
+    const { total, worst } = bound["lower"] as { total: string; worst: number };
+    // The optimum is 6,444 misses in total and 7 in the worst case.
+    expect(Number(total)).toBeGreaterThan(5000);
+    expect(Number(total)).toBeLessThanOrEqual(6444);
+    expect(worst).toBeLessThanOrEqual(7);
+  });
+
+  test("bounds the American game, which cannot be solved", async () => {
+    const { code, stdout, stderr } = await run("bound");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^30,093,975,536 layouts\nno strategy needs fewer than 20\.\d+ misses \(37\.\d+ shots\)/);
+  });
+
+  testRefusals("bound", [
+    ["--shots E5.", "--shots"],
+    ["--scenario boxes:4x2:2", "no bound is known where ships may overlap"],
+  ]);
 });

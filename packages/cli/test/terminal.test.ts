@@ -5,6 +5,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../engine/test/cases.ts";
 import { runCommand } from "../dist/run-command.js";
 import { durationText, parseDuration } from "../src/input/flag-value.ts";
 import {
@@ -44,13 +45,12 @@ describe("--scenario -", () => {
     const { stdout, stderr } = await run("count --scenario - --json", { input: RULES });
     expect(stderr).toBe("");
     expect(JSON.parse(stdout).layouts).toBe("4");
-    const inProcess = await runProcess("count --scenario - --json", { input: `\ufeff${RULES}` });
-    expect(JSON.parse(inProcess.stdout).layouts).toBe("4");
+    const marked = await run("count --scenario - --json", { input: `\ufeff${RULES}` });
+    expect(JSON.parse(marked.stdout).layouts).toBe("4");
   });
 
   test.for([
     ["count --scenario -", "{", /^standard input: is not JSON/],
-    ["count --scenario -", "", /^standard input: is not JSON/],
     [
       "count --scenario - --batch -",
       RULES,
@@ -109,14 +109,10 @@ describe("--format csv", () => {
 
   test("of heatmap has chances where there is a prior, and estimates under their name", async () => {
     const { chance } = (await runJson("heatmap", ...shots, "--prior", "edges")) as { chance: number[][] };
-    const [head, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--prior", "edges", "--format", "csv"])).stdout);
-    expect(head).toEqual(["cell", "occupied", "layouts", "chance"]);
+    const [, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--prior", "edges", "--format", "csv"])).stdout);
     expect(rows.map((row) => Number(row[3]))).toEqual(chance.flat());
-    const estimated = fieldsOf(
-      (await run(["heatmap", ...shots, "--estimate", "--samples", "100", "--format", "csv"])).stdout,
-    );
-    expect(estimated[0]).toEqual(["cell", "estimated chance", "standard error"]);
-    expect(estimated).toHaveLength(26);
+    const estimated = await run(["heatmap", ...shots, "--estimate", "--samples", "100", "--format", "csv"]);
+    expect(fieldsOf(estimated.stdout)[0]).toEqual(["cell", "estimated chance", "standard error"]);
   });
 
   test("of suggest has the cells of its JSON, and no score where there is none", async () => {
@@ -141,32 +137,23 @@ describe("--format csv", () => {
   ]);
 });
 
-describe("times", () => {
-  test.each([
+test("times are numbers with their units, the largest first", () => {
+  for (const [text, milliseconds] of [
     ["500ms", 500],
-    ["90s", 90_000],
-    ["0.5s", 500],
-    ["5m", 300_000],
     ["1h30m", 5_400_000],
     ["1h0.5s", 3_600_500],
-    ["2h47m", 10_020_000],
-  ])("%s", (text, milliseconds) => {
+  ] as const) {
     expect(parseDuration(text)).toBe(milliseconds);
     expect(parseDuration(durationText(milliseconds))).toBe(milliseconds);
-  });
-
-  test.each(["", "5", "0s", "s", "5 s", "5min", "1m2h", "-5s", "1e3s", "5s5s", "9".repeat(30) + "h"])(
-    "%j is none",
-    (text) => {
-      expect(parseDuration(text)).toBeUndefined();
-    },
-  );
+  }
+  for (const text of ["", "5", "0s", "5min", "1m2h", "1e3s", "5s5s", "9".repeat(30) + "h"])
+    expect(parseDuration(text), text).toBeUndefined();
 });
 
 describe("by itself", () => {
   test.for([
-    // The fewest misses on average would take seconds to prove.
-    [["solve", "--objective", "worst"], "gorkoff-5x5", "1,428 layouts"],
+    // It takes seconds.
+    ...(isLong ? ([[["solve", "--objective", "worst"], "gorkoff-5x5", "1,428 layouts"]] as const) : []),
     [["hider"], "gorkoff-3x3", "4 layouts"],
     [["table"], "gorkoff-3x3", "layout  A1"],
   ] as const)(
@@ -196,23 +183,18 @@ describe("--quiet", () => {
 describe("broadside compare without --out", () => {
   const args = words("compare --strategies random,hunt-target --scenario gorkoff-3x3 --workers 1 --seed 1");
 
-  test("shows what it shows with it, but no files, and keeps nothing", async () => {
+  test("finds the same as with it, and keeps nothing", async () => {
+    type Found = { strategies: { strategy: string; shots: object }[]; commands: string[]; files?: string[] };
+    const cwd = folderWith({});
     const temporary = folderWith({});
     const env = { TMPDIR: temporary, TMP: temporary, TEMP: temporary };
-    const { code, stdout, stderr } = await runProcess([...args, "--games", "20"], { env });
+    const { code, stdout, stderr } = await runProcess([...args, "--games", "20", "--json"], { cwd, env });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toContain("nothing is saved without --out");
-    expect(stdout).not.toContain("report.html");
-    expect(readdirSync(temporary)).toEqual([]);
-  });
-
-  test("finds the same as with it", async () => {
-    type Found = { strategies: { strategy: string; shots: object }[]; commands: string[]; files?: string[] };
-    const { strategies, commands, files } = (await runJson(...args, "--games", "20")) as unknown as Found;
+    const { strategies, commands, files } = JSON.parse(stdout) as Found;
     expect(commands).toEqual([expect.stringMatching(/^broadside compare --strategies random,hunt-target .*--seed 1$/)]);
     expect(files).toBeUndefined();
-    const out = join(folderWith({}), "out");
-    const kept = (await runJson(...args, "--games", "20", "--out", out)) as unknown as Found;
+    for (const folder of [cwd, temporary]) expect(readdirSync(folder)).toEqual([]);
+    const kept = (await runJson(...args, "--games", "20", "--out", join(cwd, "out"))) as unknown as Found;
     expect(strategies.map(({ strategy, shots }) => [strategy, shots])).toEqual(
       kept.strategies.map(({ strategy, shots }) => [strategy, shots]),
     );

@@ -70,37 +70,10 @@ test("the cells of a last column that may are cut into lines, between words", ()
   ]);
 });
 
-test("characters are as wide as a terminal shows them", () => {
-  const rows = [
-    ["航空母舰", "1"],
-    ["🚢", "2"],
-    ["e\u0301", "3"],
-  ];
-  expect(fitTable([{ heading: "" }, { heading: "n" }], rows, Number.POSITIVE_INFINITY).lines).toEqual([
-    "          n",
-    "航空母舰  1",
-    "🚢        2",
-    "e\u0301         3",
-  ]);
-});
-
 test("a table that is split has its first column in every part", () => {
   const columns = ["a", "b", "c", "d"].map((heading) => ({ heading }));
   expect(splitTable(columns, [["1", "2", "3", "4"]], 7)).toEqual([
     ["a  b  c", "1  2  3"],
     ["a  d", "1  4"],
   ]);
-});
-
-test("columns of one number are left out together", () => {
-  const columns = [
-    { heading: "name" },
-    { heading: "won", spare: 1 },
-    { heading: "lost", spare: 1 },
-    { heading: "mean" },
-  ];
-  expect(fitTable(columns, [["a", "1", "2", "3"]], 18)).toEqual({
-    lines: ["name  mean", "a     3"],
-    left: ["won", "lost"],
-  });
 });

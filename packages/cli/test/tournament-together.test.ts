@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { folderWith, run, runJson, runProcess } from "./command.ts";
+import { folderWith, run, runJson } from "./command.ts";
 
 const SMALL = ["tournament", "--scenario", "gorkoff-5x5", "--seed", "4"];
 const THREE = ["--strategies", "random,hunt-target,probability", "--games", "10", "--turns", "salvo"];
@@ -17,7 +17,7 @@ describe("broadside tournament of whole games", () => {
   test("has of every two the games that they play as two, and is the same for any number of threads", async () => {
     const folder = folderWith({});
     const [one, many] = [join(folder, "one"), join(folder, "many")];
-    const found = await runProcess([...SMALL, ...THREE, "--workers", "1", "--out", one]);
+    const found = await run([...SMALL, ...THREE, "--workers", "1", "--out", one]);
     expect(found).toMatchObject({ code: 0, stderr: "" });
     expect((await run([...SMALL, ...THREE, "--workers", "2", "--out", many])).code).toBe(0);
     expect(textIn(many)).toBe(textIn(one));

@@ -30,8 +30,6 @@ describe("broadside compare with priors", () => {
     expect(report).toContain(`--prior ${edges} --games 4`);
     const uniform = await compare(join(folder, "uniform"), "greedy-hit", "--prior", edges, "--placement", "uniform");
     expect(uniform.stdout).toContain("layouts uniform, strategies believe edges:temperature=0.1, seed 2");
-    const chance = await compare(join(folder, "chance"), "greedy-hit");
-    expect(chance.stdout).toContain("answers hit, layouts uniform, seed 2");
   });
 
   test("a file of a prior and a file of layouts are told apart by what they hold", async () => {
@@ -69,23 +67,14 @@ describe("broadside compare with priors", () => {
     "compare --out none --scenario gorkoff-5x5 --games 12 --strategies",
     [
       ["greedy-hit:prior=x", /"x" is not known; known: uniform, people, edges, scenario, or a \.json file$/],
-      ["greedy-hit:prior=peple", /parameter prior: "peple" is not known; did you mean "people"\?/],
       ["greedy-hit:prior=people", /parameter prior: people were counted on 10x10/],
-      ["greedy-hit:prior=edges:temperature=-1", /parameter prior: "temperature=-1" is not a temperature/],
       ["greedy-hit:prior=none.json", /none\.json".*: there is no such file/],
       ["greedy-hit:prior=bad.json", /bad\.json": prior\.cells: has 1 entry/],
       ["random:prior=people", /random, parameter "prior": the strategy has no parameters/],
-      ["random --placement people", /--placement: people were counted on 10x10/],
-      ["random --placement peple", /--placement: "peple" is not known; did you mean "people"\?/],
       ["random --placement bad.json", /--placement ".*bad\.json": prior\.cells: has 1 entry/],
-      [
-        "random --placement broken.json",
-        /--placement ".*broken\.json": is not JSON .*; check its commas, quotes and brackets$/,
-      ],
       ["random --placement empty.json", /--placement ".*empty\.json": contains no layout/],
-      ["random --prior people", /--prior: people were counted on 10x10/],
     ],
-    { "bad.json": '{"version":1,"cells":[[1]]}', "broken.json": "{", "empty.json": "" },
+    { "bad.json": '{"version":1,"cells":[[1]]}', "empty.json": "" },
   );
 
   test("a strategy's own prior serves wherever a strategy is named, and is refused for another scenario", async () => {
@@ -98,10 +87,6 @@ describe("broadside compare with priors", () => {
     expectRefusal(
       await suggest("greedy-hit:prior=people", "gorkoff-5x5"),
       /--strategy: strategy greedy-hit, parameter prior/,
-    );
-    expectRefusal(
-      await suggest(`greedy-hit:prior=${join(folder, "none.json")}`, "gorkoff-5x5"),
-      /there is no such file/,
     );
   });
 });

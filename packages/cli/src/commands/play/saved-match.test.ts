@@ -5,6 +5,7 @@ import { parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
 import { TURN_RULES } from "@broadside/engine/games";
 import { PlacementDraw } from "@broadside/engine/placing";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { cases } from "../../../../engine/test/cases.ts";
 import { type MatchSettings, matchFiles, type PlayerName } from "./match-settings.ts";
 import { PersonGame } from "./person-game.ts";
 import { readMatch } from "./play-command.ts";
@@ -48,7 +49,7 @@ test.each(TURN_RULES.flatMap((rule) => (["me", "them"] as const).map((first) => 
       );
       return Array.from({ length: game.due }, () => left.splice(random.below(left.length), 1)[0]);
     };
-    for (let change = 0; change < 40 && game.turn !== undefined; change++) {
+    for (let change = 0; change < cases(12, 40) && game.turn !== undefined; change++) {
       if (game.turn === "me") game.shoot(unshot("me"));
       else game.takeShots(() => unshot("them"));
       if (game.winner !== undefined) break;

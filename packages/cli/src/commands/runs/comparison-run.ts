@@ -223,7 +223,7 @@ const endOf = ({ progress }: RunOutcome, summary: Summary): string => {
 };
 
 /** @param proved sentences on means that are known exactly */
-export const comparisonText = (
+const comparisonText = (
   { strategies, pairs, conclusions, cautions }: Summary,
   terminal: Terminal,
   proved: readonly string[] = [],
