@@ -156,18 +156,19 @@ describe("by itself", () => {
     ...(isLong ? ([[["solve", "--objective", "worst"], "gorkoff-5x5", "1,428 layouts"]] as const) : []),
     [["hider"], "gorkoff-3x3", "4 layouts"],
     [["table"], "gorkoff-3x3", "layout  A1"],
-  ] as const)(
-    "broadside %j shows an example and says so; with a position the rules are those of hasbro",
-    async ([words, preset, said]) => {
-      const { code, stdout, stderr } = await run(words);
+  ] as const)("broadside %j shows an example and says so, with your answers too", async ([words, preset, said]) => {
+    for (const answers of [[], ["--answers", "named"]]) {
+      const { code, stdout, stderr } = await run([...words, ...answers]);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-      expect(stdout).toMatch(new RegExp(`^an example, the preset ${preset}: `));
+      expect(stdout).toMatch(new RegExp(`^an example, the preset ${preset}; `));
       expect(stdout).toContain(`\n\n${said}`);
-      const usual = await run([...words, "--answers", "named"]);
-      expect(usual.code).toBe(2);
-      expect(usual.stderr).toContain("30,093,975,536 layouts");
-    },
-  );
+    }
+  });
+
+  test("broadside table with shots takes the rules of hasbro", async () => {
+    const { code, stderr } = await run(["table", "--shots", "A1."]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("27,686,491,672 layouts") });
+  });
 });
 
 describe("--quiet", () => {
