@@ -9,7 +9,7 @@ import { isLong } from "../../engine/test/cases.ts";
 import { experiment, gamesHash, newFolder, slowModule } from "./arena.ts";
 
 /** Number of kills before the last run, alternately at the first save and at the start. */
-const KILLS = isLong ? 20 : 2;
+const KILLS = isLong ? 20 : 1;
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 

@@ -44,22 +44,6 @@ test("the tree of the smallest board in DOT, as it can be drawn by hand: the cor
   expect(new Set(edges.map(([, , to]) => to)).size).toBe(edges.length);
 });
 
-test("the picture of a tiny tree is as wide as the words above it", () => {
-  const tiny = unwrap(
-    parseScenario({ board: { size: [3] }, fleet: [{ name: "boat", length: 1 }], contact: "none", answers: "hit" }),
-  );
-  const { document } = parseHTML(treeSvg(tiny, treeOf(tiny), "custom").text);
-  const width = Number(document.querySelector("svg")?.getAttribute("width"));
-  // An ordinary sans serif font takes about half of its size for a character, a bold one more.
-  for (const [kind, perCharacter] of [
-    ["title", 8.6],
-    ["note", 6],
-  ] as const) {
-    const words = document.querySelector(`text.${kind}`)?.textContent ?? "";
-    expect(width).toBeGreaterThan(16 + words.length * perCharacter);
-  }
-});
-
 test("an answer ends before the next box, however long the names of the cells are", () => {
   const cube = unwrap(
     parseScenario({

@@ -1,10 +1,7 @@
 import { summarise } from "@broadside/arena";
-import { LIGHT } from "@broadside/arena/reports";
 import { parseStrategy, RandomStream } from "@broadside/engine";
-import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { makeGames } from "../../arena/test/report/games.ts";
-import { loadDrawing } from "../src/study/plot.ts";
 import {
   type CostGrowth,
   costConclusions,
@@ -20,7 +17,6 @@ import {
   compareCandidates,
   type Sweep,
   sweepBlocks,
-  sweepFigure,
   sweepSentences,
 } from "../src/thesis/sweep.ts";
 import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../src/thesis/thesis-rules.ts";
@@ -98,16 +94,6 @@ describe("the sweeps of the thesis", () => {
     const blocks = sweepBlocks(sweepOf([-2, 0, 0, 3], -2), words);
     expect(blocks.map(({ kind }) => kind)).toContain("figure");
   });
-
-  it("are drawn with a title on every axis of numbers", async () => {
-    await loadDrawing();
-    const svg = sweepFigure(sweepOf([-2, 0, 0, 3], -2), words).svg(LIGHT);
-    const { document } = parseHTML(`<html><body>${svg}</body></html>`);
-    const texts = [...document.querySelectorAll("text")].map(({ textContent }) => textContent);
-    expect(texts).toEqual(
-      expect.arrayContaining(["block: shots after which the restriction ends →", "↑ difference in shots"]),
-    );
-  });
 });
 
 describe("what the thesis study says of costs", () => {
@@ -125,13 +111,6 @@ describe("what the thesis study says of costs", () => {
     });
     return { strategy, ...growthOf(points) };
   };
-
-  it("has exponents that add up: a shot and the shots of a game make a game", () => {
-    for (const one of [growth("one", 0.3, 1.9), growth("two", 2, 3.7)]) {
-      expect(one.perShot.exponent + one.shots.exponent).toBeCloseTo(one.perGame.exponent, 9);
-      expect(one.perShotLarge.exponent + one.shotsLarge.exponent).toBeCloseTo(one.perGameLarge.exponent, 9);
-    }
-  });
 
   it("knows on paper when hunting at random finds the last ship", () => {
     // A single ship of one cell is found halfway, one of two cells after a third; two ships of one cell are found

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Experiment, exportGames, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
 import { faultText } from "@broadside/arena/games";
-import { parseLayouts, parseScenario, unwrap } from "@broadside/engine";
+import { parseScenario, unwrap } from "@broadside/engine";
 import { describe, expect, it, vi } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { newFolder } from "../arena.ts";
@@ -66,38 +66,6 @@ describe("a bot", () => {
     // The bot shoots the cells in order, so the shots of a game are the position of the last ship cell.
     expect([...one.strategies[0].shots].every((shots) => shots >= 5 && shots <= 15)).toBe(true);
     expect(new Set(one.strategies[0].shots).size).toBeGreaterThan(2);
-  });
-
-  it("plays a layout alike whether it is alone or among others: it sees none", { timeout: 240_000 }, async () => {
-    const hunter = fileURLToPath(new URL("../../../../examples/bots/hunter.mjs", import.meta.url));
-    const strategies = [`cmd:"${process.execPath}" "${hunter}"`];
-    const layouts = unwrap(
-      parseLayouts(
-        scenario,
-        JSON.stringify([
-          {
-            ships: [
-              { class: "cruiser", cells: ["C1", "C2", "C3"] },
-              { class: "boat", cells: ["D1", "E1"] },
-            ],
-          },
-          {
-            ships: [
-              { class: "cruiser", cells: ["A1", "B1", "C1"] },
-              { class: "boat", cells: ["D1", "E1"] },
-            ],
-          },
-        ]),
-        "layouts",
-      ),
-    );
-    const sequences = async (list: typeof layouts) => {
-      const found = await play({ strategies, placement: { model: "file", layouts: list }, games: 1 });
-      return found.strategies[0].sequences[0];
-    };
-    const among = await sequences(layouts);
-    expect(among).toBe(await sequences(layouts.slice(0, 1)));
-    expect(among).not.toBe(await sequences(layouts.slice(1)));
   });
 
   it("hears the rules, numbers, times and answers, and nothing else", { timeout: 240_000 }, async () => {
@@ -164,12 +132,6 @@ describe("a bot", () => {
     const late = (what: string) => [{ game: 1, fault: { kind: "late", what } }];
     expect(byShot.strategies[0].faults).toEqual(late("named no cell within 2.0 s"));
     expect(byGame.strategies[0].faults).toEqual(late("did not end within 3 s"));
-  });
-
-  it("that never finishes a game in time is given up", { timeout: 120_000 }, async () => {
-    const { strategies } = await play({ strategies: [bot("never", "1")], games: 12 }, { secondsPerShot: 0.2 });
-    const found = strategies[0].faults.map(({ fault }) => fault.kind);
-    expect(found).toEqual(Array.from({ length: 12 }, (_, game) => (game < 3 ? "late" : "skipped")));
   });
 
   it("is in the description by its command, its name and its version, and in results by the last two", {

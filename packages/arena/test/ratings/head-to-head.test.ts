@@ -3,7 +3,7 @@ import { nextTurn, playMatch, type Side, type TurnRule } from "@broadside/engine
 import { describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
-import { HeadToHead, pointsIn } from "../../src/ratings/games-of-two.ts";
+import { HeadToHead } from "../../src/ratings/games-of-two.ts";
 import { HEAD_TO_HEAD_TURNS } from "../../src/tournaments.ts";
 
 const scenario = preset("hasbro");
@@ -89,16 +89,6 @@ describe("head to head", () => {
       }
     }
     expect(Math.min(drawn.alternate, drawn["hit-again"])).toBeGreaterThan(40);
-  });
-
-  it("gives equals a point each in every match: the luck of layouts and of beginning cancels", () => {
-    const stream = RandomStream.fromSeed(42);
-    const own = Array.from({ length: 400 }, () => drawSide(stream));
-    for (const lastTurn of [false, true]) {
-      const headToHead = new HeadToHead(gamesOf([own, own]), { turns: "alternate", lastTurn });
-      for (let match = 0; match < 200; match++)
-        expect(headToHead.match(match, 0, 1).reduce((sum, game) => sum + pointsIn(game, 0), 0)).toBe(1);
-    }
   });
 
   it("has a fault lose the game, and two of them count nowhere", () => {

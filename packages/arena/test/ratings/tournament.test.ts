@@ -1,6 +1,5 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { cases } from "../../../engine/test/cases.ts";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { summarise } from "../../src/statistics.ts";
 import { rankedPairs, summariseTournament, type Tournament } from "../../src/tournaments.ts";
@@ -161,41 +160,6 @@ const lucky = (games: number, stream: RandomStream, more: readonly number[]): Ex
     })),
   };
 };
-
-describe("95 % intervals of a tournament cover, though its games share layouts", () => {
-  // The model is not exactly that of the games, so the intervals should contain what the ratings tend to with many
-  // games: the ratings from 40,000 matches and more. The three intervals of a tournament of 200 matches depend on each
-  // other. The test therefore allows four standard errors of as many independent intervals as tournaments, and 0.01
-  // for the approximation.
-  it("by the spread between matches; the observed information, which takes games as independent, is too wide here", () => {
-    const more = [0, 2, 5];
-    const of = (games: ExperimentGames): ReturnType<typeof summariseTournament> =>
-      summariseTournament(games, cup({ matches: games.games / 2 }));
-    const tournaments = cases(160, 400);
-    const truth = of(lucky(cases(80_000, 200_000), RandomStream.fromSeed(61), more)).participants.map(
-      ({ rating }) => rating as number,
-    );
-    const covered = { interval: 0, informationInterval: 0 };
-    let width = 0;
-    for (let repetition = 0; repetition < tournaments; repetition++) {
-      const { participants, intervals } = of(lucky(400, RandomStream.fromSeed(62, repetition), more));
-      expect(intervals).toBe("matches");
-      for (const [i, one] of participants.entries()) {
-        for (const name of ["interval", "informationInterval"] as const) {
-          const { low, high } = one[name];
-          if ((low as number) <= truth[i] && truth[i] <= (high as number)) covered[name]++;
-        }
-        const spanOf = ({ low, high }: { low: number | null; high: number | null }): number =>
-          (high as number) - (low as number);
-        width += spanOf(one.interval) / spanOf(one.informationInterval) / (3 * tournaments);
-      }
-    }
-    const share = covered.interval / (3 * tournaments);
-    expect(Math.abs(share - 0.95)).toBeLessThan(4 * Math.sqrt((0.95 * 0.05) / tournaments) + 0.01);
-    expect(covered.informationInterval).toBeGreaterThan(covered.interval);
-    expect(width).toBeLessThan(0.95);
-  });
-});
 
 describe("a tournament with a sequential test", () => {
   it("ends at a match that depends on the games alone, and counts none beyond it", () => {

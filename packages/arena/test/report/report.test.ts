@@ -10,8 +10,8 @@ import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts"
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { ratingFigure } from "../../src/report/figure/row-figures.ts";
-import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
-import { figuresOf, loadPngRenderer } from "../../src/report/write-report.ts";
+import { DARK, LIGHT } from "../../src/report/report-theme.ts";
+import { figuresOf } from "../../src/report/write-report.ts";
 import { pairingTable } from "../../src/report/write-tournament.ts";
 import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";
@@ -218,29 +218,6 @@ describe("figures", () => {
     });
     expect(ends).toHaveLength(2 * strategies - 1);
     for (const [left, right] of ends) expect(left >= 0 && right <= 440, `${left} to ${right}`).toBe(true);
-  });
-
-  it("have text in their pictures, with the font of the package", async () => {
-    const renderPng = await loadPngRenderer();
-    const svg = (text: string): string =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20" font-family="Inter, system-ui, sans-serif"><text x="2" y="14">${text}</text></svg>`;
-    const blank = renderPng(svg("")).length;
-    for (const text of ["shots", "−12 %", "Стрельба"]) expect(renderPng(svg(text)).length).toBeGreaterThan(blank + 100);
-  });
-
-  it("never tell series apart by colour alone", () => {
-    for (const theme of [LIGHT, DARK]) {
-      const styles = Array.from({ length: 70 }, (_, i) => seriesStyle(theme, i));
-      const markOf = ({ symbol, fill }: SeriesStyle): string =>
-        `${fill === theme.paper ? "hollow" : "filled"} ${symbol}`;
-      expect(new Set(styles.slice(0, 5).map(({ dash }) => dash)).size).toBe(5);
-      expect(new Set(styles.slice(0, 7).map(({ symbol }) => symbol)).size).toBe(7);
-      expect(new Set(styles.slice(0, 14).map(markOf)).size).toBe(14);
-      expect(new Set(styles.map((style) => style.dash + markOf(style))).size).toBe(70);
-      // A filled sign has its own colour inside. The outline of a hollow sign stands out from the paper inside it.
-      for (const { colour, fill } of styles) expect([colour, theme.paper]).toContain(fill);
-      for (const { colour } of styles) expect(colour).not.toBe(theme.paper);
-    }
   });
 
   it("draw the signs of fourteen strategies differently, in the legend as on the curves", () => {

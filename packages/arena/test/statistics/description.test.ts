@@ -1,5 +1,7 @@
+import { RandomStream } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { welchDifference } from "../../src/statistics/sample/mean-verdict.ts";
 import { skewness } from "../../src/statistics/sample/sample.ts";
 import { SHAPIRO_WILK_LIMIT } from "../../src/statistics/sample/shapiro-wilk.ts";
@@ -129,10 +131,7 @@ describe("shares", () => {
       [24, 0.75],
       [25, 1],
     ]);
-    for (const { finished, interval } of curve) {
-      expect(interval.low).toBeLessThanOrEqual(finished);
-      expect(interval.high).toBeGreaterThanOrEqual(finished);
-    }
+    for (const { finished, interval } of curve) expect(interval).toEqual(shareInterval(finished, 4));
     expect(survivalCurve([])).toEqual([]);
   });
 });
@@ -169,6 +168,22 @@ describe("a running mean", () => {
     expect(new RunningMean().countFor(0.1)).toBe(100);
     expect(() => running.add(Number.NaN)).toThrow(RangeError);
   });
+});
+
+// Shots are whole, bounded and skewed: 18 plus the larger of two numbers from 0 to 79, with the mean (m - 1) (4 m + 1) /
+// (6 m) for m = 80. Four standard errors are allowed for chance, and 0.015 for the approximation.
+it("95 % intervals cover means of experiments that stopped as soon as their interval was narrow enough", () => {
+  const samples = cases(400, 1500);
+  let [games, covered] = [0, 0];
+  for (let i = 0; i < samples; i++) {
+    const stream = RandomStream.fromSeed(8, i);
+    const running = new RunningMean();
+    while (!running.isPrecise(2.5)) running.add(18 + Math.max(stream.below(80), stream.below(80)));
+    games += running.count;
+    if (Math.abs(running.mean - (18 + (79 * 321) / 480)) <= running.halfWidth()) covered++;
+  }
+  expect(games / samples).toBeGreaterThan(150);
+  expect(Math.abs(covered / samples - 0.95)).toBeLessThan(4 * Math.sqrt((0.95 * 0.05) / samples) + 0.015);
 });
 
 describe("differences of independent means", () => {

@@ -56,80 +56,6 @@ describe("Davidson's model", () => {
       }
     });
   }
-
-  it("gives the published fit of citations between journals (S. Stigler, Statistical Science 9, 1994; R's BradleyTerry2)", () => {
-    // Biometrika, Communications in Statistics, JASA and JRSS-B; a citation counts as a win for the cited journal.
-    const counts = countsOf([
-      [0, 1, 730, 0, 33],
-      [0, 2, 498, 0, 320],
-      [0, 3, 221, 0, 284],
-      [1, 2, 68, 0, 813],
-      [1, 3, 17, 0, 276],
-      [2, 3, 142, 0, 325],
-    ]);
-    const fit = fitDavidson(4, counts, { firstMove: false, draws: false });
-    if (!fit) throw new Error("no fit");
-    const published = [
-      [1, -2.94907, 0.10255],
-      [2, -0.47957, 0.06059],
-      [3, 0.26895, 0.07083],
-    ];
-    for (const [i, value, error] of published) {
-      near(fit.strengths[i] - fit.strengths[0], value, 6e-6);
-      near(Math.sqrt(fit.covariance[i][i] + fit.covariance[0][0] - 2 * fit.covariance[i][0]), error, 6e-6);
-    }
-  });
-
-  it("gives the published advantage of the home ground (A. Agresti, Categorical Data Analysis, 2002, section 10.6)", () => {
-    // American League 1987: Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore; home wins and
-    // losses.
-    const home = [
-      ["", "4-3", "4-2", "4-3", "6-1", "4-2", "6-0"],
-      ["3-3", "", "4-2", "4-3", "6-0", "6-1", "4-3"],
-      ["2-5", "4-3", "", "2-4", "4-3", "4-2", "6-0"],
-      ["3-3", "5-1", "2-5", "", "4-3", "4-2", "6-1"],
-      ["5-1", "2-5", "3-3", "4-2", "", "5-2", "6-0"],
-      ["2-5", "3-3", "3-4", "4-3", "4-2", "", "2-4"],
-      ["2-5", "1-5", "1-6", "2-4", "1-6", "3-4", ""],
-    ];
-    const counts = home.flatMap((row, first) =>
-      row.flatMap((text, second) => {
-        if (text === "") return [];
-        const [wins, losses] = text.split("-").map(Number);
-        return [{ first, second, wins, draws: 0, losses }];
-      }),
-    );
-    const plain = fitDavidson(7, counts, { firstMove: false, draws: false });
-    const fit = fitDavidson(7, counts, { firstMove: true, draws: false });
-    if (!plain || !fit) throw new Error("no fit");
-    const published = [
-      [1.5814, 1.6196],
-      [1.4364, 1.4754],
-      [1.2945, 1.3271],
-      [1.2476, 1.2813],
-      [1.1077, 1.1438],
-      [0.6839, 0.7047],
-    ];
-    for (const [i, [without, withHome]] of published.entries()) {
-      near(plain.strengths[i] - plain.strengths[6], without, 6e-5);
-      near(fit.strengths[i] - fit.strengths[6], withHome, 6e-5);
-    }
-    near(fit.advantage, 0.3023, 6e-5);
-  });
-
-  it("expects of everyone the points that were made", () => {
-    const counts = countsOf(reference.fits[1].counts);
-    const fit = fitDavidson(5, counts, { firstMove: true, draws: true });
-    if (!fit) throw new Error("no fit");
-    const off = new Float64Array(5);
-    for (const { first, second, wins, draws, losses } of counts) {
-      const chances = gameChances(fit.strengths[first] - fit.strengths[second], fit);
-      const points = wins + draws / 2 - (wins + draws + losses) * (chances.win + chances.draw / 2);
-      off[first] += points;
-      off[second] -= points;
-    }
-    for (const points of off) near(points, 0, 1e-8);
-  });
 });
 
 describe("standings", () => {
@@ -243,7 +169,7 @@ describe("matches that are all alike", () => {
 
 // With N repetitions, the share that covers has the standard error sqrt(0.95 * 0.05 / N), which is 0.0069 for
 // 1000. The test allows four of them, and 0.01 for the approximation by the normal distribution.
-const REPETITIONS = cases(400, 1000);
+const REPETITIONS = cases(150, 1000);
 const COVERAGE = 4 * Math.sqrt((0.95 * 0.05) / REPETITIONS) + 0.01;
 
 const resultOf = (
@@ -384,7 +310,7 @@ describe("the sequential test", () => {
     near(upper, Math.log(19), 1e-12);
   });
 
-  const tests = cases(200, 1000);
+  const tests = cases(100, 1000);
   // The test allows four standard errors of a rate of 0.05, and 0.01 for the overshoot and the estimated spread. A
   // rate below the stated one is not an error.
   const most = 0.05 + 4 * Math.sqrt((0.05 * 0.95) / tests) + 0.01;
@@ -413,9 +339,5 @@ describe("the sequential test", () => {
   it("is wrong in at most 5 % where either answer is true", () => {
     expect(errorRate(0, "elo1", 302)).toBeLessThan(most);
     expect(errorRate(40, "elo0", 303)).toBeLessThan(most);
-  });
-
-  it("sees a difference that is not there as often as it is told to, about: it is no test that never errs", () => {
-    expect(errorRate(0, "elo1", 304)).toBeGreaterThan(0.01);
   });
 });
