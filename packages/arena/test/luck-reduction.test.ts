@@ -5,7 +5,6 @@ import {
   formatScenario,
   listLayouts,
   makeKnowledge,
-  parseScenario,
   parseStrategy,
   preset,
   RandomStream,
@@ -16,6 +15,7 @@ import {
 import { type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
+import { readScenario } from "../../engine/test/read.ts";
 import { reducedStrategies } from "../src/experiment/experiment.ts";
 import { parseParticipants } from "../src/experiment/strategy-source.ts";
 import { gamesHash, play as playAny, strategyModule } from "./arena.ts";
@@ -66,7 +66,7 @@ describe("games with luck taken out", () => {
 
   it("know the difference far better, and hold the exact one", async () => {
     const rods = [3, 2].map((length) => ({ name: `rod-${length}`, length }));
-    const rules = unwrap(parseScenario({ board: { size: [4, 4] }, fleet: rods, contact: "none", answers: "hit" }));
+    const rules = readScenario({ board: { size: [4, 4] }, fleet: rods, contact: "none", answers: "hit" });
     const { games } = await play({ ...PAIR, scenario: rules, games: 100 });
     const [pair] = summarise(games).pairs;
     const answers = new LayoutAnswers(listLayouts(makeKnowledge(rules), 10_000));
@@ -193,7 +193,7 @@ describe("by the hidingRules of the layouts", () => {
       expect(games.strategies.some(({ reduced }) => reduced)).toBe(false);
     }
     const overlap = { ...formatScenario(small), contact: "overlap", answers: "count" };
-    expect(whyLuckStays(unwrap(parseScenario(overlap)), "uniform")).toBe("ships may overlap");
+    expect(whyLuckStays(readScenario(overlap), "uniform")).toBe("ships may overlap");
     expect(whyLuckStays(small, "cluster:temperature=1")).toMatch(/^under the placement model cluster/);
     expect(whyLuckStays(small, "edges:temperature=1")).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
 import { decodeShots } from "@broadside/arena/games";
-import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
+import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesHash, gamesIn, newFolder, play, playersHere } from "./arena.ts";
 
@@ -83,21 +83,6 @@ describe("an experiment", () => {
         expect(shots[game] - misses[game]).toBe(17);
       }
     }
-  });
-
-  it("plays every kind of board and layouts of a file", async () => {
-    for (const scenario of [preset("boxes:3x3:2"), preset("gorkoff-5x5")]) {
-      const { outcome } = await play({ scenario, strategies: ["random"], games: 20 });
-      expect(outcome.progress).toMatchObject({ saved: 20, faults: 0 });
-    }
-    const scenario = preset("gorkoff-5x5");
-    const layouts = sampleLayouts(makeKnowledge(scenario), 3, RandomStream.fromSeed(1));
-    const placement = { model: "file", layouts } as const;
-    const { folder } = await play({ scenario, strategies: ["half-split"], placement, games: 7 }, { workers: 1 });
-    const [{ sequences }] = (await readGames(folder)).strategies;
-    // A strategy without random choices plays the same layout in the same way.
-    expect(sequences.slice(3, 6)).toEqual(sequences.slice(0, 3));
-    expect(sequences[6]).toBe(sequences[0]);
   });
 
   it("stops when the intervals are narrow enough, at the same game however it is run", async () => {

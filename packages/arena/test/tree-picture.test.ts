@@ -1,17 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-  listLayouts,
-  makeKnowledge,
-  parseScenario,
-  parseStrategy,
-  preset,
-  type Scenario,
-  unwrap,
-} from "@broadside/engine";
+import { listLayouts, makeKnowledge, parseStrategy, preset, type Scenario, unwrap } from "@broadside/engine";
 import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
 import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
+import { readScenario } from "../../engine/test/read.ts";
 import { treeDot } from "../src/tree/tree-dot.ts";
 import { treePage } from "../src/tree/tree-page.ts";
 import { treeSvg } from "../src/tree/tree-svg.ts";
@@ -22,15 +15,13 @@ const treeOf = (scenario: Scenario): DecisionTree =>
 
 const small = preset("gorkoff-3x3");
 const medium = preset("gorkoff-5x5");
-const boxes = unwrap(
-  parseScenario({
-    name: 'boxes <&"',
-    board: { size: [3, 2] },
-    fleet: [{ name: "box", box: "any", count: 2 }],
-    contact: "overlap",
-    answers: "count",
-  }),
-);
+const boxes = readScenario({
+  name: 'boxes <&"',
+  board: { size: [3, 2] },
+  fleet: [{ name: "box", box: "any", count: 2 }],
+  contact: "overlap",
+  answers: "count",
+});
 
 test("the tree of the smallest board in DOT, as it can be drawn by hand: the corners, then three sides", () => {
   const { text, shown, shots } = treeDot(small, treeOf(small), 'a "tree"');
@@ -45,11 +36,9 @@ test("the tree of the smallest board in DOT, as it can be drawn by hand: the cor
 });
 
 test("an answer ends before the next box, however long the names of the cells are", () => {
-  const cube = unwrap(
-    parseScenario({
-      ...{ board: { size: [3, 3, 2] }, fleet: [{ name: "boat", length: 2 }], contact: "allowed", answers: "named" },
-    }),
-  );
+  const cube = readScenario({
+    ...{ board: { size: [3, 3, 2] }, fleet: [{ name: "boat", length: 2 }], contact: "allowed", answers: "named" },
+  });
   const { document } = parseHTML(treeSvg(cube, treeOf(cube), "cube").text);
   const at = (element: { getAttribute(name: string): string | null }): number => Number(element.getAttribute("x"));
   const columns = [...new Set([...document.querySelectorAll("rect.shot, text:not([class])")].map(at))].sort(

@@ -2,19 +2,11 @@
 // rounded bounds.
 
 import { readFileSync } from "node:fs";
-import {
-  formatScenario,
-  makeKnowledge,
-  parseScenario,
-  preset,
-  Rational,
-  type Scenario,
-  unwrap,
-  withRules,
-} from "@broadside/engine";
+import { formatScenario, makeKnowledge, preset, Rational, type Scenario, unwrap, withRules } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
 import { isLong, longIt } from "../../engine/test/cases.ts";
+import { readScenario } from "../../engine/test/read.ts";
 import { alikeAnswers, OPTIMAL_BOARDS, type OptimalRow } from "../src/optimal-board.ts";
 
 const solved = new Map<string, readonly unknown[]>();
@@ -66,14 +58,12 @@ test("nothing is said to be alike where it is not", () => {
   );
   // Two classes of the same length, and ships that are not straight.
   expect(alikeAnswers(preset("hasbro"), "length")).toEqual([]);
-  const ell = unwrap(
-    parseScenario({
-      board: { size: [4, 4] },
-      fleet: [{ name: "ell", shape: ["X.", "XX"] }],
-      contact: "none",
-      answers: "sunk",
-    }),
-  );
+  const ell = readScenario({
+    board: { size: [4, 4] },
+    fleet: [{ name: "ell", shape: ["X.", "XX"] }],
+    contact: "none",
+    answers: "sunk",
+  });
   expect(alikeAnswers(ell, "sunk")).toEqual([]);
 });
 

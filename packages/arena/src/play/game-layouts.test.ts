@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  countLayouts,
-  makeKnowledge,
-  parseScenario,
-  placementsOf,
-  preset,
-  type Scenario,
-  unwrap,
-} from "@broadside/engine";
+import { countLayouts, makeKnowledge, placementsOf, preset, type Scenario } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario } from "../../../engine/test/read.ts";
 import type { PlacementName } from "../experiment/experiment.ts";
 import { layoutLine } from "../experiment/layout-lines.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
@@ -27,15 +20,13 @@ const small = (
     { name: "b", length: 2, count: 2 },
   ],
 ): Scenario =>
-  unwrap(
-    parseScenario({
-      name: "small",
-      board: { size: [4, 3] },
-      fleet,
-      contact,
-      answers: contact === "overlap" ? "count" : "hit",
-    }),
-  );
+  readScenario({
+    name: "small",
+    board: { size: [4, 3] },
+    fleet,
+    contact,
+    answers: contact === "overlap" ? "count" : "hit",
+  });
 
 /** How often each layout comes in this number of games; a layout is named by its placements in ascending order. */
 const frequencies = (scenario: Scenario, model: PlacementName, games: number): Map<string, number> => {
@@ -78,15 +69,13 @@ describe("layouts of an experiment", () => {
 
   it("uniform: where trial and error takes too long, by exact counts", () => {
     // Six ships of one cell that keep apart on 5 x 5: only few of the ways to place six ships do.
-    const scenario = unwrap(
-      parseScenario({
-        name: "full",
-        board: { size: [5, 5] },
-        fleet: [{ name: "b", length: 1, count: 8 }],
-        contact: "none",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      name: "full",
+      board: { size: [5, 5] },
+      fleet: [{ name: "b", length: 1, count: 8 }],
+      contact: "none",
+      answers: "hit",
+    });
     const layouts = Number(countLayouts(makeKnowledge(scenario)).layouts);
     const games = 50 * layouts;
     const counts = frequencies(scenario, "uniform", games);
@@ -97,18 +86,13 @@ describe("layouts of an experiment", () => {
   it("sequential: each ship in turn, as likely anywhere it is free", () => {
     // A line of six cells. The ship of 3 comes first, at any of its 4 places, then the ship of 2 where it still
     // fits.
-    const scenario = unwrap(
-      parseScenario({
-        name: "line",
-        board: { size: [6] },
-        fleet: [
-          { name: "three", length: 3 },
-          { name: "two", length: 2 },
-        ],
-        contact: "allowed",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      name: "line",
+      board: { size: [6] },
+      fleet: fleetOf({ three: 3, two: 2 }),
+      contact: "allowed",
+      answers: "hit",
+    });
     const table = placementsOf(scenario);
     const games = 60_000;
     const shares = new Map(

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Experiment, exportGames, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
 import { faultText } from "@broadside/arena/games";
-import { parseScenario, unwrap } from "@broadside/engine";
 import { describe, expect, it, vi } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
+import { fleetOf, readScenario } from "../../../engine/test/read.ts";
 import { newFolder } from "../arena.ts";
 
 const program = fileURLToPath(new URL("test-bot.mjs", import.meta.url));
@@ -16,18 +15,13 @@ const bot = (...words: readonly string[]): string =>
   `cmd:${[process.execPath, program, ...words].map((word) => `"${word}"`).join(" ")}`;
 
 /** A board of 5 by 3: a bot that shoots the cells in order needs at most 15 shots. */
-const scenario = unwrap(
-  parseScenario({
-    name: "small",
-    board: { size: [5, 3] },
-    fleet: [
-      { name: "cruiser", length: 3 },
-      { name: "boat", length: 2 },
-    ],
-    contact: "allowed",
-    answers: "named",
-  }),
-);
+const scenario = readScenario({
+  name: "small",
+  board: { size: [5, 3] },
+  fleet: fleetOf({ cruiser: 3, boat: 2 }),
+  contact: "allowed",
+  answers: "named",
+});
 
 const experiment = (parts: Partial<Experiment>): Experiment => ({
   scenario,
@@ -97,13 +91,6 @@ describe("a bot", () => {
     ["long", /^said a line of more than 65,536 bytes: at shot 3, told shoot/],
     ["flood", /^said more than 1 MB that was not asked for: at shot 3, told shoot/],
     ["silent", /^closed its output: at shot 3, told shoot/],
-    // These are said as garbage is, so they are tried in the long run.
-    ...(isLong
-      ? ([
-          ["off", /^said something that is not a cell from A1 to E3: "Z99"$/],
-          ["error", /^said something that is not a cell from A1 to E3: "error I do not know"$/],
-        ] as const)
-      : []),
   ];
   it("that misbehaves loses the game, and plays the next", { timeout: 240_000 }, async () => {
     const { folder, strategies } = await play({ strategies: faults.map(([deed]) => bot(deed)), games: 4 });

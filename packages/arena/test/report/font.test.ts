@@ -24,6 +24,35 @@ const pixels = (font: string, lines: readonly string[]): Buffer =>
     .pixels;
 
 /**
+ * The characters of a font below U+10000, from its `cmap` table in format 4, as the OpenType specification
+ * describes it.
+ */
+const charactersOf = (path: string): Set<number> => {
+  const font = readFileSync(path);
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + 16 * i);
+  const cmap = font.readUInt32BE(tables.find((at) => font.toString("latin1", at, at + 4) === "cmap")! + 8);
+  const maps = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, i) => cmap + font.readUInt32BE(cmap + 8 + 8 * i),
+  );
+  const map = maps.find((at) => font.readUInt16BE(at) === 4)!;
+  const segments = font.readUInt16BE(map + 6) / 2;
+  const field = (which: number, i: number): number =>
+    font.readUInt16BE(map + 14 + 2 * (which * segments + i) + (which > 0 ? 2 : 0));
+  const found = new Set<number>();
+  for (let i = 0; i < segments; i++)
+    for (let code = field(1, i); code <= field(0, i); code++) {
+      const offset = field(3, i);
+      const at = map + 16 + 2 * (3 * segments + i) + offset + 2 * (code - field(1, i));
+      const glyph = offset === 0 ? (code + field(2, i)) & 0xffff : font.readUInt16BE(at);
+      if (glyph !== 0) found.add(code);
+    }
+  return found;
+};
+
+const inInter = charactersOf(whole);
+
+/**
  * The characters of a block, some on each line, with space between them so that none changes next to its
  * neighbour.
  */
@@ -31,7 +60,7 @@ const linesOf = ([first, last]: readonly [string, string]): string[] => {
   const codes = Array.from(
     { length: Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1 },
     (_, i) => Number.parseInt(first, 16) + i,
-  );
+  ).filter((code) => inInter.has(code));
   return Array.from({ length: Math.ceil(codes.length / 24) }, (_, i) =>
     codes
       .slice(24 * i, 24 * i + 24)

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readScenario } from "../../../engine/test/read.ts";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { type ReportOptions, writeReport } from "../../src/index.ts";
 import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts";
@@ -43,15 +44,13 @@ const three = [
 ];
 
 const scenarioOf = (size: number[]): Scenario =>
-  unwrap(
-    parseScenario({
-      name: "small",
-      board: { size },
-      fleet: [{ name: "boat", length: 2 }],
-      contact: "allowed",
-      answers: "hit",
-    }),
-  );
+  readScenario({
+    name: "small",
+    board: { size },
+    fleet: [{ name: "boat", length: 2 }],
+    contact: "allowed",
+    answers: "hit",
+  });
 
 /** A report of three strategies, which several tests look at. */
 let whole: Awaited<ReturnType<typeof report>>;
