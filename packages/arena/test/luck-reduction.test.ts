@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Experiment, exportGames, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, exportGames, type RunOptions, readGames, summarise } from "@broadside/arena";
 import { whyLuckStays } from "@broadside/arena/games";
 import {
   formatScenario,
@@ -106,9 +106,6 @@ describe("games with luck taken out", () => {
     const { folder, games } = await play({ ...PAIR, games: 40 });
     const [path] = await exportGames(folder, ["csv"]);
     const [head, ...lines] = readFileSync(path, "utf8").trim().split("\n");
-    expect(head).toBe(
-      "experiment,strategy,game,layout,shots,misses,milliseconds,fault,sequence,cells,answers,searching,chasing,greedy,advantage,luck_searching,luck_chasing,luck_sinkings,luck_bits",
-    );
     expect(lines).toHaveLength(80);
     const advantage = head.split(",").indexOf("advantage");
     expect(Number(lines[79].split(",")[advantage])).toBe(games.strategies[1].reduced?.advantage[39]);
@@ -223,13 +220,5 @@ describe("a difference is not reduced", () => {
     const [{ reduced }] = summarise(games).pairs;
     expect(reduced).toMatchObject({ mean: 0, interval: { low: 0, high: 0 }, verdict: { sign: "open" } });
     expect(reduced).not.toHaveProperty("worth");
-  });
-});
-
-describe("a store", () => {
-  it("is not continued with another choice", async () => {
-    const { folder } = await play({ ...PAIR, games: 31 });
-    const other = runExperiment(experimentOf({ ...PAIR, reduceLuck: "none", games: 31 }), { folder, resume: true });
-    await expect(other).rejects.toThrow(/different experiment \(reduce-luck all, not none\)/);
   });
 });

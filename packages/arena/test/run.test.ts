@@ -125,6 +125,7 @@ describe("a folder", () => {
       [{ scenario: preset("russian") }, "scenario"],
       [{ placement: { model: "sequential" } }, "placement uniform, not sequential"],
       [{ untilInterval: 0.1 }, "until none, not 0.1"],
+      [{ reduceLuck: "all" }, "reduce-luck"],
     ] as const) {
       const other = experiment({ games: 20, ...parts });
       await expect(runExperiment(other, { folder, resume: true })).rejects.toThrow(message);

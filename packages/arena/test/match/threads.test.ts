@@ -50,7 +50,7 @@ const BOT = `
 `;
 
 describe("matches in threads", () => {
-  it.each(TURN_RULES)(
+  it.each(isLong ? TURN_RULES : (["salvo"] as const))(
     "are by %s those that are played one after another in this thread, for any number of threads",
     async (turns) => {
       const names = ["greedy-hit", "random"] as const;
@@ -58,7 +58,7 @@ describe("matches in threads", () => {
       const setup = { scenario, turns, seed, fleets: "drawn", layouts } as const;
       const alone = await playNamed(setup, names, 8);
       expect(alone).toHaveLength(8);
-      for (const workers of isLong || turns === "alternate" ? [1, 2] : [2])
+      for (const workers of isLong ? [1, 2] : [2])
         expect(await playInThreads(names, 4, { workers }, { turns })).toEqual(alone);
     },
   );

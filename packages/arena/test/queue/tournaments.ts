@@ -32,35 +32,33 @@ const foundIn = (folder: string): unknown =>
 export const testTournaments = ({ database, query, password }: TestServer): void => {
   describe("a tournament over a queue", () => {
     const inRounds = ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss:rounds=2", "--games", "8"];
-    it.for([
-      ["of whole games in rounds", [...inRounds, "--fleet", "drawn"]],
-      ["until a test ends", ["-p", "probability,random", "--until", "sprt=0,300", "--games", "200"]],
-      ...(isLong ? ([["in rounds", inRounds]] as const) : []),
-    ] as const)(
-      "%s ends with the summary of one machine, and leaves nothing in the database",
-      { timeout: 120_000 },
-      async ([, args]) => {
+    const tests = [
+      [...inRounds, "--fleet", "drawn"],
+      ["-p", "probability,random", "--until", "sprt=0,300", "--games", "200"],
+      ...(isLong ? [inRounds] : []),
+    ];
+    it("of whole games in rounds, or until a test ends, has the summary of one machine, and leaves nothing in the database", async () => {
+      const address = await database();
+      const player = broadside(["worker", "--queue", address, "--workers", "1"]);
+      const said: string[] = [];
+      for (const args of tests) {
         const tournament = ["tournament", ...args, ...NAMES];
-        const address = await database();
-        const plain = newFolder();
+        const [plain, queued] = [newFolder(), newFolder()];
         expect(await broadsideHere([...tournament, "--out", plain, "--workers", "1"])).toMatchObject({ code: 0 });
-        const worker = ["worker", "--queue", address, "--workers", "1"];
-        const player = broadside(worker);
-        const queued = newFolder();
         const outcome = await broadsideHere([...tournament, "--out", queued, "--queue", address]);
-        player.child.kill("SIGINT");
-        const said = await player.ended;
+        said.push(outcome.stdout, outcome.stderr);
         expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
         expect(summaryIn(queued)).toBe(summaryIn(plain));
-        expect(said.stdout + said.stderr).toMatch(/[1-9][\d,]* games?/);
-        for (const { stdout, stderr } of [outcome, said]) expect(stdout + stderr).not.toContain(password);
         // Do not wait for the games that a worker was still playing when the sequential test ended.
         const left = "SELECT count(*) AS n FROM broadside.experiment UNION ALL SELECT count(*) FROM broadside.block";
         expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
-        const jobs = "SELECT count(*) AS n FROM broadside_jobs.jobs";
-        expect(Number((await query(address, jobs))[0]?.["n"])).toBe(0);
-      },
-    );
+        expect(await query(address, "SELECT 1 FROM broadside_jobs.jobs")).toEqual([]);
+      }
+      player.child.kill("SIGINT");
+      const { stdout, stderr } = await player.ended;
+      expect(stdout + stderr).toMatch(/[1-9][\d,]* games?/);
+      expect([...said, stdout, stderr].join()).not.toContain(password);
+    });
 
     it("of whole games is gone on with where a worker is killed and the run is stopped", {
       timeout: 120_000,

@@ -76,7 +76,7 @@ describe("schedules", () => {
       );
     };
     const found = [0, 0];
-    for (let seed = 0; seed < cases(1000, 4000); seed++) {
+    for (let seed = 0; seed < 2000; seed++) {
       const random = RandomStream.fromSeed(52, seed);
       const n = 2 + random.below(9);
       const share = 1 + random.below(6);
