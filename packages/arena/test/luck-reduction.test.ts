@@ -18,7 +18,7 @@ import { describe, expect, it } from "vitest";
 import { readScenario } from "../../engine/test/read.ts";
 import { reducedStrategies } from "../src/experiment/experiment.ts";
 import { parseParticipants } from "../src/experiment/strategy-source.ts";
-import { gamesHash, play as playAny, strategyModule } from "./arena.ts";
+import { gamesHash, play as playAny, strategyModule, summaryOf } from "./arena.ts";
 
 const small = preset("gorkoff-5x5");
 
@@ -40,10 +40,6 @@ const play = async (parts: Partial<Experiment>, options?: Partial<RunOptions>) =
   return { folder, games: await readGames(folder) };
 };
 
-/** The text of a summary, without the parts that depend on the machine. */
-const timeless = async (folder: string): Promise<string> =>
-  JSON.stringify(summarise(await readGames(folder)), (name, value) => (name === "milliseconds" ? undefined : value));
-
 describe("games with luck taken out", () => {
   it("are the same in threads; so is the summary", async () => {
     const parts = { ...PAIR, strategies: ["greedy-hit", "hunt-target"], games: 20 };
@@ -51,7 +47,7 @@ describe("games with luck taken out", () => {
     expect(games.reduceLuck).toBe("all");
     const { folder: two } = await play(parts, { workers: 2 });
     expect(await gamesHash(two)).toBe(await gamesHash(one));
-    expect(await timeless(two)).toBe(await timeless(one));
+    expect(await summaryOf(two)).toBe(await summaryOf(one));
   });
 
   it("leave the games as they are without", async () => {

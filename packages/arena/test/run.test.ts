@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, readGames, runExperiment } from "@broadside/arena";
 import { decodeShots } from "@broadside/arena/games";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesHash, gamesIn, newFolder, play, playersHere } from "./arena.ts";
+import { experiment, gamesHash, gamesIn, newFolder, play, playersHere, summaryOf } from "./arena.ts";
 
 describe("an experiment", () => {
   it("has the same games with one thread, with two, and in the thread of whoever asks, also when threads are stopped", async () => {
@@ -35,9 +35,7 @@ describe("an experiment", () => {
       expect(first.progress.saved).toBeGreaterThan(0);
       const whole = await playTo(once, 150);
       expect(progress.saved).toBe(whole.progress.saved);
-      const resultOf = async (folder: string): Promise<string> =>
-        JSON.stringify(summarise(await readGames(folder)), (key, value) => (key === "milliseconds" ? 0 : value));
-      expect(await resultOf(grown)).toBe(await resultOf(once));
+      expect(await summaryOf(grown)).toBe(await summaryOf(once));
     }
   });
 

@@ -2,18 +2,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, readGames, runExperiment } from "@broadside/arena";
 import { readWholeGames, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { afterAll } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { experiment } from "./arena.ts";
+import { experiment, summaryOf } from "./arena.ts";
 import { GO_ON, rowsIn, STORE, standIn, testStops, type WorkOptions } from "./stop-contract.ts";
 
 const asText = (summary: unknown): string =>
   JSON.stringify(summary, (key, value: unknown) => (key === "milliseconds" ? null : value));
-
-const summaryOf = async (folder: string): Promise<string> => asText(summarise(await readGames(folder)));
 
 const runOf =
   (parts: Experiment) =>

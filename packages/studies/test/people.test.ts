@@ -121,7 +121,7 @@ describe("its numbers", () => {
     }
   });
 
-  it("recognition is the chance of the mixture's second part, shot by shot", { timeout: 120_000 }, async () => {
+  it("recognition is the chance of the mixture's second part, shot by shot", async () => {
     const scenario = believed("mixture");
     const layouts = makeGameLayouts({ scenario: rules, model: "uniform", seed: 4 });
     const cells = RandomStream.fromSeed(3).shuffle(unshotCells(makeKnowledge(scenario)));

@@ -3,8 +3,104 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
+import type { MatchBatch, PlayerPair } from "../../src/match/match-task.ts";
+import type { MatchResult } from "../../src/match/play-match.ts";
+import { MatchBook } from "../../src/ratings/games-of-two.ts";
+import { WholeGamesMeter, WholeGamesPlan } from "../../src/ratings/run-whole-games.ts";
 import type { Tournament } from "../../src/ratings/tournament.ts";
-import { type SimulatedTournament, simulateTournament, type ToldProgress } from "./simulated-tournament.ts";
+import type { RunProgress } from "../../src/run/run-progress.ts";
+import type { JournalMatch } from "../../src/store/match-journal.ts";
+import { noisy } from "./simulated-run.ts";
+
+interface Simulated {
+  readonly tournament: Tournament;
+  /** Mean milliseconds that each player adds to a game. */
+  readonly costs: readonly number[];
+  readonly threads: number;
+  /** Standard deviation of a game's time, relative to its mean. */
+  readonly noise: number;
+  /** Additional milliseconds for the first game of a pair in each thread. */
+  readonly warmUp: number;
+  /** Percentage of the games that the player with the lower index wins. */
+  readonly wins: number;
+  /** Number of games that a pair has from an earlier run, counted from game 0; other pairs have none. */
+  readonly earlier?: ReadonlyMap<string, number>;
+  /** Number of games after which a thread ends in the middle of a batch, so that the rest of the batch is put back. */
+  readonly breakEvery?: number;
+}
+
+interface ToldProgress {
+  readonly time: number;
+  readonly progress: RunProgress;
+  readonly isDrawn: boolean;
+}
+
+const BATCH_MILLISECONDS = 100;
+
+/** Plays on a simulated clock with the real plan and meter. @returns the estimates after every game, and the end */
+const simulate = (work: Simulated, random: RandomStream) => {
+  const { tournament, costs, threads, breakEvery = Number.POSITIVE_INFINITY } = work;
+  let time = 0;
+  const resultOf = (match: number): MatchResult => {
+    const winner = random.below(100) < work.wins ? 0 : 1;
+    return { match, first: match % 2 === 0 ? 0 : 1, winner, shots: [40, 40] };
+  };
+  const earlier = [...(work.earlier ?? [])].flatMap(([key, count]) =>
+    Array.from({ length: count }, (_, match): JournalMatch => {
+      const [low, high] = key.split(",").map(Number);
+      return { pair: [low, high], result: resultOf(match) };
+    }),
+  );
+  const book = new MatchBook(tournament.rounds * tournament.matches, earlier);
+  const plan = new WholeGamesPlan(tournament, costs.length, book, threads);
+  const meter = new WholeGamesMeter(plan, { players: costs.length, threads: () => threads, now: () => time }, earlier);
+  const told: ToldProgress[] = [];
+  const costOf = ([low, high]: PlayerPair): number => costs[low] + costs[high];
+  const met = new Set<string>();
+  const sizeOf = (pair: PlayerPair): number =>
+    met.has(`${pair}`) ? Math.max(1, Math.min(256, Math.floor(BATCH_MILLISECONDS / costOf(pair)))) : 1;
+  const lanes = Array.from({ length: threads }, () => ({
+    batch: undefined as MatchBatch | undefined,
+    until: Number.POSITIVE_INFINITY,
+    took: 0,
+    known: new Set<string>(),
+  }));
+  const start = (lane: (typeof lanes)[number], { pair }: MatchBatch): void => {
+    lane.took = costOf(pair) * noisy(random, work.noise) + (lane.known.has(`${pair}`) ? 0 : work.warmUp);
+    lane.known.add(`${pair}`);
+    lane.until = time + lane.took;
+  };
+  const feed = (): void => {
+    for (const lane of lanes) {
+      if (lane.batch) continue;
+      lane.batch = meter.handOut(plan.next(sizeOf));
+      if (lane.batch) start(lane, lane.batch);
+    }
+  };
+  feed();
+  for (let games = 1; ; games++) {
+    const lane = lanes.reduce((first, one) => (one.until < first.until ? one : first));
+    const { batch } = lane;
+    if (!batch) break;
+    time = lane.until;
+    const { pair, matches } = batch;
+    const [match, ...rest] = matches;
+    const result = resultOf(match);
+    met.add(`${pair}`);
+    book.add({ pair, result });
+    plan.note(pair);
+    meter.played(pair, result, lane.took);
+    told.push({ time, progress: meter.progress(), isDrawn: plan.isDrawn });
+    const isBroken = games % breakEvery === 0 && rest.length > 0;
+    if (isBroken) plan.putBack(meter.takeBack({ pair, matches: rest }));
+    lane.batch = isBroken || rest.length === 0 ? undefined : { pair, matches: rest };
+    lane.until = Number.POSITIVE_INFINITY;
+    if (lane.batch) start(lane, lane.batch);
+    else feed();
+  }
+  if (!plan.isFinished) throw new Error("the tournament did not end");
+  return { told, end: time };
+};
 
 const everyone: Tournament = {
   schedule: "round-robin",
@@ -28,7 +124,7 @@ const known = (told: readonly ToldProgress[]): ToldProgress[] =>
   told.filter(({ progress }) => progress.left !== undefined);
 
 describe("the time left of a tournament of whole games", () => {
-  const work: SimulatedTournament = {
+  const work: Simulated = {
     tournament: everyone,
     costs: [0.1, 1, 200],
     threads: 2,
@@ -43,7 +139,7 @@ describe("the time left of a tournament of whole games", () => {
       const random = RandomStream.fromSeed(seed);
       const cost = (): number => 0.5 * 400 ** (random.below(1001) / 1000);
       const matches = 10 + random.below(60);
-      const { told, end } = simulateTournament(
+      const { told, end } = simulate(
         {
           tournament: { ...everyone, matches, schedule: random.below(2) === 0 ? "gauntlet" : "round-robin" },
           costs: Array.from({ length: 2 + random.below(4) }, cost),
@@ -69,7 +165,7 @@ describe("the time left of a tournament of whole games", () => {
       ["0,1", 200],
       ["0,2", 100],
     ]);
-    const { told, end } = simulateTournament({ ...work, earlier }, RandomStream.fromSeed(2));
+    const { told, end } = simulate({ ...work, earlier }, RandomStream.fromSeed(2));
     expect(told[0].progress).toMatchObject({ saved: 301, total: 600, played: 1 });
     expect(told[0].progress.left).toBeUndefined();
     const all = known(told);
@@ -79,7 +175,7 @@ describe("the time left of a tournament of whole games", () => {
 
   test("is unknown until the last round of a Swiss tournament is drawn", () => {
     const swiss: Tournament = { ...everyone, schedule: "swiss", rounds: 3, matches: 30 };
-    const { told, end } = simulateTournament(
+    const { told, end } = simulate(
       { ...work, tournament: swiss, costs: [20, 30, 40, 50, 60, 70] },
       RandomStream.fromSeed(3),
     );
@@ -96,10 +192,7 @@ describe("the time left of a tournament of whole games", () => {
       matches: 500,
       sprt: { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 },
     };
-    const { told, end } = simulateTournament(
-      { ...work, tournament, costs: [100, 200], wins: 80 },
-      RandomStream.fromSeed(4),
-    );
+    const { told, end } = simulate({ ...work, tournament, costs: [100, 200], wins: 80 }, RandomStream.fromSeed(4));
     const all = known(told);
     expect(all.length).toBeGreaterThan(10);
     expect(told.length).toBeLessThan(1000);

@@ -171,14 +171,14 @@ describe("matches", () => {
 });
 
 describe("bots in matches", () => {
-  it("that place no fleets lose where they have to, and keep their process", { timeout: 240_000 }, async () => {
+  it("that place no fleets lose where they have to, and keep their process", async () => {
     const setup = setupOf("alternate", "own");
     const results = await playNamed(setup, [example("hunter.mjs"), "random"], 2);
     for (const one of results)
       expect([one.winner, textOf(one)]).toEqual([1, 'places no fleet: "error I do not place"']);
   });
 
-  it("are told all answers of a salvo on one line, and never a layout", { timeout: 240_000 }, async () => {
+  it("are told all answers of a salvo on one line, and never a layout", async () => {
     const { folder, bot } = writeBot(`
       let next = 0;
       on("game", () => { next = 0; });
@@ -225,7 +225,7 @@ describe("bots in matches", () => {
       `on("place", () => "cruiser[A1,A2]");`,
       /^placed a fleet that does not fit the rules: .* \(it said "cruiser/,
     ],
-  ])("lose by a fault and not the run: %s", { timeout: 240_000 }, async (name, code, fault) => {
+  ])("lose by a fault and not the run: %s", async (name, code, fault) => {
     const { bot } = writeBot(code);
     const setup = setupOf("alternate", name === "no fleet" ? "own" : "drawn");
     // Only the slow player has little time, so that a busy machine makes no faults for the others.
@@ -238,7 +238,7 @@ describe("bots in matches", () => {
     }
   });
 
-  it("that name no fleet lose when the time of a game is over", { timeout: 60_000 }, async () => {
+  it("that name no fleet lose when the time of a game is over", async () => {
     const { folder, bot } = writeBot("");
     const setup = setupOf("alternate", "own");
     const results = await playNamed(setup, ["random", bot], 2, { game: 200 });

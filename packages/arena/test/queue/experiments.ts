@@ -5,19 +5,15 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { readGames, runExperiment, summarise } from "@broadside/arena";
+import { runExperiment } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { preset, unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { cases, longIt } from "../../../engine/test/cases.ts";
 import { loadClients, QueueLink, QueueLock } from "../../src/queue/queue-link.ts";
-import { experiment, gamesIn, newFolder, playersHere, strategyModule } from "../arena.ts";
+import { experiment, gamesIn, newFolder, playersHere, strategyModule, summaryOf } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
 import { coordinateHere, endAll, TIMING, until, workHere } from "./queue-process.ts";
-
-/** The summary of a folder as text, without the times of the games. */
-const summaryOf = async (folder: string): Promise<string> =>
-  JSON.stringify(summarise(await readGames(folder)), (key, value) => (key === "milliseconds" ? null : value));
 
 const plain = async (parts: Parameters<typeof experiment>[0]): Promise<string> => {
   const folder = newFolder();

@@ -55,14 +55,13 @@ export const testTournaments = ({ database, query, password }: TestServer): void
         expect(await query(address, "SELECT 1 FROM broadside_jobs.jobs")).toEqual([]);
       }
       player.child.kill("SIGINT");
-      const { stdout, stderr } = await player.ended;
-      expect(stdout + stderr).toMatch(/[1-9][\d,]* games?/);
-      expect([...said, stdout, stderr].join()).not.toContain(password);
+      await player.ended;
+      const heard = player.said() + player.lines().join();
+      expect(heard).toMatch(/[1-9][\d,]* games?/);
+      expect(said.join() + heard).not.toContain(password);
     });
 
-    it("of whole games is gone on with where a worker is killed and the run is stopped", {
-      timeout: 120_000,
-    }, async () => {
+    it("of whole games is gone on with where a worker is killed and the run is stopped", async () => {
       const address = await database();
       const { module, hurry } = slowModule(20);
       const parts = { scenario: preset("gorkoff-3x3"), strategies: [module, "random", "hunt-target"] };
@@ -116,21 +115,19 @@ export const testTournaments = ({ database, query, password }: TestServer): void
       const address = await database();
       const study = ["study", "habr", "--games", "2", "--seed", "3", "--set", "openings=false"];
       const plain = newFolder();
-      expect(await broadside([...study, "--workers", "1", "--out", plain]).ended).toMatchObject({
-        code: 0,
-        stderr: "",
-      });
+      expect(await broadsideHere([...study, "--workers", "1", "--out", plain])).toMatchObject({ code: 0, stderr: "" });
       const worker = ["worker", "--queue", address, "--workers", "1"];
       const workers = [broadside(worker), broadside(worker)];
       const queued = newFolder();
-      const outcome = await broadside([...study, "--out", queued, "--queue", address]).ended;
+      const outcome = await broadsideHere([...study, "--out", queued, "--queue", address]);
       for (const { child } of workers) child.kill("SIGINT");
-      const said = await Promise.all(workers.map(({ ended }) => ended));
+      await Promise.all(workers.map(({ ended }) => ended));
       expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
       expect(foundIn(queued)).toEqual(foundIn(plain));
       // At least one of the two workers played, and no thread of the coordinator.
-      expect(said.map(({ stdout, stderr }) => stdout + stderr).join("")).toMatch(/[1-9][\d,]* games?/);
-      for (const { stdout, stderr } of [outcome, ...said]) expect(stdout + stderr).not.toContain(password);
+      const heard = workers.map((one) => one.said() + one.lines().join()).join();
+      expect(heard).toMatch(/[1-9][\d,]* games?/);
+      expect(heard + outcome.stdout + outcome.stderr).not.toContain(password);
       const left = "SELECT count(*) AS n FROM broadside.block UNION ALL SELECT count(*) FROM broadside_jobs.jobs";
       expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
     },

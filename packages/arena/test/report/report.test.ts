@@ -199,26 +199,6 @@ describe("figures", () => {
     expect(figure?.description.split("; ")).toHaveLength(6);
   });
 
-  it.each([1, 2])("labels of %i means and their differences end inside the picture", (strategies) => {
-    const games = makeGames(
-      [
-        { strategy: "a", more: 0, spread: 30 },
-        { strategy: "b", more: 1, spread: 30 },
-      ].slice(0, strategies),
-      20,
-    );
-    const figures = figuresOf(summarise(games), games).filter(({ name }) => ["means", "differences"].includes(name));
-    const { document } = parseHTML(`<html><body>${figures.map(({ svg }) => svg(LIGHT))}</body></html>`);
-    const labels = [...document.querySelectorAll("text")].filter(({ textContent }) => / to /.test(textContent ?? ""));
-    const ends = labels.map((label) => {
-      const x = Number(/translate\(([\d.]+)/.exec(label.getAttribute("transform") ?? "")?.[1]);
-      const width = 6 * (label.textContent ?? "").length;
-      return label.closest("[text-anchor=end]") ? [x - width, x] : [x, x + width];
-    });
-    expect(ends).toHaveLength(2 * strategies - 1);
-    for (const [left, right] of ends) expect(left >= 0 && right <= 440, `${left} to ${right}`).toBe(true);
-  });
-
   it("draw the signs of fourteen strategies differently, in the legend as on the curves", () => {
     const many = Array.from({ length: 14 }, (_, i) => ({ strategy: `s${i}`, more: i, spread: 5 }));
     const games = makeGames(many, 30);
