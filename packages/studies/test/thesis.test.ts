@@ -1,13 +1,18 @@
 import { summarise } from "@broadside/arena";
-import { parseStrategy } from "@broadside/engine";
+import { BatchBuffer, BatchPlayer, makeGameLayouts } from "@broadside/arena/games";
+import { makeKnowledge, PlayContext, parseStrategy, preset, RandomStream, unwrap, withRules } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { makeGames } from "../../arena/test/report/games.ts";
+import { expectClose } from "../../arena/test/statistics/close.ts";
+import scipy from "../../arena/test/statistics/reference-scipy.json" with { type: "json" };
 import {
   type CostGrowth,
   costConclusions,
   costSentences,
+  fitPowerLaw,
   growthOf,
   lastFoundShare,
+  literalProbability,
   SIDES,
 } from "../src/thesis/cost.ts";
 import {
@@ -170,5 +175,64 @@ describe("what the thesis study says of the strategies", () => {
     expect(fleet.map(({ name }) => name)).toEqual(["destroyer", "cruiser", "submarine", "battleship", "carrier"]);
     expect({ contact, answers, size: board.size }).toEqual({ contact: "allowed", answers: "revealed", size: [10, 10] });
     expect(thesisRules(30).board.size).toEqual([30, 30]);
+  });
+});
+
+describe("power laws", () => {
+  it.each(scipy.powerLaws)("agree with the regression of logarithms in SciPy (%#)", ({ x, y, fit }) => {
+    const { exponent, standardError, interval, factor, rSquared, points } = fitPowerLaw(x, y);
+    expect(points).toBe(x.length);
+    for (const [i, value] of [exponent, standardError, interval.low, interval.high, factor, rSquared].entries())
+      expectClose(value, fit[i], 1e-9, `${i}`);
+  });
+
+  it("are found exactly where they hold exactly", () => {
+    const x = [8, 10, 13, 30];
+    const law = fitPowerLaw(
+      x,
+      x.map((n) => 0.5 * n ** 2.5),
+    );
+    expectClose(law.exponent, 2.5, 1e-12);
+    expectClose(law.factor, 0.5, 1e-12);
+    expect(law.standardError).toBeLessThan(1e-7);
+    expect(() => fitPowerLaw([1, 2], [1, 2])).toThrow(RangeError);
+    expect(() => fitPowerLaw([1, 2, 3], [1, 0, 2])).toThrow("above 0, not 0");
+    expect(() => fitPowerLaw([2, 2, 2], [1, 3, 2])).toThrow("different x");
+  });
+});
+
+describe("the literal program of the thesis", () => {
+  it("shoots the same cells as the strategy that keeps its counts, game by game", () => {
+    const kept = unwrap(parseStrategy("probability"));
+    for (const [side, count] of [
+      [5, 100],
+      [8, 300],
+      [10, 300],
+      [15, 40],
+    ]) {
+      const scenario = thesisRules(side);
+      const play = (strategy: typeof kept): string[] => {
+        const buffer = new BatchBuffer(scenario.board.cellCount);
+        const player = new BatchPlayer(scenario, makeGameLayouts({ scenario, model: "sequential", seed: 11 }), 11);
+        const games: string[] = [];
+        for (let first = 0; first < count; first += 20) {
+          player.play(strategy, 1, { strategy: 0, first, count: 20 }, buffer, () => false);
+          for (let i = 0; i < buffer.finished; i++) games.push(buffer.sequenceAt(i));
+          buffer.clear();
+        }
+        return games;
+      };
+      expect(play(literalProbability), `side ${side}`).toEqual(play(kept));
+    }
+  });
+
+  it("chooses alone as it does in a game, and refuses what it is not made for", () => {
+    const scenario = thesisRules();
+    const random = RandomStream.fromSeed(1);
+    const player = literalProbability.start(scenario, new PlayContext(scenario));
+    expect(literalProbability.choose(makeKnowledge(scenario), random)).toBe(player.next(random));
+    expect(() => literalProbability.start(preset("boxes:3x2:1"))).toThrow("straight ships");
+    const told = literalProbability.start(unwrap(withRules(scenario, { answers: "sunk" })));
+    expect(() => told.observe({ cell: 0, answer: { kind: "sunk" } })).toThrow("told what sank");
   });
 });
