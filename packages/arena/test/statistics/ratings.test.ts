@@ -48,6 +48,9 @@ describe("Davidson's model", () => {
         ...(one.draws ? [fit.drawing] : []),
       ];
       expect(own).toHaveLength(one.toFirst.length);
+      // The sum of all strengths is fixed.
+      for (const row of fit.covariance.slice(0, one.participants))
+        near(row.slice(0, one.participants).reduce((sum, value) => sum + value, 0), 0, 1e-9);
       for (const [i, value] of own.entries()) {
         near(value, one.toFirst[i], 2e-6);
         const c = fit.covariance;
