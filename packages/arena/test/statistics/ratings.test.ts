@@ -50,7 +50,11 @@ describe("Davidson's model", () => {
       expect(own).toHaveLength(one.toFirst.length);
       // The sum of all strengths is fixed.
       for (const row of fit.covariance.slice(0, one.participants))
-        near(row.slice(0, one.participants).reduce((sum, value) => sum + value, 0), 0, 1e-9);
+        near(
+          row.slice(0, one.participants).reduce((sum, value) => sum + value, 0),
+          0,
+          1e-9,
+        );
       for (const [i, value] of own.entries()) {
         near(value, one.toFirst[i], 2e-6);
         const c = fit.covariance;
@@ -59,6 +63,66 @@ describe("Davidson's model", () => {
       }
     });
   }
+
+  it("gives the published fit of citations between journals (S. Stigler, Statistical Science 9, 1994; R's BradleyTerry2)", () => {
+    // Biometrika, Communications in Statistics, JASA and JRSS-B; a citation counts as a win for the cited journal.
+    const counts = countsOf([
+      [0, 1, 730, 0, 33],
+      [0, 2, 498, 0, 320],
+      [0, 3, 221, 0, 284],
+      [1, 2, 68, 0, 813],
+      [1, 3, 17, 0, 276],
+      [2, 3, 142, 0, 325],
+    ]);
+    const fit = fitDavidson(4, counts, { firstMove: false, draws: false });
+    if (!fit) throw new Error("no fit");
+    const published = [
+      [1, -2.94907, 0.10255],
+      [2, -0.47957, 0.06059],
+      [3, 0.26895, 0.07083],
+    ];
+    for (const [i, value, error] of published) {
+      near(fit.strengths[i] - fit.strengths[0], value, 6e-6);
+      near(Math.sqrt(fit.covariance[i][i] + fit.covariance[0][0] - 2 * fit.covariance[i][0]), error, 6e-6);
+    }
+  });
+
+  it("gives the published advantage of the home ground (A. Agresti, Categorical Data Analysis, 2002, section 10.6)", () => {
+    // American League 1987: Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore; home wins and
+    // losses.
+    const home = [
+      ["", "4-3", "4-2", "4-3", "6-1", "4-2", "6-0"],
+      ["3-3", "", "4-2", "4-3", "6-0", "6-1", "4-3"],
+      ["2-5", "4-3", "", "2-4", "4-3", "4-2", "6-0"],
+      ["3-3", "5-1", "2-5", "", "4-3", "4-2", "6-1"],
+      ["5-1", "2-5", "3-3", "4-2", "", "5-2", "6-0"],
+      ["2-5", "3-3", "3-4", "4-3", "4-2", "", "2-4"],
+      ["2-5", "1-5", "1-6", "2-4", "1-6", "3-4", ""],
+    ];
+    const counts = home.flatMap((row, first) =>
+      row.flatMap((text, second) => {
+        if (text === "") return [];
+        const [wins, losses] = text.split("-").map(Number);
+        return [{ first, second, wins, draws: 0, losses }];
+      }),
+    );
+    const plain = fitDavidson(7, counts, { firstMove: false, draws: false });
+    const fit = fitDavidson(7, counts, { firstMove: true, draws: false });
+    if (!plain || !fit) throw new Error("no fit");
+    const published = [
+      [1.5814, 1.6196],
+      [1.4364, 1.4754],
+      [1.2945, 1.3271],
+      [1.2476, 1.2813],
+      [1.1077, 1.1438],
+      [0.6839, 0.7047],
+    ];
+    for (const [i, [without, withHome]] of published.entries()) {
+      near(plain.strengths[i] - plain.strengths[6], without, 6e-5);
+      near(fit.strengths[i] - fit.strengths[6], withHome, 6e-5);
+    }
+    near(fit.advantage, 0.3023, 6e-5);
+  });
 });
 
 describe("standings", () => {
