@@ -1,11 +1,12 @@
 // Shared code for tests of whole experiments. They use the built package, because its threads do:
 // npm run build -- libraries
 
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Experiment, type RunOptions, readGames, runExperiment } from "@broadside/arena";
+import { type Experiment, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
 import { parseStrategy, preset, unwrap } from "@broadside/engine";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { Resvg } from "@resvg/resvg-js";
@@ -80,6 +81,35 @@ export const play = async (parts: Partial<Experiment>, options: Partial<RunOptio
   return { folder, outcome };
 };
 
+export interface TestProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** What it has written to standard output; a line that was cut off does not count. */
+  readonly lines: () => string[];
+  readonly said: () => string;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+}
+
+/** Starts a program of Node as a process of its own. */
+export const startProcess = (words: readonly string[], env: NodeJS.ProcessEnv = {}): TestProcess => {
+  const child = spawn(process.execPath, words, { env: { ...process.env, ...env } });
+  let [output, said] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  return {
+    child,
+    lines: () => output.split("\n").slice(0, -1),
+    said: () => said,
+    ended: new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (code, signal) => resolve({ code, signal }));
+    }),
+  };
+};
+
 /** Changes the games of a folder without going through the store. */
 export const changeGames = async (folder: string, query: string): Promise<void> => {
   const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));
@@ -137,6 +167,10 @@ export const gamesIn = async (folder: string) => {
     })),
   };
 };
+
+/** The summary of a folder as text, without the times of the games. */
+export const summaryOf = async (folder: string): Promise<string> =>
+  JSON.stringify(summarise(await readGames(folder)), (key, value) => (key === "milliseconds" ? null : value));
 
 /** A hash of {@link gamesIn}, for experiments too large to compare by their parts. */
 export const gamesHash = async (folder: string): Promise<string> =>

@@ -33,12 +33,6 @@ it("a fault that was kept is one only with texts for what was said and told", ()
 });
 
 describe("a strategy from outside", () => {
-  it("plays like one from inside", async () => {
-    const { strategies } = await run({ strategies: [strategyModule("")] });
-    expect(strategies[0].faults).toEqual([]);
-    expect(Math.min(...strategies[0].shots)).toBeGreaterThanOrEqual(17);
-  });
-
   it("that throws in some games has faults in those", async () => {
     const faults = await faultsOf(strategyModule('if (shots === 50 && random.below(2)) throw new Error("no\\nidea");'));
     expect(faults.length).toBeGreaterThan(5);
@@ -105,13 +99,5 @@ describe("a strategy from outside", () => {
     await expect(attempt).rejects.toThrow(ExperimentRefused);
     await expect(attempt).rejects.toThrow(message);
     await expect(gamesIn(folder)).rejects.toThrow(/contains no games|does not exist/);
-  });
-
-  it("that changes is another strategy: its games are not mixed", async () => {
-    const folder = newFolder();
-    const [first, second] = [strategyModule(""), strategyModule(" ")];
-    await runExperiment(experiment({ strategies: [first], games: 5 }), { folder, workers: 1 });
-    const other = runExperiment(experiment({ strategies: [second], games: 5 }), { folder, resume: true });
-    await expect(other).rejects.toThrow(/a different experiment \(strategies/);
   });
 });

@@ -1,15 +1,14 @@
 // Real processes that are killed. stop.test.ts tests everything that a kill may leave behind.
 
-import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readGames, runExperiment } from "@broadside/arena";
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { experiment, gamesHash, newFolder, slowModule } from "./arena.ts";
+import { experiment, gamesHash, newFolder, slowModule, startProcess } from "./arena.ts";
 
 /** Number of kills before the last run, alternately at the first save and at the start. */
-const KILLS = isLong ? 20 : 2;
+const KILLS = isLong ? 20 : 1;
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 
@@ -24,41 +23,6 @@ type Parts = ReturnType<typeof partsWith>;
 
 const playHere = (folder: string, { scenario, ...parts }: Parts) =>
   runExperiment(experiment({ ...parts, scenario: preset(scenario) }), { folder, workers: 1, resume: true });
-
-interface Ended {
-  /** What the process had written; a line that was cut off does not count. */
-  readonly lines: string[];
-  readonly errors: string;
-  readonly isKilled: boolean;
-}
-
-/**
- * Starts the experiment. `act` is called when it has started and when it has saved its first games, and may kill
- * it.
- */
-const start = (
-  folder: string,
-  parts: Parts,
-  act: (child: ChildProcess, event: "started" | "saved") => void,
-): Promise<Ended> =>
-  new Promise((resolve, reject) => {
-    const task = JSON.stringify({ ...parts, folder, workers: 2, resume: true });
-    const child = spawn(process.execPath, [program, task]);
-    let output = "";
-    let errors = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      if (output === "") act(child, "saved");
-      output += text;
-    });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      errors += text;
-    });
-    child.once("error", reject);
-    child.once("close", (_, signal) =>
-      resolve({ lines: output.split("\n").slice(0, -1), isKilled: signal === "SIGKILL", errors }),
-    );
-    act(child, "started");
-  });
 
 const savedIn = async (folder: string): Promise<number> => {
   try {
@@ -84,18 +48,22 @@ describe("kill -9", () => {
         expect(attempt).toBeLessThan(3 * KILLS);
         // Every other kill is timed from the start of the process, so that some processes die while they load, make
         // or open the store.
-        const when = attempt % 2 === 0 ? "saved" : "started";
-        const wait = random.below(attempt % 2 === 0 ? 300 : 800);
-        const { lines, isKilled, errors } = await start(folder, parts, (child, event) => {
-          if (event !== when) return;
+        const isFromStart = attempt % 2 === 1;
+        const wait = random.below(isFromStart ? 800 : 300);
+        const task = JSON.stringify({ ...parts, folder, workers: 2, resume: true });
+        const { child, ended, said, lines } = startProcess([program, task]);
+        const kill = (): void => {
           second ??= playHere(folder, parts).catch(String);
           void second.then(() => setTimeout(() => child.kill("SIGKILL"), wait));
-        });
-        expect(errors).toBe("");
-        if (!isKilled) break;
+        };
+        if (isFromStart) kill();
+        else child.stdout.once("data", kill);
+        const { signal } = await ended;
+        expect(said()).toBe("");
+        if (signal !== "SIGKILL") break;
         kills++;
         const saved = await savedIn(folder);
-        expect(saved).toBeGreaterThanOrEqual(Number(lines.at(-1) ?? 0));
+        expect(saved).toBeGreaterThanOrEqual(Number(lines().at(-1) ?? 0));
         expect(saved).toBeGreaterThanOrEqual(before);
         before = saved;
       }

@@ -4,13 +4,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Experiment, ExperimentRefused, readGames, runExperiment, summarise } from "@broadside/arena";
 import { layoutsText } from "@broadside/arena/statistics";
-import { placementsOf, preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 import { describe, expect, it } from "vitest";
 import { nameOfLabel, priorLabel } from "../src/experiment/experiment-description.ts";
 import { parseStrategySources } from "../src/experiment/strategy-source.ts";
 import { makeGameLayouts } from "../src/play/game-layouts.ts";
-import { cautionsOf } from "../src/statistics/summary/conclusion.ts";
 import { experiment, gamesHash, newFolder, play, playersHere } from "./arena.ts";
 
 const RULES = preset("gorkoff-5x5");
@@ -41,21 +40,6 @@ describe("layouts of an experiment drawn by a prior", () => {
     expect(list(layouts(RULES), [...games].reverse())).toEqual([...plain].reverse());
     expect(list(layouts(RULES, 4), games)).not.toEqual(plain);
     expect(new Set(plain).size).toBeGreaterThan(6);
-  });
-
-  it("are nearer to the border than those all equally likely (100 of each; by luck less than once in 10,000 times)", () => {
-    const table = placementsOf(RULES);
-    const middle = new Set([6, 7, 8, 11, 12, 13, 16, 17, 18]);
-    const inside = (layouts: ReturnType<typeof makeGameLayouts>): number => {
-      let sum = 0;
-      for (let game = 0; game < 100; game++)
-        for (const p of Array.from(layouts.at(game))) for (const cell of table.cellsOf(p)) if (middle.has(cell)) sum++;
-      return sum / 100;
-    };
-    const parts = { seed: 1, scenario: believing(EDGES) };
-    const uniform = inside(makeGameLayouts({ ...parts, model: "uniform" }));
-    const edges = inside(makeGameLayouts({ ...parts, model: "prior", prior: formatPrior(RULES, EDGES) }));
-    expect(edges).toBeLessThan(uniform - 0.5);
   });
 });
 
@@ -150,15 +134,4 @@ describe("strategy sources with priors", () => {
     expect(parse("greedy-hit", "greedy-hit:prior=people", "greedy-hit:prior=edges").ok).toBe(true);
     expect(parse("greedy-hit:prior=edges", "greedy-hit:prior=edges:temperature=1").ok).toBe(false);
   });
-});
-
-it("a caution is said for layouts of a prior, not for beliefs", () => {
-  const facts = { strategies: [], pairs: [] } as unknown as Parameters<typeof cautionsOf>[0];
-  const said = (placement: string, belief?: string): string =>
-    cautionsOf({
-      ...facts,
-      experiment: { placement, games: 5, seed: 1, ...(belief && { belief }) } as typeof facts.experiment,
-    }).join();
-  expect(said("prior mine (0123456789abcdef)")).toMatch(/drawn by the prior mine, under which/);
-  expect(said("uniform", "mine (0123456789abcdef)")).toBe("");
 });

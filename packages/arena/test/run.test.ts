@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, readGames, runExperiment } from "@broadside/arena";
 import { decodeShots } from "@broadside/arena/games";
-import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
+import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesHash, gamesIn, newFolder, play, playersHere } from "./arena.ts";
+import { experiment, gamesHash, gamesIn, newFolder, play, playersHere, summaryOf } from "./arena.ts";
 
 describe("an experiment", () => {
   it("has the same games with one thread, with two, and in the thread of whoever asks, also when threads are stopped", async () => {
@@ -35,9 +35,7 @@ describe("an experiment", () => {
       expect(first.progress.saved).toBeGreaterThan(0);
       const whole = await playTo(once, 150);
       expect(progress.saved).toBe(whole.progress.saved);
-      const resultOf = async (folder: string): Promise<string> =>
-        JSON.stringify(summarise(await readGames(folder)), (key, value) => (key === "milliseconds" ? 0 : value));
-      expect(await resultOf(grown)).toBe(await resultOf(once));
+      expect(await summaryOf(grown)).toBe(await summaryOf(once));
     }
   });
 
@@ -85,29 +83,6 @@ describe("an experiment", () => {
     }
   });
 
-  it("of random on Hasbro has the mean 17 * 101 / 18", async () => {
-    const { folder } = await play({ strategies: ["random"], games: 2500 });
-    const [{ shots }] = (await readGames(folder)).strategies;
-    const mean = shots.reduce((a, b) => a + b, 0) / shots.length;
-    // The standard deviation is 4.83; the bound is four standard errors.
-    expect(Math.abs(mean - (17 * 101) / 18)).toBeLessThan((4 * 4.83) / Math.sqrt(2500));
-  });
-
-  it("plays every kind of board and layouts of a file", async () => {
-    for (const scenario of [preset("boxes:3x3:2"), preset("gorkoff-5x5")]) {
-      const { outcome } = await play({ scenario, strategies: ["random"], games: 20 });
-      expect(outcome.progress).toMatchObject({ saved: 20, faults: 0 });
-    }
-    const scenario = preset("gorkoff-5x5");
-    const layouts = sampleLayouts(makeKnowledge(scenario), 3, RandomStream.fromSeed(1));
-    const placement = { model: "file", layouts } as const;
-    const { folder } = await play({ scenario, strategies: ["half-split"], placement, games: 7 }, { workers: 1 });
-    const [{ sequences }] = (await readGames(folder)).strategies;
-    // A strategy without random choices plays the same layout in the same way.
-    expect(sequences.slice(3, 6)).toEqual(sequences.slice(0, 3));
-    expect(sequences[6]).toBe(sequences[0]);
-  });
-
   it("stops when the intervals are narrow enough, at the same game however it is run", async () => {
     const parts = { games: 100_000, untilInterval: 1.8 } as const;
     const one = await play(parts);
@@ -148,6 +123,7 @@ describe("a folder", () => {
       [{ scenario: preset("russian") }, "scenario"],
       [{ placement: { model: "sequential" } }, "placement uniform, not sequential"],
       [{ untilInterval: 0.1 }, "until none, not 0.1"],
+      [{ reduceLuck: "all" }, "reduce-luck"],
     ] as const) {
       const other = experiment({ games: 20, ...parts });
       await expect(runExperiment(other, { folder, resume: true })).rejects.toThrow(message);

@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isLong } from "../../engine/test/cases.ts";
+import { firstOf, isLong } from "../../engine/test/cases.ts";
 import { GameStore } from "../dist/store/game-store.js";
 import { newFolder, playersHere } from "./arena.ts";
 
@@ -54,12 +54,7 @@ export interface LongWork {
   readonly found: (folder: string) => Promise<string> | string;
   /** Path, within the folder, of the file that grows with every save. */
   readonly journal: string;
-  /** Number of moments of a run at which to kill it; 1 if absent, all moments in the long run. */
-  readonly kills?: number;
-  /**
-   * Whether another row does the same work with other settings. Its kills, its refusals, its end and its beginning are
-   * then tested only in the long run.
-   */
+  /** Whether another row does the same work with other settings. It is then only stopped, except in the long run. */
   readonly isVariant?: boolean;
 }
 
@@ -69,7 +64,7 @@ const ALL_MOMENTS = { timeout: 1_800_000 };
 const never = new AbortController().signal;
 
 /** Tests that a kind of work keeps the promises of all long work. */
-export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1, isVariant }: LongWork): void => {
+export const testStops = ({ name, run, runOther, kept, found, journal, isVariant }: LongWork): void => {
   const finish = (folder: string, saved: () => void = () => {}): Promise<boolean> =>
     run(folder, { resume: true, signal: never, saved });
 
@@ -82,25 +77,25 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
   describe(name, () => {
     const parent = mkdtempSync(join(tmpdir(), "broadside-stops-"));
     afterAll(() => rmSync(parent, { recursive: true, force: true }));
+    const undisturbed = join(parent, "undisturbed");
     /** The findings of an undisturbed run, and copies of its folder at every save. */
     let expected: string;
     const moments: string[] = [];
-    const isStoppedOnly = isVariant && !isLong;
     beforeAll(async () => {
-      const folder = join(parent, "undisturbed");
       const copy = (): void => {
-        if (isStoppedOnly) return;
         const moment = join(parent, `moment-${moments.length}`);
-        cpSync(folder, moment, { recursive: true });
+        cpSync(undisturbed, moment, { recursive: true });
         moments.push(moment);
       };
-      expect(await run(folder, { resume: false, signal: never, saved: copy })).toBe(true);
-      expected = await found(folder);
+      expect(await run(undisturbed, { resume: false, signal: never, saved: copy })).toBe(true);
+      expected = await found(undisturbed);
     });
 
-    it("stopped at any moment keeps what is done, and is gone on with to the bytes of one run", async () => {
+    it("stopped before it begins does nothing; at any moment it keeps what is done, and goes on to the bytes of one run", async () => {
       const folder = newFolder();
-      let before: readonly string[] = [];
+      expect(await run(folder, { resume: false, signal: AbortSignal.abort(), saved: () => {} })).toBe(false);
+      let before = await kept(folder);
+      expect(before).toEqual([]);
       let stops = 0;
       const round = async (): Promise<boolean> => {
         const controller = new AbortController();
@@ -109,7 +104,7 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
         const saved = (): void => {
           if (saves++ >= stops) controller.abort();
         };
-        return run(folder, { resume: stops > 0, signal: controller.signal, saved });
+        return run(folder, { resume: true, signal: controller.signal, saved });
       };
       while (!(await round())) {
         stops++;
@@ -123,20 +118,19 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
       expect(await found(folder)).toBe(expected);
     });
 
-    if (isStoppedOnly) return;
+    if (isVariant && !isLong) return;
 
     it(
       "killed at any moment loses nothing that was kept, has nothing twice, and ends with the same bytes",
       isLong ? ALL_MOMENTS : {},
       async () => {
         expect(moments.length).toBeGreaterThan(2);
-        const step = isLong ? 1 : Math.ceil(moments.length / kills);
-        for (let i = 0; i < moments.length; i += step) {
-          const cut = cutBehind(moments[i], moments[i + 1]);
-          const before = await keptOnce(moments[i]);
+        for (const [i, moment] of firstOf(moments, 1).entries()) {
+          const cut = cutBehind(moment, moments[i + 1]);
+          const before = await keptOnce(moment);
           expect(before.length).toBeGreaterThan(0);
           for (const folder of cut) expect(await keptOnce(folder)).toEqual(before);
-          for (const folder of [moments[i], ...cut]) {
+          for (const folder of [moment, ...cut]) {
             expect(await finish(folder)).toBe(true);
             await keptOnce(folder);
             expect(await found(folder)).toBe(expected);
@@ -166,19 +160,9 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
     });
 
     it("finished does nothing again", async () => {
-      const folder = moments[moments.length - 1];
-      expect(await finish(folder)).toBe(true);
       let saves = 0;
-      expect(await finish(folder, () => saves++)).toBe(true);
-      expect([saves, await found(folder)]).toEqual([0, expected]);
-    });
-
-    it("stopped before it begins does nothing", async () => {
-      const folder = newFolder();
-      expect(await run(folder, { resume: false, signal: AbortSignal.abort(), saved: () => {} })).toBe(false);
-      expect(await kept(folder)).toEqual([]);
-      expect(await finish(folder)).toBe(true);
-      expect(await found(folder)).toBe(expected);
+      expect(await finish(undisturbed, () => saves++)).toBe(true);
+      expect([saves, await found(undisturbed)]).toEqual([0, expected]);
     });
   });
 

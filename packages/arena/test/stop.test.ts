@@ -2,31 +2,25 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, readGames, runExperiment } from "@broadside/arena";
 import { readWholeGames, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
 import { afterAll } from "vitest";
-import { experiment } from "./arena.ts";
-import { GO_ON, type LongWork, rowsIn, STORE, standIn, testStops, type WorkOptions } from "./stop-contract.ts";
+import { isLong } from "../../engine/test/cases.ts";
+import { experiment, summaryOf } from "./arena.ts";
+import { GO_ON, rowsIn, STORE, standIn, testStops, type WorkOptions } from "./stop-contract.ts";
 
 const asText = (summary: unknown): string =>
   JSON.stringify(summary, (key, value: unknown) => (key === "milliseconds" ? null : value));
-
-const summaryOf = async (folder: string): Promise<string> => asText(summarise(await readGames(folder)));
 
 const runOf =
   (parts: Experiment) =>
   async (folder: string, { saved, ...options }: WorkOptions): Promise<boolean> =>
     (await runExperiment(parts, { folder, players: standIn, progress: saved, ...options })).finished;
 
-const testExperiment = (
-  name: string,
-  parts: Experiment,
-  more: Partial<Pick<LongWork, "kills" | "isVariant">> = {},
-): void =>
+const testExperiment = (name: string, parts: Experiment): void =>
   testStops({
     name,
-    ...more,
     run: runOf(parts),
     runOther: (folder) => runOf({ ...parts, seed: parts.seed + 1 })(folder, GO_ON),
     kept: rowsIn,
@@ -36,11 +30,13 @@ const testExperiment = (
 
 const SMALL = experiment({ scenario: preset("gorkoff-5x5"), games: 6 });
 
-testExperiment("an experiment", SMALL, { kills: 2 });
-const LUCKLESS: Experiment = { ...SMALL, scenario: preset("gorkoff-3x3"), reduceLuck: "all" };
-testExperiment("an experiment with luck taken out", LUCKLESS, { isVariant: true });
-const UNTIL: Experiment = { ...SMALL, games: 200, untilInterval: 14 };
-testExperiment("an experiment until intervals are narrow", UNTIL, { isVariant: true });
+testExperiment("an experiment", SMALL);
+// run.test.ts goes on with both.
+if (isLong) {
+  const luckless: Experiment = { ...SMALL, scenario: preset("gorkoff-3x3"), reduceLuck: "all" };
+  testExperiment("an experiment with luck taken out", luckless);
+  testExperiment("an experiment until intervals are narrow", { ...SMALL, games: 200, untilInterval: 14 });
+}
 
 const CUP: Tournament = {
   schedule: "round-robin",
@@ -62,6 +58,7 @@ testStops({
   kept: rowsIn,
   found: async (folder) => asText(summariseTournament(await readGames(folder), CUP)),
   journal: STORE,
+  isVariant: true,
 });
 
 const { sprt: _, ...rules } = CUP;

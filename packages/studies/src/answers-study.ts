@@ -29,7 +29,7 @@ import { inTurn, joinGames } from "./study/study-work.ts";
 export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "identified"] as const satisfies Answers[];
 
 /** The mean that is quoted for the density idea on uniform layouts, with a referee who tells the length. */
-export const DENSITY_BAND: Interval = { low: 44.2, high: 44.6, confidence: 1 };
+const DENSITY_BAND: Interval = { low: 44.2, high: 44.6, confidence: 1 };
 
 export const answers: Study<Summary> = {
   name: "answers",

@@ -55,11 +55,4 @@ describe("the study of boxes", () => {
       said(0.1).match(/no clear difference between .* would be detected 80 % of the time\. Detecting the difference/g),
     ).toHaveLength(sampled);
   });
-
-  it("shows exact means where there are any, and games elsewhere", () => {
-    const { sections } = boxes.present({ boards: boardsOf(0.5) });
-    const cells = JSON.stringify(sections.find(({ heading }) => heading === "Over the side"));
-    expect(cells).toContain('["boxes:4x2:2","exact","6.744","7.244","7.744","−0.500"]');
-    expect(cells).toMatch(/\["boxes:6x2:2","1,000",/);
-  });
 });

@@ -71,23 +71,6 @@ const COSTS = { people: [24, 20, 21, 26, 20], uniform: [20, 22, 23, 20], hidden:
 const said = (given: PeopleFindings): string => people.present(given).conclusions.join("\n");
 
 describe("what the study of people says", () => {
-  it("follows from its numbers", () => {
-    const text = said(findings(COSTS));
-    expect(text).toMatch(
-      /^greedy-hit:prior=people needs [34]\.\d+ fewer shots than greedy-hit:prior=uniform on the same/m,
-    );
-    expect(text).toMatch(/Student's test of the paired differences: p (= \d\.\de-\d\d|< 1e-300)/);
-    expect(text).toMatch(/needs a mean of 48\.\d.* shots if it expects random layouts and 44\.\d/);
-    expect(text).toMatch(
-      /^On people's layouts a wrong belief costs `greedy-hit` .*`uniform` [34]\.\d.*`opposite` [56]\.\d/m,
-    );
-    expect(text).toMatch(/^On random layouts .*`people` [12]\.\d.*`mixture` .*not clearly different from 0/m);
-    expect(text).toMatch(/^On well-hidden layouts .*`uniform` [78]\.\d.*`people` [34]\.\d/m);
-    expect(text).toMatch(/a mean chance of 60\.0 % after 10 shots/);
-    expect(text).toContain("within 8 games, about 35");
-    expect(text).toContain("of the first 10 shots 4 and 0 are on the border");
-  });
-
   it("is another with other numbers", () => {
     const text = said(findings({ ...COSTS, people: [20, 24, 20, 20, 24], uniform: [20, 20, 20, 20] }, 0.4));
     expect(text).toMatch(/^greedy-hit:prior=uniform needs [34]\.\d+ fewer shots than greedy-hit:prior=people/m);
@@ -138,7 +121,7 @@ describe("its numbers", () => {
     }
   });
 
-  it("recognition is the chance of the mixture's second part, shot by shot", { timeout: 120_000 }, async () => {
+  it("recognition is the chance of the mixture's second part, shot by shot", async () => {
     const scenario = believed("mixture");
     const layouts = makeGameLayouts({ scenario: rules, model: "uniform", seed: 4 });
     const cells = RandomStream.fromSeed(3).shuffle(unshotCells(makeKnowledge(scenario)));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { preset } from "@broadside/engine";
 import { runStudy, type Study, type StudyOptions, type StudyProgress, StudyWork } from "@broadside/studies";
 import { describe, expect, it } from "vitest";
@@ -173,13 +173,5 @@ describe("a study", () => {
     );
     await expect(runStudy(computing, { folder: newFolder(), seed: 5 })).rejects.toThrow("leave --seed out");
     await expect(run(newFolder(), { games: 1 })).rejects.toThrow("--games: 1 is too few");
-  });
-
-  it("leaves no half-written file", async () => {
-    const folder = newFolder();
-    await run(folder);
-    writeFileSync(join(dirname(folder), "kept"), "");
-    const names = readdirSync(folder, { recursive: true });
-    expect(names.filter((name) => String(name).endsWith(".new"))).toEqual([]);
   });
 });

@@ -44,5 +44,4 @@ testStops({
   kept: worked,
   found: filesOf,
   journal: join("work", "games", STORE),
-  kills: 2,
 });

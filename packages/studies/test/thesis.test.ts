@@ -1,16 +1,18 @@
 import { summarise } from "@broadside/arena";
-import { LIGHT } from "@broadside/arena/reports";
-import { parseStrategy, RandomStream } from "@broadside/engine";
-import { parseHTML } from "linkedom";
+import { BatchBuffer, BatchPlayer, makeGameLayouts } from "@broadside/arena/games";
+import { makeKnowledge, PlayContext, parseStrategy, preset, RandomStream, unwrap, withRules } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { makeGames } from "../../arena/test/report/games.ts";
-import { loadDrawing } from "../src/study/plot.ts";
+import { expectClose } from "../../arena/test/statistics/close.ts";
+import scipy from "../../arena/test/statistics/reference-scipy.json" with { type: "json" };
 import {
   type CostGrowth,
   costConclusions,
   costSentences,
+  fitPowerLaw,
   growthOf,
   lastFoundShare,
+  literalProbability,
   SIDES,
 } from "../src/thesis/cost.ts";
 import {
@@ -20,10 +22,9 @@ import {
   compareCandidates,
   type Sweep,
   sweepBlocks,
-  sweepFigure,
   sweepSentences,
 } from "../src/thesis/sweep.ts";
-import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../src/thesis/thesis-rules.ts";
+import { THESIS_STRATEGIES, thesisRules } from "../src/thesis/thesis-rules.ts";
 import { normalitySentence, placementSentences, randomMean } from "../src/thesis/thesis-study.ts";
 
 describe("the sweeps of the thesis", () => {
@@ -98,16 +99,6 @@ describe("the sweeps of the thesis", () => {
     const blocks = sweepBlocks(sweepOf([-2, 0, 0, 3], -2), words);
     expect(blocks.map(({ kind }) => kind)).toContain("figure");
   });
-
-  it("are drawn with a title on every axis of numbers", async () => {
-    await loadDrawing();
-    const svg = sweepFigure(sweepOf([-2, 0, 0, 3], -2), words).svg(LIGHT);
-    const { document } = parseHTML(`<html><body>${svg}</body></html>`);
-    const texts = [...document.querySelectorAll("text")].map(({ textContent }) => textContent);
-    expect(texts).toEqual(
-      expect.arrayContaining(["block: shots after which the restriction ends →", "↑ difference in shots"]),
-    );
-  });
 });
 
 describe("what the thesis study says of costs", () => {
@@ -126,25 +117,12 @@ describe("what the thesis study says of costs", () => {
     return { strategy, ...growthOf(points) };
   };
 
-  it("has exponents that add up: a shot and the shots of a game make a game", () => {
-    for (const one of [growth("one", 0.3, 1.9), growth("two", 2, 3.7)]) {
-      expect(one.perShot.exponent + one.shots.exponent).toBeCloseTo(one.perGame.exponent, 9);
-      expect(one.perShotLarge.exponent + one.shotsLarge.exponent).toBeCloseTo(one.perGameLarge.exponent, 9);
-    }
-  });
-
   it("knows on paper when hunting at random finds the last ship", () => {
     // A single ship of one cell is found halfway, one of two cells after a third; two ships of one cell are found
     // after two thirds.
     expect(lastFoundShare([1])).toBeCloseTo(1 / 2, 12);
     expect(lastFoundShare([2])).toBeCloseTo(1 / 3, 12);
     expect(lastFoundShare([1, 1])).toBeCloseTo(2 / 3, 12);
-    // Simulated with 20,000 orders; the standard error of the mean is about 0.0011.
-    const stream = RandomStream.fromSeed(8);
-    let sum = 0;
-    for (let i = 0; i < 20_000; i++)
-      sum += Math.max(...thesisLengths().map((length) => Math.min(...Array.from({ length }, () => stream.unit()))));
-    expect(Math.abs(sum / 20_000 - lastFoundShare(thesisLengths()))).toBeLessThan(4 * 0.0012);
   });
 
   it("follows from the exponents and their intervals", () => {
@@ -197,5 +175,64 @@ describe("what the thesis study says of the strategies", () => {
     expect(fleet.map(({ name }) => name)).toEqual(["destroyer", "cruiser", "submarine", "battleship", "carrier"]);
     expect({ contact, answers, size: board.size }).toEqual({ contact: "allowed", answers: "revealed", size: [10, 10] });
     expect(thesisRules(30).board.size).toEqual([30, 30]);
+  });
+});
+
+describe("power laws", () => {
+  it.each(scipy.powerLaws)("agree with the regression of logarithms in SciPy (%#)", ({ x, y, fit }) => {
+    const { exponent, standardError, interval, factor, rSquared, points } = fitPowerLaw(x, y);
+    expect(points).toBe(x.length);
+    for (const [i, value] of [exponent, standardError, interval.low, interval.high, factor, rSquared].entries())
+      expectClose(value, fit[i], 1e-9, `${i}`);
+  });
+
+  it("are found exactly where they hold exactly", () => {
+    const x = [8, 10, 13, 30];
+    const law = fitPowerLaw(
+      x,
+      x.map((n) => 0.5 * n ** 2.5),
+    );
+    expectClose(law.exponent, 2.5, 1e-12);
+    expectClose(law.factor, 0.5, 1e-12);
+    expect(law.standardError).toBeLessThan(1e-7);
+    expect(() => fitPowerLaw([1, 2], [1, 2])).toThrow(RangeError);
+    expect(() => fitPowerLaw([1, 2, 3], [1, 0, 2])).toThrow("above 0, not 0");
+    expect(() => fitPowerLaw([2, 2, 2], [1, 3, 2])).toThrow("different x");
+  });
+});
+
+describe("the literal program of the thesis", () => {
+  it("shoots the same cells as the strategy that keeps its counts, game by game", () => {
+    const kept = unwrap(parseStrategy("probability"));
+    for (const [side, count] of [
+      [5, 100],
+      [8, 300],
+      [10, 300],
+      [15, 40],
+    ]) {
+      const scenario = thesisRules(side);
+      const play = (strategy: typeof kept): string[] => {
+        const buffer = new BatchBuffer(scenario.board.cellCount);
+        const player = new BatchPlayer(scenario, makeGameLayouts({ scenario, model: "sequential", seed: 11 }), 11);
+        const games: string[] = [];
+        for (let first = 0; first < count; first += 20) {
+          player.play(strategy, 1, { strategy: 0, first, count: 20 }, buffer, () => false);
+          for (let i = 0; i < buffer.finished; i++) games.push(buffer.sequenceAt(i));
+          buffer.clear();
+        }
+        return games;
+      };
+      expect(play(literalProbability), `side ${side}`).toEqual(play(kept));
+    }
+  });
+
+  it("chooses alone as it does in a game, and refuses what it is not made for", () => {
+    const scenario = thesisRules();
+    const random = RandomStream.fromSeed(1);
+    const player = literalProbability.start(scenario, new PlayContext(scenario));
+    expect(literalProbability.choose(makeKnowledge(scenario), random)).toBe(player.next(random));
+    expect(() => literalProbability.start(preset("boxes:3x2:1"))).toThrow("straight ships");
+    const told = literalProbability.start(unwrap(withRules(scenario, { answers: "sunk" })));
+    expect(() => told.observe({ cell: 0, answer: { kind: "sunk" } })).toThrow("told what sank");
   });
 });

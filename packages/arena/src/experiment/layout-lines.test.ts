@@ -1,6 +1,7 @@
-import { PRESET_NAMES, parseScenario, preset, RandomStream, unwrap } from "@broadside/engine";
+import { PRESET_NAMES, preset, RandomStream, unwrap } from "@broadside/engine";
 import { makePlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario } from "../../../engine/test/read.ts";
 import { formatLayoutLines, layoutLine, parseLayoutLines } from "./layout-lines.ts";
 
 describe("layouts as lines", () => {
@@ -37,17 +38,12 @@ describe("layouts as lines", () => {
   });
 
   it("have classes in the order of the fleet, and the rest in the order of the board", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [4, 4] },
-        fleet: [
-          { name: "destroyer", length: 2, count: 3 },
-          { name: "boat", length: 1 },
-        ],
-        contact: "allowed",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [4, 4] },
+      fleet: fleetOf({ destroyer: { length: 2, count: 3 }, boat: 1 }),
+      contact: "allowed",
+      answers: "hit",
+    });
     const line = "boat[D4] destroyer[A3,B3] destroyer[B1,B2] destroyer[A1,A2]";
     const [layout] = unwrap(parseLayoutLines(scenario, line, "file"));
     expect(formatLayoutLines([layout, layout])).toBe(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isModulePath, unwrap } from "@broadside/engine";
+import { unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { splitStrategies } from "../bot/process/command-words.ts";
 import { namedStrategies } from "./experiment-description.ts";
@@ -18,11 +18,6 @@ describe("lists of strategies", () => {
     ]);
     expect(splitStrategies("probability-rectangle:top-left=2/2,lower-right=7/7")).toHaveLength(1);
     expect(splitStrategies("random,divisor=2")).toEqual(["random", "divisor=2"]);
-  });
-
-  it("tell paths from names", () => {
-    expect(["./a.mjs", "a.js", "a/b", "C:\\x\\b.cjs", "../b.mjs"].filter(isModulePath)).toHaveLength(5);
-    expect(["random", "probability-rectangle:top-left=2/2,lower-right=7/7"].filter(isModulePath)).toEqual([]);
   });
 
   it.each([

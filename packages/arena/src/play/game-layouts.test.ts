@@ -1,15 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  countLayouts,
-  makeKnowledge,
-  parseScenario,
-  placementsOf,
-  preset,
-  type Scenario,
-  unwrap,
-} from "@broadside/engine";
+import { placementsOf, preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import type { PlacementName } from "../experiment/experiment.ts";
+import { fleetOf, readScenario } from "../../../engine/test/read.ts";
 import { layoutLine } from "../experiment/layout-lines.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 
@@ -20,103 +12,26 @@ const FIRST_THOUSAND = {
   russian: "80030d1d8d86b389d4d62458e772bc3a3e39445a55f85cb4c4e36c73cd0cbe80",
 };
 
-const small = (
-  contact: string,
-  fleet: object[] = [
-    { name: "a", length: 3 },
-    { name: "b", length: 2, count: 2 },
-  ],
-): Scenario =>
-  unwrap(
-    parseScenario({
-      name: "small",
-      board: { size: [4, 3] },
-      fleet,
-      contact,
-      answers: contact === "overlap" ? "count" : "hit",
-    }),
-  );
-
-/** How often each layout comes in this number of games; a layout is named by its placements in ascending order. */
-const frequencies = (scenario: Scenario, model: PlacementName, games: number): Map<string, number> => {
-  const layouts = makeGameLayouts({ scenario, model, seed: 3 });
-  const counts = new Map<string, number>();
-  for (let game = 0; game < games; game++) {
-    const key = Array.from(layouts.at(game))
-      .sort((a, b) => a - b)
-      .join(" ");
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-};
-
-/** Pearson's chi-square statistic minus its expected value, in standard deviations. */
-const deviation = (counts: Iterable<number>, cells: number, games: number): number => {
-  const expected = games / cells;
-  let sum = 0;
-  let seen = 0;
-  for (const n of counts) {
-    sum += (n - expected) ** 2 / expected;
-    seen++;
-  }
-  sum += (cells - seen) * expected;
-  return (sum - (cells - 1)) / Math.sqrt(2 * (cells - 1));
-};
-
 describe("layouts of an experiment", () => {
-  it.each([
-    ["allowed", small("allowed")],
-    ["no-sides", small("no-sides")],
-    ["overlap", small("overlap", [{ name: "a", length: 3, count: 2 }])],
-  ])("uniform: every layout is equally likely where contact is %s", (contact, scenario) => {
-    const layouts = contact === "overlap" ? (10 * 9) / 2 : Number(countLayouts(makeKnowledge(scenario)).layouts);
-    const games = 100 * layouts;
-    const counts = frequencies(scenario, "uniform", games);
-    expect(counts.size).toBe(layouts);
-    expect(Math.abs(deviation(counts.values(), layouts, games))).toBeLessThan(4);
-  });
-
-  it("uniform: where trial and error takes too long, by exact counts", () => {
-    // Six ships of one cell that keep apart on 5 x 5: only few of the ways to place six ships do.
-    const scenario = unwrap(
-      parseScenario({
-        name: "full",
-        board: { size: [5, 5] },
-        fleet: [{ name: "b", length: 1, count: 8 }],
-        contact: "none",
-        answers: "hit",
-      }),
-    );
-    const layouts = Number(countLayouts(makeKnowledge(scenario)).layouts);
-    const games = 50 * layouts;
-    const counts = frequencies(scenario, "uniform", games);
-    expect(counts.size).toBe(layouts);
-    expect(Math.abs(deviation(counts.values(), layouts, games))).toBeLessThan(4);
-  });
-
   it("sequential: each ship in turn, as likely anywhere it is free", () => {
     // A line of six cells. The ship of 3 comes first, at any of its 4 places, then the ship of 2 where it still
     // fits.
-    const scenario = unwrap(
-      parseScenario({
-        name: "line",
-        board: { size: [6] },
-        fleet: [
-          { name: "three", length: 3 },
-          { name: "two", length: 2 },
-        ],
-        contact: "allowed",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      name: "line",
+      board: { size: [6] },
+      fleet: fleetOf({ three: 3, two: 2 }),
+      contact: "allowed",
+      answers: "hit",
+    });
     const table = placementsOf(scenario);
     const games = 60_000;
-    const shares = new Map(
-      [...frequencies(scenario, "sequential", games)].map(([key, n]) => {
-        const cells = key.split(" ").map((p) => [...table.cellsOf(Number(p))].join(""));
-        return [cells.join("+"), n / games];
-      }),
-    );
+    const layouts = makeGameLayouts({ scenario, model: "sequential", seed: 3 });
+    const shares = new Map<string, number>();
+    for (let game = 0; game < games; game++) {
+      const ships = Array.from(layouts.at(game)).sort((a, b) => a - b);
+      const key = ships.map((placement) => [...table.cellsOf(placement)].join("")).join("+");
+      shares.set(key, (shares.get(key) ?? 0) + 1 / games);
+    }
     // With the ship of 3 at cell 0, the ship of 2 is at 3 or 4. At 1, it is at 4; at 2, it is at 0; at 3, it is at 0
     // or 1.
     const exact = {
@@ -170,37 +85,9 @@ describe("layouts of an experiment", () => {
   });
 
   it("do not exist under impossible rules: it is said, in finite time", () => {
-    const scenario = small("none", [
-      { name: "a", length: 3, count: 2 },
-      { name: "b", length: 2, count: 2 },
-    ]);
+    const fleet = fleetOf({ a: { length: 3, count: 2 }, b: { length: 2, count: 2 } });
+    const scenario = readScenario({ board: { size: [4, 3] }, fleet, contact: "none", answers: "hit" });
     expect(() => makeGameLayouts({ scenario, model: "uniform", seed: 1 }).at(0)).toThrow(/no layout/);
     expect(() => makeGameLayouts({ scenario, model: "sequential", seed: 1 }).at(0)).toThrow(/no layout/);
-  });
-});
-
-describe("tempered layouts", () => {
-  it("are drawn game by game, by the model that is named", () => {
-    const scenario = preset("hasbro");
-    const inside = (model: PlacementName): number => {
-      const layouts = makeGameLayouts({ scenario, model, seed: 1 });
-      const table = placementsOf(scenario);
-      let sum = 0;
-      for (let game = 0; game < 100; game++) {
-        for (const p of Array.from(layouts.at(game))) {
-          for (const cell of table.cellsOf(p)) {
-            const [x, y] = [cell % 10, Math.floor(cell / 10)];
-            sum += Math.min(x, y, 9 - x, 9 - y);
-          }
-        }
-      }
-      return sum / 1700;
-    };
-    // The mean distance of the ship cells from the border.
-    expect(inside("edges:temperature=0.2")).toBeLessThan(inside("uniform") - 0.2);
-    const again = makeGameLayouts({ scenario, model: "edges:temperature=0.2", seed: 1 });
-    const later = Array.from(again.at(50));
-    again.at(3);
-    expect(Array.from(again.at(50))).toEqual(later);
   });
 });

@@ -1,8 +1,9 @@
 import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { timeFault } from "../core/fault.ts";
+import { SKIPPED, timeFault } from "../core/fault.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { RunPlan } from "./run-plan.ts";
+import { RunMeter } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";
 
 const experiment = (parts: Partial<Experiment>): Experiment => ({
@@ -144,4 +145,11 @@ describe("the plan of a run", () => {
       expect(work.isHopeless).toBe(!finishes);
     }
   });
+});
+
+it("games that were skipped are saved, and not played", () => {
+  const plan = { total: 3, isTotalKnown: false } as RunPlan;
+  const meter = new RunMeter({ plan, works: works(1), source: { threads: 1 }, mayEndEarly: false, now: () => 0 });
+  meter.beginSave(0, [{ fault: null }, { fault: { kind: "late" } }, { fault: SKIPPED }])();
+  expect(meter.progress()).toMatchObject({ saved: 3, played: 2, faults: 2 });
 });

@@ -38,7 +38,7 @@ const isSteady = ({ costs, firstGame, warmUp, batchMilliseconds }: SimulatedWork
 const errorOf = ({ time, left }: Said, end: number): number =>
   left === undefined || time === end ? 0 : Math.max(0, Math.abs(left - (end - time)) - 1000) / (end - time);
 
-const RUNS = cases(60, 500);
+const RUNS = cases(50, 500);
 
 describe("the time left of a run", () => {
   test("is right within 30 % after a tenth of the work, whatever strategies cost, in steady random runs", () => {
@@ -78,14 +78,6 @@ describe("the time left of a run", () => {
     saveGame: 0.05,
     earlier: [0, 0],
   };
-
-  test("minds the strategy that is 10,000 times as slow from the beginning", () => {
-    const { said, end } = simulate(work, RandomStream.fromSeed(1));
-    expect(end).toBeGreaterThan(140_000);
-    const first = said.findIndex(({ left }) => left !== undefined);
-    expect(said[first].time / end).toBeLessThan(0.1);
-    for (const one of said.filter(({ time }) => time > 0.1 * end)) expect(errorOf(one, end)).toBeLessThan(0.3);
-  });
 
   test("is that of a store that is slower than the threads", () => {
     const slow = { ...work, games: 200_000, costs: [0.02], saveGame: 0.2, earlier: [0] };

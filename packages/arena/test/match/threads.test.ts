@@ -1,5 +1,6 @@
 // Matches in threads. They use the built package: npm run build -- libraries
-
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { faultText, makeGameLayouts } from "@broadside/arena/games";
 import type { MatchResult } from "@broadside/arena/matches";
 import { readWholeGames, runWholeGames, type TournamentRunOptions } from "@broadside/arena/tournaments";
@@ -18,9 +19,8 @@ const playInThreads = async (
   strategies: readonly string[],
   pairs: number,
   options: Omit<TournamentRunOptions, "folder">,
-  turns: TurnRule = "alternate",
+  { turns = "alternate" as TurnRule, folder = newFolder() } = {},
 ): Promise<MatchResult[]> => {
-  const folder = newFolder();
   const rules = { schedule: "round-robin", rounds: 1, lastTurn: false, fleets: "drawn", anchorAt: 0 } as const;
   const players = { scenario, strategies, seed, placement: { model: "uniform" } } as const;
   await runWholeGames(players, { ...rules, turns, matches: pairs }, { folder, ...options });
@@ -29,8 +29,28 @@ const playInThreads = async (
     .sort((a, b) => a.match - b.match);
 };
 
+/**
+ * A bot that writes each question to standard error, also right before the deed that loses the game and ends its
+ * process.
+ */
+const BOT = `
+  import { createInterface } from "node:readline";
+  let game = "";
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [word, number] = line.split(" ");
+    if (word === "broadside") console.log("bot 1 name=Talker\\nok");
+    if (word === "scenario") console.log("ok");
+    if (word === "game") game = number;
+    if (word === "shoot") {
+      process.stderr.write("game " + game + ": " + line + "\\n");
+      console.log("nowhere");
+    }
+    if (word === "quit") break;
+  }
+`;
+
 describe("matches in threads", () => {
-  it.each(TURN_RULES)(
+  it.each(isLong ? TURN_RULES : (["salvo"] as const))(
     "are by %s those that are played one after another in this thread, for any number of threads",
     async (turns) => {
       const names = ["greedy-hit", "random"] as const;
@@ -38,8 +58,8 @@ describe("matches in threads", () => {
       const setup = { scenario, turns, seed, fleets: "drawn", layouts } as const;
       const alone = await playNamed(setup, names, 8);
       expect(alone).toHaveLength(8);
-      for (const workers of isLong || turns === "alternate" ? [1, 2] : [2])
-        expect(await playInThreads(names, 4, { workers }, turns)).toEqual(alone);
+      for (const workers of isLong ? [1, 2] : [2])
+        expect(await playInThreads(names, 4, { workers }, { turns })).toEqual(alone);
     },
   );
 
@@ -76,5 +96,20 @@ describe("matches in threads", () => {
     const slow = moduleFile(`export default { name: "slow", about: "x", choose: () => { ${HANG} } };`);
     setTimeout(() => controller.abort(), 300);
     expect(await playInThreads(["random", slow], 4, { workers: 1, signal: controller.signal })).toEqual([]);
+  });
+
+  it("keep all that a bot writes to standard error in every thread, in a log with the name that games alone give it", async () => {
+    const folder = newFolder();
+    await playInThreads(["random", `cmd:node ${moduleFile(BOT, "talker.mjs")}`], 2, { workers: 2 }, { folder });
+    const names = readdirSync(join(folder, "logs"));
+    expect(names).toEqual([expect.stringMatching(/^2-node-.*talker\.mjs\.log$/)]);
+    const lines = readFileSync(join(folder, "logs", names[0]), "utf8")
+      .trimEnd()
+      .split("\n")
+      .sort();
+    expect(lines).toEqual(["0", "1", "2", "3"].map((game) => `game ${game}: shoot - 10000`));
+    const silent = newFolder();
+    await playInThreads(["random", "hunt-target"], 1, { workers: 1 }, { folder: silent });
+    expect(existsSync(join(silent, "logs"))).toBe(false);
   });
 });

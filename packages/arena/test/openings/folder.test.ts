@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import {
   chmodSync,
   mkdirSync,
@@ -15,7 +14,7 @@ import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
 import { OpeningFolder } from "../../src/openings/opening-folder.ts";
-import { newFolder } from "../arena.ts";
+import { newFolder, startProcess } from "../arena.ts";
 
 /** How often each of the two writers is killed. */
 const KILLS = cases(2, 20);
@@ -37,25 +36,13 @@ const segmentsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith(".openings"))
     .map((name) => join(bookIn(folder), name));
 
-/**
- * Starts a writer and kills it after some time. Returns how many records it reported as saved, and its error
- * messages.
- */
-const writeAndKill = (folder: string, writer: number, wait: number): Promise<{ saved: number; errors: string }> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, folder, String(writer)]);
-    let output = "";
-    let errors = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      if (output === "") setTimeout(() => child.kill("SIGKILL"), wait);
-      output += text;
-    });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      errors += text;
-    });
-    child.once("error", reject);
-    child.once("close", () => resolve({ saved: Number(output.split("\n").at(-2)), errors }));
-  });
+/** Starts a writer and kills it after some time. @returns how many records it reported as saved, and its errors */
+const writeAndKill = async (folder: string, writer: number, wait: number) => {
+  const { child, ended, said, lines } = startProcess([program, folder, String(writer)]);
+  child.stdout.once("data", () => setTimeout(() => child.kill("SIGKILL"), wait));
+  await ended;
+  return { saved: Number(lines().at(-1)), errors: said() };
+};
 
 describe("a folder of openings", () => {
   it("keeps what is saved, and two who write at once lose nothing of each other", () => {

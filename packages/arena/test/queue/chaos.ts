@@ -10,7 +10,7 @@ import type { TestServer } from "./postgres.ts";
 import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queue-process.ts";
 
 /** Number of moments: two kill each kind of program, a third stops the server. For more, set QUEUE_MOMENTS. */
-const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (isLong ? 20 : 3));
+const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (isLong ? 20 : 2));
 const WORKERS = 2;
 /** Enough slow games to last until the final kill. */
 const GAMES = 250 * MOMENTS;

@@ -1,61 +1,24 @@
 // Queues in a real PostgreSQL server. They use the built package: npm run build -- libraries
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { readGames, runExperiment, summarise } from "@broadside/arena";
+import { runExperiment } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { preset, unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { longIt } from "../../../engine/test/cases.ts";
-import { experiment, gamesIn, newFolder, playersHere, slowModule, strategyModule } from "../arena.ts";
+import { cases, longIt } from "../../../engine/test/cases.ts";
+import { loadClients, QueueLink, QueueLock } from "../../src/queue/queue-link.ts";
+import { experiment, gamesIn, newFolder, playersHere, strategyModule, summaryOf } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
-import { coordinateHere, endAll, startWorker, TIMING, until, workHere } from "./queue-process.ts";
-
-/** The summary of a folder as text, without the times of the games. */
-const summaryOf = async (folder: string): Promise<string> =>
-  JSON.stringify(summarise(await readGames(folder)), (key, value) => (key === "milliseconds" ? null : value));
+import { coordinateHere, endAll, TIMING, until, workHere } from "./queue-process.ts";
 
 const plain = async (parts: Parameters<typeof experiment>[0]): Promise<string> => {
   const folder = newFolder();
   await runExperiment(experiment(parts), { folder, players: playersHere() });
   return folder;
-};
-
-/** What a PostgreSQL server says that is starting up: an error 57P03. */
-const STARTING_UP = (() => {
-  const fields = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
-  const head = Buffer.from("E\0\0\0\0");
-  head.writeInt32BE(fields.length + 4, 1);
-  return Buffer.concat([head, fields]);
-})();
-
-/** A way to a server, until it is told that the server is starting up, and stays so. */
-const passage = async (address: string) => {
-  const here = new URL(address);
-  const { port, hostname } = here;
-  const sockets: Socket[] = [];
-  let isStarting = false;
-  const server = createServer((socket) => {
-    sockets.push(socket.on("error", () => {}));
-    if (isStarting) socket.once("data", () => socket.end(STARTING_UP));
-    else {
-      const other = connect(Number(port), hostname).on("error", () => {});
-      socket.pipe(other).pipe(socket);
-      sockets.push(other);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const startUp = (): void => {
-    isStarting = true;
-    for (const socket of sockets.splice(0)) socket.destroy();
-  };
-  return { address: here.href, startUp };
 };
 
 export const testExperiments = ({ database, query, url, password }: TestServer): void => {
@@ -90,24 +53,6 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const said = [coordinator, ...workers].map((process) => process.said() + process.lines().join()).join();
       for (const text of [stored, said, summary])
         for (const secret of [password, encodeURIComponent(password)]) expect(text).not.toContain(secret);
-    });
-
-    longIt("has a worker that ends without a stack trace, also while its server is starting up", async () => {
-      const address = await database("empty");
-      const way = await passage(address);
-      const { module } = slowModule(20);
-      const coordinator = coordinateHere(address, { strategies: [module], games: 3000 }, newFolder());
-      await until(() => coordinator.said().includes("is in the queue"));
-      const worker = startWorker(way.address);
-      await until(() => /^experiment /m.test(worker.said()));
-      way.startUp();
-      await until(() => worker.said().includes("starting up"));
-      // By then its library has asked for a job, and sleeps before it asks again.
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await endAll([worker]);
-      expect(worker.said().split("\n").slice(-2)).toEqual([expect.stringMatching(/^ended after /), ""]);
-      expect(worker.said()).not.toMatch(/Trace|^ +at /m);
-      await endAll([coordinator]);
     });
 
     longIt("is timed beside threads by its benchmark", async () => {
@@ -303,6 +248,31 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       expect(await refusal(address)).toMatch(
         /holds a queue of version 2, and this program has version 1; .*DROP SCHEMA broadside, broadside_jobs CASCADE$/,
       );
+    });
+
+    it("has a link that gives the connection of a lock back that the server ended, and is closed to the last one", async () => {
+      await loadClients();
+      const url = await database();
+      const address = unwrap(takeQueueAddress(url, "--queue"));
+      const said: string[] = [];
+      const link = new QueueLink(address, { name: "test", say: (line) => said.push(line), firstPause: 10 });
+      const lock = new QueueLock(link, "0123456789abcdef");
+      // In the long run, more rounds than the link has connections.
+      for (let round = 0; round < cases(4, 25); round++) {
+        await lock.take();
+        const locked = await query(url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted");
+        expect(locked).toHaveLength(1);
+        const { totalCount } = link.pool;
+        expect(totalCount).toBeLessThanOrEqual(2);
+        await query(url, `SELECT pg_terminate_backend(${locked[0]?.["pid"]})`);
+        await until(() => link.pool.totalCount < totalCount);
+        expect(await link.rows("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+      }
+      await lock.take();
+      lock.free();
+      await link.close();
+      expect(link.pool.ended).toBe(true);
+      expect(said).toEqual([]);
     });
   });
 };

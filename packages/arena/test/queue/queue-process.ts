@@ -1,13 +1,12 @@
 // Coordinators and workers with their output. They run as processes, or inside this process, where they start at
 // once.
-import { type ChildProcess, spawn } from "node:child_process";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { ExperimentRefused, runExperiment } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { unwrap } from "@broadside/engine";
 import { within } from "../../../engine/test/within.ts";
-import { experiment } from "../arena.ts";
+import { experiment, startProcess, type TestProcess } from "../arena.ts";
 
 export interface QueueSide {
   readonly lines: () => string[];
@@ -16,9 +15,7 @@ export interface QueueSide {
   readonly stop: () => void;
 }
 
-export interface QueueProcess extends QueueSide {
-  readonly child: ChildProcess;
-}
+export type QueueProcess = QueueSide & TestProcess;
 
 /** Timing that keeps tests fast: short blocks, and workers that soon count as lost. */
 export const TIMING = { blockMilliseconds: 250, beat: 300, lostSeconds: 1.5, firstPause: 200 };
@@ -27,24 +24,8 @@ const COORDINATOR = new URL("run-coordinator.mjs", import.meta.url);
 const WORKER = new URL("run-worker.mjs", import.meta.url);
 
 const start = (program: URL, task: object, url: string): QueueProcess => {
-  const child = spawn(process.execPath, [fileURLToPath(program), JSON.stringify({ timing: TIMING, ...task })], {
-    env: { ...process.env, QUEUE: url },
-  });
-  let output = "";
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-  });
-  return {
-    child,
-    lines: () => output.split("\n").slice(0, -1),
-    said: () => said,
-    ended: new Promise((resolve) => child.once("close", (code, signal) => resolve({ code, signal }))),
-    stop: () => child.kill("SIGINT"),
-  };
+  const started = startProcess([fileURLToPath(program), JSON.stringify({ timing: TIMING, ...task })], { QUEUE: url });
+  return { ...started, stop: () => started.child.kill("SIGINT") };
 };
 
 export const startCoordinator = (url: string, task: object): QueueProcess => start(COORDINATOR, task, url);
@@ -130,17 +111,4 @@ export const broadsideHere = async (args: readonly string[]) => {
 };
 
 /** Runs the built command as a process. */
-export const broadside = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...env } });
-  let [stdout, stderr] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.once("close", (code) => resolve({ code, stdout, stderr })),
-  );
-  return { child, ended };
-};
+export const broadside = (args: readonly string[]): TestProcess => startProcess([COMMAND, ...args]);

@@ -5,9 +5,7 @@ import { afterAll, describe, it } from "vitest";
 import { within } from "../../../engine/test/within.ts";
 import { testChaos } from "./chaos.ts";
 import { testExperiments } from "./experiments.ts";
-import { testLink } from "./link.ts";
 import { startPostgres } from "./postgres.ts";
-import { testStudies } from "./studies.ts";
 import { testTournaments } from "./tournaments.ts";
 
 const server = await within(startPostgres(), 120, "the test database");
@@ -16,5 +14,5 @@ if (typeof server === "string") it.skip(`queues are not played: ${server}`);
 else
   describe("over a server", () => {
     afterAll(() => server.remove());
-    for (const test of [testLink, testExperiments, testTournaments, testStudies, testChaos]) test(server);
+    for (const test of [testExperiments, testTournaments, testChaos]) test(server);
   });

@@ -1,4 +1,4 @@
-// Tournaments that other processes play, over a real PostgreSQL server, with the built command:
+// Tournaments and studies that other processes play, over a real PostgreSQL server, with the built command:
 // npm run build -- libraries
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { queuePlayers, takeQueueAddress } from "@broadside/arena/queue";
 import { readWholeGames, runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
 import { preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
+import { isLong, longIt } from "../../../engine/test/cases.ts";
 import { newFolder, slowModule } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
 import { broadside, broadsideHere, endAll, startWorker, TIMING, until, workHere } from "./queue-process.ts";
@@ -23,43 +23,45 @@ const wholeGamesIn = (folder: string): string[] =>
 
 const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--set", "openings=false"];
 
+/** The findings of a study, without times, places and stored openings. */
+const foundIn = (folder: string): unknown =>
+  JSON.parse(readFileSync(join(folder, "summary.json"), "utf8"), (key, value) =>
+    /milliseconds|seconds|machine|date/i.test(key) ? null : value,
+  );
+
 export const testTournaments = ({ database, query, password }: TestServer): void => {
   describe("a tournament over a queue", () => {
     const inRounds = ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss:rounds=2", "--games", "8"];
-    it.for([
-      ["of whole games", ["-p", "random,hunt-target,probability", "--fleet", "drawn", "--games", "8"]],
-      ["of whole games in rounds", [...inRounds, "--fleet", "drawn"]],
-      ["until a test ends", ["-p", "probability,random", "--until", "sprt=0,300", "--games", "200"]],
-      ...(isLong ? ([["in rounds", inRounds]] as const) : []),
-    ] as const)(
-      "%s ends with the summary of one machine, and leaves nothing in the database",
-      { timeout: 120_000 },
-      async ([, args]) => {
+    const tests = [
+      [...inRounds, "--fleet", "drawn"],
+      ["-p", "probability,random", "--until", "sprt=0,300", "--games", "200"],
+      ...(isLong ? [inRounds] : []),
+    ];
+    it("of whole games in rounds, or until a test ends, has the summary of one machine, and leaves nothing in the database", async () => {
+      const address = await database();
+      const player = broadside(["worker", "--queue", address, "--workers", "1"]);
+      const said: string[] = [];
+      for (const args of tests) {
         const tournament = ["tournament", ...args, ...NAMES];
-        const address = await database();
-        const plain = newFolder();
+        const [plain, queued] = [newFolder(), newFolder()];
         expect(await broadsideHere([...tournament, "--out", plain, "--workers", "1"])).toMatchObject({ code: 0 });
-        const worker = ["worker", "--queue", address, "--workers", "1"];
-        const player = broadside(worker);
-        const queued = newFolder();
         const outcome = await broadsideHere([...tournament, "--out", queued, "--queue", address]);
-        player.child.kill("SIGINT");
-        const said = await player.ended;
+        said.push(outcome.stdout, outcome.stderr);
         expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
         expect(summaryIn(queued)).toBe(summaryIn(plain));
-        expect(said.stdout + said.stderr).toMatch(/[1-9][\d,]* games?/);
-        for (const { stdout, stderr } of [outcome, said]) expect(stdout + stderr).not.toContain(password);
         // Do not wait for the games that a worker was still playing when the sequential test ended.
         const left = "SELECT count(*) AS n FROM broadside.experiment UNION ALL SELECT count(*) FROM broadside.block";
         expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
-        const jobs = "SELECT count(*) AS n FROM broadside_jobs.jobs";
-        expect(Number((await query(address, jobs))[0]?.["n"])).toBe(0);
-      },
-    );
+        expect(await query(address, "SELECT 1 FROM broadside_jobs.jobs")).toEqual([]);
+      }
+      player.child.kill("SIGINT");
+      await player.ended;
+      const heard = player.said() + player.lines().join();
+      expect(heard).toMatch(/[1-9][\d,]* games?/);
+      expect(said.join() + heard).not.toContain(password);
+    });
 
-    it("of whole games is gone on with where a worker is killed and the run is stopped", {
-      timeout: 120_000,
-    }, async () => {
+    it("of whole games is gone on with where a worker is killed and the run is stopped", async () => {
       const address = await database();
       const { module, hurry } = slowModule(20);
       const parts = { scenario: preset("gorkoff-3x3"), strategies: [module, "random", "hunt-target"] };
@@ -106,4 +108,28 @@ export const testTournaments = ({ database, query, password }: TestServer): void
       expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
     });
   });
+
+  longIt(
+    "a study over a queue ends with what one machine finds, played by two workers, and leaves nothing in the database",
+    async () => {
+      const address = await database();
+      const study = ["study", "habr", "--games", "2", "--seed", "3", "--set", "openings=false"];
+      const plain = newFolder();
+      expect(await broadsideHere([...study, "--workers", "1", "--out", plain])).toMatchObject({ code: 0, stderr: "" });
+      const worker = ["worker", "--queue", address, "--workers", "1"];
+      const workers = [broadside(worker), broadside(worker)];
+      const queued = newFolder();
+      const outcome = await broadsideHere([...study, "--out", queued, "--queue", address]);
+      for (const { child } of workers) child.kill("SIGINT");
+      await Promise.all(workers.map(({ ended }) => ended));
+      expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
+      expect(foundIn(queued)).toEqual(foundIn(plain));
+      // At least one of the two workers played, and no thread of the coordinator.
+      const heard = workers.map((one) => one.said() + one.lines().join()).join();
+      expect(heard).toMatch(/[1-9][\d,]* games?/);
+      expect(heard + outcome.stdout + outcome.stderr).not.toContain(password);
+      const left = "SELECT count(*) AS n FROM broadside.block UNION ALL SELECT count(*) FROM broadside_jobs.jobs";
+      expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
+    },
+  );
 };

@@ -1,9 +1,11 @@
-import { RandomStream } from "@broadside/engine";
+import { preset, RandomStream } from "@broadside/engine";
+import { nextTurn, playMatch, type Side, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
-import { cases } from "../../../engine/test/cases.ts";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
+import { encodeShots } from "../../src/experiment/shot-sequence.ts";
+import { HeadToHead } from "../../src/ratings/games-of-two.ts";
 import { summarise } from "../../src/statistics.ts";
-import { rankedPairs, summariseTournament, type Tournament } from "../../src/tournaments.ts";
+import { HEAD_TO_HEAD_TURNS, rankedPairs, summariseTournament, type Tournament } from "../../src/tournaments.ts";
 import { makeGames } from "../report/games.ts";
 
 const cup = (parts: Partial<Tournament> = {}): Tournament => ({
@@ -162,41 +164,6 @@ const lucky = (games: number, stream: RandomStream, more: readonly number[]): Ex
   };
 };
 
-describe("95 % intervals of a tournament cover, though its games share layouts", () => {
-  // The model is not exactly that of the games, so the intervals should contain what the ratings tend to with many
-  // games: the ratings from 40,000 matches and more. The three intervals of a tournament of 200 matches depend on each
-  // other. The test therefore allows four standard errors of as many independent intervals as tournaments, and 0.01
-  // for the approximation.
-  it("by the spread between matches; the observed information, which takes games as independent, is too wide here", () => {
-    const more = [0, 2, 5];
-    const of = (games: ExperimentGames): ReturnType<typeof summariseTournament> =>
-      summariseTournament(games, cup({ matches: games.games / 2 }));
-    const tournaments = cases(160, 400);
-    const truth = of(lucky(cases(80_000, 200_000), RandomStream.fromSeed(61), more)).participants.map(
-      ({ rating }) => rating as number,
-    );
-    const covered = { interval: 0, informationInterval: 0 };
-    let width = 0;
-    for (let repetition = 0; repetition < tournaments; repetition++) {
-      const { participants, intervals } = of(lucky(400, RandomStream.fromSeed(62, repetition), more));
-      expect(intervals).toBe("matches");
-      for (const [i, one] of participants.entries()) {
-        for (const name of ["interval", "informationInterval"] as const) {
-          const { low, high } = one[name];
-          if ((low as number) <= truth[i] && truth[i] <= (high as number)) covered[name]++;
-        }
-        const spanOf = ({ low, high }: { low: number | null; high: number | null }): number =>
-          (high as number) - (low as number);
-        width += spanOf(one.interval) / spanOf(one.informationInterval) / (3 * tournaments);
-      }
-    }
-    const share = covered.interval / (3 * tournaments);
-    expect(Math.abs(share - 0.95)).toBeLessThan(4 * Math.sqrt((0.95 * 0.05) / tournaments) + 0.01);
-    expect(covered.informationInterval).toBeGreaterThan(covered.interval);
-    expect(width).toBeLessThan(0.95);
-  });
-});
-
 describe("a tournament with a sequential test", () => {
   it("ends at a match that depends on the games alone, and counts none beyond it", () => {
     const games = lucky(4000, RandomStream.fromSeed(63), [0, 3]);
@@ -218,5 +185,107 @@ describe("a tournament with a sequential test", () => {
     };
     expect(summariseTournament(cut, cup({ matches: 2000, sprt }))).toEqual(whole);
     expect(whole.cautions.join(" ")).toContain("sequential test");
+  });
+});
+
+const scenario = preset("hasbro");
+
+/** A finished game of 3 to 12 shots, the last of which hits. */
+const drawSide = (stream: RandomStream): Side => ({
+  hits: [...Array.from({ length: 2 + stream.below(10) }, () => stream.below(3) === 0), true],
+  isOver: true,
+});
+
+const gamesOf = (sides: readonly (readonly (Side | undefined)[])[]): ExperimentGames => ({
+  experiment: "0",
+  scenario,
+  placement: "uniform",
+  seed: 1,
+  games: sides[0].length,
+  strategies: sides.map((own, i) => ({
+    strategy: `s${i}`,
+    shots: Float64Array.from(own, (side) => side?.hits.length ?? Number.NaN),
+    misses: Float64Array.from(own, (side) => side?.hits.filter((hit) => !hit).length ?? Number.NaN),
+    milliseconds: new Float64Array(own.length),
+    sequences: own.map((side) =>
+      encodeShots(
+        side ? side.hits.map((hit, cell) => ({ cell, hit })) : [{ cell: 0, hit: false }],
+        scenario.board.cellCount,
+      ),
+    ),
+    faults: own.flatMap((side, game) =>
+      side ? [] : [{ game, fault: { kind: "shot" as const, what: "shot at A1 twice" } }],
+    ),
+  })),
+});
+
+/** Plays a two-player game step by step: after the end of the one who began the other goes on until its turn passes. */
+const playWithLastTurn = (first: Side, second: Side, rule: TurnRule): "first" | "drawn" | "second" => {
+  const sides = [first, second];
+  const shots = [0, 0];
+  let turn: 0 | 1 = 0;
+  let isFirstDone = false;
+  for (;;) {
+    const hit = sides[turn].hits[shots[turn]++];
+    const isDone = shots[turn] === sides[turn].hits.length;
+    if (turn === 1 && isDone) return isFirstDone ? "drawn" : "second";
+    if (turn === 0 && isDone) {
+      isFirstDone = true;
+      turn = 1;
+      continue;
+    }
+    const next = nextTurn(rule, turn, hit);
+    if (isFirstDone && next === 0) return "first";
+    turn = next;
+  }
+};
+
+describe("head to head", () => {
+  it("is what a match shot by shot comes to, 1,000 of them, under both turn rules", () => {
+    const stream = RandomStream.fromSeed(41);
+    const sides = [0, 1].map(() => Array.from({ length: 1000 }, () => drawSide(stream)));
+    const drawn = { alternate: 0, "hit-again": 0 };
+    for (const turns of HEAD_TO_HEAD_TURNS) {
+      const plain = new HeadToHead(gamesOf(sides), { turns, lastTurn: false });
+      const last = new HeadToHead(gamesOf(sides), { turns, lastTurn: true });
+      expect(plain.matches).toBe(500);
+      for (let match = 0; match < plain.matches; match++) {
+        const [x, y] = [2 * match, 2 * match + 1];
+        const layouts = [
+          [sides[0][x], sides[1][y]],
+          [sides[1][x], sides[0][y]],
+        ];
+        const games = plain.match(match, 0, 1);
+        const lastGames = last.match(match, 0, 1);
+        expect(games.map(({ first, second }) => [first, second])).toEqual([
+          [0, 1],
+          [1, 0],
+        ]);
+        for (const [i, [first, second]] of layouts.entries()) {
+          expect(games[i].result).toBe(playMatch(first, second, turns).winner === 0 ? "first" : "second");
+          expect(games[i].shots).toEqual([first.hits.length, second.hits.length]);
+          const result = playWithLastTurn(first, second, turns);
+          expect(lastGames[i].result).toBe(result);
+          if (result === "drawn") drawn[turns]++;
+        }
+      }
+    }
+    expect(Math.min(drawn.alternate, drawn["hit-again"])).toBeGreaterThan(40);
+  });
+
+  it("has a fault lose the game, and two of them count nowhere", () => {
+    const done: Side = { hits: [true], isOver: true };
+    const headToHead = new HeadToHead(
+      gamesOf([
+        [undefined, done, undefined, done],
+        [done, undefined, done, done],
+      ]),
+      { turns: "alternate", lastTurn: false },
+    );
+    // Strategy 0 failed on X, strategy 1 on Y. The game that 0 begins is void; the side that begins wins the other
+    // game.
+    expect(headToHead.match(0, 0, 1)).toEqual([{ match: 0, first: 1, second: 0, result: "first", shots: [1, 1] }]);
+    expect(headToHead.match(1, 0, 1)[0]).toMatchObject({ first: 0, result: "second", byFault: true, shots: [1, 1] });
+    expect(headToHead.match(1, 1, 0)[0]).not.toHaveProperty("byFault");
   });
 });

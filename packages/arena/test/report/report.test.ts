@@ -1,17 +1,18 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readScenario } from "../../../engine/test/read.ts";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { type ReportOptions, writeReport } from "../../src/index.ts";
 import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts";
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { ratingFigure } from "../../src/report/figure/row-figures.ts";
-import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
-import { figuresOf, loadPngRenderer } from "../../src/report/write-report.ts";
+import { DARK, LIGHT } from "../../src/report/report-theme.ts";
+import { figuresOf } from "../../src/report/write-report.ts";
 import { pairingTable } from "../../src/report/write-tournament.ts";
 import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";
@@ -43,15 +44,13 @@ const three = [
 ];
 
 const scenarioOf = (size: number[]): Scenario =>
-  unwrap(
-    parseScenario({
-      name: "small",
-      board: { size },
-      fleet: [{ name: "boat", length: 2 }],
-      contact: "allowed",
-      answers: "hit",
-    }),
-  );
+  readScenario({
+    name: "small",
+    board: { size },
+    fleet: [{ name: "boat", length: 2 }],
+    contact: "allowed",
+    answers: "hit",
+  });
 
 /** A report of three strategies, which several tests look at. */
 let whole: Awaited<ReturnType<typeof report>>;
@@ -198,49 +197,6 @@ describe("figures", () => {
     const figure = figuresOf(summarise(games), games).find(({ name }) => name === "differences");
     expect(figure?.caption).toContain("for the pairs with s0");
     expect(figure?.description.split("; ")).toHaveLength(6);
-  });
-
-  it.each([1, 2])("labels of %i means and their differences end inside the picture", (strategies) => {
-    const games = makeGames(
-      [
-        { strategy: "a", more: 0, spread: 30 },
-        { strategy: "b", more: 1, spread: 30 },
-      ].slice(0, strategies),
-      20,
-    );
-    const figures = figuresOf(summarise(games), games).filter(({ name }) => ["means", "differences"].includes(name));
-    const { document } = parseHTML(`<html><body>${figures.map(({ svg }) => svg(LIGHT))}</body></html>`);
-    const labels = [...document.querySelectorAll("text")].filter(({ textContent }) => / to /.test(textContent ?? ""));
-    const ends = labels.map((label) => {
-      const x = Number(/translate\(([\d.]+)/.exec(label.getAttribute("transform") ?? "")?.[1]);
-      const width = 6 * (label.textContent ?? "").length;
-      return label.closest("[text-anchor=end]") ? [x - width, x] : [x, x + width];
-    });
-    expect(ends).toHaveLength(2 * strategies - 1);
-    for (const [left, right] of ends) expect(left >= 0 && right <= 440, `${left} to ${right}`).toBe(true);
-  });
-
-  it("have text in their pictures, with the font of the package", async () => {
-    const renderPng = await loadPngRenderer();
-    const svg = (text: string): string =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20" font-family="Inter, system-ui, sans-serif"><text x="2" y="14">${text}</text></svg>`;
-    const blank = renderPng(svg("")).length;
-    for (const text of ["shots", "−12 %", "Стрельба"]) expect(renderPng(svg(text)).length).toBeGreaterThan(blank + 100);
-  });
-
-  it("never tell series apart by colour alone", () => {
-    for (const theme of [LIGHT, DARK]) {
-      const styles = Array.from({ length: 70 }, (_, i) => seriesStyle(theme, i));
-      const markOf = ({ symbol, fill }: SeriesStyle): string =>
-        `${fill === theme.paper ? "hollow" : "filled"} ${symbol}`;
-      expect(new Set(styles.slice(0, 5).map(({ dash }) => dash)).size).toBe(5);
-      expect(new Set(styles.slice(0, 7).map(({ symbol }) => symbol)).size).toBe(7);
-      expect(new Set(styles.slice(0, 14).map(markOf)).size).toBe(14);
-      expect(new Set(styles.map((style) => style.dash + markOf(style))).size).toBe(70);
-      // A filled sign has its own colour inside. The outline of a hollow sign stands out from the paper inside it.
-      for (const { colour, fill } of styles) expect([colour, theme.paper]).toContain(fill);
-      for (const { colour } of styles) expect(colour).not.toBe(theme.paper);
-    }
   });
 
   it("draw the signs of fourteen strategies differently, in the legend as on the curves", () => {

@@ -1,6 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { cases } from "../../../engine/test/cases.ts";
+import { cases, firstOf } from "../../../engine/test/cases.ts";
 import { variance } from "../../src/statistics/sample/sample.ts";
 import { controlledMean, FEWEST_CONTROLLED } from "../../src/statistics/summary/reduced-difference.ts";
 import { meanInterval } from "../../src/statistics.ts";
@@ -63,7 +63,7 @@ describe("controlledMean", () => {
   // Skewed values whose spread depends on a control.
   const SAMPLES = cases(500, 4000);
   it("is unbiased, and its intervals cover 95 %, whatever the values", () => {
-    for (const n of [30, 100]) {
+    for (const n of firstOf([30, 100], 1)) {
       let covered = 0;
       const errors: number[] = [];
       for (let i = 0; i < SAMPLES; i++) {

@@ -1,8 +1,10 @@
+import { RandomStream } from "@broadside/engine";
 import { playMatch, SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../engine/test/cases.ts";
 import { turnsOf } from "../../src/statistics/summary/duel-rates.ts";
-import { duel } from "../../src/statistics.ts";
+import { duel, type Interval } from "../../src/statistics.ts";
 
 /** Plays a duel shot by shot; `true` is a hit. The first player starts. Returns whether the first player wins. */
 const playDuel = (rule: SingleShotRule, first: boolean[], second: boolean[]): boolean =>
@@ -35,6 +37,30 @@ describe("duels", () => {
         expect(result.independent.wins).toBeCloseTo(independentWins(rule, pairs), 12);
       }),
     );
+  });
+
+  it("have 95 % intervals that cover, on the same and on other layouts", () => {
+    const repetitions = cases(500, 2000);
+    let [same, other] = [0, 0];
+    const covers = ({ low, high }: Interval): boolean => low <= 0.5 && 0.5 <= high;
+    for (let i = 0; i < repetitions; i++) {
+      const stream = RandomStream.fromSeed(7, i);
+      // The layout gives both the same luck, so that the two games of a pair are similar. By symmetry, each strategy
+      // wins half.
+      const luck = Float64Array.from({ length: 120 }, () => stream.below(12));
+      const result = duel(
+        "alternate",
+        luck.map((x) => x + stream.below(12)),
+        luck.map((x) => x + stream.below(12)),
+      );
+      if (covers(result.interval)) same++;
+      if (covers(result.independent.interval)) other++;
+    }
+    // Four standard errors are allowed for chance, and 0.01 for the approximation. On the same layout, ties
+    // deliberately make the interval too wide: it never covers less than 95 %.
+    const chance = 4 * Math.sqrt((0.95 * 0.05) / repetitions);
+    expect(same / repetitions).toBeGreaterThan(0.95 - chance);
+    expect(Math.abs(other / repetitions - 0.95)).toBeLessThan(chance + 0.01);
   });
 
   it("won by one side every time leave room for doubt", () => {

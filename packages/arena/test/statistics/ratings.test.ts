@@ -48,6 +48,13 @@ describe("Davidson's model", () => {
         ...(one.draws ? [fit.drawing] : []),
       ];
       expect(own).toHaveLength(one.toFirst.length);
+      // The sum of all strengths is fixed.
+      for (const row of fit.covariance.slice(0, one.participants))
+        near(
+          row.slice(0, one.participants).reduce((sum, value) => sum + value, 0),
+          0,
+          1e-9,
+        );
       for (const [i, value] of own.entries()) {
         near(value, one.toFirst[i], 2e-6);
         const c = fit.covariance;
@@ -116,20 +123,6 @@ describe("Davidson's model", () => {
     }
     near(fit.advantage, 0.3023, 6e-5);
   });
-
-  it("expects of everyone the points that were made", () => {
-    const counts = countsOf(reference.fits[1].counts);
-    const fit = fitDavidson(5, counts, { firstMove: true, draws: true });
-    if (!fit) throw new Error("no fit");
-    const off = new Float64Array(5);
-    for (const { first, second, wins, draws, losses } of counts) {
-      const chances = gameChances(fit.strengths[first] - fit.strengths[second], fit);
-      const points = wins + draws / 2 - (wins + draws + losses) * (chances.win + chances.draw / 2);
-      off[first] += points;
-      off[second] -= points;
-    }
-    for (const points of off) near(points, 0, 1e-8);
-  });
 });
 
 describe("standings", () => {
@@ -170,7 +163,11 @@ describe("ratings", () => {
     const mean = rate(2, () => matches, { at: 0 }, false);
     near((mean.participants[0].rating as number) + (mean.participants[1].rating as number), 0, 1e-9);
     // The variance of a log-odds estimate is 1 / wins + 1 / losses.
-    near(difference(0, 1)?.standardError ?? 0, ELO * Math.sqrt(1 / 30 + 1 / 10), 1e-6);
+    const error = ELO * Math.sqrt(1 / 30 + 1 / 10);
+    near(difference(0, 1)?.standardError ?? 0, error, 1e-6);
+    const { rating, interval } = participants[0];
+    near((interval.high ?? 0) - (rating ?? 0), 1.959964 * error, 1e-3);
+    near((rating ?? 0) - (interval.low ?? 0), 1.959964 * error, 1e-3);
   });
 
   it("have no upper bound for one who won all, and the lower one at which that has a chance of 2.5 %", () => {
@@ -205,7 +202,14 @@ describe("ratings", () => {
     near(drawn.participants[0].rating as number, 0, 1e-9);
     expect(drawn.notes.join()).toContain("draws");
     const whole = rateBoth([5, 2, 3], [6, 2, 4]);
-    expect(whole.firstMove).toBeDefined();
+    const counts = countsOf([
+      [0, 1, 5, 2, 3],
+      [1, 0, 6, 2, 4],
+    ]);
+    const fit = fitDavidson(2, counts, { firstMove: true, draws: true });
+    const { value = 0, interval = { low: 0, high: 0 } } = whole.firstMove ?? {};
+    near(value, ELO * (fit?.advantage ?? 0), 1e-6);
+    near((interval.high ?? 0) - value, 1.959964 * ELO * Math.sqrt(fit?.covariance[2][2] ?? 0), 1e-3);
     expect(whole.notes).toEqual([]);
     const nobody = rate(3, () => [], { at: 7 }, false);
     expect(nobody.participants.map(({ standing }) => standing)).toEqual(["rated", "apart", "apart"]);
@@ -241,10 +245,7 @@ describe("matches that are all alike", () => {
   });
 });
 
-// With N repetitions, the share that covers has the standard error sqrt(0.95 * 0.05 / N), which is 0.0069 for
-// 1000. The test allows four of them, and 0.01 for the approximation by the normal distribution.
-const REPETITIONS = cases(400, 1000);
-const COVERAGE = 4 * Math.sqrt((0.95 * 0.05) / REPETITIONS) + 0.01;
+const REPETITIONS = cases(150, 1000);
 
 const resultOf = (
   stream: RandomStream,
@@ -257,37 +258,6 @@ const resultOf = (
 };
 
 describe("95 % intervals of ratings cover", () => {
-  it("where games are independent: by the observed information and by the spread between matches", () => {
-    const truth = [0.6, 0, -0.2, -0.4];
-    const parameters = { advantage: 0.3, drawing: -0.5 };
-    const covered = { information: 0, matches: 0, firstMove: 0 };
-    let intervals = 0;
-    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-      const stream = RandomStream.fromSeed(301, repetition);
-      const matches = Array.from({ length: 60 }, () =>
-        truth.flatMap((_, first) =>
-          truth.flatMap((_, second) =>
-            first === second
-              ? []
-              : [{ first, second, result: resultOf(stream, truth[first] - truth[second], parameters) }],
-          ),
-        ),
-      );
-      const { participants, firstMove } = rate(4, () => matches, { at: 0 }, true);
-      const advantage = firstMove?.interval;
-      if (advantage && (advantage.low ?? 0) <= ELO * 0.3 && ELO * 0.3 <= (advantage.high ?? 0)) covered.firstMove++;
-      for (const [i, { interval, informationInterval }] of participants.entries()) {
-        intervals++;
-        const value = ELO * truth[i];
-        if ((interval.low ?? 0) <= value && value <= (interval.high ?? 0)) covered.matches++;
-        if ((informationInterval.low ?? 0) <= value && value <= (informationInterval.high ?? 0)) covered.information++;
-      }
-    }
-    near(covered.information / intervals, 0.95, COVERAGE);
-    near(covered.matches / intervals, 0.95, COVERAGE);
-    near(covered.firstMove / REPETITIONS, 0.95, COVERAGE);
-  });
-
   // Few games are won or lost against the odds here. With the spread between matches alone, the intervals of the
   // third participant cover in 94 of 100 cases. The test allows three standard errors of the repetitions
   // below 0.95; the wider of two intervals may cover more.
@@ -384,7 +354,7 @@ describe("the sequential test", () => {
     near(upper, Math.log(19), 1e-12);
   });
 
-  const tests = cases(200, 1000);
+  const tests = cases(100, 1000);
   // The test allows four standard errors of a rate of 0.05, and 0.01 for the overshoot and the estimated spread. A
   // rate below the stated one is not an error.
   const most = 0.05 + 4 * Math.sqrt((0.05 * 0.95) / tests) + 0.01;
@@ -413,9 +383,5 @@ describe("the sequential test", () => {
   it("is wrong in at most 5 % where either answer is true", () => {
     expect(errorRate(0, "elo1", 302)).toBeLessThan(most);
     expect(errorRate(40, "elo0", 303)).toBeLessThan(most);
-  });
-
-  it("sees a difference that is not there as often as it is told to, about: it is no test that never errs", () => {
-    expect(errorRate(0, "elo1", 304)).toBeGreaterThan(0.01);
   });
 });

@@ -88,11 +88,6 @@ print(
                 power_law([1, 2, 3], [2.0, 1.9, 2.1]),
             ],
             "welch": [[x, y, *welch(samples[x], samples[y])] for x, y in [("men", "shots"), ("left", "exponential")]],
-            "histogram": {
-                "sample": samples["shots"],
-                "edges": list(range(15, 80, 5)),
-                "counts": np.histogram(samples["shots"], bins=[*range(15, 80, 5)])[0].tolist(),
-            },
         }
     )
 )

@@ -208,7 +208,7 @@ const PANEL = 130;
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Mean differences over the length of the opening, with one panel for each group of choices. */
-export const sweepFigure = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => {
+const sweepFigure = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => {
   const best = bestOf(candidates);
   const groups = distinct(candidates.map(({ group }) => group));
   // The same choice looks the same in all panels.

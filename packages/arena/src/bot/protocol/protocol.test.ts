@@ -1,7 +1,9 @@
-import { formatLayout, makeKnowledge, parseScenario, preset, RandomStream, unwrap } from "@broadside/engine";
+import { formatLayout, makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
 import { makeSampler } from "@broadside/engine/placing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../../engine/test/cases.ts";
+import { readScenario } from "../../../../engine/test/read.ts";
 import { type ArenaLine, formatArenaLine, OUTCOMES, parseArenaLine } from "./arena-line.ts";
 import { type BotLine, formatBotLine, parseBotLine } from "./bot-line.ts";
 import { formatCells, formatFleet, parseCells, parseFleet } from "./cells-line.ts";
@@ -80,30 +82,18 @@ describe("lines of the protocol", () => {
         expect(written).not.toMatch(/[\r\n]/);
         expect(unwrap(parseArenaLine(written))).toEqual(line);
       }),
-      { seed: 1, numRuns: 2000 },
+      { seed: 1, numRuns: cases(500, 2000) },
     );
     fc.assert(
       fc.property(botLine, (line) => {
         expect(unwrap(parseBotLine(formatBotLine(line)))).toEqual(line);
       }),
-      { seed: 2, numRuns: 2000 },
+      { seed: 2, numRuns: cases(500, 2000) },
     );
   });
 
   it("never throw, whatever they are", () => {
-    const words = fc.constantFrom(
-      "broadside",
-      "set",
-      "scenario",
-      "game",
-      "shoot",
-      "answer",
-      "place",
-      "end",
-      "quit",
-      "bot",
-      "option",
-    );
+    const words = fc.constantFrom(..."broadside set scenario game shoot answer place end quit bot option".split(" "));
     const line = fc.tuple(words, fc.string({ unit: "binary" })).map(([first, rest]) => `${first} ${rest}`);
     fc.assert(
       fc.property(fc.oneof(line, fc.string({ unit: "binary" })), (one) => {
@@ -112,7 +102,7 @@ describe("lines of the protocol", () => {
         parseCells(hasbro, one, 1);
         parseFleet(hasbro, one);
       }),
-      { seed: 3, numRuns: 2000 },
+      { seed: 3, numRuns: cases(500, 2000) },
     );
   });
 
@@ -141,14 +131,12 @@ describe("lines of the protocol", () => {
   const boards = [
     preset("hasbro"),
     preset("russian"),
-    unwrap(
-      parseScenario({
-        board: { size: [3, 4, 3], blocked: ["(1,1,1)"] },
-        fleet: [{ name: "líne", length: 3, count: 2 }],
-        contact: "no-sides",
-        answers: "sunk",
-      }),
-    ),
+    readScenario({
+      board: { size: [3, 4, 3], blocked: ["(1,1,1)"] },
+      fleet: [{ name: "líne", length: 3, count: 2 }],
+      contact: "no-sides",
+      answers: "sunk",
+    }),
   ];
   it.each(boards.map((scenario) => [scenario.name, scenario] as const))("cells and fleets of %s", (_, scenario) => {
     const sampler = makeSampler(makeKnowledge(scenario));

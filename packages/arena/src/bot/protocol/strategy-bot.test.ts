@@ -5,7 +5,6 @@ import {
   formatScenario,
   formatStrategy,
   makeKnowledge,
-  parseScenario,
   parseStrategy,
   preset,
   RandomStream,
@@ -16,6 +15,7 @@ import {
 import { playGame, Referee } from "@broadside/engine/games";
 import { makeSampler } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario } from "../../../../engine/test/read.ts";
 import { parseBotLine } from "./bot-line.ts";
 import { parseCells, parseFleet } from "./cells-line.ts";
 import { StrategyBot, StrategySettings } from "./strategy-bot.ts";
@@ -25,18 +25,13 @@ const botOf = (name: string, fields: Record<string, string> = { name }): Strateg
 
 const rules = (scenario: Scenario): string => `scenario ${JSON.stringify(formatScenario(scenario))}`;
 
-const small = unwrap(
-  parseScenario({
-    name: "small",
-    board: { size: [4, 4], blocked: ["B2"] },
-    fleet: [
-      { name: "cruiser", length: 3 },
-      { name: "boat", length: 1 },
-    ],
-    contact: "no-sides",
-    answers: "named",
-  }),
-);
+const small = readScenario({
+  name: "small",
+  board: { size: [4, 4], blocked: ["B2"] },
+  fleet: fleetOf({ cruiser: 3, boat: 1 }),
+  contact: "no-sides",
+  answers: "named",
+});
 
 /** Plays a game and returns its shots; expects every line from the bot to answer a question. */
 const play = (bot: StrategyBot, scenario: Scenario, number: number, cells = 1): string[] => {

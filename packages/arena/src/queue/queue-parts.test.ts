@@ -1,0 +1,177 @@
+import { RandomStream } from "@broadside/engine";
+import { LUCK } from "@broadside/engine/review";
+import { describe, expect, it } from "vitest";
+import type { StoredGame } from "../store/game-store.ts";
+import {
+  type Block,
+  BlockLedger,
+  type Delivery,
+  packGames,
+  packWholeGames,
+  unpackGames,
+  unpackWholeGames,
+  type WholeGame,
+} from "./block-ledger.ts";
+import { takeQueueAddress, withoutPassword } from "./queue-address.ts";
+
+const take = (text: string, env: Record<string, string | undefined> = {}) => takeQueueAddress(text, "--queue", env);
+
+describe("the address of a queue", () => {
+  it("is called without user and password", () => {
+    const address = take("postgresql://ann:s%2Fecret@db.example:5433/games?sslmode=require");
+    expect(address).toMatchObject({
+      ok: true,
+      value: { label: "postgres://db.example:5433/games", password: "s/ecret" },
+    });
+  });
+
+  it("has the password of PGPASSWORD where it names none, which no program started later sees", () => {
+    const env = { PGPASSWORD: "hush", HOME: "/" };
+    expect(take("postgres://ann@db/games", env)).toMatchObject({ ok: true, value: { password: "hush" } });
+    expect(env).toEqual({ HOME: "/" });
+    expect(take("postgres://ann@db/games?password=quiet")).toMatchObject({ ok: true, value: { password: "quiet" } });
+  });
+
+  it("is refused in one line that does not show it", () => {
+    const wrong = [
+      "",
+      "games",
+      "http://ann:hush@db/games",
+      "postgres://ann:hush@db",
+      "postgres:///games",
+      "postgres://ann:12/hush@db/games",
+      "postgres://ann:hu#sh@db/games",
+      "postgres://ann:1?hush@db/games",
+      "postgres://ann:hu%sh@db/games",
+    ];
+    for (const text of wrong) {
+      const address = take(text);
+      expect(address.ok, text).toBe(false);
+      if (!address.ok) expect(Object.values(address.error).join()).not.toMatch(/hush|hu#|sh@|ann/);
+    }
+  });
+
+  it("takes the password out of whatever a server says", () => {
+    const address = take("postgres://ann:a%2Fb%20c@db/games");
+    if (!address.ok) throw new Error("it is an address");
+    const { connection } = address.value;
+    expect(withoutPassword(`x a/b c y a%2Fb%20c z ${connection}`, address.value)).toBe("x *** y *** z (the address)");
+  });
+});
+
+const gamesFrom = (first: number, count: number): StoredGame[] =>
+  Array.from({ length: count }, (_, i) => ({
+    game: first + i,
+    layout: first + i,
+    shots: 9,
+    misses: 3,
+    milliseconds: 1,
+    fault: null,
+    sequence: "",
+  }));
+
+describe("which games are in which block", () => {
+  it("delivers every game that is asked for once, whatever blocks there were before", () => {
+    const random = RandomStream.fromSeed(18);
+    for (let round = 0; round < 300; round++) {
+      let ids = 0;
+      const makeId = (): string => `b${++ids}`;
+      const earlier: Block[] = [];
+      for (let at = random.below(20); at < 200; at += random.below(30)) {
+        const count = 1 + random.below(25);
+        earlier.push({ id: makeId(), strategy: random.below(2), first: at, count });
+        at += count;
+      }
+      const book = new BlockLedger<StoredGame>(earlier, makeId);
+      const queue = [...earlier];
+      const delivered = [new Array<number>(260).fill(0), new Array<number>(260).fill(0)];
+      const asked = [0, 0];
+      const removed: string[] = [];
+      const take = (deliveries: readonly Delivery<StoredGame>[]): void => {
+        for (const { block, batch, games } of deliveries) {
+          expect(games.map(({ game }) => game)).toEqual(gamesFrom(batch.first, batch.count).map(({ game }) => game));
+          for (const { game } of games) delivered[batch.strategy][game]++;
+          if (book.save(block, games.length)) removed.push(block);
+        }
+      };
+      while (asked.some((count) => count < 260) || queue.length > 0) {
+        const strategy = random.below(2);
+        const count = Math.min(1 + random.below(60), 260 - asked[strategy]);
+        if (count > 0 && random.below(2) === 0) {
+          const { fresh, ready } = book.ask({ strategy, first: asked[strategy], count });
+          asked[strategy] += count;
+          queue.push(...fresh);
+          take(ready);
+        } else if (queue.length > 0) {
+          const [block] = queue.splice(random.below(queue.length), 1);
+          take(book.finish(block.id, gamesFrom(block.first, block.count), block.count));
+        }
+      }
+      expect(delivered).toEqual([new Array<number>(260).fill(1), new Array<number>(260).fill(1)]);
+      expect(book.wanted).toBe(0);
+      expect(book.open).toBe(0);
+      expect(new Set(removed).size).toBe(ids);
+    }
+  });
+
+  it("lets blocks grow by no more than sixteen times what was played: one game says little of a thousand", () => {
+    let ids = 0;
+    const book = new BlockLedger([], () => `b${++ids}`);
+    const sizes = (batch: Parameters<BlockLedger<StoredGame>["ask"]>[0]): number[] =>
+      book.ask(batch).fresh.map(({ count }) => count);
+    expect(sizes({ strategy: 0, first: 0, count: 1 })).toEqual([1]);
+    book.finish("b1", gamesFrom(0, 1), 1);
+    expect(sizes({ strategy: 0, first: 1, count: 40 })).toEqual([16, 16, 8]);
+    book.finish("b2", gamesFrom(1, 16), 1);
+    expect(sizes({ strategy: 0, first: 41, count: 300 })).toEqual([256, 44]);
+    expect(sizes({ strategy: 1, first: 0, count: 17 })).toEqual([16, 1]);
+  });
+
+  it("takes no games that are not those of the block", () => {
+    const book = new BlockLedger([{ id: "x", strategy: 0, first: 5, count: 2 }], () => "y");
+    expect(() => book.finish("x", gamesFrom(5, 1), 1)).toThrow(/gave games 5 to 6 back as others/);
+    expect(() => book.finish("x", gamesFrom(4, 2), 1)).toThrow(/gave games 5 to 6 back as others/);
+    expect(book.finish("unknown", gamesFrom(5, 2), 1)).toEqual([]);
+  });
+});
+
+describe("the games of a block as bytes", () => {
+  it("come back as they were, to the last bit", async () => {
+    const games: StoredGame[] = [
+      { game: 7, layout: 7, shots: 17, misses: 0, milliseconds: 0.1 + 0.2, fault: null, sequence: "aZ09-_" },
+      {
+        game: 8,
+        layout: 2,
+        shots: 3,
+        misses: 1,
+        milliseconds: 0,
+        fault: { kind: "threw", what: 'threw "ä\n"', told: "shoot - 9" },
+        sequence: "",
+      },
+      {
+        ...{ game: 9, layout: 9, shots: 50, misses: 33, milliseconds: 1e-7, fault: null, sequence: "AB" },
+        reduced: { searching: 1 / 3, chasing: -0.25, greedy: 5e-324, advantage: 0, luck: LUCK.map((_, i) => i / 7) },
+      },
+    ];
+    expect(await unpackGames(await packGames(games))).toEqual(games);
+  });
+
+  it("come back as they were, where they are whole games of two players", async () => {
+    const games: WholeGame[] = [
+      { game: 6, result: { match: 6, first: 0, winner: 1, shots: [40, 41] } },
+      {
+        game: 7,
+        result: { match: 7, first: 1, winner: 0, shots: [0, 3], fault: { kind: "threw", what: 'threw "ä"' } },
+      },
+    ];
+    expect(await unpackWholeGames(await packWholeGames(games))).toEqual(games);
+    await expect(unpackWholeGames(await packGames([]))).resolves.toEqual([]);
+    await expect(unpackWholeGames(Buffer.from("nothing"))).rejects.toThrow(/cannot be read/);
+  });
+
+  it("are refused when they are something else", async () => {
+    await expect(unpackGames(Buffer.from("nothing"))).rejects.toThrow(/cannot be read/);
+    const cut = (await packGames([])).subarray(0, 1);
+    await expect(unpackGames(cut)).rejects.toThrow(/cannot be read/);
+  });
+});
