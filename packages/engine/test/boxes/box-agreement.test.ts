@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { openCells } from "../../src/board/board.ts";
 import { binomial } from "../../src/core/count.ts";
-import { infer, makeKnowledge, parseCell, preset, unshotCells, unwrap } from "../../src/index.ts";
+import { infer, makeKnowledge, preset, unshotCells } from "../../src/index.ts";
 import { boxesIn } from "./box-states.ts";
 
 /** The number of layouts with 0, 1, … ships on a cell. */
@@ -70,31 +70,6 @@ describe("while nothing was hit, greedy-hit and greedy-distribution", () => {
     // follows either.
     expect(total("no ship is impossible, and so is one")).toEqual({ agree: 1383, differ: 1068 });
     expect(total("one ship is likelier")).toEqual({ agree: 3745, differ: 610 });
-  });
-
-  it("differ on boxes:3x1:5 without a shot, where no ship and one ship have no chance at the likeliest cell", () => {
-    const scenario = preset("boxes:3x1:5");
-    const posterior = infer(makeKnowledge(scenario));
-    const at = (name: string) => {
-      const cell = unwrap(parseCell(scenario.board, name));
-      return {
-        hits: posterior.occupiedAt(cell),
-        answers: posterior
-          .answers(cell)
-          .map(({ answer, layouts }) => [answer.kind === "count" && answer.ships, layouts]),
-      };
-    };
-    const answersOf = (name: string) => at(name).answers.filter(([, layouts]) => layouts !== 0n);
-    expect(answersOf("(1)")).toEqual([
-      [2, 3n],
-      [3, 3n],
-    ]);
-    expect(answersOf("(2)")).toEqual([
-      [3, 4n],
-      [4, 2n],
-    ]);
-    // The expected hits are 20 > 15 in total, but 16 + 4 > 9 + 9.
-    expect([at("(1)").hits, at("(2)").hits]).toEqual([15n, 20n]);
   });
 
   it("see the splits that are reckoned here, by the engine", () => {
