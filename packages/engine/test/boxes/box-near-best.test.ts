@@ -70,9 +70,9 @@ const sumAt = (counts: OverlapCounts, cell: number): bigint =>
     .reduce((sum, layouts, ships) => sum + layouts * BigInt(ships), 0n);
 
 describe("a cell that is nearly best", () => {
-  it(`is as good as it says, and no cell is better than its bound (seeds 1 to ${cases(25, 300)})`, () => {
+  it(`is as good as it says, and no cell is better than its bound (seeds 1 to ${cases(12, 300)})`, () => {
     const met = { proven: 0, near: 0, above: 0 };
-    smallPositions(cases(25, 300), (knowledge, random, where) => {
+    smallPositions(cases(12, 300), (knowledge, random, where) => {
       const cells = valuesOf(knowledge);
       const counts = boxes.count(knowledge);
       const ships = new Map(cells.map((valued) => [valued.cell, valued.ships]));
@@ -95,8 +95,8 @@ describe("a cell that is nearly best", () => {
         expect(found.digits, where).toBe(gapDigits(found.value, found.bound));
       }
     });
-    expect(met.proven).toBeGreaterThan(cases(25, 300));
-    expect(met.near).toBeGreaterThan(cases(25, 300));
+    expect(met.proven).toBeGreaterThan(cases(12, 300));
+    expect(met.near).toBeGreaterThan(cases(12, 300));
   });
 
   it(`has a bound that falls in the course of the search and stays one, in ${cases(40, 60)} dimensions`, () => {
@@ -113,9 +113,9 @@ describe("a cell that is nearly best", () => {
     expect(new Set(bounds).size).toBeGreaterThan(2);
   });
 
-  it(`divides the layouts as evenly as it says, and none more evenly than its bound (seeds 1 to ${cases(25, 300)})`, () => {
+  it(`divides the layouts as evenly as it says, and none more evenly than its bound (seeds 1 to ${cases(12, 300)})`, () => {
     const met = { proven: 0, near: 0 };
-    smallPositions(cases(25, 300), (knowledge, random, where) => {
+    smallPositions(cases(12, 300), (knowledge, random, where) => {
       const cells = valuesOf(knowledge);
       const counts = boxes.count(knowledge);
       const squares = new Map(cells.map((valued) => [valued.cell, valued.squares]));
@@ -134,8 +134,8 @@ describe("a cell that is nearly best", () => {
       expect(found.digits, where).toBe(gapDigits(found.bound, found.value));
       expect(found.digits >= digits, where).toBe(true);
     });
-    expect(met.proven).toBeGreaterThan(cases(25, 300));
-    expect(met.near).toBeGreaterThan(cases(3, 30));
+    expect(met.proven).toBeGreaterThan(cases(12, 300));
+    expect(met.near).toBeGreaterThan(cases(1, 30));
   });
 
   it("comes out in a hundred dimensions after five random misses, the same twice", () => {
@@ -178,9 +178,9 @@ describe("the gap of two values", () => {
 });
 
 describe("answers in floating point", () => {
-  it(`are as even as the exact ones to within the error that is allowed for (seeds 1 to ${cases(25, 300)})`, () => {
+  it(`are as even as the exact ones to within the error that is allowed for (seeds 1 to ${cases(12, 300)})`, () => {
     let tried = 0;
-    smallPositions(cases(25, 300), (knowledge, _, where) => {
+    smallPositions(cases(12, 300), (knowledge, _, where) => {
       const counts = boxes.count(knowledge);
       if (counts.layouts === 0n) return;
       const { size } = knowledge.scenario.board;
@@ -198,6 +198,6 @@ describe("answers in floating point", () => {
         tried++;
       }
     });
-    expect(tried).toBeGreaterThan(cases(170, 2000));
+    expect(tried).toBeGreaterThan(cases(50, 2000));
   });
 });

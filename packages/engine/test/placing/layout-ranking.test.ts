@@ -58,16 +58,6 @@ describe("the ranking of layouts", () => {
     }
   });
 
-  it("gives no rank to a layout that does not agree with the shots", () => {
-    for (let seed = 500; seed < 500 + cases(20, 100); seed++) {
-      const knowledge = randomPosition(seed, { limit: 3000n });
-      const ranking = rankLayouts(knowledge);
-      for (const layout of allLayouts(knowledge.scenario)) {
-        expect(ranking.rank(layout) !== undefined, describePosition(seed, knowledge)).toBe(agrees(layout, knowledge));
-      }
-    }
-  });
-
   it("numbers ships that may overlap as combinations", () => {
     for (let seed = 700; seed < 700 + cases(8, 40); seed++) {
       const { scenario } = randomPosition(seed, { contacts: ["overlap"], answers: ["count"], limit: 3000n });
@@ -174,24 +164,6 @@ describe("the ranking of layouts", () => {
 });
 
 describe("drawing by number", () => {
-  it("is uniform on a small board (chi-square, an error rate of 1 in 10,000)", () => {
-    const knowledge = makeKnowledge(preset("gorkoff-5x5"));
-    const ranking = rankLayouts(knowledge);
-    const random = RandomStream.fromSeed(11);
-    const counts = new Float64Array(1428);
-    const each = cases(12, 50);
-    for (let i = 0; i < each * 1428; i++) {
-      const placements = ranking.draw(random);
-      counts[Number(ranking.rank({ scenario: knowledge.scenario, placements }))]++;
-    }
-    expect(
-      chiSquareTail(
-        chiSquare(counts, () => each),
-        1427,
-      ),
-    ).toBeGreaterThan(1e-4);
-  });
-
   it.each(["russian", "hasbro"])("falls on the placements of %s as their exact weights say (1 in 10,000)", (name) => {
     const knowledge = makeKnowledge(preset(name));
     const { scenario } = knowledge;
@@ -200,7 +172,7 @@ describe("drawing by number", () => {
     const sampler = makeSampler(knowledge);
     const random = RandomStream.fromSeed(12);
     const seen = new Float64Array(table.count);
-    const draws = cases(10_000, 40_000);
+    const draws = cases(4000, 40_000);
     for (let i = 0; i < draws; i++) {
       const layout = sampler.draw(random);
       for (let s = 0; s < layout.length; s++) seen[layout[s]]++;

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { infer, preset, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeCandidates } from "../../src/strategy/rollout/candidates.ts";
+import { makeMissTree } from "../../src/strategy/rollout/miss-tree.ts";
 import { readKnowledge } from "../read.ts";
-import { GreedyTree } from "./plain-greedy-tree.ts";
 
 interface Position {
   readonly answers: "length" | "sunk";
@@ -49,7 +49,7 @@ describe("search positions", () => {
       const list = LayoutList.make(knowledge, Number(layouts));
       if (!list) throw new Error("no list");
       const rows = makeCandidates(scenario, shot, list.placed);
-      const tree = new GreedyTree(rows);
+      const tree = makeMissTree(rows);
       for (const k of [0, cells.length - 1]) {
         const { cell, chance } = posterior.rank()[k];
         expect(chance, shots).toBeCloseTo(cells[k][0], 4);
