@@ -24,7 +24,7 @@ export const boxesIn = (name: string): number[][] => {
 };
 
 /** Every layout of a box game, as the number of ships on each cell, listed by brute force without the engine. */
-export const boxLayouts = (name: string): number[][] => {
+const boxLayouts = (name: string): number[][] => {
   const boxes = boxesIn(name);
   const found: number[][] = [];
   const place = (ships: readonly number[], from: number, rest: number): void => {
