@@ -387,7 +387,7 @@ const climb = (slacks: Slacks, sets: number, all: number, start: Coord | undefin
   return { coord, lacking };
 };
 
-const dot = (a: Float64Array, b: Float64Array): number => {
+export const dot = (a: Float64Array, b: Float64Array): number => {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
   return sum;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { mostAround } from "../../src/boxes/axis-cuts.ts";
+import { AxisCuts, type GroupedAxis, mostAround } from "../../src/boxes/axis-cuts.ts";
 import { likeliestCell, NEAR_ERROR, NearSplit, prepareSearch, sharpestCell } from "../../src/boxes/best-cell.ts";
+import { Block, Slacks } from "../../src/boxes/block.ts";
+import { dot } from "../../src/boxes/block-search.ts";
 import { type BestCell, formatGap, gapDigits, type NearBestCell } from "../../src/boxes/cell-search.ts";
 import type { BoxCombinations } from "../../src/boxes/combinations.ts";
 import { boxes, type OverlapCounts } from "../../src/boxes/overlap-counts.ts";
+import { WorkMeter } from "../../src/core/work-limits.ts";
 import {
   cellAt,
   coordOf,
@@ -156,6 +159,66 @@ describe("a cell that is nearly best", () => {
     expect(likeliestCell(counts, { near: { digits: 12, steps: 0 } })).toEqual(best);
     expect(likeliestCell(counts, { near: { digits: 0, steps: 0 } }).proven).toBe(false);
     expect(greedyCell(infer(counts.knowledge))).toBe(best.cell);
+  });
+});
+
+describe("what cells lack", () => {
+  it(`bounds their sums, and the first rows of a block lack least (seeds 1 to ${cases(12, 200)})`, () => {
+    let tried = 0;
+    smallPositions(cases(12, 200), (knowledge, random, where) => {
+      const counts = boxes.count(knowledge);
+      const { size } = knowledge.scenario.board;
+      const meter = new WorkMeter("a test", {});
+      const { sets, setOf } = prepareSearch(counts, {});
+      const weight = new Array<bigint>(sets.count).fill(0n);
+      for (const [item, set] of setOf.entries()) weight[set] += counts.itemWeights[item];
+      const axes = size.map((side, axis): GroupedAxis => {
+        const coordinates = Array.from({ length: side }, (_, x) => x);
+        const classes = coordinates.map((x) => [x]);
+        return { cuts: new AxisCuts(sets, axis), coordinates, group: axis, classes };
+      });
+      const slacks = new Slacks(axes, weight, sets.all);
+      if (slacks.most === 0n) return;
+      for (const { cell, ships } of valuesOf(knowledge)) {
+        let mass = new Float64Array(sets.count);
+        mass[sets.all] = 1;
+        let lacking = 0;
+        for (const [axis, x] of coordOf(knowledge.scenario.board, cell).entries()) {
+          const after = new Float64Array(sets.count);
+          lacking += dot(mass, slacks.by[axis][x]);
+          axes[axis].cuts.push(mass, x, after);
+          mass = after;
+        }
+        const bound = slacks.boundOf(lacking);
+        expect(bound >= ships, where).toBe(true);
+        expect(Number(bound - ships), where).toBeLessThanOrEqual(1 + Number(slacks.most) * 1e-9);
+        tried++;
+      }
+      const block = new Block(
+        axes,
+        slacks,
+        size.length,
+        new Float64Array(sets.count),
+        () => new Float64Array(sets.count).fill(1),
+        5 + random.below(50),
+        meter,
+      );
+      const rows = block.inOrder(sets.all, Number.POSITIVE_INFINITY);
+      expect(
+        rows.map(({ row }) => row).sort((a, b) => a - b),
+        where,
+      ).toEqual(Array.from({ length: block.rows }, (_, row) => row));
+      expect(
+        rows.every(({ lacking }, i) => i === 0 || lacking >= rows[i - 1].lacking),
+        where,
+      ).toBe(true);
+      expect(
+        block.inOrder(sets.all, rows[0].lacking).every(({ lacking }) => lacking === rows[0].lacking),
+        where,
+      ).toBe(true);
+      expect(rows[0].lacking, where).toBe(block.least[sets.all]);
+    });
+    expect(tried).toBeGreaterThan(cases(50, 1000));
   });
 });
 

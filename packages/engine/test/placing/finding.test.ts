@@ -70,6 +70,19 @@ describe("the search", () => {
       }
     }
   });
+
+  it("has bounds that no packing breaks", () => {
+    for (let seed = 1000; seed < 1000 + cases(35, 200); seed++) {
+      const knowledge = randomPosition(seed);
+      const { packing, possible } = reduce(constrain(knowledge));
+      if (!possible || packing.groups.length === 0) continue;
+      const search = new PackingSearch(packing);
+      if (search.next() !== "found") continue;
+      for (const { need, room } of claimBounds(packing)) {
+        expect(need, describePosition(seed, knowledge)).toBeLessThanOrEqual(room);
+      }
+    }
+  });
 });
 
 describe("findLayout", () => {
