@@ -52,7 +52,7 @@ interface Outcome<T> {
  * All outcomes of a function that draws whole numbers, which is run once for each possible sequence of draws.
  * Cost: the product of the numbers of outcomes. @throws RangeError when it draws bits
  */
-export const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] => {
+const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] => {
   const results: Outcome<T>[] = [];
   const draws: { outcomes: number; taken: number }[] = [];
   do {

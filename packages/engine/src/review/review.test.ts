@@ -40,7 +40,7 @@ const FOUR_BY_FOUR = unwrap(
 
 const playedBy = (name: string, seed: number): Transcript[] =>
   smallScenarios()
-    .filter((_, i) => i % cases(7, 1) === 0)
+    .filter((_, i) => i % cases(11, 1) === 0)
     .map((scenario) => {
       const layouts = allLayouts(scenario);
       const random = RandomStream.fromSeed(seed);
@@ -134,16 +134,6 @@ describe("reviews by hits", () => {
     expect(() => reviewAfter(makeKnowledge(scenario), { cell: 99, answer: { kind: "miss" } })).toThrow(RangeError);
   });
 
-  it("count ships where they overlap", () => {
-    const scenario = preset("boxes:2x2:2");
-    const [layout] = allLayouts(scenario);
-    const transcript = playGame(readStrategy("greedy-hit"), layout, RandomStream.fromSeed(1));
-    const { shots, totals } = unwrap(reviewTranscript(transcript, options()));
-    expect(totals.hits).toBe(shots.reduce((sum, { hits }) => sum + hits, 0));
-    expect(totals.hitsLost).toBe(0);
-    expect(shots[0].shot.hit).toBeLessThan(shots[0].shot.ships);
-  });
-
   it("tell each shot of an opening, and share posteriors", () => {
     const scenario = preset("gorkoff-5x5");
     const posteriors = new PosteriorCache(scenario);
@@ -213,13 +203,6 @@ describe("reviews by hits", () => {
       'shot 6 "B2.": comes after the end of the game; leave out what follows shot 5',
     );
     expect(fault("A1x C1x A3x C3x")).toBe("");
-  });
-
-  it("say what is missing where they get no options", () => {
-    const game = { scenario: preset("gorkoff-3x3"), observations: [] };
-    expect(() => reviewTranscript(game, undefined as never)).toThrow(
-      new TypeError("nothing is not an object of options; write { random: RandomStream.fromSeed(1) }"),
-    );
   });
 
   it("refuse shots that no layout agrees with, and tampered transcripts", () => {

@@ -94,7 +94,7 @@ describe("costs of salvos", () => {
       const all = allLayouts(scenario);
       if (all.length > 24) continue;
       games++;
-      if (games > cases(4, 100)) break;
+      if (games > cases(2, 100)) break;
       const stream = RandomStream.fromSeed(i);
       const { observations, salvos } = drawnGame(all[stream.below(all.length)], stream);
       const { shots } = reviewOf(makeKnowledge(scenario, observations), salvos, true);
@@ -123,8 +123,8 @@ describe("costs of salvos", () => {
         compared++;
       }
     }
-    expect(games).toBeGreaterThan(cases(4, 5));
-    expect(compared).toBeGreaterThan(cases(14, 20));
+    expect(games).toBeGreaterThan(cases(2, 5));
+    expect(compared).toBeGreaterThan(cases(5, 20));
   });
 
   it("are those of their own order where an announced sinking tells more in one order than in another", () => {
@@ -174,20 +174,6 @@ describe("costs of salvos", () => {
         6,
       );
       expect(Math.abs(number(totals.skill))).toBeGreaterThan(0.1);
-    }
-  });
-
-  it("of salvos of one shot are those of greedy-hit's review, shot by shot", () => {
-    const scenario = preset("gorkoff-3x3");
-    const { observations } = drawnGame(allLayouts(scenario)[0], RandomStream.fromSeed(3));
-    const { shots } = reviewOf(
-      makeKnowledge(scenario, observations),
-      observations.map(() => 1),
-      true,
-    );
-    for (const { cost, salvo } of shots) {
-      expect(expectedNumber(cost.lost)).toBe(expectedNumber(salvo?.lost ?? cost.before));
-      expect(cost.verdict).toBe(salvo?.verdict);
     }
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assess, assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { strategyTree } from "../../src/assessment/strategy-tree.ts";
-import { chooserOf, outcomesOf } from "../../src/assessment/tied-choices.ts";
+import { chooserOf } from "../../src/assessment/tied-choices.ts";
 import { openCells } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";
 import {
@@ -53,7 +53,7 @@ describe("ties broken in the fixed way of the strategy", () => {
   const playing = STRATEGIES.filter((strategy) => !draws(strategy));
   const pairs = smallScenarios()
     // In the usual run, all rules on the line of 8 cells, and some on the other boards.
-    .filter(({ board }, i) => (isLong ? i % 2 === 0 : board.cellCount < 9 || i % 10 === 7))
+    .filter((_, i) => (isLong ? i % 2 === 0 : i % 3 === 2 || i % 20 === 7))
     .map((scenario, i) => ({ scenario, strategy: playing[i % playing.length] }));
 
   test.for(pairs)("$strategy.name, $scenario.name: as if every layout were played", ({ scenario, strategy }) => {
@@ -99,7 +99,7 @@ describe("positions with the same key cost the same", () => {
     const kinds = isScoringStrategy(strategy) ? (["fixed", "expanded"] as const) : (["fixed"] as const);
     for (const [i, scenario] of scenarios.entries()) {
       if (scenario.contact === "overlap" && strategy.see) continue;
-      if (!isLong && scenario.answers !== "count" && scenario.answers !== "hit" && (i + k) % 16 > 0) continue;
+      if (!isLong && scenario.answers !== "count" && scenario.answers !== "hit" && (i + k) % 20 > 0) continue;
       const answers = answersOf(scenario);
       for (const ties of kinds) {
         const chooser = chooserOf(strategy, answers, ties);
@@ -176,9 +176,9 @@ describe("ties all expanded", () => {
   scenarios.push(make({ ...apart, answers: "sunk" }), make({ ...apart, contact: "no-sides", answers: "named" }));
   const strategies = STRATEGIES.filter(isScoringStrategy);
 
-  // In the usual run, only every fifth pair is tested.
+  // In the usual run, only every seventh pair is tested.
   const pairs = scenarios.flatMap((scenario, i) =>
-    strategies.filter((_, k) => isLong || (i + k) % 5 === 2).map((strategy) => ({ scenario, strategy })),
+    strategies.filter((_, k) => isLong || (i + k) % 7 === 2).map((strategy) => ({ scenario, strategy })),
   );
 
   test.for(pairs)(
@@ -202,20 +202,6 @@ describe("strategies that draw", () => {
   test("have no tree of their own", () => {
     const answers = answersOf(preset("gorkoff-3x3"));
     expect(() => strategyTree(readStrategy("random"), answers)).toThrow("a strategy that draws");
-  });
-
-  test("every outcome of draws is found with its probability", () => {
-    const outcomes = outcomesOf((random) => random.shuffle([1, 2, 3]).join(""));
-    expect(outcomes.map(({ value }) => value).sort()).toEqual(["123", "132", "213", "231", "312", "321"]);
-    expect(outcomes.every(({ probability }) => probability.equals(Rational.of(1, 6)))).toBe(true);
-    const uneven = outcomesOf((random) => (random.below(2) === 0 ? 0 : 1 + random.below(3)));
-    expect(uneven.map(({ value, probability }) => `${value}: ${probability}`)).toEqual([
-      "0: 1/2",
-      "1: 1/6",
-      "2: 1/6",
-      "3: 1/6",
-    ]);
-    expect(() => outcomesOf((random) => random.unit())).toThrow("too many outcomes");
   });
 
   test("random costs what the closed form says", () => {

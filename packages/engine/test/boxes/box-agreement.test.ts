@@ -3,9 +3,7 @@
  * docs/explanation/theory.md). Then `boxes` boxes avoid the misses, and `cover` of them contain the cell.
  */
 import { describe, expect, it } from "vitest";
-import { openCells } from "../../src/board/board.ts";
 import { binomial } from "../../src/core/count.ts";
-import { infer, makeKnowledge, parseCell, preset, unshotCells, unwrap } from "../../src/index.ts";
 import { boxesIn } from "./box-states.ts";
 
 /** The number of layouts with 0, 1, … ships on a cell. */
@@ -70,64 +68,5 @@ describe("while nothing was hit, greedy-hit and greedy-distribution", () => {
     // follows either.
     expect(total("no ship is impossible, and so is one")).toEqual({ agree: 1383, differ: 1068 });
     expect(total("one ship is likelier")).toEqual({ agree: 3745, differ: 610 });
-  });
-
-  it("differ on boxes:3x1:5 without a shot, where no ship and one ship have no chance at the likeliest cell", () => {
-    const scenario = preset("boxes:3x1:5");
-    const posterior = infer(makeKnowledge(scenario));
-    const at = (name: string) => {
-      const cell = unwrap(parseCell(scenario.board, name));
-      return {
-        hits: posterior.occupiedAt(cell),
-        answers: posterior
-          .answers(cell)
-          .map(({ answer, layouts }) => [answer.kind === "count" && answer.ships, layouts]),
-      };
-    };
-    const answersOf = (name: string) => at(name).answers.filter(([, layouts]) => layouts !== 0n);
-    expect(answersOf("(1)")).toEqual([
-      [2, 3n],
-      [3, 3n],
-    ]);
-    expect(answersOf("(2)")).toEqual([
-      [3, 4n],
-      [4, 2n],
-    ]);
-    // The expected hits are 20 > 15 in total, but 16 + 4 > 9 + 9.
-    expect([at("(1)").hits, at("(2)").hits]).toEqual([15n, 20n]);
-  });
-
-  it("see the splits that are reckoned here, by the engine", () => {
-    let compared = 0;
-    for (const name of ["boxes:4x1:2", "boxes:5x1:3", "boxes:3x1:5", "boxes:2x2:4", "boxes:3x2:2", "boxes:2x3:2"]) {
-      const scenario = preset(name);
-      const all = boxesIn(name);
-      const cells = openCells(scenario.board);
-      for (let mask = 0; mask < 2 ** cells.length - 1; mask += 3) {
-        const missed = cells.filter((cell) => (mask >> cell) & 1);
-        const knowledge = makeKnowledge(
-          scenario,
-          missed.map((cell) => ({ cell, answer: { kind: "count", ships: 0 } as const })),
-        );
-        const boxes = all.filter((box) => missed.every((cell) => box[cell] === 0));
-        const ships = scenario.fleet[0].count;
-        const posterior = infer(knowledge);
-        if (boxes.length < ships) {
-          expect(posterior.layouts).toBe(0n);
-          continue;
-        }
-        for (const cell of unshotCells(knowledge)) {
-          const expected = layoutsByShips(boxes.length, boxes.filter((box) => box[cell] === 1).length, ships);
-          const found = new Map(
-            posterior
-              .answers(cell)
-              .map(({ answer, layouts }) => [answer.kind === "count" ? answer.ships : -1, layouts]),
-          );
-          expect(expected.map((_, h) => found.get(h) ?? 0n)).toEqual(expected);
-          compared++;
-        }
-      }
-    }
-    expect(compared).toBeGreaterThan(500);
   });
 });

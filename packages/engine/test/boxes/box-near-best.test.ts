@@ -73,9 +73,9 @@ const sumAt = (counts: OverlapCounts, cell: number): bigint =>
     .reduce((sum, layouts, ships) => sum + layouts * BigInt(ships), 0n);
 
 describe("a cell that is nearly best", () => {
-  it(`is as good as it says, and no cell is better than its bound (seeds 1 to ${cases(25, 300)})`, () => {
+  it(`is as good as it says, and no cell is better than its bound (seeds 1 to ${cases(12, 300)})`, () => {
     const met = { proven: 0, near: 0, above: 0 };
-    smallPositions(cases(25, 300), (knowledge, random, where) => {
+    smallPositions(cases(12, 300), (knowledge, random, where) => {
       const cells = valuesOf(knowledge);
       const counts = boxes.count(knowledge);
       const ships = new Map(cells.map((valued) => [valued.cell, valued.ships]));
@@ -98,8 +98,8 @@ describe("a cell that is nearly best", () => {
         expect(found.digits, where).toBe(gapDigits(found.value, found.bound));
       }
     });
-    expect(met.proven).toBeGreaterThan(cases(25, 300));
-    expect(met.near).toBeGreaterThan(cases(25, 300));
+    expect(met.proven).toBeGreaterThan(cases(12, 300));
+    expect(met.near).toBeGreaterThan(cases(12, 300));
   });
 
   it(`has a bound that falls in the course of the search and stays one, in ${cases(40, 60)} dimensions`, () => {
@@ -116,9 +116,9 @@ describe("a cell that is nearly best", () => {
     expect(new Set(bounds).size).toBeGreaterThan(2);
   });
 
-  it(`divides the layouts as evenly as it says, and none more evenly than its bound (seeds 1 to ${cases(25, 300)})`, () => {
+  it(`divides the layouts as evenly as it says, and none more evenly than its bound (seeds 1 to ${cases(12, 300)})`, () => {
     const met = { proven: 0, near: 0 };
-    smallPositions(cases(25, 300), (knowledge, random, where) => {
+    smallPositions(cases(12, 300), (knowledge, random, where) => {
       const cells = valuesOf(knowledge);
       const counts = boxes.count(knowledge);
       const squares = new Map(cells.map((valued) => [valued.cell, valued.squares]));
@@ -137,21 +137,8 @@ describe("a cell that is nearly best", () => {
       expect(found.digits, where).toBe(gapDigits(found.bound, found.value));
       expect(found.digits >= digits, where).toBe(true);
     });
-    expect(met.proven).toBeGreaterThan(cases(25, 300));
-    expect(met.near).toBeGreaterThan(cases(3, 30));
-  });
-
-  it(`is bound by more than the best one in ${cases(60, 100)} dimensions`, () => {
-    const counts = boxes.count(randomMisses(`boxes:10x${cases(60, 100)}:5`, 3, 2));
-    const best = likeliestCell(counts);
-    const bounds = (isLong ? [0, 3e8, 6e8] : [0, 1e8]).flatMap((steps) => {
-      const found = likeliestCell(counts, { near: { digits: 12, steps } });
-      expect(found.value <= best.value).toBe(true);
-      expect(found.value).toBe(sumAt(counts, found.cell));
-      return found.proven ? [] : [found.bound];
-    });
-    expect(bounds.length).toBeGreaterThan(0);
-    for (const bound of bounds) expect(bound >= best.value).toBe(true);
+    expect(met.proven).toBeGreaterThan(cases(12, 300));
+    expect(met.near).toBeGreaterThan(cases(1, 30));
   });
 
   it("comes out in a hundred dimensions after five random misses, the same twice", () => {
@@ -176,9 +163,9 @@ describe("a cell that is nearly best", () => {
 });
 
 describe("what cells lack", () => {
-  it(`bounds their sums, and the first rows of a block lack least (seeds 1 to ${cases(25, 200)})`, () => {
+  it(`bounds their sums, and the first rows of a block lack least (seeds 1 to ${cases(12, 200)})`, () => {
     let tried = 0;
-    smallPositions(cases(25, 200), (knowledge, random, where) => {
+    smallPositions(cases(12, 200), (knowledge, random, where) => {
       const counts = boxes.count(knowledge);
       const { size } = knowledge.scenario.board;
       const meter = new WorkMeter("a test", {});
@@ -231,7 +218,7 @@ describe("what cells lack", () => {
       ).toBe(true);
       expect(rows[0].lacking, where).toBe(block.least[sets.all]);
     });
-    expect(tried).toBeGreaterThan(cases(170, 1000));
+    expect(tried).toBeGreaterThan(cases(50, 1000));
   });
 });
 
@@ -254,9 +241,9 @@ describe("the gap of two values", () => {
 });
 
 describe("answers in floating point", () => {
-  it(`are as even as the exact ones to within the error that is allowed for (seeds 1 to ${cases(25, 300)})`, () => {
+  it(`are as even as the exact ones to within the error that is allowed for (seeds 1 to ${cases(12, 300)})`, () => {
     let tried = 0;
-    smallPositions(cases(25, 300), (knowledge, _, where) => {
+    smallPositions(cases(12, 300), (knowledge, _, where) => {
       const counts = boxes.count(knowledge);
       if (counts.layouts === 0n) return;
       const { size } = knowledge.scenario.board;
@@ -274,6 +261,6 @@ describe("answers in floating point", () => {
         tried++;
       }
     });
-    expect(tried).toBeGreaterThan(cases(170, 2000));
+    expect(tried).toBeGreaterThan(cases(50, 2000));
   });
 });

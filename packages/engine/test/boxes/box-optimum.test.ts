@@ -3,12 +3,20 @@
 import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
-import { openCells } from "../../src/board/board.ts";
+import { playShots } from "../../src/game/game.ts";
 import { Referee } from "../../src/games.ts";
-import { listLayouts, makeKnowledge, observe, placementsOf, preset, Rational, type Scenario } from "../../src/index.ts";
-import { infer } from "../../src/inference/posterior/infer.ts";
+import {
+  listLayouts,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  Rational,
+  type Scenario,
+} from "../../src/index.ts";
+import { isMiss } from "../../src/scenario/answer.ts";
 import { solve } from "../../src/solver/solve.ts";
-import { readStrategy } from "../read.ts";
+import { fleetOf, readScenario, readStrategy } from "../read.ts";
 
 /** The layouts of a small scenario, each as the number of ships on every cell. */
 const shipsOf = (scenario: Scenario): number[][] => {
@@ -65,6 +73,22 @@ const allTotals = (layouts: readonly number[][], shot: ReadonlySet<number> = new
   });
 };
 
+/** A board with a blocked cell and two classes, one of which has boxes of one size. */
+const MIXED = readScenario({
+  name: "mixed",
+  board: { size: [3, 2], blocked: ["B1"] },
+  fleet: fleetOf({ boxes: { box: "any", count: 2 }, pair: 2 }),
+  contact: "overlap",
+  answers: "count",
+});
+
+const PLAYED: readonly Scenario[] = [
+  ...["boxes:3x1:2", "boxes:5x1:2", "boxes:4x1:3", "boxes:2x2:1", "boxes:2x2:3", "boxes:3x2:1", "boxes:2x3:1"].map(
+    (name) => preset(name),
+  ),
+  MIXED,
+];
+
 const SMALL = ["boxes:2x1:1", "boxes:2x1:2", "boxes:3x1:1", "boxes:3x1:2", "boxes:4x1:2", "boxes:2x2:1", "boxes:2x2:2"];
 
 describe("the optimal strategy", () => {
@@ -95,47 +119,31 @@ describe("the optimal strategy", () => {
     }
   });
 
-  it("beats both greedy strategies on boxes:3x2:2", () => {
-    const scenario = preset("boxes:3x2:2");
-    const { misses, proven, layouts } = solve(makeKnowledge(scenario));
-    expect({ proven, layouts, total: misses.total }).toEqual({ proven: true, layouts: 630n, total: 1277n });
-    const answers = new LayoutAnswers(listLayouts(makeKnowledge(scenario), 10_000));
-    for (const strategy of ["greedy-hit", "greedy-distribution"]) {
-      const { total } = assessStrategy(readStrategy(strategy), answers);
-      expect((total as Rational).toNumber(), strategy).toBeGreaterThan(1277);
-    }
-  });
-
-  it("needs the mean over answers: lemma 3 fails for the hidden layout alone, on boxes:2x1:1", () => {
-    const layouts = shipsOf(preset("boxes:2x1:1"));
-    const shot = new Set([0]);
-    const parts = split(layouts, 0, shot);
-    const meanAfter = parts.reduce((sum, part) => sum + leastShots(part, shot), 0) / layouts.length;
-    const mean = 1 + meanAfter;
-    expect(mean).toBeCloseTo(5 / 3, 12);
-    // The hidden ship covers only the second cell, so there is a miss and one more shot.
-    const missed = parts.find((part) => part.every((ships) => ships[0] === 0)) as number[][];
-    expect(1 + leastShots(missed, shot) / missed.length).toBe(2);
-  });
-});
-
-describe("the end of a game", () => {
-  it("is neither implied by, nor implies, that one layout is left (definitions 16 and 17)", () => {
-    const scenario = preset("boxes:3x1:2");
-    const finals = new Set<string>();
-    for (const layout of listLayouts(makeKnowledge(scenario), 100)) {
-      const referee = new Referee(layout);
-      let knowledge = makeKnowledge(scenario);
-      for (const cell of openCells(scenario.board)) {
-        if (referee.isOver) break;
-        knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
+  it.each(PLAYED.map((scenario) => ({ name: scenario.name, scenario })))(
+    "plays every layout of $name to its end, with the mean that is proved to be the least",
+    ({ scenario }) => {
+      const optimal = readStrategy("optimal");
+      const layouts = listLayouts(makeKnowledge(scenario), 10_000);
+      const table = placementsOf(scenario);
+      let misses = 0n;
+      for (const layout of layouts) {
+        const shots = playShots(optimal.start(scenario), layout, RandomStream.fromSeed(1));
+        const referee = new Referee(layout);
+        for (const [i, { cell, answer }] of shots.entries()) {
+          expect(referee.isOver, `shot ${i + 1}`).toBe(false);
+          expect(referee.fire(cell)).toEqual(answer);
+        }
+        expect(referee.isOver).toBe(true);
+        const missed = shots.filter(({ answer }) => isMiss(answer)).length;
+        const cells = new Set(layout.placements.flatMap((p) => Array.from(table.cellsOf(p))));
+        expect(shots.length).toBe(missed + cells.size);
+        misses += BigInt(missed);
       }
-      const layouts = infer(knowledge).layouts;
-      finals.add(`over ${layouts === 1n ? "known" : "open"}`);
-    }
-    expect([...finals].sort()).toEqual(["over known", "over open"]);
-    // There is only one layout, and no cell of it has been shot: it is known from the start, but the game is not
-    // over.
-    expect(infer(makeKnowledge(preset("boxes:1x1:1"))).layouts).toBe(1n);
-  });
+      const solution = solve(makeKnowledge(scenario));
+      expect(solution.proven).toBe(true);
+      expect(solution.layouts).toBe(BigInt(layouts.length));
+      expect(misses).toBe(solution.misses.total);
+      expect(Number(misses) / layouts.length).toBeCloseTo(solution.misses.mean, 12);
+    },
+  );
 });

@@ -24,7 +24,7 @@ export const boxesIn = (name: string): number[][] => {
 };
 
 /** Every layout of a box game, as the number of ships on each cell, listed by brute force without the engine. */
-export const boxLayouts = (name: string): number[][] => {
+const boxLayouts = (name: string): number[][] => {
   const boxes = boxesIn(name);
   const found: number[][] = [];
   const place = (ships: readonly number[], from: number, rest: number): void => {
@@ -78,27 +78,3 @@ export const splitAt = ({ left }: BoxState, cell: number, ships: number): number
   for (const layout of left) parts[layout[cell]]++;
   return parts;
 };
-
-/** Definition 24: the intervals of hits in which the comparison holds for every two numbers, both ends included. */
-export const intervalsWhere = (
-  parts: readonly number[],
-  holds: (h: number, other: number) => boolean,
-): { readonly from: number; readonly to: number }[] => {
-  const hits = [...parts.keys()];
-  return hits.flatMap((from) =>
-    hits
-      .slice(from + 1)
-      .map((to) => ({ from, to }))
-      .filter(({ to }) => {
-        const inside = hits.slice(from, to + 1);
-        return inside.every((h) => inside.every((other) => holds(h, other)));
-      }),
-  );
-};
-
-/** Every pair of numbers of hits that both lie in the same interval. */
-export const pairsIn = (intervals: readonly { readonly from: number; readonly to: number }[]): [number, number][] =>
-  intervals.flatMap(({ from, to }) => {
-    const inside = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-    return inside.flatMap((h) => inside.map((other): [number, number] => [h, other]));
-  });

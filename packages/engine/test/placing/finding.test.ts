@@ -3,11 +3,9 @@
 import { describe, expect, it } from "vitest";
 import {
   countLayouts,
-  formatInputError,
   formatScenario,
   makeKnowledge,
   PRESET_NAMES,
-  parseScenario,
   placementsOf,
   preset,
   RandomStream,
@@ -174,18 +172,4 @@ describe("completions", () => {
     expect(clashesOf(scenario, two)).toEqual([[0, 1]]);
     expect(clashesOf(scenario, [classStart[3], classStart[3], classStart[3] + 5])).toEqual([[0, 1]]);
   });
-});
-
-it("fleets and shapes that cannot be are refused at once, with the arithmetic", () => {
-  const message = (size: number[], fleet: readonly object[]): string => {
-    const result = parseScenario({ board: { size }, fleet, contact: "none", answers: "hit" });
-    return result.ok ? "good" : formatInputError(result.error);
-  };
-  const russian = formatScenario(preset("russian")).fleet;
-  expect(message([5, 5], russian)).toBe("good");
-  expect(message([3, 5], russian)).toBe(
-    "fleet: its 10 ships need 4 + 2x3 + 3x2 + 4x1 = 20 cells, the board has 15; remove ships or enlarge the board",
-  );
-  expect(message([5, 5], [{ name: "split", shape: ["X.X"] }])).toContain("the picture falls into 2 parts");
-  expect(message([5, 5], [{ name: "none", shape: ["..."] }])).toContain("the picture is empty");
 });

@@ -17,14 +17,7 @@ import { reduce } from "../../src/inference/packing/packing.ts";
 import { makeWalk } from "../../src/inference/sampling/walk.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { clashesOf } from "../../src/placing/completion.ts";
-import {
-  type LayoutRanking,
-  rankLayouts,
-  rankSelection,
-  rankWord,
-  unrankSelection,
-  unrankWord,
-} from "../../src/placing/layout-ranking.ts";
+import { type LayoutRanking, rankLayouts, rankSelection } from "../../src/placing/layout-ranking.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
@@ -55,16 +48,8 @@ describe("the ranking of layouts", () => {
       const ranking = rankLayouts(knowledge);
       expect(ranking.layouts, where).toBe(countLayouts(knowledge).layouts);
       checkBijection(ranking, where);
-    }
-  });
-
-  it("gives no rank to a layout that does not agree with the shots", () => {
-    for (let seed = 500; seed < 500 + cases(20, 100); seed++) {
-      const knowledge = randomPosition(seed, { limit: 3000n });
-      const ranking = rankLayouts(knowledge);
-      for (const layout of allLayouts(knowledge.scenario)) {
-        expect(ranking.rank(layout) !== undefined, describePosition(seed, knowledge)).toBe(agrees(layout, knowledge));
-      }
+      for (const layout of allLayouts(knowledge.scenario))
+        expect(ranking.rank(layout) !== undefined, where).toBe(agrees(layout, knowledge));
     }
   });
 
@@ -174,24 +159,6 @@ describe("the ranking of layouts", () => {
 });
 
 describe("drawing by number", () => {
-  it("is uniform on a small board (chi-square, an error rate of 1 in 10,000)", () => {
-    const knowledge = makeKnowledge(preset("gorkoff-5x5"));
-    const ranking = rankLayouts(knowledge);
-    const random = RandomStream.fromSeed(11);
-    const counts = new Float64Array(1428);
-    const each = cases(12, 50);
-    for (let i = 0; i < each * 1428; i++) {
-      const placements = ranking.draw(random);
-      counts[Number(ranking.rank({ scenario: knowledge.scenario, placements }))]++;
-    }
-    expect(
-      chiSquareTail(
-        chiSquare(counts, () => each),
-        1427,
-      ),
-    ).toBeGreaterThan(1e-4);
-  });
-
   it.each(["russian", "hasbro"])("falls on the placements of %s as their exact weights say (1 in 10,000)", (name) => {
     const knowledge = makeKnowledge(preset(name));
     const { scenario } = knowledge;
@@ -200,7 +167,7 @@ describe("drawing by number", () => {
     const sampler = makeSampler(knowledge);
     const random = RandomStream.fromSeed(12);
     const seen = new Float64Array(table.count);
-    const draws = cases(10_000, 40_000);
+    const draws = cases(4000, 40_000);
     for (let i = 0; i < draws; i++) {
       const layout = sampler.draw(random);
       for (let s = 0; s < layout.length; s++) seen[layout[s]]++;
@@ -232,32 +199,5 @@ describe("drawing by number", () => {
       const deviation = (seen[p] - draws * chance) / Math.sqrt(draws * chance * (1 - chance));
       expect(Math.abs(deviation)).toBeLessThan(5);
     }
-  });
-});
-
-describe("ranks", () => {
-  it("of sets and of words go up with the order and back", () => {
-    for (const [size, count] of [
-      [7, 3],
-      [6, 6],
-      [5, 0],
-      [9, 1],
-    ] as const) {
-      let last = "";
-      for (let rank = 0n; rank < binomial(size, count); rank++) {
-        const items = unrankSelection(size, count, rank);
-        expect(rankSelection(size, items)).toBe(rank);
-        if (rank > 0n) expect(items.join() > last).toBe(true);
-        last = items.join();
-      }
-    }
-    const words = Array.from({ length: 60 }, (_, rank) => unrankWord([3, 2, 1], BigInt(rank)).join(""));
-    expect(words[0]).toBe("000112");
-    expect(words[59]).toBe("211000");
-    expect([...words].sort()).toEqual(words);
-    expect(new Set(words).size).toBe(60);
-    words.forEach((word, rank) => {
-      expect(rankWord([3, 2, 1], [...word].map(Number))).toBe(BigInt(rank));
-    });
   });
 });

@@ -206,13 +206,6 @@ describe("difficulty", () => {
     expect(percentile).toEqual({ estimate: 1, standardError: 0.15 });
     expect(shots.standardError).toBe(1.5);
   });
-
-  it("gives the middle to a layout that is like any other: all of a scenario with one ship and one cell", () => {
-    const scenario = rules([5, 5], [{ name: "boat", length: 1 }], "none");
-    const layout = { scenario, placements: [12] };
-    const { percentile } = difficultyOf(layout, readStrategy("random"), 1, { ownGames: 300, uniformGames: 300 });
-    expect(Math.abs(percentile.estimate - 0.5)).toBeLessThan(5 * percentile.standardError);
-  });
 });
 
 it("a sampler after shots agrees with them", () => {

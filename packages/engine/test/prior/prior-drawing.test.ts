@@ -15,10 +15,9 @@ import {
 import { makePlacementModel } from "../../src/placing/placement-model.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
-import { PEOPLE_COUNTS, PEOPLE_GAMES } from "../../src/scenario/prior/named-prior.ts";
-import { agrees, allLayouts } from "../all-layouts.ts";
+import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
-import { fleetOf, readKnowledge, readScenario } from "../read.ts";
+import { fleetOf, readScenario } from "../read.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const rules = (prior: object | undefined, contact = "none"): Scenario =>
@@ -128,62 +127,6 @@ describe("layouts drawn by a prior before the first shot", () => {
     expect(weights).toHaveLength(36);
     expect(tailOf(scenario, (random) => sampler.draw(random), normalised(weights), 20_000)).toBeGreaterThan(1e-4);
   });
-
-  it("are none where none exists", () => {
-    const crowded = { board: { size: [2, 2] }, fleet: [{ name: "one", length: 1, count: 2 }], contact: "none" };
-    const scenario = readScenario({
-      ...crowded,
-      answers: "hit",
-      prior: {
-        version: 1,
-        cells: [
-          [1, 2],
-          [3, 4],
-        ],
-      },
-    });
-    expect(() => makeSampler(makeKnowledge(scenario))).toThrow(/no layout exists/);
-  });
-
-  it("agree with shots where there are some", () => {
-    const knowledge = readKnowledge(rules({ version: 1, cells: CELLS }), "A1x D4.");
-    const sampler = makeSampler(knowledge);
-    const random = RandomStream.fromSeed(4);
-    for (let i = 0; i < 30; i++) {
-      const list = Array.from(sampler.draw(random));
-      expect(agrees({ scenario: knowledge.scenario, placements: list }, knowledge)).toBe(true);
-    }
-  });
-
-  it("depend on the stream alone, not on what was drawn before", () => {
-    const sampler = makeSampler(makeKnowledge(rules({ version: 1, cells: CELLS })));
-    const first = Array.from(sampler.draw(RandomStream.fromSeed(9, 3)));
-    for (let i = 0; i < 20; i++) sampler.draw(RandomStream.fromSeed(9, i));
-    expect(Array.from(sampler.draw(RandomStream.fromSeed(9, 3)))).toEqual(first);
-  });
-
-  it("of people cover each cell as often as was published: 100 cells, 60,000 layouts (error rate 1 in 10,000)", () => {
-    const plain = preset("hasbro");
-    const scenario = unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, "people"))));
-    const sampler = makeSampler(makeKnowledge(scenario));
-    expect(sampler.method).toBe("trial");
-    const table = placementsOf(scenario);
-    const random = RandomStream.fromSeed(2026);
-    const counts = new Float64Array(100);
-    const draws = 60_000;
-    for (let i = 0; i < draws; i++) {
-      const layout = sampler.draw(random);
-      for (let k = 0; k < layout.length; k++) for (const cell of table.cellsOf(layout[k])) counts[cell]++;
-    }
-    const off = PEOPLE_COUNTS.map((count, cell) => {
-      const chance = count / PEOPLE_GAMES;
-      return (counts[cell] - draws * chance) / Math.sqrt(draws * chance * (1 - chance));
-    });
-    // A two-sided error rate of 1e-6 for each of the 100 cells.
-    expect(Math.max(...off.map(Math.abs))).toBeLessThan(4.9);
-    // If the draws were uniform, corners would be far off.
-    expect(Math.abs(counts[0] - (draws * 1_000) / 10_000)).toBeGreaterThan(4_000);
-  });
 });
 
 describe("the model edges and the prior of the same name", () => {
@@ -210,22 +153,6 @@ describe("the model edges and the prior of the same name", () => {
         );
         expect(posterior.hitChance(cell)).toBeCloseTo(expected, 12);
       }
-      const { weights } = prior ?? {};
-      if (weights?.kind !== "cells") throw new Error("edges has weights of cells");
-      const weighed = normalised(
-        layouts.map((list) =>
-          list
-            .flatMap((p) => Array.from(table.cellsOf(p)))
-            .reduce((product, cell) => {
-              const weight = weights.weights[cell];
-              return (
-                product *
-                (weight.kind === "real" ? weight.value : Number(weight.numerator) / Number(weight.denominator))
-              );
-            }, 1),
-        ),
-      );
-      for (const [i, chance] of chances.entries()) expect(weighed[i] / chance).toBeCloseTo(1, 12);
     }
   });
 

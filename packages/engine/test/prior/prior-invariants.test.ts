@@ -3,13 +3,10 @@
 
 import { describe, expect, it } from "vitest";
 import {
-  formatScenario,
   infer,
   type Knowledge,
   makeKnowledge,
-  type Posterior,
   preset,
-  type Scenario,
   symmetriesOfScenario,
   unshotCells,
   unwrap,
@@ -17,7 +14,6 @@ import {
 import { Belief } from "../../src/inference/posterior/belief.ts";
 import { lateCounts, Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
 import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
-import { fleetCells } from "../../src/scenario/fleet.ts";
 import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";
 import { formatPrior, parsePriorText } from "../../src/scenario/prior/parse-prior.ts";
 import type { Prior } from "../../src/scenario/prior/prior.ts";
@@ -33,50 +29,10 @@ import { readScenario } from "../read.ts";
 const entropy = makeExactStrategy(ENTROPY);
 const halfSplit = makeExactStrategy(HALF_SPLIT);
 
-const check = (posterior: Posterior, where: string): void => {
-  const { knowledge, belief } = posterior;
-  if (!belief) throw new Error("there is a belief");
-  const { cellCount } = knowledge.scenario.board;
-  const cells = Array.from({ length: cellCount }, (_, cell) => cell);
-  const covered = fleetCells(knowledge.scenario.fleet);
-  if (covered !== undefined && posterior.isPossible) {
-    const chances = cells.reduce((sum, cell) => sum + posterior.chance(cell), 0);
-    expect(Math.abs(chances - covered), where).toBeLessThan(1e-9);
-    const masses = cells.reduce((sum, cell) => sum + posterior.massAt(cell), 0n);
-    if (belief.relativeError === 0) expect(masses, where).toBe(BigInt(covered) * posterior.mass);
-  }
-  const ranked = posterior.rank();
-  expect(ranked.map(({ cell }) => cell).sort((a, b) => a - b)).toEqual(unshotCells(knowledge));
-  ranked.forEach(({ cell, chance }, i) => {
-    expect(chance, where).toBe(posterior.hitChance(cell));
-    const next = ranked[i + 1];
-    if (!next) return;
-    const [a, b] = [posterior.hitMass(cell), posterior.hitMass(next.cell)];
-    expect(a > b || (a === b && cell < next.cell), where).toBe(true);
-  });
-  for (const { cell } of knowledge.observations) expect(posterior.hitMass(cell)).toBe(0n);
-};
-
 describe("under a prior", () => {
-  it(`nothing is lost, and cells are ranked by mass (${cases(40, 600)} random positions and priors, seeds from 1,600,001)`, () => {
-    for (let seed = 1_600_001; seed <= 1_600_000 + cases(40, 600); seed++) {
-      const knowledge = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
-      check(infer(knowledge), `seed ${seed} ${JSON.stringify(formatScenario(knowledge.scenario))}`);
-    }
-  });
-
-  it.each(["hasbro", "hasbro-identified", "russian"])("so it is on the whole board: %s", (name) => {
-    const bare = name === "hasbro-identified" ? identified() : preset(name);
-    const scenario = unwrap(withPrior(bare, unwrap(parseNamedPrior(bare, "edges:temperature=0.1"))));
-    const knowledge = makeKnowledge(scenario);
-    check(infer(knowledge), name);
-  });
-
-  const identified = (): Scenario => ({ ...preset("hasbro"), answers: "identified" });
-
   it("symmetric cells have equal masses, and equal answers, where weights are real", () => {
     for (const name of firstOf(["gorkoff-5x5", "russian", "hasbro", "french"], 2)) {
-      for (const temperature of ["0.05", "0.3", "1", "2.7"]) {
+      for (const temperature of firstOf(["0.05", "2.7", "0.3", "1"], 2)) {
         const bare = preset(name);
         const scenario = unwrap(withPrior(bare, unwrap(parseNamedPrior(bare, `edges:temperature=${temperature}`))));
         const symmetries = symmetriesOfScenario(scenario);

@@ -3,41 +3,15 @@
 import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber } from "../../src/core/estimate.ts";
 import { playShots } from "../../src/game/game.ts";
-import { formatScenario, infer, type Knowledge, makeKnowledge, RandomStream } from "../../src/index.ts";
-import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { formatScenario, infer, makeKnowledge, RandomStream } from "../../src/index.ts";
 import { forecastsOf, sharesOf } from "../../src/review/cost/cell-forecast.ts";
 import { reviewShots } from "../../src/review/review.ts";
 import type { Layout } from "../../src/scenario/layout.ts";
-import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
-import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
-
-/** The layouts with their unnormalised chances. */
-const weighed = (knowledge: Knowledge): { layout: Layout; weight: number }[] => {
-  const { scenario } = knowledge;
-  const prior = scenario.prior;
-  if (!prior) throw new Error("there is a prior");
-  const shares = prior.weights.kind === "mixture" ? prior.weights.parts.map(({ share }) => nearWeight(share)) : [1];
-  const list = new Map<string, { layout: Layout; weight: number }>();
-  for (const [i, part] of plainPriorsOf(prior).entries()) {
-    const { near } = factorsOf(scenario, part);
-    const weigh = (placements: readonly number[]): number => placements.reduce((product, p) => product * near[p], 1);
-    let whole = 0;
-    eachLayoutByOracle(makeKnowledge(scenario), (placements) => {
-      whole += weigh(placements);
-    });
-    eachLayoutByOracle(knowledge, (placements) => {
-      const sorted = placements.toSorted((a, b) => a - b);
-      const entry = list.get(sorted.join()) ?? { layout: { scenario, placements: sorted }, weight: 0 };
-      entry.weight += (shares[i] * weigh(placements)) / whole;
-      list.set(sorted.join(), entry);
-    });
-  }
-  return [...list.values()];
-};
+import { weighedLayouts } from "./weighed-layouts.ts";
 
 describe("a review under a prior", () => {
   it(`has the expected shots of greedy-hit over the layouts by their chances: ${cases(8, 70)} positions (seeds 1,400,001 on)`, () => {
@@ -46,8 +20,11 @@ describe("a review under a prior", () => {
       const { scenario } = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
       if (scenario.contact === "overlap") continue;
       const knowledge = makeKnowledge(scenario);
-      const layouts = weighed(knowledge);
-      if (layouts.length < 2 || layouts.length > 400) continue;
+      const layouts = weighedLayouts(knowledge).map(({ placements, chance }) => ({
+        layout: { scenario, placements },
+        weight: chance,
+      }));
+      if (layouts.length < 2 || layouts.length > cases(150, 400)) continue;
       const where = `seed ${seed} ${JSON.stringify(formatScenario(scenario))}`;
       const all = layouts.reduce((sum, { weight }) => sum + weight, 0);
       const mean = (value: (layout: Layout) => number): number =>

@@ -1,25 +1,12 @@
 /** Layouts are drawn by the prior. The error rates are those of a correct sampler when the seeds were chosen. */
 
-import { describe, expect, it, vi } from "vitest";
-import {
-  formatScenario,
-  makeKnowledge,
-  preset,
-  RandomStream,
-  sampleLayouts,
-  unwrap,
-  withPrior,
-} from "../../src/index.ts";
-import { stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";
-import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
-import { parseNamedPrior } from "../../src/priors.ts";
-import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
-import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
+import { describe, expect, it } from "vitest";
+import { RandomStream, sampleLayouts } from "../../src/index.ts";
 import { cases } from "../cases.ts";
-import { randomPrior } from "../generate/random-prior.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
-import { readScenario } from "../read.ts";
 import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
+import { weighedLayouts } from "./weighed-layouts.ts";
 
 /** Layouts with a smaller expected count are grouped together for the test. */
 const LEAST_EXPECTED = 5;
@@ -28,35 +15,18 @@ describe("layouts under a prior", () => {
   it(`are drawn with their chances: random positions and priors, all kinds (${cases(35, 400)} of them, seeds from 900,001, error rate 1 in 1,000)`, () => {
     const tails: number[] = [];
     for (let seed = 900_001; seed <= 900_000 + cases(35, 400); seed++) {
-      const bare = randomPosition(seed, { limit: 4000n });
+      const knowledge = withRandomPrior(randomPosition(seed, { limit: 4000n }), seed);
       const random = RandomStream.fromSeed(seed, 3);
-      const prior = randomPrior(bare.scenario, random);
-      const scenario = readScenario({ ...formatScenario(bare.scenario), prior });
-      const knowledge = makeKnowledge(scenario, bare.observations);
-      const read = scenario.prior;
-      if (!read) throw new Error("there is a prior");
-      const chances = new Map<string, number>();
-      const shares = read.weights.kind === "mixture" ? read.weights.parts.map(({ share }) => nearWeight(share)) : [1];
-      for (const [i, part] of plainPriorsOf(read).entries()) {
-        const { near } = factorsOf(scenario, part);
-        const weigh = (list: readonly number[]): number => list.reduce((product, p) => product * near[p], 1);
-        let whole = 0;
-        eachLayoutByOracle(makeKnowledge(scenario), (list) => {
-          whole += weigh(list);
-        });
-        eachLayoutByOracle(knowledge, (list) => {
-          const key = [...list].sort((a, b) => a - b).join();
-          chances.set(key, (chances.get(key) ?? 0) + (shares[i] * weigh(list)) / whole);
-        });
-      }
+      const weighed = weighedLayouts(knowledge);
+      const total = weighed.reduce((sum, { chance }) => sum + chance, 0);
+      const chances = new Map(weighed.map(({ placements, chance }) => [placements.join(), chance / total]));
       const number = 1500;
       const samples = sampleLayouts(knowledge, number, random);
       expect(samples.length).toBe(chances.size === 0 ? 0 : number);
-      const total = [...chances.values()].reduce((a, b) => a + b, 0);
-      const keys = [...chances.keys()].filter((key) => ((chances.get(key) ?? 0) / total) * number >= LEAST_EXPECTED);
+      const keys = [...chances.keys()].filter((key) => (chances.get(key) ?? 0) * number >= LEAST_EXPECTED);
       const index = new Map(keys.map((key, i) => [key, i]));
-      const rest = 1 - keys.reduce((sum, key) => sum + (chances.get(key) ?? 0) / total, 0);
-      const expected = [...keys.map((key) => ((chances.get(key) ?? 0) / total) * number), rest * number];
+      const rest = 1 - keys.reduce((sum, key) => sum + (chances.get(key) ?? 0), 0);
+      const expected = [...keys.map((key) => (chances.get(key) ?? 0) * number), rest * number];
       const counts = new Float64Array(expected.length);
       for (const { placements } of samples) {
         const key = placements.join();
@@ -84,18 +54,5 @@ describe("layouts under a prior", () => {
     expect(Math.min(...tails)).toBeGreaterThan(0.0005 / tails.length);
     const mean = tails.reduce((a, b) => a + b, 0) / tails.length;
     expect(normalTails((mean - 0.5) * Math.sqrt(12 * tails.length))).toBeGreaterThan(0.0005);
-  });
-
-  it("are drawn with one estimate of costs for each number of ships, and are those of any method", () => {
-    const plain = preset("treasure-hunt");
-    const knowledge = makeKnowledge(unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, "edges")))));
-    const drawBy = (method?: string) => sampleLayouts(knowledge, 10, RandomStream.fromSeed(1), { method });
-    const estimates = vi.spyOn(stateGraph, "estimateCost");
-    const drawn = drawBy();
-    const times = estimates.mock.calls.length;
-    estimates.mockRestore();
-    expect(drawn).toHaveLength(10);
-    expect(times).toBe(2);
-    expect(drawBy("enumeration")).toEqual(drawn);
   });
 });

@@ -69,7 +69,7 @@ describe("looking ahead", () => {
 
   it("estimates while a ship is chased among many layouts, with what drawn layouts cannot see among the error", () => {
     let estimated = 0;
-    for (const seed of firstOf([1, 2, 4, 8], 3)) {
+    for (const seed of firstOf([1, 2, 4, 8], 2)) {
       const { knowledge } = midGame(preset("hasbro"), seed, 12 + seed);
       const posterior = infer(knowledge);
       const found = lookAhead(posterior);
@@ -79,7 +79,7 @@ describe("looking ahead", () => {
       if (found.cell === found.likeliest) expect(found.saved).toEqual(Rational.ZERO);
       else expect(expectedNumber(found.saved)).toBeGreaterThan(2 * 0.06);
     }
-    expect(estimated).toBeGreaterThan(1);
+    expect(estimated).toBeGreaterThan(cases(0, 1));
   });
 
   it("says nothing while a ship is looked for, and where ships may overlap", () => {

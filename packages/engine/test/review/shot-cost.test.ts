@@ -12,11 +12,10 @@ import { Playout } from "../../src/review/value/playout.ts";
 import { answerKey } from "../../src/scenario/answer.ts";
 import type { Layout } from "../../src/scenario/layout.ts";
 import { preset } from "../../src/scenario/preset.ts";
-import type { Scenario } from "../../src/scenario/scenario.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
-import { makePlayerStrategy, type Strategy, startByChoosing } from "../../src/strategy/contract/strategy.ts";
+import type { Strategy } from "../../src/strategy/contract/strategy.ts";
 import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
-import { firstOf } from "../cases.ts";
+import { cases, firstOf } from "../cases.ts";
 import { readKnowledge, readScenario, readStrategy, straightFleet } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 
@@ -74,8 +73,8 @@ const PLAYOUTS = ["probability", "probability-contact", "greedy-hit"];
 describe("costs of shots", () => {
   it.each(PLAYOUTS)("are those of plain play on small boards: %s", (name) => {
     for (const [i, scenario] of smallScenarios().entries()) {
-      // Each strategy is tested on a different ninth of the scenarios, chosen so that all kinds of rules occur.
-      if ((i + Math.floor(i / 3)) % 9 !== PLAYOUTS.indexOf(name)) continue;
+      // Each strategy is tested on different scenarios, chosen so that all kinds of rules occur.
+      if ((i + Math.floor(i / 3)) % cases(18, 9) !== PLAYOUTS.indexOf(name)) continue;
       const all = allLayouts(scenario);
       const layout = all[RandomStream.fromSeed(i).below(all.length)];
       const review = reviewOf("hunt-target", layout, readStrategy(name));
@@ -105,29 +104,12 @@ describe("costs of shots", () => {
     }
   });
 
-  it.each(["gorkoff-3x3", "boxes:2x2:2"] as const)("give luck the mean 0 over all layouts of %s", (name) => {
-    const luck = allLayouts(preset(name)).map((layout) =>
+  it("give luck the mean 0 over all layouts of boxes, too", () => {
+    const luck = allLayouts(preset("boxes:2x2:2")).map((layout) =>
       exact(reviewOf("probability", layout, readStrategy("probability-contact")).totals.luck),
     );
     expect(luck.some(({ numerator }) => numerator !== 0n)).toBe(true);
     expect(Rational.sum(luck)).toEqual(Rational.ZERO);
-  });
-
-  it("charge the same against the best cell as against the playout strategy when that is perfect", () => {
-    const scenario = preset("gorkoff-3x3");
-    const playout = perfect(scenario);
-    const choose = remembering(playout);
-    for (const layout of allLayouts(scenario)) {
-      const { shots, totals } = reviewOf("probability", layout, playout);
-      for (const { cost } of shots) {
-        expect(exact(cost.skill).plus(exact(cost.lost))).toEqual(Rational.ZERO);
-        expect(exact(cost.lost).numerator >= 0n).toBe(true);
-      }
-      // There are four layouts, three of which differ in their sides: no strategy needs fewer shots on average.
-      expect(totals.start).toEqual(
-        mean(allLayouts(scenario).map((one) => shotsToEnd(choose, makeKnowledge(scenario), one))),
-      );
-    }
   });
 
   it("are equal for mirror images, drawn or listed: of the first cell, and of a game", () => {
@@ -298,55 +280,3 @@ describe("costs of shots", () => {
       expect(() => reviewOf("random", layout, readStrategy("probability"), samples)).toThrow(RangeError);
   });
 });
-
-interface Choice {
-  readonly shots: number;
-  readonly cell: number;
-}
-
-/** The strategy with the fewest expected shots, by Bellman's recursion over sets of layouts without any shortcut. */
-const perfect = (scenario: Scenario): Strategy => {
-  const all = allLayouts(scenario);
-  const known = new Map<string, Choice>();
-  /** The fewest shots needed for all open layouts together, and the first cell to shoot. */
-  const best = (knowledge: Knowledge): Choice => {
-    const key = keyOf(knowledge);
-    const found = known.get(key) ?? search(knowledge);
-    known.set(key, found);
-    return found;
-  };
-  const search = (knowledge: Knowledge): Choice => {
-    const open = openLayouts(knowledge, all);
-    let least = { shots: open.length === 0 ? 0 : Number.POSITIVE_INFINITY, cell: -1 };
-    if (open.length === 0) return least;
-    const isSure = (cell: number): boolean => open.every((layout) => answerAt(knowledge, layout, cell) === ".");
-    for (const cell of unshotCells(knowledge)) {
-      if (isSure(cell)) continue;
-      let shots = open.length;
-      const answers = new Map(open.map((layout) => [answerAt(knowledge, layout, cell), layout]));
-      for (const layout of answers.values()) {
-        const referee = refereeAt(layout, knowledge);
-        shots += best(observe(knowledge, { cell, answer: referee.fire(cell) })).shots;
-      }
-      if (shots < least.shots) least = { shots, cell };
-    }
-    return least;
-  };
-  return makePlayerStrategy({
-    name: "perfect",
-    about: "the fewest expected shots",
-    start: (given) => startByChoosing(given, (knowledge) => best(knowledge).cell),
-  });
-};
-
-/** The knowledge as a key that ignores the order of the shots, which does not affect `hit` answers. */
-const keyOf = ({ observations }: Knowledge): string =>
-  observations
-    .map(({ cell, answer }) => `${cell}${answerKey(answer)}`)
-    .sort()
-    .join(" ");
-
-const answerAt = (knowledge: Knowledge, layout: Layout, cell: number): string => {
-  const referee = refereeAt(layout, knowledge);
-  return answerKey(referee.fire(cell));
-};

@@ -1,20 +1,12 @@
 /** Layouts drawn by covering the hits are uniform. Error rates: of a correct sampler when the seeds were chosen. */
 
 import { describe, expect, it } from "vitest";
-import {
-  type Contact,
-  infer,
-  type Knowledge,
-  makeKnowledge,
-  preset,
-  RandomStream,
-  type Scenario,
-} from "../../src/index.ts";
+import { infer, type Knowledge, makeKnowledge, preset, RandomStream } from "../../src/index.ts";
 import { drawByCovers } from "../../src/inference/sampling/cover-draw.ts";
 import { layoutKeys } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
-import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
+import { describePosition, readKnowledge, readScenario } from "../read.ts";
 import { evenness, normalTails } from "../statistics.ts";
 
 const drawKeys = (knowledge: Knowledge, number: number, seed: number): string[] | undefined => {
@@ -47,42 +39,7 @@ const drawKeysByHeads = (knowledge: Knowledge, number: number, seed: number): st
   return keys;
 };
 
-const make = (contact: Contact, answers: string, size: number[], fleet: object[]): Scenario =>
-  readScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers });
-
-const STRAIGHT = fleetOf({ a: 3, b: 2, twin: 2 });
-const SHAPED = fleetOf({ ell: ["X.", "XX"], boat: { length: 1, count: 3 } });
-const ALIKE = [{ name: "a", length: 2, count: 3 }];
-
 describe("layouts drawn by covering the hits", () => {
-  it.each<[Contact, string, object[], number[], string]>([
-    ["none", "named", STRAIGHT, [5, 4], ""],
-    ["none", "named", STRAIGHT, [5, 4], "A1x"],
-    ["no-sides", "sunk", STRAIGHT, [4, 4], "A1x C2x"],
-    ["allowed", "hit", STRAIGHT, [4, 4], "A1x A2x C2x"],
-    ["allowed", "sunk", STRAIGHT, [4, 4], "A1x A2# C1x"],
-    ["allowed", "identified", STRAIGHT, [4, 4], "B1xtwin C2xa"],
-    ["allowed", "length", ALIKE, [4, 4], ""],
-    ["allowed", "length", ALIKE, [4, 4], "A1x C2x"],
-    ["none", "hit", ALIKE, [5, 4], "A1x"],
-    ["none", "hit", SHAPED, [4, 4], "A1x"],
-    ["no-sides", "sunk", SHAPED, [4, 4], "A1# C2x"],
-    ["allowed", "revealed", SHAPED, [3, 4], "A1x B2x"],
-    ["allowed", "count", SHAPED, [3, 4], "A1=1 B2=0"],
-  ])(
-    "fall on all layouts alike: contact %s, answers %s, fleet %j, board %j, shots %j (error rate 1 in 5,000 each)",
-    (contact, answers, fleet, size, shots) => {
-      const knowledge = readKnowledge(make(contact, answers, size, fleet), shots);
-      const all = layoutKeys(knowledge);
-      expect(all.length).toBeGreaterThan(10);
-      const drawn = drawKeys(knowledge, 40 * all.length, 1);
-      expect(drawn).toBeDefined();
-      expect(evenness(drawn ?? [], all)).toBeGreaterThan(1e-4);
-      const byHeads = drawKeysByHeads(knowledge, 40 * all.length, 2);
-      expect(evenness(byHeads ?? [], all)).toBeGreaterThan(1e-4);
-    },
-  );
-
   it(`fall on all layouts alike in random positions of all kinds (seeds 1 to ${cases(100, 1500)}, together an error rate of 1 in 1,000)`, () => {
     const tails: number[] = [];
     let refused = 0;

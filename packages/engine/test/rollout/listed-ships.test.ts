@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { infer, type Knowledge, makeKnowledge, placementsOf, preset, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { listShips, makeCandidates, type PlacedShips } from "../../src/strategy/rollout/candidates.ts";
+import { makeMissTree } from "../../src/strategy/rollout/miss-tree.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 import { describePosition } from "../read.ts";
-import { GreedyTree } from "./plain-greedy-tree.ts";
 
 /** The placements of each layout. */
 const layoutsOf = ({ ships, placements }: PlacedShips): number[][] =>
@@ -29,8 +29,7 @@ const meanMisses = (knowledge: Knowledge, placed: PlacedShips, cell: number): nu
   const rows = makeCandidates(knowledge.scenario, shot, placed);
   // Games that are over have no more misses.
   if (rows.weight === 0) return 0;
-  const tree = new GreedyTree(rows);
-  return tree.misses(rows.columns.indexOf(cell)) / rows.weight;
+  return makeMissTree(rows).misses(rows.columns.indexOf(cell)) / rows.weight;
 };
 
 describe("layouts listed for rollouts", () => {

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { infer, preset, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeCandidates } from "../../src/strategy/rollout/candidates.ts";
+import { makeMissTree } from "../../src/strategy/rollout/miss-tree.ts";
 import { readKnowledge } from "../read.ts";
-import { GreedyTree } from "./plain-greedy-tree.ts";
 
 interface Position {
   readonly answers: "length" | "sunk";
@@ -25,17 +25,6 @@ const positions: readonly Position[] = readFileSync(
   .split("\n")
   .map((line) => JSON.parse(line));
 
-/** The misses that the weights save compared with the likeliest cell: their mean and its standard error. */
-const saved = (side: number, corner: number): { mean: number; error: number } => {
-  const each = positions.map(({ cells }) => {
-    const value = ([chance, sides, corners]: Position["cells"][number]) => chance + side * sides + corner * corners;
-    return cells[0][3] - cells.reduce((best, cell) => (value(cell) > value(best) ? cell : best))[3];
-  });
-  const mean = each.reduce((sum, x) => sum + x, 0) / each.length;
-  const variance = each.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (each.length - 1);
-  return { mean, error: Math.sqrt(variance / each.length) };
-};
-
 describe("search positions", () => {
   it("have the chances and misses of their lists (the three shortest)", () => {
     const shortest = [...positions].sort((a, b) => Number(a.layouts) - Number(b.layouts)).slice(0, 3);
@@ -49,21 +38,12 @@ describe("search positions", () => {
       const list = LayoutList.make(knowledge, Number(layouts));
       if (!list) throw new Error("no list");
       const rows = makeCandidates(scenario, shot, list.placed);
-      const tree = new GreedyTree(rows);
+      const tree = makeMissTree(rows);
       for (const k of [0, cells.length - 1]) {
         const { cell, chance } = posterior.rank()[k];
         expect(chance, shots).toBeCloseTo(cells[k][0], 4);
         expect(tree.misses(rows.columns.indexOf(cell)) / rows.weight, shots).toBeCloseTo(cells[k][3], 4);
       }
     }
-  });
-
-  it("are played better with the weights of the search than by chance, and than with neighbours alone", () => {
-    const weighed = saved(0.12, -0.04);
-    expect(weighed.mean).toBeGreaterThan(3 * weighed.error);
-    expect(weighed.mean).toBeGreaterThan(saved(0.12, 0).mean);
-    expect(saved(0, 0).mean).toBe(0);
-    // The opposite sign loses: it is worse to prefer shots with many unshot corner neighbours.
-    expect(saved(0.12, 0.04).mean).toBeLessThan(weighed.mean);
   });
 });

@@ -25,7 +25,7 @@ interface PlacementSets {
 }
 
 /** The sets of a scenario; null if they would take too much memory, or if ships may overlap. */
-export const placementSetsOf = oncePer((scenario: Scenario): PlacementSets | null => {
+const placementSetsOf = oncePer((scenario: Scenario): PlacementSets | null => {
   if (scenario.contact === "overlap" || hasGiven(scenario) || !canListPlacements(scenario)) return null;
   const table = placementsOf(scenario);
   const classes = scenario.fleet.length;
@@ -79,7 +79,7 @@ interface CountedSets {
  * from the sum over B. So rounding is in proportion to what was subtracted, see {@link PairCounter.reach}. Counts
  * are exact, because they never come near 2^53.
  */
-export class PairCounter {
+class PairCounter {
   readonly #sets: PlacementSets;
   readonly #classes: number;
   readonly #factors: Float64Array | undefined;
@@ -313,7 +313,7 @@ export class PairCounter {
 const NONE: readonly number[] = [];
 
 /** The constraints that shots put on ships, updated with each shot: the same as `constrain` gives for all shots. */
-export class FollowedGame {
+class FollowedGame {
   readonly allowed: Int32Array;
   /** The cells that ships must cover. */
   readonly required: number[] = [];

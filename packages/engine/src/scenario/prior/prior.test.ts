@@ -89,10 +89,7 @@ describe("a prior in a scenario", () => {
       "prior.cells[0]: has 2 entries; the board of small has 3 there: write one for each",
     ],
     [atB1(0), /^prior\.cells\[0\]\[1\] \(B1\): 0 is not positive/],
-    [atB1(-2), /-2 is not positive/],
     [atB1(Number.POSITIVE_INFINITY), /Infinity is not finite/],
-    [atB1(Number.NaN), /NaN is not finite/],
-    [atB1("0/3"), /is not positive/],
     [atB1("3/0"), /is not positive/],
     [atB1("x"), /is not a weight; write a positive number/],
     [atB1("9".repeat(101)), /too many digits/],
@@ -100,7 +97,6 @@ describe("a prior in a scenario", () => {
     [{ version: 1, cells: [], placements: {} }, 'prior: has both "cells" and "placements"; give one of the two'],
     [{ version: 1, placements: { bota: {} } }, /has no class "bota"; did you mean "boat"/],
     [{ version: 1, placements: { boat: { "A1-C1": 2 } } }, /is not a placement of boat/],
-    [{ version: 1, placements: { boat: { "B2-C2": 2 } } }, /is not a placement of boat/],
     [{ version: 1, placements: { boat: { "A1-B1-": 2 } } }, /is not a place/],
     [{ version: 1, placements: { boat: { "A1-B1": 2, "B1-A1": 3 } } }, /is listed twice/],
     [{ version: 1, mixture: [] }, /is not a list of parts/],
@@ -108,9 +104,7 @@ describe("a prior in a scenario", () => {
       { version: 1, mixture: [{ cells: [] }] },
       "prior.mixture[0].share: is missing; write how likely this part is, such as 0.7",
     ],
-    [{ version: 1, mixture: [{ share: 0 }] }, /prior\.mixture\[0\]\.share: 0 is not positive/],
     [{ version: 1, mixture: [{ share: 1, mixture: [] }] }, /"mixture"/],
-    [{ version: 1, mixture: [{ share: 1 }], cells: [] }, /"cells"/],
   ])("%# is refused", (prior, message) => {
     const said = error(prior);
     if (typeof message === "string") expect(said).toBe(message);
