@@ -1,5 +1,5 @@
 /**
- * The greedy tree of a list of candidates in WebAssembly: what test/rollout/plain-greedy-tree.ts does, quicker.
+ * The greedy tree of a list of candidates in WebAssembly: what test/rollout/plain-greedy.ts does, quicker.
  *
  * A position is a segment of the candidates in order. The answers to a shot split it, and only the smaller parts are
  * counted afresh: the counts of the largest part are those of the segment minus those of the other parts. So a
