@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  ANSWERS,
   type ExactStrategy,
   infer,
   isExactStrategy,
@@ -12,18 +13,47 @@ import {
   STRATEGIES,
   STRATEGY_NAMES,
   unshotCells,
+  unwrap,
 } from "../src/index.ts";
 import { countByOracle, type OracleCount } from "../src/inference/posterior/oracle.ts";
+import { checkStrategy } from "../src/strategy/module.ts";
 import { allLayouts } from "./all-layouts.ts";
-import { cases, firstOf } from "./cases.ts";
-import { midGame, randomPosition } from "./random-position.ts";
+import { cases, isLong } from "./cases.ts";
+import { randomPosition } from "./random-position.ts";
 import { describePosition, readStrategy } from "./read.ts";
-import { playOut, testStrategy } from "./strategy-contract.ts";
+import { playOnWholeBoard, testGames, testStrategy } from "./strategy-contract.ts";
+
+const examples = await Promise.all(
+  ["centre-out", "row-by-row", "backwards"].map(async (name) => {
+    const path = `../../../examples/${name}.mjs`;
+    return unwrap(checkStrategy(await import(new URL(path, import.meta.url).href), path));
+  }),
+);
 
 describe("every strategy", () => {
   for (const strategy of STRATEGIES) testStrategy(strategy);
   // A strategy that uses another one, which has its own parameters.
   testStrategy(readStrategy("optimal:layouts=8,otherwise=rollout,otherwise.cells=4"));
+  for (const text of [
+    "probability-chessboard:divisor=3,remainder=2,block=4",
+    "probability-rectangle:top-left=0/0,lower-right=2/3,block=3",
+  ])
+    testGames(readStrategy(text));
+  for (const strategy of examples) testGames(strategy);
+});
+
+describe("on whole boards", () => {
+  // On full-size boards, these strategies infer the exact posterior of every position in each of the two ways.
+  const quick = STRATEGIES.filter(
+    (strategy) => !("exact" in strategy) && strategy.name !== "optimal" && strategy.name !== "rollout",
+  );
+  // In the usual run, each kind of answers on one board, in turn.
+  const rules = ANSWERS.flatMap((answers, i) =>
+    ["hasbro", "russian"].filter((_, k) => isLong || (i + k) % 2 === 0).map((name) => [name, answers] as const),
+  );
+  it.each(rules)("%s with answers %s: plays as it chooses", (name, answers) => {
+    playOnWholeBoard([...quick, ...examples], name, answers);
+  });
 });
 
 describe("the registry", () => {
@@ -123,17 +153,6 @@ describe("exact strategies", () => {
     }
   });
 
-  it.each(exact)("$name takes the first of its ranking, whatever the seed", (strategy) => {
-    for (const [seed, knowledge] of positions(500, 25)) {
-      const [first] = strategy.rank(infer(knowledge));
-      for (const random of [1, 2]) {
-        expect(strategy.choose(knowledge, RandomStream.fromSeed(random)), describePosition(seed, knowledge)).toBe(
-          first.cell,
-        );
-      }
-    }
-  });
-
   it("show what they mean: scores of the 3 x 3 board with four layouts", () => {
     const posterior = infer(makeKnowledge(preset("gorkoff-3x3")));
     // The corners are certain, the centre is never occupied, and each side is occupied in one layout of four.
@@ -150,39 +169,5 @@ describe("exact strategies", () => {
     ]);
     expect(score("greedy-distribution").slice(0, 1)).toEqual([[1, 2.5, 0.25]]);
     expect(score("half-split").slice(0, 1)).toEqual([[1, 0.25, 0.25]]);
-  });
-});
-
-describe("random", () => {
-  it("chooses every unshot cell alike (error rate 1 in 1,000)", () => {
-    const { knowledge } = midGame(preset("gorkoff-5x5"), 3, 14);
-    const strategy = readStrategy("random");
-    const random = RandomStream.fromSeed(12);
-    const counts = new Map(unshotCells(knowledge).map((cell) => [cell, 0]));
-    expect(counts.size).toBe(11);
-    for (let i = 0; i < 11_000; i++) {
-      const cell = strategy.choose(knowledge, random);
-      counts.set(cell, (counts.get(cell) ?? 0) + 1);
-    }
-    const statistic = [...counts.values()].reduce((total, n) => total + (n - 1000) ** 2 / 1000, 0);
-    expect(counts.size).toBe(11);
-    expect(statistic).toBeLessThan(29.588);
-  });
-});
-
-describe("games on real boards", () => {
-  it.each(firstOf(["gorkoff-5x5", "hasbro"], 1))("%s: exact strategies need fewer shots than chance", (name) => {
-    const scenario = preset(name);
-    const seeds = name === "hasbro" ? [1] : [1, 2, 3];
-    const mean = (strategyName: string): number => {
-      const strategy = readStrategy(strategyName);
-      const games = seeds.map((seed) => {
-        const { layout } = midGame(scenario, seed, 0);
-        return playOut(strategy, layout, RandomStream.fromSeed(seed), `${strategyName} ${name} seed ${seed}`).length;
-      });
-      return games.reduce((a, b) => a + b, 0) / games.length;
-    };
-    const chance = mean("random");
-    for (const strategy of ["greedy-hit", "greedy-distribution"]) expect(mean(strategy)).toBeLessThan(chance);
   });
 });

@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readStrategy } from "../../test/read.ts";
-import { RandomStream } from "../core/random.ts";
-import { sampleLayouts } from "../inference/sampling/sample.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { preset } from "../scenario/preset.ts";
-import { playGame } from "./game.ts";
-import { playMatch, SINGLE_SHOT_RULES, type Side, type SingleShotRule, sideOf } from "./match.ts";
+import { playMatch, SINGLE_SHOT_RULES, type Side, type SingleShotRule } from "./match.ts";
 
 /** A side given by a text of `x` and `.`; the side has ended its game if the text ends in `!`. */
 const side = (text: string): Side => ({
@@ -51,15 +45,5 @@ describe("a two-player game", () => {
   it("by salvos is not made of games played alone", () => {
     const [one, rule] = [side("x.x!"), "salvo" as "alternate"];
     expect(() => playMatch(one, one, rule)).toThrow("Duel");
-  });
-
-  it("is made from two transcripts", () => {
-    const layouts = sampleLayouts(makeKnowledge(preset("hasbro")), 2, RandomStream.fromSeed(6));
-    const [first, second] = ["probability", "random"].map((name, i) =>
-      sideOf(playGame(readStrategy(name), layouts[i], RandomStream.fromSeed(i))),
-    );
-    expect(first.isOver && second.isOver).toBe(true);
-    expect(first.hits.filter(Boolean)).toHaveLength(17);
-    expect(playMatch(first, second, "alternate").winner).toBe(0);
   });
 });
