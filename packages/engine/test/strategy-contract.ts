@@ -51,6 +51,19 @@ export const smallScenarios = (): Scenario[] => {
 export const contractScenarios = (): Scenario[] =>
   smallScenarios().filter((_, i) => isLong || (i + Math.floor(i / 3)) % 3 === 0);
 
+/** Plays a game to the end and returns the cells shot. The strategy sees nothing but frozen knowledge. */
+export const playOut = (strategy: Strategy, layout: Layout, random: RandomStream, where: string): number[] => {
+  const { scenario } = layout;
+  const referee = new Referee(layout);
+  let knowledge: Knowledge = makeKnowledge(scenario);
+  while (!referee.isOver) {
+    const cell = strategy.choose({ scenario, observations: Object.freeze([...knowledge.observations]) }, random);
+    expect(unshotCells(knowledge), where).toContain(cell);
+    knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
+  }
+  return knowledge.observations.map(({ cell }) => cell);
+};
+
 /** Plays a game with a player and also asks for each choice from knowledge alone; returns the number of shots. */
 const playBothWays = (strategy: Strategy, layout: Layout, context: PlayContext, seed: number): number => {
   const { scenario } = layout;
