@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { get } from "node:http";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build as bundle } from "esbuild";
@@ -129,14 +129,14 @@ describe("the archives", () => {
   });
 
   test("have code that points to no source map and was compiled from sources that are there", () => {
-    for (const [name, folder] of [
-      ["@broadside/engine", "engine"],
-      ["@broadside/arena", "arena"],
-      ["@broadside/studies", "studies"],
-    ]) {
-      const dist = join(command, "node_modules", name, "dist");
+    for (const [folder, least] of [
+      ["engine", 100],
+      ["arena", 100],
+      ["studies", 20],
+    ] as const) {
+      const dist = join(command, "node_modules/@broadside", folder, "dist");
       const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
-      expect(files.length).toBeGreaterThan(name === "@broadside/studies" ? 20 : 100);
+      expect(files.length).toBeGreaterThan(least);
       for (const path of files) {
         expect(readFileSync(join(dist, path), "utf8")).not.toContain("sourceMappingURL");
         expect(statSync(join(root, "packages", folder, "src", path.replace(/\.js$/, ".ts"))).isFile()).toBe(true);
@@ -144,13 +144,27 @@ describe("the archives", () => {
     }
   });
 
-  test("name everybody whose code is in the bundle, with the licence", () => {
+  test("name everybody whose code is in the bundle or in the page, with the licence", () => {
     const notice = readFileSync(join(command, "node_modules/broadside/NOTICE"), "utf8");
     const inputs: string[] = JSON.parse(readFileSync(join(root, "packages/cli/bundle/inputs.json"), "utf8"));
-    const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
-    expect(folders.size).toBeGreaterThan(5);
-    for (const folder of folders) {
-      expect(notice, folder).toContain(`\n${folder.replace(/^.*node_modules\//, "")} (https:`);
+    const assets = join(root, "packages/web/dist");
+    const files = readdirSync(assets, { recursive: true, encoding: "utf8" });
+    const sources = files
+      .filter((path) => path.endsWith(".map"))
+      .flatMap((path) => JSON.parse(readFileSync(join(assets, path), "utf8")).sources as string[]);
+    const folders = [inputs, sources].map((paths) => {
+      const inner = paths.map((path) => path.replace(/^(?:\.\.\/)+/, ""));
+      return new Set(inner.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+    });
+    expect(folders[0].size).toBeGreaterThan(5);
+    expect([...folders[1]]).toContain("node_modules/preact");
+    // Fonts appear in no source map: they are separate files beside the scripts.
+    const fonts = ["inter", "fraunces"].map((name) => `node_modules/@fontsource-variable/${name}`);
+    for (const font of fonts)
+      expect(files.some((path) => path.endsWith(".woff2") && path.includes(basename(font)))).toBe(true);
+    for (const folder of [...folders.flatMap((some) => [...some]), ...fonts]) {
+      if (!fonts.includes(folder))
+        expect(notice, folder).toContain(`${folder.replace(/^.*node_modules\//, "")} (https:`);
       const licence = readdirSync(join(root, folder)).find((name) => /^licen[cs]e$/i.test(name));
       if (licence !== undefined)
         expect(notice, folder).toContain(readFileSync(join(root, folder, licence), "utf8").trim());
@@ -173,26 +187,6 @@ describe("the archives", () => {
       expect(manifest.version).toBe(archives[0].version);
       for (const [other, range] of Object.entries({ ...manifest.dependencies }))
         if (other.startsWith("@broadside/")) expect(range).toBe(manifest.version);
-    }
-  });
-
-  test("name everybody whose code is in the page, with the licence", () => {
-    const notice = readFileSync(join(command, "node_modules/broadside/NOTICE"), "utf8");
-    const assets = join(root, "packages/web/dist");
-    const maps = readdirSync(assets, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".map"));
-    const sources = maps.flatMap((path) => JSON.parse(readFileSync(join(assets, path), "utf8")).sources as string[]);
-    const inside = new Set(sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
-    expect([...inside]).toContain("preact");
-    // Fonts appear in no source map: they are separate files beside the scripts.
-    const fonts = readdirSync(join(assets, "assets")).filter((file) => file.endsWith(".woff2"));
-    for (const name of ["inter", "fraunces"]) {
-      expect(fonts.some((file) => file.startsWith(name))).toBe(true);
-      const licence = readFileSync(join(root, "node_modules/@fontsource-variable", name, "LICENSE"), "utf8");
-      expect(notice, name).toContain(licence.trim());
-    }
-    for (const name of inside) {
-      expect(notice, name).toContain(name);
-      expect(notice, name).toContain(readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim());
     }
   });
 
@@ -401,17 +395,9 @@ describe("the command, installed without the large libraries", () => {
   const SMALL = ["--scenario", "gorkoff-3x3"];
   /** Whole two-player games, which need no library. */
   const TWO = ["tournament", "--fleet", "drawn", "--strategies"];
-  test.each([
-    [["--version"], /^\d+\.\d+\.\d+/],
-    [["count"], /^30,093,975,536 layouts/],
-  ] as const)("%j works", (args, output) => {
-    const { stdout, stderr, status } = broadside(args);
-    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
-    expect(stdout).toMatch(output);
-  });
-
   test("every command works that needs none of them", () => {
     const cases = [
+      [["--version"], /^\d+\.\d+\.\d+/],
       [["heatmap", ...SMALL], /4 layouts left/],
       [["suggest", ...SMALL, "--shots", "B2."], /greedy|probability|cell/],
       [["place", "--seed", "1"], /carrier/],
@@ -472,17 +458,8 @@ describe("the command, installed without the large libraries", () => {
       `import { infer } from "@broadside/engine";
 export default { name: "mine", about: "the likeliest cell", choose: (knowledge) => infer(knowledge).rank()[0].cell };`,
     );
-    const { stdout, stderr, status } = broadside([
-      ...TWO,
-      "./mine.mjs,random",
-      ...SMALL,
-      "--games",
-      "2",
-      "--seed",
-      "1",
-    ]);
-    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
-    expect(stdout).toMatch(/mine/);
+    const args = [...TWO, "./mine.mjs,random", ...SMALL, "--games", "2", "--seed", "1"];
+    expect(broadside(args)).toMatchObject({ stdout: expect.stringMatching(/mine/), stderr: "", status: 0 });
   });
 
   test("serves the page that comes with it", async () => {
@@ -531,17 +508,8 @@ describe("the command, installed with the large libraries", () => {
   test("compares, draws and keeps", () => {
     const { peerDependencies } = JSON.parse(readFileSync(join(root, "packages/arena/package.json"), "utf8"));
     for (const name of Object.keys(peerDependencies)) link(join(command, "node_modules"), name);
-    const args = [
-      "compare",
-      "--strategies",
-      "random,hunt-target",
-      "--games",
-      "4",
-      "--seed",
-      "1",
-      "--scenario",
-      "gorkoff-3x3",
-    ];
+    const games = ["--strategies", "random,hunt-target", "--games", "4", "--seed", "1", "--scenario", "gorkoff-3x3"];
+    const args = ["compare", ...games];
     const { stderr, status } = broadside([...args, "--workers", "1", "--out", "results"]);
     expect({ stderr, status }).toMatchObject({ status: 0 });
     const files = readdirSync(join(command, "results"), { recursive: true, encoding: "utf8" });
