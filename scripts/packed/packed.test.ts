@@ -50,11 +50,10 @@ const node = (folder: string, ...args: string[]) =>
   });
 
 /** Runs the command in the project that installed it. */
-const broadside = (args: readonly string[], input = "") =>
+const broadside = (args: readonly string[]) =>
   spawnSync(process.execPath, [join(command, "node_modules/broadside/bin/broadside.js"), ...args], {
     cwd: command,
     encoding: "utf8",
-    input,
     env: { PATH: process.env["PATH"], HOME: scratch },
   });
 
@@ -257,20 +256,6 @@ describe("the engine, installed", () => {
     expect({ stdout, stderr }).toEqual({ stdout: "true\n".repeat(entries.length), stderr: "" });
   });
 
-  test("works in a worker of Node, found by its name", () => {
-    writeFileSync(
-      join(engine, "worker.mjs"),
-      `import { Worker } from "node:worker_threads";
-import { preset, parseKnowledge, unwrap } from "@broadside/engine";
-import { AsyncEngine } from "@broadside/engine/worker";
-const program = new URL(import.meta.resolve("@broadside/engine/worker-thread"));
-const engine = new AsyncEngine(() => new Worker(program));
-console.log(String((await engine.infer(unwrap(parseKnowledge(preset("hasbro"), "")))).layouts));
-engine.close();`,
-    );
-    expect(node(engine, "worker.mjs")).toMatchObject({ stdout: HASBRO, stderr: "", status: 0 });
-  });
-
   const canRequire = (process.features as { readonly require_module?: boolean }).require_module === true;
   test.skipIf(!canRequire)("is there for require (this Node can require modules, or the test is skipped)", () => {
     writeFileSync(
@@ -363,18 +348,6 @@ describe("the arena, installed without the large libraries", () => {
     expect(typeErrors(arena, bundler, ["all.ts"], ["node"])).toEqual([]);
   });
 
-  test("says what is missing and how to install it", () => {
-    const text =
-      'import { loadMatrixGameSolver, loadPlot } from "@broadside/arena/libraries"; for (const load of [loadMatrixGameSolver, loadPlot]) await load().catch((error) => console.log(error.name, error.libraries.join(), error.message));';
-    expect(node(arena, "--input-type=module", "-e", text).stdout.split("\n")).toEqual([
-      expect.stringMatching(/^LibraryMissing highs linear programs .* not installed.*: npm install highs@[\d.]+$/),
-      expect.stringMatching(
-        /^LibraryMissing @observablehq\/plot,linkedom figures .*: npm install @observablehq\/plot@[\d.]+ linkedom@[\d.]+$/,
-      ),
-      "",
-    ]);
-  });
-
   test("imports at once nothing but Node, the engine, its own files and one small parser", () => {
     const dist = join(arena, "node_modules/@broadside/arena/dist");
     const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".js"));
@@ -416,12 +389,6 @@ describe("the command, installed without the large libraries", () => {
       expect({ args, stderr, status }).toEqual({ args, stderr: "", status: 0 });
       expect(stdout, args.join(" ")).toMatch(output);
     }
-  });
-
-  test("plays a game", () => {
-    const { stdout, status } = broadside(["play", ...SMALL, "--seed", "1"], "A1\nB1\nC1\nA2\nB2\nC2\nA3\nB3\nC3\n");
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/A1/);
   });
 
   test("others say in one line what is missing, how to install it, and what works without", () => {

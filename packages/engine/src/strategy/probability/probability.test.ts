@@ -95,13 +95,6 @@ describe("the thesis's worked steps", () => {
 });
 
 describe("what is open and what is sunk", () => {
-  it("hunts again once the ship is known to be sunk, without it", () => {
-    const sunk = "E5. F6x F5x F4. F7x F8x F9#carrier";
-    const first = scores(hasbro(sunk), "A1 J1");
-    // Corner placements of battleship, cruiser, submarine and destroyer, two of each.
-    expect(first).toEqual([8, 8]);
-  });
-
   it('under "sunk" closes only the hits that every ship that may have sunk covers', () => {
     // From the destroyer F8 F9 up to the carrier F5 to F9: F8 and F9 are closed, F5 to F7 stay open and score
     // sideways.
@@ -120,19 +113,6 @@ describe("what is open and what is sunk", () => {
     expect(scores(knowledge, "F4 A1")).toEqual([7, 0]);
     // With both ends shut, no ship covers both hits and an unshot cell, so single hits score sideways.
     expect(choice(hasbro("F5x F6x F4. F7.", "hit"))).toBe("E5");
-  });
-
-  it("leaves a second ship's hits open when the first is sunk", () => {
-    const knowledge = hasbro("A1x B1x A2x B2x A3#cruiser");
-    // B1 and B2 are open: the carrier, the battleship and the submarine (but no longer the cruiser) may run down
-    // column B.
-    expect(scores(knowledge, "B3 B4 C1 C2 A4 J10")).toEqual([3, 2, 0, 0, 0, 0]);
-  });
-
-  it('takes the cells shown under "revealed" even where others would fit', () => {
-    const shown = hasbro("A1x B1x C1x D1#cruiser[B1,C1,D1]", "revealed");
-    expect(scores(shown, "A2 E1")).toEqual([scores(shown, "A2")[0], 0]);
-    expect(choice(shown)).toBe("A2");
   });
 });
 
