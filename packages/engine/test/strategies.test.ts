@@ -17,9 +17,8 @@ import {
 } from "../src/index.ts";
 import { countByOracle, type OracleCount } from "../src/inference/posterior/oracle.ts";
 import { checkStrategy } from "../src/strategy/module.ts";
-import { allLayouts } from "./all-layouts.ts";
 import { cases, isLong } from "./cases.ts";
-import { randomPosition } from "./random-position.ts";
+import { type PositionKinds, randomPosition } from "./random-position.ts";
 import { describePosition, readStrategy } from "./read.ts";
 import { playOnWholeBoard, testGames, testStrategy } from "./strategy-contract.ts";
 
@@ -87,23 +86,9 @@ const KEYS: Readonly<Record<string, (truth: OracleCount, cell: number) => bigint
 
 /** Random positions of every kind with layouts left; in one of eight, ships may overlap. */
 const positions = function* (from: number, number: number): Generator<[number, Knowledge]> {
-  const boxes = preset("boxes:3x2:2");
-  const layouts = allLayouts(boxes);
   for (let seed = from, left = number; left > 0; seed++) {
-    let knowledge: Knowledge;
-    if (seed % 8 === 0) {
-      const random = RandomStream.fromSeed(seed);
-      const { placements } = layouts[random.below(layouts.length)];
-      const cells = random.shuffle([0, 1, 2, 3, 4, 5, 6, 7, 8]).slice(0, random.below(7));
-      const table = infer(makeKnowledge(boxes)).table;
-      knowledge = makeKnowledge(
-        boxes,
-        cells.map((cell) => ({
-          cell,
-          answer: { kind: "count", ships: placements.filter((p) => table.cellsOf(p).includes(cell)).length },
-        })),
-      );
-    } else knowledge = randomPosition(seed, { limit: 4000n, given: seed % 5 === 0 });
+    const kinds: PositionKinds = seed % 8 === 0 ? { contacts: ["overlap"] } : { given: seed % 5 === 0 };
+    const knowledge = randomPosition(seed, { ...kinds, limit: 4000n });
     if (unshotCells(knowledge).length === 0 || infer(knowledge).layouts === 0n) continue;
     left--;
     yield [seed, knowledge];

@@ -204,39 +204,22 @@ describe("a game of hasbro", () => {
 });
 
 describe("a transcript of a board whose places for ships are too many to list", () => {
-  const source = (rules: object, shots: string, layout?: object): object => ({
-    format: "broadside-transcript",
-    version: 1,
-    scenario: rules,
-    shots,
-    ...(layout && { layout }),
-  });
-  const huge = {
-    board: { size: [2000, 2000] },
-    fleet: [{ name: "boat", length: 5 }],
-    contact: "allowed",
-    answers: "revealed",
-  };
-  const boxes = {
-    board: { size: Array.from({ length: 16 }, () => 10) },
-    fleet: [{ name: "box", box: "any" }],
-    contact: "overlap",
-    answers: "count",
-  };
-  const origin = `(${Array.from({ length: 16 }, () => 1)})`;
+  const boat = { name: "boat", length: 5 };
+  const huge = { board: { size: [2000, 2000] }, fleet: [boat], contact: "allowed", answers: "revealed" };
+  const size = new Array<number>(16).fill(10);
+  const boxes = { board: { size }, fleet: [{ name: "box", box: "any" }], contact: "overlap", answers: "count" };
+  const origin = `(${size.map(() => 1)})`;
+  const boatAt = { class: "boat", cells: ["A1", "A2", "A3", "A4", "A5"] };
 
-  it.each([
-    ["ships by cells", source(boxes, `${origin}=0`, { ships: [{ class: "box", cells: [origin] }] }), false],
-    ["ships by corners", source(boxes, `${origin}=1`, { ships: [{ class: "box", corners: [origin, origin] }] }), true],
-    [
-      "a straight ship",
-      source(huge, "A1x", { ships: [{ class: "boat", cells: ["A1", "A2", "A3", "A4", "A5"] }] }),
-      false,
-    ],
-    ["shots that show a ship", source(huge, "A1x A2#boat[A1,A2,A3,A4,A5]"), false],
-    ["no layout", source(huge, "A1x"), true],
-  ])("is read or refused by the result, never thrown: %s", (_, value, isRead) => {
-    const read = parseTranscript(value);
+  it.each<[what: string, scenario: object, shots: string, ship: object | undefined, isRead: boolean]>([
+    ["ships by cells", boxes, `${origin}=0`, { class: "box", cells: [origin] }, false],
+    ["ships by corners", boxes, `${origin}=1`, { class: "box", corners: [origin, origin] }, true],
+    ["a straight ship", huge, "A1x", boatAt, false],
+    ["shots that show a ship", huge, "A1x A2#boat[A1,A2,A3,A4,A5]", undefined, false],
+    ["no layout", huge, "A1x", undefined, true],
+  ])("is read or refused by the result, never thrown: %s", (_, scenario, shots, ship, isRead) => {
+    const layout = ship && { layout: { ships: [ship] } };
+    const read = parseTranscript({ format: "broadside-transcript", version: 1, scenario, shots, ...layout });
     expect(read.ok, read.ok ? "" : formatInputError(read.error)).toBe(isRead);
   });
 });

@@ -26,7 +26,7 @@ import {
   solvePuzzle,
   TECHNIQUES,
 } from "../../src/puzzles.ts";
-import { cases, firstOf, longIt } from "../cases.ts";
+import { cases, firstOf } from "../cases.ts";
 import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
@@ -263,21 +263,20 @@ describe("making puzzles", () => {
   it.each(PUZZLE_LEVELS)(
     "of the level %s: one layout, the hardest step is the level, and every clue is needed",
     (level) => {
-      for (const side of firstOf([6, 7, 8], 2)) {
+      for (let i = 0; i < cases(2, 90); i++) {
+        const side = 6 + (i % 3);
         const make = unwrap(puzzleMaker(small(side)));
-        const { scenario, solution, steps } = make(level, RandomStream.fromSeed(side));
+        const { scenario, solution, steps } = make(level, RandomStream.fromSeed(side + i));
         // As read from a file: the same steps, not only the same solution.
-        const rules = unwrap(puzzleRules(readScenario(formatScenario(scenario))));
-        const again = solvePuzzle(rules);
-        expect(again.kind).toBe("solved");
-        expect(again.level).toBe(level);
-        expect(again.steps).toEqual(steps);
+        const again = solvePuzzle(unwrap(puzzleRules(readScenario(formatScenario(scenario)))));
+        expect(again).toMatchObject({ kind: "solved", level, steps });
         const { layouts, occupied } = infer(makeKnowledge(scenario), { method: "enumeration" });
         expect(layouts).toBe(1n);
         expect(again.grid.ships().every((cell) => occupied.at(cell) === 1n)).toBe(true);
+        expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2)).toHaveLength(1);
         expect(solution.scenario).toBe(scenario);
         if (level !== "easy") continue;
-        expect(formatScenario(make(level, RandomStream.fromSeed(side)).scenario)).toEqual(formatScenario(scenario));
+        expect(formatScenario(make(level, RandomStream.fromSeed(side + i)).scenario)).toEqual(formatScenario(scenario));
       }
     },
   );
@@ -320,23 +319,6 @@ describe("making puzzles", () => {
       }
     }
   });
-
-  longIt(
-    "has one layout in 3,000 puzzles of 6x6 to 10x10, counted by trying both ways",
-    () => {
-      const makers = [6, 7, 8, 9, 10].map((side) => unwrap(puzzleMaker(small(side))));
-      for (let seed = 1; seed <= 3000; seed++) {
-        const level = PUZZLE_LEVELS[seed % PUZZLE_LEVELS.length];
-        const { scenario, solution } = makers[seed % makers.length](level, RandomStream.fromSeed(seed));
-        const layouts = puzzleLayouts(unwrap(puzzleRules(scenario)), 2);
-        expect(layouts, `seed ${seed}`).toHaveLength(1);
-        const ships = layouts[0].flat().sort((a, b) => a - b);
-        const cells = solution.placements.flatMap((p) => [...placementsOf(solution.scenario).cellsOf(p)]);
-        expect(ships, `seed ${seed}`).toEqual(cells.sort((a, b) => a - b));
-      }
-    },
-    60,
-  );
 
   it("of fleets in which two classes have a length: which is which makes no second solution", () => {
     const fleet = fleetOf({ cruiser: 3, submarine: 3, destroyer: { length: 2, count: 2 } });
