@@ -27,13 +27,8 @@ const programsOf = (folder: string): string[] =>
 const isThere = (program: string): boolean =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** The programs that these tests started. */
-const started = new Set<string>();
-
-const launch = (args: readonly string[]) => {
-  started.add(args[0]);
-  return spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-};
+const launch = (args: readonly string[]) =>
+  spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
 
 /** Starts a program; resolves to its exit code and its output. */
 const start = (args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> =>
@@ -67,7 +62,6 @@ describe("benchmarks", () => {
   );
   let together: ReturnType<typeof start> | undefined;
   const startTogether = async () => {
-    for (const { file } of plain) started.add(file);
     const folder = mkdtempSync(join(tmpdir(), "broadside-bench-"));
     const program = join(folder, "all.mjs");
     const address = ({ file }: { file: string }): string => JSON.stringify(pathToFileURL(join(root, file)).href);
@@ -242,12 +236,5 @@ describe("other programs", () => {
     const { code, stderr } = await start(["scripts/test.mjs", "nonesuch"]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^there is no stage "nonesuch"; npm test takes:\n/);
-  });
-
-  test("all that are named as started here were", () => {
-    // Pictures take a minute and change rarely, so only the long run makes them.
-    const late = isLong ? [] : ["font", "icons", "picture", "screens"].map((name) => `scripts/pictures/${name}.mjs`);
-    const named = Object.keys(STARTED).filter((file) => STARTED[file] === HERE && !late.includes(file));
-    expect(named.filter((file) => !started.has(file))).toEqual([]);
   });
 });

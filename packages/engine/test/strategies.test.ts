@@ -154,5 +154,19 @@ describe("exact strategies", () => {
     ]);
     expect(score("greedy-distribution").slice(0, 1)).toEqual([[1, 2.5, 0.25]]);
     expect(score("half-split").slice(0, 1)).toEqual([[1, 0.25, 0.25]]);
+    // The information of the answer in bits: nothing for the corners and the centre.
+    expect(score("entropy")[0][1]).toBeCloseTo(0.25 * 2 + 0.75 * Math.log2(4 / 3), 11);
+    expect(score("entropy").map(([cell]) => cell)).toEqual([1, 3, 5, 7, 0, 2, 6, 8, 4]);
+  });
+
+  it("value symmetric cells alike, whatever the order of their answers", () => {
+    const posterior = infer(makeKnowledge(preset("gorkoff-5x5")));
+    for (const strategy of exact) {
+      const score = new Map(strategy.rank(posterior).map(({ cell, score }) => [cell, score]));
+      for (const cell of score.keys()) {
+        const [x, y] = [cell % 5, Math.floor(cell / 5)];
+        for (const image of [y + 5 * x, 4 - x + 5 * y]) expect(score.get(image), strategy.name).toBe(score.get(cell));
+      }
+    }
   });
 });

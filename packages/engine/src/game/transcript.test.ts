@@ -180,6 +180,7 @@ describe("a game of hasbro", () => {
     ["a shot off the board", { shots: "K1." }, 'shot 1 "K1.": "K1" is off the board; cells run from A1 to J10'],
     ["a wrong scenario", { scenario: { ...source.scenario, contact: "non" } }, 'scenario: contact: "non" is not known'],
     ["a line that is none", { lines: ["E5."] }, 'lines[0]: is not a line; write {"name": …, "shots": …}'],
+    ["a line's name that is not text", { lines: [{ name: [], shots: "" }] }, "lines[0].name: [] is not text"],
     ["a shot of a line off the board", { lines: [{ shots: "K1." }] }, 'lines[0]: shot 1 "K1.": "K1" is off the board'],
     ["an empty layout", { layout: {} }, 'layout: has no list of ships; write {"ships":[{"class":…,"cells":[…]},…]}'],
   ])("is refused with %s", (_, change, error) => {

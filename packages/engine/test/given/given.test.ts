@@ -27,7 +27,7 @@ import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 import { readScenario } from "../read.ts";
 
-const positions = cases(50, 5000);
+const positions = cases(30, 5000);
 
 /** Random positions with totals and clues. */
 function* given(number: number, first = 1): Generator<[seed: number, knowledge: Knowledge]> {

@@ -46,6 +46,7 @@ test("what was written is read back, and both bounds are worked out anew", () =>
   expect(formatHiderCertificate(certificate)).toEqual(JSON.parse(text));
   const { forced, cost } = checkHiderCertificate(certificate);
   expect([String(forced), String(cost)]).toEqual([String(game.lower), String(game.upper)]);
+  expect(verdictOn(JSON.parse(text))).toBe("");
   expect(game.orbits.length).toBeGreaterThan(3);
   expect(game.seeker.length).toBeGreaterThan(1);
 });
@@ -112,7 +113,6 @@ describe("a file is refused with a line that says why when", () => {
     ["the version is later", (file) => (file.version = 2), /^version: is not known/],
   ])("%s", ([, damage, said]) => {
     const file = JSON.parse(text) as HiderCertificateSource;
-    expect(verdictOn(file)).toBe("");
     damage(file);
     const verdict = verdictOn(file);
     expect(verdict).toMatch(said);
