@@ -21,10 +21,10 @@ const puzzles = read("packages/web/src/model/puzzles/best-shots.jsonl")
 const shuffled = RandomStream.fromSeed(5).shuffle([...puzzles]);
 const sample = isLong
   ? puzzles
-  : BEST_SHOT_THEMES.flatMap((theme) => shuffled.filter((puzzle) => puzzle.theme === theme).slice(0, 4));
+  : BEST_SHOT_THEMES.flatMap((theme) => shuffled.filter((puzzle) => puzzle.theme === theme).slice(0, 10));
 
 describe("the best-shot puzzles", () => {
-  test(`are proved anew (${isLong ? "all" : "4 of each theme; all in the long run"})`, () => {
+  test(`are proved anew (${isLong ? "all" : "10 of each theme; all in the long run"})`, () => {
     for (const puzzle of sample) expect(checkBestShot(puzzle), puzzle.id).toEqual({ ok: true, value: puzzle });
   });
 
