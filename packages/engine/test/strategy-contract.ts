@@ -48,7 +48,7 @@ export const smallScenarios = (): Scenario[] => {
 };
 
 /** Each contact rule with each kind of answers on one board, in turn; on all boards in the long run. */
-export const contractScenarios = (): Scenario[] =>
+const contractScenarios = (): Scenario[] =>
   smallScenarios().filter((_, i) => isLong || (i + Math.floor(i / 3)) % 3 === 0);
 
 /** Plays a game to the end and returns the cells shot. The strategy sees nothing but frozen knowledge. */
