@@ -8,7 +8,6 @@ import { checkStream, failureOf, shrink } from "./area.ts";
 import { positionArea } from "./areas/position-area.ts";
 import { drawCase, type Failure, runCampaign, seedOf } from "./campaign.ts";
 import type { PositionCase } from "./cases/position-case.ts";
-import { mutate } from "./cases/text-case.ts";
 import { addCase, canMeet, coverageTable, emptyArea, mergeTallies, PAIRS, WORDS } from "./coverage.ts";
 import { Fault, lawOf, same } from "./fault.ts";
 import { parseFlags } from "./flags.ts";
@@ -33,20 +32,12 @@ const watch = (failures: Failure[] = []) => ({
 });
 
 describe("cases", () => {
-  it("are the same for the same seed, whatever other areas are tried, and others for another seed", () => {
+  it("are the same for the same seed, others for another seed, and plain JSON: what is printed is what was tried", () => {
     for (const area of AREAS) {
-      const draws = [0, 1, 2].map((number) => JSON.stringify(drawCase(area, seedOf(5, area.name, number))));
-      const again = [0, 1, 2].map((number) => JSON.stringify(drawCase(area, seedOf(5, area.name, number))));
-      expect(again, area.name).toEqual(draws);
-      const others = [0, 1, 2].map((number) => JSON.stringify(drawCase(area, seedOf(6, area.name, number))));
-      expect(others, area.name).not.toEqual(draws);
-    }
-  });
-
-  it("are plain JSON, so that what is printed is what was tried", () => {
-    for (const area of AREAS) {
-      const item = drawCase(area, seedOf(9, area.name, 4));
-      expect(JSON.parse(JSON.stringify(item)), area.name).toEqual(item);
+      const drawn = (seed: number) => [0, 1, 2].map((number) => drawCase(area, seedOf(seed, area.name, number)));
+      expect(drawn(5), area.name).toEqual(drawn(5));
+      expect(drawn(6), area.name).not.toEqual(drawn(5));
+      expect(JSON.parse(JSON.stringify(drawn(5))), area.name).toEqual(drawn(5));
     }
   });
 
@@ -59,15 +50,6 @@ describe("cases", () => {
       addCase(tally, area.features(drawCase(area, seedOf(1, "notation", number))), 0);
     }
     expect(PAIRS.filter((pair) => tally.pairs[pair] === undefined)).toEqual([]);
-  });
-});
-
-describe("mistakes", () => {
-  it("are made in any text, and in those that mistakes have put into a file", () => {
-    for (let i = 0; i < 4000; i++) {
-      const random = RandomStream.fromSeed(3, i);
-      expect(typeof mutate('{"a":1}', random)).toBe("string");
-    }
   });
 });
 
@@ -138,35 +120,27 @@ describe("a campaign", () => {
   it("gives every area its cases and finds nothing wrong (seed 1, 3 cases of the areas in one process)", () => {
     const areas = AREA_NAMES.filter((name) => !["command", "sizes", "laws"].includes(name));
     const failures: Failure[] = [];
-    const tally = runCampaign(plan(areas, 8), watch(failures));
+    const tally = runCampaign(plan(areas, 3), watch(failures));
     expect(failures).toEqual([]);
-    for (const name of areas) expect(tally[name].cases, name).toBe(8);
+    for (const name of areas) expect(tally[name].cases, name).toBe(3);
   });
 });
 
-describe("coverage", () => {
-  it("counts words and pairs, and knows what cannot meet", () => {
-    const area = emptyArea();
-    addCase(area, ["2-D", "boxes", "contact none", "by frontier"], 3);
-    addCase(area, ["2-D", "contact none"], 4);
-    expect(area).toMatchObject({ cases: 2, milliseconds: 7, words: { "2-D": 2, boxes: 1, "by frontier": 1 } });
-    expect(area.pairs).toEqual({ "2-D + boxes": 1, "2-D + contact none": 2, "boxes + contact none": 1 });
-    expect(canMeet("1-D", "2-D")).toBe(false);
-    expect(canMeet("contact overlap", "answers hit")).toBe(false);
-    expect(canMeet("contact overlap", "answers count")).toBe(true);
-    expect(canMeet("boxes", "shapes")).toBe(true);
-    expect(PAIRS.every((pair) => pair.split(" + ").every((word) => WORDS.includes(word)))).toBe(true);
-    expect(mergeTallies({ a: area }, { a: area })["a"]).toMatchObject({ cases: 4, words: { "2-D": 4 } });
-  });
-
-  it("says in its table which pairs nobody tried", () => {
-    const area = emptyArea();
-    for (const pair of PAIRS) if (pair !== "3-D + boxes") addCase(area, pair.split(" + "), 1);
-    const text = coverageTable({ methods: area });
-    expect(text).toContain(`Of ${PAIRS.length} pairs that can meet, ${PAIRS.length - 1} were tried in some area.`);
-    expect(text).toContain("Untried: 3-D + boxes.");
-    expect(text).toContain("| 4-D |");
-  });
+it("the coverage counts words and pairs, knows what cannot meet, and says which pairs nobody tried", () => {
+  const area = emptyArea();
+  addCase(area, ["2-D", "boxes", "contact none", "by frontier"], 3);
+  addCase(area, ["2-D", "contact none"], 4);
+  expect(area).toMatchObject({ cases: 2, milliseconds: 7, words: { "2-D": 2, boxes: 1, "by frontier": 1 } });
+  expect(area.pairs).toEqual({ "2-D + boxes": 1, "2-D + contact none": 2, "boxes + contact none": 1 });
+  expect(canMeet("contact overlap", "answers hit")).toBe(false);
+  expect(canMeet("contact overlap", "answers count")).toBe(true);
+  expect(PAIRS.every((pair) => pair.split(" + ").every((word) => WORDS.includes(word)))).toBe(true);
+  expect(mergeTallies({ a: area }, { a: area })["a"]).toMatchObject({ cases: 4, words: { "2-D": 4 } });
+  const full = emptyArea();
+  for (const pair of PAIRS) if (pair !== "3-D + boxes") addCase(full, pair.split(" + "), 1);
+  const text = coverageTable({ methods: full });
+  expect(text).toContain(`Of ${PAIRS.length} pairs that can meet, ${PAIRS.length - 1} were tried in some area.`);
+  expect(text).toContain("Untried: 3-D + boxes.");
 });
 
 describe("flags", () => {
@@ -181,8 +155,6 @@ describe("flags", () => {
   it.each([
     [["--minuts", "1"], "--minutes"],
     [["--minutes", "x"], "not a number of minutes"],
-    [["--minutes"], "has no value"],
-    [["--seed", "-1"], "whole number"],
     [["--seed", "4294967296"], "whole number"],
     [["--area", "methods,lwas"], '"lwas"'],
     [["--case", "3"], "needs one area and a seed"],

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { isLong } from "../packages/engine/test/cases.ts";
 import { within } from "../packages/engine/test/within.ts";
 import { PROGRAMS } from "./bench/programs.mjs";
@@ -27,13 +27,8 @@ const programsOf = (folder: string): string[] =>
 const isThere = (program: string): boolean =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** The programs that these tests started. */
-const started = new Set<string>();
-
-const launch = (args: readonly string[]) => {
-  started.add(args[0]);
-  return spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-};
+const launch = (args: readonly string[]) =>
+  spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
 
 /** Starts a program; resolves to its exit code and its output. */
 const start = (args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> =>
@@ -67,7 +62,6 @@ describe("benchmarks", () => {
   );
   let together: ReturnType<typeof start> | undefined;
   const startTogether = async () => {
-    for (const { file } of plain) started.add(file);
     const folder = mkdtempSync(join(tmpdir(), "broadside-bench-"));
     const program = join(folder, "all.mjs");
     const address = ({ file }: { file: string }): string => JSON.stringify(pathToFileURL(join(root, file)).href);
@@ -80,16 +74,13 @@ describe("benchmarks", () => {
 
   test.for(plain)("$file starts", async ({ file }) => {
     together ??= startTogether();
-    const { stdout, stderr } = await together;
+    const { code, stdout, stderr } = await together;
     const [said, errors] = [stdout, stderr].map((text) => text.split("\0\n"));
     const at = plain.findIndex((program) => program.file === file);
     expect(errors[at], stderr).toBe("");
     expect(said[at]).toMatch(/\d/);
     expect(said.length, "it has come to its end").toBeGreaterThan(at + 1);
-  });
-
-  test("those in one process end without an error", async () => {
-    expect((await together)?.code).toBe(0);
+    if (at === plain.length - 1) expect(code).toBe(0);
   });
 
   for (const { file, args = [], needs } of particular) {
@@ -161,20 +152,16 @@ describe("other programs", () => {
 
   test("layouts, levels and losses are made again", async () => {
     const game = ["--scenario", "gorkoff-3x3", "--games", "2"];
-    const levels = await start(["scripts/data/levels.mjs", "play", ...game, "--strategies", "hunt-target;probability"]);
-    expect(
-      levels.stdout
+    const linesOf = async (...args: string[]): Promise<{ shots: number[]; level: string }[]> =>
+      (await start(args)).stdout
         .trim()
         .split("\n")
-        .map((line) => JSON.parse(line).shots.length),
-    ).toEqual([2, 2]);
-    const losses = await start(["scripts/data/skill-losses.mjs", ...game, "--levels", "cadet"]);
-    expect(
-      losses.stdout
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line).level),
-    ).toEqual(["cadet", "cadet"]);
+        .map((line) => JSON.parse(line));
+    const strategies = ["--strategies", "hunt-target;probability"];
+    const levels = await linesOf("scripts/data/levels.mjs", "play", ...game, ...strategies);
+    expect(levels.map(({ shots }) => shots.length)).toEqual([2, 2]);
+    const losses = await linesOf("scripts/data/skill-losses.mjs", ...game, "--levels", "cadet");
+    expect(losses.map(({ level }) => level)).toEqual(["cadet", "cadet"]);
     const folder = mkdtempSync(join(tmpdir(), "broadside-data-"));
     const played = await start(["scripts/data/home-game.mjs", join(folder, "home-game.ts")]);
     expect(played.stdout).toMatch(/^\d+ shots: /);
@@ -200,43 +187,24 @@ describe("other programs", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const lateIt = test.skipIf(!isLong);
-  lateIt(
-    "the font is the one that is committed, and icons are pictures (long run)",
+  test.skipIf(!isLong)(
+    "pictures are made, and the font that is committed (long run)",
+    { timeout: 600_000 },
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "broadside-pictures-"));
-      try {
-        for (const name of ["font", "icons"])
-          expect((await start([`scripts/pictures/${name}.mjs`, folder])).code, name).toBe(0);
-        const fonts = ["inter.ttf", "LICENSE"].map((name) => readFileSync(join(folder, name)));
-        expect(fonts).toEqual(
-          ["inter.ttf", "LICENSE"].map((name) => readFileSync(join(root, "packages/arena/fonts", name))),
-        );
-        const icons = readdirSync(folder).filter((name) => name.endsWith(".png"));
-        expect(icons.length).toBeGreaterThan(3);
-        for (const name of icons) expect(readFileSync(join(folder, name)).subarray(1, 4).toString(), name).toBe("PNG");
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const pictures = (): string[] => readdirSync(folder).filter((name) => name.endsWith(".png"));
+      for (const args of [["font"], ["icons"], ["picture"], ["screens", "help"]]) {
+        const before = pictures().length;
+        const [name, ...rest] = args;
+        expect((await start([`scripts/pictures/${name}.mjs`, folder, ...rest])).code, name).toBe(0);
+        if (name !== "font") expect(pictures().length, name).toBeGreaterThan(before);
       }
+      for (const name of pictures())
+        expect(readFileSync(join(folder, name)).subarray(1, 4).toString(), name).toBe("PNG");
+      for (const name of ["inter.ttf", "LICENSE"])
+        expect(readFileSync(join(folder, name)), name).toEqual(readFileSync(join(root, "packages/arena/fonts", name)));
     },
-    120_000,
-  );
-
-  lateIt(
-    "pictures of the documentation and of the page's states are made (long run)",
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), "broadside-pictures-"));
-      try {
-        expect((await start(["scripts/pictures/picture.mjs", folder])).code).toBe(0);
-        const pictures = readdirSync(folder);
-        expect(pictures.length).toBeGreaterThan(2);
-        expect((await start(["scripts/pictures/screens.mjs", folder, "help"])).code).toBe(0);
-        expect(readdirSync(folder).length).toBeGreaterThan(pictures.length);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-    600_000,
   );
 
   test("npm start serves the page, and ends when it is told to", async () => {
@@ -263,21 +231,10 @@ describe("other programs", () => {
     expect(stdout).toMatch(/ engine +│ \d+ +│ \d+ +│ \d+ /);
   });
 
-  test("what takes long shows its flags", async () => {
-    for (const program of ["scripts/mutants.mjs", "scripts/test.mjs"])
-      expect((await start([program, "--help"])).stdout, program).toMatch(/npm (run mutants|test)/);
-  });
-
-  test("a stage of npm test that is not there is refused in one line, with those that are", async () => {
+  test("what takes long shows its flags, and the stages of npm test where one is not there", async () => {
+    expect((await start(["scripts/mutants.mjs", "--help"])).stdout).toMatch(/npm run mutants/);
     const { code, stderr } = await start(["scripts/test.mjs", "nonesuch"]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^there is no stage "nonesuch"; npm test takes:\n/);
-  });
-
-  test("all that are named as started here were", () => {
-    // Pictures take a minute and change rarely, so only the long run makes them.
-    const late = isLong ? [] : ["font", "icons", "picture", "screens"].map((name) => `scripts/pictures/${name}.mjs`);
-    const named = Object.keys(STARTED).filter((file) => STARTED[file] === HERE && !late.includes(file));
-    expect(named.filter((file) => !started.has(file))).toEqual([]);
   });
 });

@@ -39,23 +39,16 @@ test("docs/reference/strategies.md has every strategy of the registry with its k
 const SHARED = `--scenario --shots --contact --answers --prior --max-memory --max-time --json --seed --workers --set
   --quiet --no-config`.split(/\s+/);
 
-test("no command has more than twelve flags of its own: what few type is a setting", async () => {
-  const { outlines } = await definitions();
-  for (const { name, flags } of outlines)
-    expect(flags.filter(({ long }) => !SHARED.includes(long)).length, name).toBeLessThanOrEqual(12);
-});
-
-test("every command with --scenario takes --prior, except a few", async () => {
-  const { outlines } = await definitions();
-  const has = (wanted: string) => outlines.filter(({ flags }) => flags.some(({ long }) => long === wanted));
-  const without = has("--scenario").filter((one) => !has("--prior").includes(one));
-  expect(without.map(({ name }) => name).sort()).toEqual(["bot-check", "list", "prior", "puzzle", "puzzle shots"]);
-});
-
-test("every command is in a group, and none that is not there", async () => {
+test("commands are in groups, have few flags of their own, and take --prior with --scenario, except a few", async () => {
   const { outlines, commandGroups } = await definitions();
   expect(outlines.map(({ name }) => name)).toEqual(Object.keys(COMMANDS));
   expect(Object.values(commandGroups).flat()).toEqual(Object.keys(COMMANDS));
+  // What few people type is a setting, not a flag.
+  for (const { name, flags } of outlines)
+    expect(flags.filter(({ long }) => !SHARED.includes(long)).length, name).toBeLessThanOrEqual(12);
+  const has = (wanted: string) => outlines.filter(({ flags }) => flags.some(({ long }) => long === wanted));
+  const without = has("--scenario").filter((one) => !has("--prior").includes(one));
+  expect(without.map(({ name }) => name).sort()).toEqual(["bot-check", "list", "prior", "puzzle", "puzzle shots"]);
 });
 
 /** Programs that read man pages, with flags that make them report errors, or show the page. */
@@ -77,13 +70,10 @@ describe("man pages", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("are those that the package names, one for each command", () => {
+  test("are those that the package names, with every flag and every setting of their command", () => {
     const { man, files } = JSON.parse(readFileSync(join(root, "packages/cli/package.json"), "utf8"));
     expect([...man].sort()).toEqual([...pages.keys()].map((name) => `man/${name}`).sort());
     expect(files).toContain("man");
-  });
-
-  test("have every flag and every setting of their command", () => {
     expect(pages.get("broadside-count.1")).toContain("\\fB\\-s\\fR, \\fB\\-\\-scenario\\fR \\fI<name|file>\\fR");
     expect(pages.get("broadside-prior.1")).toContain("\\fBsymmetric\\fR=\\fI<true|false>\\fR");
     expect(pages.get("broadside.1")).toContain("\\fBbroadside\\-count\\fR(1)");

@@ -168,23 +168,11 @@ describe("blocks of code", () => {
     if (errors !== undefined) return errors;
     for (const block of programs) writeFileSync(fileOf(block, "mts"), block.code);
     const tsc = join(root, "node_modules/typescript7/bin/tsc");
-    const options = [
-      "--singleThreaded",
-      "--ignoreConfig",
-      "--noEmit",
-      "--strict",
-      "--noUncheckedIndexedAccess",
-      // Errors in a dependency's declarations are not ours.
-      "--skipLibCheck",
-      "--module",
-      "nodenext",
-      "--target",
-      "es2023",
-      "--types",
-      "node",
-    ];
+    // Errors in a dependency's declarations are not ours.
+    const options =
+      "--singleThreaded --ignoreConfig --noEmit --strict --noUncheckedIndexedAccess --skipLibCheck --module nodenext --target es2023 --types node";
     const files = programs.map((block) => fileOf(block, "mts"));
-    const { stdout, error } = spawnSync(process.execPath, [tsc, ...options, ...files], {
+    const { stdout, error } = spawnSync(process.execPath, [tsc, ...options.split(" "), ...files], {
       cwd: scratch,
       encoding: "utf8",
     });
@@ -239,7 +227,7 @@ describe("blocks of code", () => {
 });
 
 describe.for(documents)("$path", ({ path, text }) => {
-  test("its links lead to files and headings that exist", () => {
+  test("its links lead to files and headings that exist, and the files it names exist", () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string);
     for (const link of links.filter((one) => !/^[a-z]+:/.test(one))) {
       const [file = "", heading] = link.split("#");
@@ -248,12 +236,8 @@ describe.for(documents)("$path", ({ path, text }) => {
       expect(relative(root, target), link).not.toMatch(/^\.\./);
       if (heading !== undefined) expect(headingsOf(readFileSync(target, "utf8")), link).toContain(heading);
     }
-  });
-
-  test("the files it names exist", () => {
-    for (const [, name] of text.matchAll(/`((?:packages|scripts|docs)\/[\w./-]+)`/g)) {
+    for (const [, name] of text.matchAll(/`((?:packages|scripts|docs)\/[\w./-]+)`/g))
       expect(existsSync(join(root, name as string)), name).toBe(true);
-    }
   });
 
   test("it names only commands, flags and scripts that exist", async () => {
@@ -298,13 +282,10 @@ const headingsOf = (text: string): string[] =>
       .replaceAll(" ", "-"),
   );
 
-describe("npx broadside in a clone", () => {
+test("npx broadside in a clone is the command that is tested here: npm links the programs of workspaces", () => {
   const manifest = (path: string) => JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
-
-  test("is the command that is tested here: npm links the programs of workspaces", () => {
-    expect(manifest(".").workspaces).toContain("packages/*");
-    expect(manifest("packages/cli").bin).toEqual({ broadside: relative(join(root, "packages/cli"), bin) });
-  });
+  expect(manifest(".").workspaces).toContain("packages/*");
+  expect(manifest("packages/cli").bin).toEqual({ broadside: relative(join(root, "packages/cli"), bin) });
 });
 
 test("the contents have every document; those of the studies have their own", () => {

@@ -1,48 +1,48 @@
-// What a release refuses, tested in repositories made for this purpose. A fake npm records its calls.
+// What a release refuses, tested in a repository made for this purpose. A fake npm records its calls.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
-import { checkRelease, ReleaseRefused, release, Shell } from "./release.mjs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkRelease, release, Shell } from "./release.mjs";
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+const folder = mkdtempSync(join(tmpdir(), "broadside-release-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const git = (folder: string, ...args: string[]): void => {
+const git = (...args: string[]): void => {
+  const identity = { GIT_AUTHOR_NAME: "Ann", GIT_AUTHOR_EMAIL: "ann@example.org" };
   const { status, stderr } = spawnSync("git", args, {
     cwd: folder,
     encoding: "utf8",
     env: {
-      PATH: process.env["PATH"],
-      HOME: folder,
-      GIT_CONFIG_NOSYSTEM: "1",
-      GIT_AUTHOR_NAME: "Ann",
-      GIT_AUTHOR_EMAIL: "ann@example.org",
-      GIT_COMMITTER_NAME: "Ann",
-      GIT_COMMITTER_EMAIL: "ann@example.org",
+      ...{ PATH: process.env["PATH"], HOME: folder, GIT_CONFIG_NOSYSTEM: "1" },
+      ...{ ...identity, GIT_COMMITTER_NAME: "Ann", GIT_COMMITTER_EMAIL: "ann@example.org" },
     },
   });
   expect(status, stderr).toBe(0);
 };
 
 /** Writes files, given by path. */
-const write = (folder: string, files: Readonly<Record<string, string>>): void => {
+const write = (files: Readonly<Record<string, string>>): void => {
   for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content);
+};
+
+const commit = (files: Readonly<Record<string, string>>): void => {
+  write(files);
+  git("add", "--all");
+  git("commit", "--quiet", "--message", "All");
 };
 
 const manifest = (version: string, dependencies = {}): string => JSON.stringify({ version, dependencies });
 
+const NAMES = ["engine", "arena", "studies", "cli"];
+
 /** A repository that is ready for the release of 1.2.3. */
-const makeRepository = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "broadside-release-"));
-  folders.push(folder);
-  for (const name of ["engine", "arena", "studies", "cli"])
-    mkdirSync(join(folder, "packages", name), { recursive: true });
-  write(folder, {
+beforeAll(() => {
+  for (const name of NAMES) mkdirSync(join(folder, "packages", name), { recursive: true });
+  git("init", "--quiet", "--initial-branch", "main");
+  commit({
     "package.json": manifest("1.2.3"),
     "packages/engine/package.json": manifest("1.2.3"),
     "packages/arena/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
@@ -51,15 +51,14 @@ const makeRepository = (): string => {
     "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n- New.\n\n## 1.2.30\n",
     "CITATION.cff": "cff-version: 1.2.0\nversion: 1.2.3\n",
   });
-  git(folder, "init", "--quiet", "--initial-branch", "main");
-  commit(folder);
-  return folder;
-};
+  git("tag", "ready");
+  git("tag", "v1.2.30");
+});
 
-const commit = (folder: string): void => {
-  git(folder, "add", "--all");
-  git(folder, "commit", "--quiet", "--message", "All");
-};
+beforeEach(() => {
+  git("checkout", "--quiet", "--force", "-B", "main", "ready");
+  git("clean", "--quiet", "--force");
+});
 
 /**
  * Really runs programs whose output is read, such as git; records every other command instead, and fails the
@@ -78,115 +77,68 @@ class RecordingShell extends Shell {
   }
 }
 
-const refusal = (folder: string): string => {
-  try {
-    checkRelease(folder, new Shell(folder));
-  } catch (error) {
-    if (error instanceof ReleaseRefused) return error.message;
-    throw error;
-  }
-  return "";
-};
-
 const TEST = "npm test";
 const BUILD = "npm run build";
 const publish = (name: string, flag: string): string => `npm publish ./packages/${name} --access public ${flag}`;
 
 describe("a release", () => {
   test("runs the tests, publishes every package with provenance, in the order in which they need each other, and tags", () => {
-    const folder = makeRepository();
     const shell = new RecordingShell(folder);
     const said: string[] = [];
     release(folder, shell, { isDry: false, say: (line) => said.push(line) });
     expect(shell.ran).toEqual([
       TEST,
       BUILD,
-      ...["engine", "arena", "studies", "cli"].map((name) => publish(name, "--provenance")),
+      ...NAMES.map((name) => publish(name, "--provenance")),
       "git tag --annotate v1.2.3 --message v1.2.3",
       "git push origin v1.2.3",
     ]);
     expect(said.at(-1)).toBe("v1.2.3 is published and tagged");
+    const dry = new RecordingShell(folder);
+    release(folder, dry, { isDry: true, say: () => {} });
+    expect(dry.ran).toEqual([TEST, BUILD, ...NAMES.map((name) => publish(name, "--dry-run"))]);
   });
 
-  test("that is a dry run publishes and tags nothing", () => {
-    const folder = makeRepository();
-    const shell = new RecordingShell(folder);
-    release(folder, shell, { isDry: true, say: () => {} });
-    expect(shell.ran).toEqual([
-      TEST,
-      BUILD,
-      ...["engine", "arena", "studies", "cli"].map((name) => publish(name, "--dry-run")),
-    ]);
-  });
-
-  test("is refused with files that are not committed, known to git or not", () => {
-    const folder = makeRepository();
-    expect(refusal(folder)).toBe("");
-    write(folder, { "new.txt": "new" });
-    expect(refusal(folder)).toBe("new.txt: is not committed; commit or remove what git status shows");
-    rmSync(join(folder, "new.txt"));
-    write(folder, { "CHANGELOG.md": "# Changelog\n\n## 1.2.3\n" });
-    expect(refusal(folder)).toMatch(/^CHANGELOG.md: is not committed/);
-  });
-
-  test("is refused on another branch, and without a branch", () => {
-    const folder = makeRepository();
-    git(folder, "switch", "--quiet", "--create", "feature");
-    expect(refusal(folder)).toBe("branch feature: releases are made from main; switch to it");
-    git(folder, "switch", "--quiet", "--detach", "main");
-    expect(refusal(folder)).toMatch(/^branch HEAD: /);
-  });
-
-  test("is refused for a version that is tagged already", () => {
-    const folder = makeRepository();
-    git(folder, "tag", "v1.2.30");
-    expect(refusal(folder)).toBe("");
-    git(folder, "tag", "v1.2.3");
-    expect(refusal(folder)).toBe("tag v1.2.3: is there already; raise the version in every package.json");
-  });
-
-  test("is refused where the changes do not have the version", () => {
-    const folder = makeRepository();
-    write(folder, { "CHANGELOG.md": "# Changelog\n\n## Unreleased (1.2.3)\n\n## 1.2.30\n" });
-    commit(folder);
-    expect(refusal(folder)).toBe('CHANGELOG.md: has no heading "## 1.2.3"; write under it what is new');
-  });
-
-  test.each([
-    ["packages/arena/package.json", manifest("1.2.2"), "packages/arena/package.json: version is 1.2.2"],
+  test.each<[what: string, change: () => void, refusal: string]>([
+    ["with a new file", () => write({ "new.txt": "new" }), "new.txt: is not committed"],
+    ["with a changed file", () => write({ "CHANGELOG.md": "## 1.2.3\n" }), "CHANGELOG.md: is not committed"],
+    ["on another branch", () => git("checkout", "--quiet", "-B", "feature"), "branch feature: releases are made from"],
+    ["without a branch", () => git("checkout", "--quiet", "--detach"), "branch HEAD: "],
     [
-      "packages/cli/package.json",
-      manifest("1.2.3", { "@broadside/engine": "1.2.2" }),
+      "without a heading for the version",
+      () => commit({ "CHANGELOG.md": "# Changelog\n\n## Unreleased (1.2.3)\n\n## 1.2.30\n" }),
+      'CHANGELOG.md: has no heading "## 1.2.3"',
+    ],
+    [
+      "with another version",
+      () => commit({ "packages/arena/package.json": manifest("1.2.2") }),
+      "packages/arena/package.json: version is 1.2.2",
+    ],
+    [
+      "with another version of what it needs",
+      () => commit({ "packages/cli/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.2" }) }),
       "packages/cli/package.json: @broadside/engine is 1.2.2",
     ],
-    ["CITATION.cff", "version: 1.2.30\n", "CITATION.cff: has another version"],
-  ])("is refused where %s has another version", (path, content, message) => {
-    const folder = makeRepository();
-    write(folder, { [path]: content });
-    commit(folder);
-    expect(refusal(folder)).toContain(message);
+    ["with another citation", () => commit({ "CITATION.cff": "version: 1.2.30\n" }), "CITATION.cff: has another"],
+    ["of what is tagged already", () => git("tag", "v1.2.3"), "tag v1.2.3: is there already"],
+  ])("is refused %s", (_, change, refusal) => {
+    expect(checkRelease(folder, new Shell(folder))).toBe("1.2.3");
+    change();
+    expect(() => checkRelease(folder, new Shell(folder))).toThrow(refusal);
   });
 
-  test("is refused when tests fail, or leave something behind; nothing is published", () => {
-    const folder = makeRepository();
+  test("is refused when tests fail, or leave something behind; stopped half-way, it makes no tag", () => {
+    git("tag", "--delete", "v1.2.3");
     const shell = new RecordingShell(folder);
     shell.failing = TEST;
     const attempt = (): void => release(folder, shell, { isDry: false, say: () => {} });
     expect(attempt).toThrow("npm test: fails; nothing was published");
-    shell.failing = "";
-    shell.during = () => write(folder, { "left.txt": "left" });
-    expect(attempt).toThrow("left.txt: is not committed");
-    expect(shell.ran).toEqual([TEST, TEST]);
-  });
-
-  test("that stops half-way says what is published and makes no tag", () => {
-    const folder = makeRepository();
-    const shell = new RecordingShell(folder);
     shell.failing = publish("arena", "--provenance");
-    expect(() => release(folder, shell, { isDry: false, say: () => {} })).toThrow(
-      /^packages\/arena: npm publish fails/,
-    );
-    expect(shell.ran.some((line) => line.startsWith("git tag"))).toBe(false);
+    expect(attempt).toThrow(/^packages\/arena: npm publish fails/);
+    expect(shell.ran.at(-1)).toBe(shell.failing);
+    shell.during = () => write({ "left.txt": "left" });
+    expect(attempt).toThrow("left.txt: is not committed");
+    expect(shell.ran.at(-1)).toBe(TEST);
   });
 
   test("is one command, which refuses what it does not know", () => {

@@ -100,19 +100,11 @@ describe("docs/reference/schemas.md", () => {
     expect(listed).toEqual(ONLY_PARSERS.map(({ about }) => about));
   });
 
-  it("names every schema, in the table and in the settings of the editor, by where the package has it", () => {
-    const blocks = [...page.matchAll(/```jsonc?\n([\s\S]*?)```/g)].map(([, text]) => text);
-    const [, settings] = blocks.map((text) => JSON.parse(text));
-    expect(settings["json.schemas"].map(({ url }: { url: string }) => url)).toEqual(
-      FORMATS.map((format) => `./node_modules/@broadside/engine/schemas/${format}.schema.json`),
-    );
-    for (const format of FORMATS) expect(page).toContain(`| \`${format}\` |`);
-    const { exports, files } = JSON.parse(read("packages/engine/package.json"));
-    expect(exports["./schemas/*"]).toBe("./schemas/*");
-    expect(files).toContain("schemas");
-  });
-
-  it("shows a scenario with its schema, which is read as one", () => {
+  it("names every schema, and shows a scenario, which is read as one", () => {
+    for (const format of FORMATS) {
+      expect(page).toContain(`| \`${format}\` |`);
+      expect(page).toContain(`./node_modules/@broadside/engine/schemas/${format}.schema.json`);
+    }
     const [, text] = /```json\n([\s\S]*?)```/.exec(page) as RegExpExecArray;
     expectValid("scenario", JSON.parse(text), "docs/reference/schemas.md");
     expect(unwrap(parseScenarioText(text)).name).toBe("two boats");

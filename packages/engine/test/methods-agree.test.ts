@@ -7,7 +7,6 @@ import {
   countLayouts,
   infer,
   type Knowledge,
-  MISS,
   makeKnowledge,
   observe,
   type Posterior,
@@ -16,8 +15,7 @@ import {
 } from "../src/index.ts";
 import { METHODS } from "../src/inference/methods/selector.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
-import { countByOracle } from "../src/inference/posterior/oracle.ts";
-import { cases, firstOf, longIt } from "./cases.ts";
+import { cases, firstOf } from "./cases.ts";
 import { midGame } from "./random-position.ts";
 import { describePosition, fleetOf, readKnowledge, readScenario } from "./read.ts";
 
@@ -95,38 +93,23 @@ const L4 = ["X.", "X.", "XX"];
 const T4 = ["XXX", ".X."];
 const S4 = [".XX", "XX."];
 const F5 = [".XX", "XX.", ".X."];
-const P5 = ["XX", "XX", "X."];
 
-describe("the frontier, also halved, agrees with the state graph or enumeration", () => {
-  const positions = [
-    [[10, 10], "no-sides", [4, 3, 3], [], "", "enumeration"],
-    [[12, 5], "no-sides", [4, 3, 3, 2, 2, 1], [], "C2x D4. H5#", "state-graph"],
-    [[8, 8], "none", [], [L4, L4, T4], "", "state-graph"],
-    [[8, 8], "none", [], [L4, L4, T4], "D4x G7. B2.", "state-graph"],
-    [[9, 6], "allowed", [3], [L4, F5, F5], "", "state-graph"],
-    [[9, 6], "allowed", [3, 1], [S4, F5], "C3x D3. H5x", "enumeration"],
-    [[12, 5], "no-sides", [4, 3, 3, 2, 2, 1], [], "", "state-graph"],
-    [[8, 7], "no-sides", [2], [L4, S4, P5], "", "enumeration"],
-    [[10, 10], "no-sides", [5, 4, 3, 3, 2], [], "E5. F6x G3. C3x", "enumeration"],
-  ] as const;
-  it.each(firstOf(positions, 6))(
-    "on %j, %s: lines %j, shapes %j, shots %s",
-    (size, contact, lines, shapes, shots, other) => {
-      const fleet = [
-        ...lines.map((length, i) => ({ name: `line${i}`, length })),
-        ...shapes.map((shape, i) => ({ name: `shape${i}`, shape, reflect: i > 0 })),
-      ];
-      const scenario = readScenario({ board: { size }, fleet, contact, answers: "hit" });
-      const knowledge = readKnowledge(scenario, shots.replace("#", "x"));
-      const expected = infer(knowledge, { method: other, maxBytes: 4e9, maxSteps: 1e18 });
-      expect(expected.layouts > 1000n).toBe(true);
-      for (const method of ["frontier", "halved-frontier"]) {
-        const posterior = infer(knowledge, { method });
-        expect(posterior.layouts, method).toBe(expected.layouts);
-        expect(posterior.weights.toBigints(), method).toEqual(expected.weights.toBigints());
-      }
-    },
-  );
+describe("the frontier, also halved, agrees with the state graph or enumeration on shapes", () => {
+  it.each([
+    [[8, 8], "none", [L4, L4, T4], "D4x G7. B2.", "state-graph"],
+    [[9, 6], "allowed", [["XXX"], L4, F5, F5], "", "state-graph"],
+    [[9, 6], "allowed", [["XXX"], ["X"], S4, F5], "C3x D3. H5x", "enumeration"],
+  ] as const)("on %j, %s: %j, shots %s", (size, contact, shapes, shots, other) => {
+    const fleet = shapes.map((shape, i) => ({ name: `shape${i}`, shape, reflect: i > 0 }));
+    const knowledge = readKnowledge(readScenario({ board: { size }, fleet, contact, answers: "hit" }), shots);
+    const expected = infer(knowledge, { method: other, maxBytes: 4e9, maxSteps: 1e18 });
+    expect(expected.layouts > 1000n).toBe(true);
+    for (const method of ["frontier", "halved-frontier"]) {
+      const posterior = infer(knowledge, { method });
+      expect(posterior.layouts, method).toBe(expected.layouts);
+      expect(posterior.weights.toBigints(), method).toEqual(expected.weights.toBigints());
+    }
+  });
 });
 
 /** A fleet as [length, count]: the numbers of ships from the longest to those of one cell. */
@@ -140,12 +123,10 @@ const THREES = byLength(3, 6, 3);
 
 describe("counts far beyond 2^53", () => {
   it.each([
-    [[196], 20, "allowed", ["state-graph"]],
-    [[14, 14], 20, "allowed", ["frontier", "state-graph"]],
-    [[7, 28], 30, "allowed", ["frontier", "state-graph"]],
-    [[6, 6, 6], 25, "allowed", ["state-graph"]],
-  ] as const)("boats on %j: %i of them, a binomial coefficient", (size, boats, contact, methods) => {
-    const scenario = straight([...size], [[1, boats]], contact);
+    [[14, 14], 20, ["frontier", "state-graph"]],
+    [[6, 6, 6], 25, ["state-graph"]],
+  ] as const)("boats on %j: %i of them, a binomial coefficient", (size, boats, methods) => {
+    const scenario = straight([...size], [[1, boats]], "allowed");
     const cells = scenario.board.cellCount;
     const expected = binomial(cells, boats);
     expect(expected > 2n ** 53n).toBe(true);
@@ -185,12 +166,11 @@ describe("counts far beyond 2^53", () => {
   });
 
   const wide = [
-    [[4, 30], THREES, "none", ""],
     [[34, 4], THREES, "none", "A1. C3x AH4. H2#"],
     [[20, 4], FEWER, "allowed", "A1x A2. G3# M4."],
     [[18, 4], FEWER, "allowed", ""],
   ] as const;
-  it.each(firstOf(wide, 3))(
+  it.each(firstOf(wide, 1))(
     "frontier and state graph agree on %j, ships %j, %s, shots %j",
     (size, fleet, contact, shots) => {
       const knowledge = readKnowledge(straight([...size], fleet, contact), shots);
@@ -201,29 +181,8 @@ describe("counts far beyond 2^53", () => {
       expect(b.layouts).toBe(a.layouts);
       expect(b.weights.toBigints()).toEqual(a.weights.toBigints());
       expect(a.weights.isNarrow).toBe(false);
-      for (const cell of [5, 17]) {
-        const total = a.answers(cell).reduce((sum, { layouts }) => sum + layouts, 0n);
-        if (a.answers(cell).length > 0) expect(total).toBe(a.layouts);
-      }
     },
   );
-
-  it("on a 14 x 14 board with most of it missed, the slice left agrees with the oracle", () => {
-    const fleet = [
-      [4, 1],
-      [3, 1],
-      [2, 1],
-    ] as const;
-    // Rows 3 and up are all misses, so a board of 14 x 2 cells is left.
-    const observations = Array.from({ length: 14 * 12 }, (_, i) => ({ cell: 14 * 2 + i, answer: MISS }));
-    const truth = countByOracle(makeKnowledge(straight([14, 2], fleet, "none")));
-    for (const method of ["frontier", "state-graph", "enumeration"]) {
-      const posterior = infer(makeKnowledge(straight([14, 14], fleet, "none"), observations), { method });
-      expect(posterior.layouts, method).toBe(truth.layouts);
-      const map = posterior.occupied.toBigints().slice(0, 28);
-      expect(map, method).toEqual(truth.ships.map(([, one]) => one ?? 0n));
-    }
-  });
 
   it("bigint weights of classes that share their places are handed out exactly", () => {
     const fleet = fleetOf({ a: { length: 1, count: 12 }, b: { length: 1, count: 9 }, c: { length: 1, count: 4 } });
@@ -234,33 +193,8 @@ describe("counts far beyond 2^53", () => {
     expect(posterior.occupiedBy(1).at(3)).toBe(binomial(95, 8) * binomial(87, 12) * binomial(75, 4));
   });
 
-  longIt("on the whole of a 14 x 14 board two methods agree in every weight, past 2^53", () => {
-    const fleet: [number, number][] = [
-      [3, 2],
-      [2, 3],
-      [1, 4],
-    ];
-    const knowledge = makeKnowledge(straight([14, 14], fleet, "allowed"));
-    const whole = infer(knowledge, { method: "frontier" });
-    const halves = infer(knowledge, { method: "halved-frontier" });
-    // The state graph shares nothing with the frontiers except the packing; it takes half a minute and gives this
-    // total.
-    expect(whole.layouts).toBe(16_300_000_487_080_347_856n);
-    expect(halves.layouts).toBe(whole.layouts);
-    expect(halves.weights.toBigints()).toEqual(whole.weights.toBigints());
-  });
-
   it("on the whole of a 14 x 14 board: conserved, symmetric, and one more answer splits the total", () => {
-    const knowledge = makeKnowledge(
-      straight(
-        [14, 14],
-        [
-          [2, 5],
-          [1, 3],
-        ],
-        "none",
-      ),
-    );
+    const knowledge = makeKnowledge(straight([14, 14], byLength(5, 3), "none"));
     const posterior = infer(knowledge, { method: "frontier" });
     const { layouts, occupied } = posterior;
     expect(layouts > 2n ** 53n).toBe(true);

@@ -74,61 +74,26 @@ describe("the answers that the rules let the referee give", () => {
     }
   });
 
-  it("have the lengths of all boxes over the cell", () => {
+  it("have the lengths of all boxes over the cell, and numbers up to all ships where they may overlap", () => {
+    const written = (scenario: Scenario): string =>
+      possibleAnswers(scenario, 0)
+        .map((answer) => formatAnswer(scenario, answer))
+        .join(" ");
     const fleet = [{ name: "box", box: "any" }];
-    const scenario = readScenario({ board: { size: [3, 2] }, fleet, contact: "none", answers: "length" });
-    expect(possibleAnswers(scenario, 0).map((answer) => formatAnswer(scenario, answer))).toEqual([
-      ".",
-      "x",
-      "#6",
-      "#4",
-      "#3",
-      "#2",
-      "#1",
-    ]);
-  });
-
-  it("are numbers up to all ships where they may overlap, up to one elsewhere", () => {
-    const numbers = (scenario: Scenario): string[] =>
-      possibleAnswers(scenario, 0).map((answer) => formatAnswer(scenario, answer));
-    expect(numbers(preset("boxes:4x3:2"))).toEqual(["=0", "=1", "=2"]);
-    expect(numbers(unwrap(withRules(preset("hasbro"), { answers: "count" })))).toEqual(["=0", "=1"]);
+    const box = readScenario({ board: { size: [3, 2] }, fleet, contact: "none", answers: "length" });
+    expect(written(box)).toBe(". x #6 #4 #3 #2 #1");
+    expect(written(preset("boxes:4x3:2"))).toBe("=0 =1 =2");
+    expect(written(unwrap(withRules(preset("hasbro"), { answers: "count" })))).toBe("=0 =1");
     expect([preset("boxes:4x3:2"), preset("hasbro")].map(mostShipsOnCell)).toEqual([2, 1]);
   });
 });
 
-describe("an answer", () => {
+it("an answer comes to a miss, a hit or a sinking, each with a mark and words", () => {
   const scenario = preset("hasbro");
-
-  it("comes to a miss, a hit or a sinking", () => {
-    const answers: Answer[] = [
-      { kind: "miss" },
-      { kind: "hit", shipClass: 1 },
-      { kind: "sunk", length: 3 },
-      { kind: "count", ships: 0 },
-      { kind: "count", ships: 2 },
-    ];
-    expect(answers.map(outcomeOf)).toEqual(["miss", "hit", "sunk", "miss", "hit"]);
-    expect(answers.map(answerMark)).toEqual([".", "x", "#", "=0", "=2"]);
-    expect(answers.map((answer) => describeAnswer(scenario, answer))).toEqual([
-      "miss",
-      "hit battleship",
-      "sunk, 3 cells",
-      "0 ships",
-      "2 ships",
-    ]);
-    expect(describeAnswer(scenario, { kind: "sunk", length: 1 })).toBe("sunk, 1 cell");
-    expect(describeAnswer(scenario, { kind: "sunk", shipClass: 2, cells: [55, 65, 75] })).toBe("sunk cruiser F6 F7 F8");
-  });
-
-  it("that the rules do not know is refused in a line that names the place", () => {
-    expect(parseAnswer(scenario, 0, "#3")).toEqual({
-      ok: false,
-      error: {
-        where: 'answer "#3"',
-        what: "the sunk ship's name is missing",
-        fix: 'write "." for a miss, "x" for a hit or "#carrier" for a sunk ship',
-      },
-    });
-  });
+  const said = (answer: Answer): string[] => [outcomeOf(answer), answerMark(answer), describeAnswer(scenario, answer)];
+  expect(said({ kind: "hit", shipClass: 1 })).toEqual(["hit", "x", "hit battleship"]);
+  expect(said({ kind: "sunk", length: 1 })).toEqual(["sunk", "#", "sunk, 1 cell"]);
+  expect(said({ kind: "sunk", shipClass: 2, cells: [55, 65] })).toEqual(["sunk", "#", "sunk cruiser F6 F7"]);
+  expect(said({ kind: "count", ships: 0 })).toEqual(["miss", "=0", "0 ships"]);
+  expect(said({ kind: "count", ships: 2 })).toEqual(["hit", "=2", "2 ships"]);
 });

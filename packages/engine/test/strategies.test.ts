@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  ANSWERS,
   type ExactStrategy,
   infer,
   isExactStrategy,
@@ -12,18 +13,46 @@ import {
   STRATEGIES,
   STRATEGY_NAMES,
   unshotCells,
+  unwrap,
 } from "../src/index.ts";
 import { countByOracle, type OracleCount } from "../src/inference/posterior/oracle.ts";
-import { allLayouts } from "./all-layouts.ts";
-import { cases, firstOf } from "./cases.ts";
-import { midGame, randomPosition } from "./random-position.ts";
+import { checkStrategy } from "../src/strategy/module.ts";
+import { cases, isLong } from "./cases.ts";
+import { type PositionKinds, randomPosition } from "./random-position.ts";
 import { describePosition, readStrategy } from "./read.ts";
-import { playOut, testStrategy } from "./strategy-contract.ts";
+import { playOnWholeBoard, testGames, testStrategy } from "./strategy-contract.ts";
+
+const examples = await Promise.all(
+  ["centre-out", "row-by-row", "backwards"].map(async (name) => {
+    const path = `../../../examples/${name}.mjs`;
+    return unwrap(checkStrategy(await import(new URL(path, import.meta.url).href), path));
+  }),
+);
 
 describe("every strategy", () => {
   for (const strategy of STRATEGIES) testStrategy(strategy);
   // A strategy that uses another one, which has its own parameters.
   testStrategy(readStrategy("optimal:layouts=8,otherwise=rollout,otherwise.cells=4"));
+  for (const text of [
+    "probability-chessboard:divisor=3,remainder=2,block=4",
+    "probability-rectangle:top-left=0/0,lower-right=2/3,block=3",
+  ])
+    testGames(readStrategy(text));
+  for (const strategy of examples) testGames(strategy);
+});
+
+describe("on whole boards", () => {
+  // On full-size boards, these strategies infer the exact posterior of every position in each of the two ways.
+  const quick = STRATEGIES.filter(
+    (strategy) => !("exact" in strategy) && strategy.name !== "optimal" && strategy.name !== "rollout",
+  );
+  // In the usual run, each kind of answers on one board, in turn.
+  const rules = ANSWERS.flatMap((answers, i) =>
+    ["hasbro", "russian"].filter((_, k) => isLong || (i + k) % 2 === 0).map((name) => [name, answers] as const),
+  );
+  it.each(rules)("%s with answers %s: plays as it chooses", (name, answers) => {
+    playOnWholeBoard([...quick, ...examples], name, answers);
+  });
 });
 
 describe("the registry", () => {
@@ -57,23 +86,9 @@ const KEYS: Readonly<Record<string, (truth: OracleCount, cell: number) => bigint
 
 /** Random positions of every kind with layouts left; in one of eight, ships may overlap. */
 const positions = function* (from: number, number: number): Generator<[number, Knowledge]> {
-  const boxes = preset("boxes:3x2:2");
-  const layouts = allLayouts(boxes);
   for (let seed = from, left = number; left > 0; seed++) {
-    let knowledge: Knowledge;
-    if (seed % 8 === 0) {
-      const random = RandomStream.fromSeed(seed);
-      const { placements } = layouts[random.below(layouts.length)];
-      const cells = random.shuffle([0, 1, 2, 3, 4, 5, 6, 7, 8]).slice(0, random.below(7));
-      const table = infer(makeKnowledge(boxes)).table;
-      knowledge = makeKnowledge(
-        boxes,
-        cells.map((cell) => ({
-          cell,
-          answer: { kind: "count", ships: placements.filter((p) => table.cellsOf(p).includes(cell)).length },
-        })),
-      );
-    } else knowledge = randomPosition(seed, { limit: 4000n, given: seed % 5 === 0 });
+    const kinds: PositionKinds = seed % 8 === 0 ? { contacts: ["overlap"] } : { given: seed % 5 === 0 };
+    const knowledge = randomPosition(seed, { ...kinds, limit: 4000n });
     if (unshotCells(knowledge).length === 0 || infer(knowledge).layouts === 0n) continue;
     left--;
     yield [seed, knowledge];
@@ -123,17 +138,6 @@ describe("exact strategies", () => {
     }
   });
 
-  it.each(exact)("$name takes the first of its ranking, whatever the seed", (strategy) => {
-    for (const [seed, knowledge] of positions(500, 25)) {
-      const [first] = strategy.rank(infer(knowledge));
-      for (const random of [1, 2]) {
-        expect(strategy.choose(knowledge, RandomStream.fromSeed(random)), describePosition(seed, knowledge)).toBe(
-          first.cell,
-        );
-      }
-    }
-  });
-
   it("show what they mean: scores of the 3 x 3 board with four layouts", () => {
     const posterior = infer(makeKnowledge(preset("gorkoff-3x3")));
     // The corners are certain, the centre is never occupied, and each side is occupied in one layout of four.
@@ -150,39 +154,19 @@ describe("exact strategies", () => {
     ]);
     expect(score("greedy-distribution").slice(0, 1)).toEqual([[1, 2.5, 0.25]]);
     expect(score("half-split").slice(0, 1)).toEqual([[1, 0.25, 0.25]]);
+    // The information of the answer in bits: nothing for the corners and the centre.
+    expect(score("entropy")[0][1]).toBeCloseTo(0.25 * 2 + 0.75 * Math.log2(4 / 3), 11);
+    expect(score("entropy").map(([cell]) => cell)).toEqual([1, 3, 5, 7, 0, 2, 6, 8, 4]);
   });
-});
 
-describe("random", () => {
-  it("chooses every unshot cell alike (error rate 1 in 1,000)", () => {
-    const { knowledge } = midGame(preset("gorkoff-5x5"), 3, 14);
-    const strategy = readStrategy("random");
-    const random = RandomStream.fromSeed(12);
-    const counts = new Map(unshotCells(knowledge).map((cell) => [cell, 0]));
-    expect(counts.size).toBe(11);
-    for (let i = 0; i < 11_000; i++) {
-      const cell = strategy.choose(knowledge, random);
-      counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  it("value symmetric cells alike, whatever the order of their answers", () => {
+    const posterior = infer(makeKnowledge(preset("gorkoff-5x5")));
+    for (const strategy of exact) {
+      const score = new Map(strategy.rank(posterior).map(({ cell, score }) => [cell, score]));
+      for (const cell of score.keys()) {
+        const [x, y] = [cell % 5, Math.floor(cell / 5)];
+        for (const image of [y + 5 * x, 4 - x + 5 * y]) expect(score.get(image), strategy.name).toBe(score.get(cell));
+      }
     }
-    const statistic = [...counts.values()].reduce((total, n) => total + (n - 1000) ** 2 / 1000, 0);
-    expect(counts.size).toBe(11);
-    expect(statistic).toBeLessThan(29.588);
-  });
-});
-
-describe("games on real boards", () => {
-  it.each(firstOf(["gorkoff-5x5", "hasbro"], 1))("%s: exact strategies need fewer shots than chance", (name) => {
-    const scenario = preset(name);
-    const seeds = name === "hasbro" ? [1] : [1, 2, 3];
-    const mean = (strategyName: string): number => {
-      const strategy = readStrategy(strategyName);
-      const games = seeds.map((seed) => {
-        const { layout } = midGame(scenario, seed, 0);
-        return playOut(strategy, layout, RandomStream.fromSeed(seed), `${strategyName} ${name} seed ${seed}`).length;
-      });
-      return games.reduce((a, b) => a + b, 0) / games.length;
-    };
-    const chance = mean("random");
-    for (const strategy of ["greedy-hit", "greedy-distribution"]) expect(mean(strategy)).toBeLessThan(chance);
   });
 });

@@ -8,6 +8,7 @@ import {
   type Contact,
   coordOf,
   formatShots,
+  formatStrategy,
   type Knowledge,
   type Layout,
   makeKnowledge,
@@ -16,8 +17,13 @@ import {
   RandomStream,
   type Scenario,
   type Strategy,
+  sampleLayouts,
   unshotCells,
+  unwrap,
+  withRules,
 } from "../src/index.ts";
+import { PlayContext } from "../src/strategy/contract/context.ts";
+import { isScoringStrategy } from "../src/strategy/contract/strategy.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { cases, isLong } from "./cases.ts";
 import { pick } from "./random-position.ts";
@@ -42,7 +48,7 @@ export const smallScenarios = (): Scenario[] => {
 };
 
 /** Each contact rule with each kind of answers on one board, in turn; on all boards in the long run. */
-export const contractScenarios = (): Scenario[] =>
+const contractScenarios = (): Scenario[] =>
   smallScenarios().filter((_, i) => isLong || (i + Math.floor(i / 3)) % 3 === 0);
 
 /** Plays a game to the end and returns the cells shot. The strategy sees nothing but frozen knowledge. */
@@ -50,29 +56,100 @@ export const playOut = (strategy: Strategy, layout: Layout, random: RandomStream
   const { scenario } = layout;
   const referee = new Referee(layout);
   let knowledge: Knowledge = makeKnowledge(scenario);
-  const shots: number[] = [];
   while (!referee.isOver) {
-    const before = formatShots(scenario, knowledge.observations);
     const cell = strategy.choose({ scenario, observations: Object.freeze([...knowledge.observations]) }, random);
-    expect(unshotCells(knowledge).includes(cell), `${where}: cell ${cell} after "${before}"`).toBe(true);
+    expect(unshotCells(knowledge), where).toContain(cell);
     knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
-    shots.push(cell);
   }
-  return shots;
+  return knowledge.observations.map(({ cell }) => cell);
 };
 
-/**
- * The contract of every strategy: it chooses a cell that may be shot, and the same cell for equal knowledge and
- * seed. So it plays every game to the end, under every contact rule and every kind of answers.
- */
-export const testStrategy = (strategy: Strategy): void => {
-  describe(strategy.name, () => {
-    it("has a name that can be typed and a sentence about it", () => {
-      expect(strategy.name).toMatch(/^[a-z][a-z0-9-]*$/);
-      expect(strategy.about.length).toBeGreaterThan(10);
+/** Plays a game with a player and also asks for each choice from knowledge alone; returns the number of shots. */
+const playBothWays = (strategy: Strategy, layout: Layout, context: PlayContext, seed: number): number => {
+  const { scenario } = layout;
+  const referee = new Referee(layout);
+  const player = strategy.start(scenario, context);
+  const random = RandomStream.fromSeed(seed);
+  let knowledge = makeKnowledge(scenario);
+  while (!referee.isOver) {
+    const frozen: Knowledge = { scenario, observations: Object.freeze([...knowledge.observations]) };
+    const chosen = strategy.choose(frozen, random.clone());
+    // Asking twice must make no difference, because only observations advance the game.
+    player.next(random.clone());
+    const cell = player.next(random);
+    const unshot = unshotCells(knowledge);
+    const ranked = isScoringStrategy(strategy) ? strategy.rank(knowledge).map((other) => other.cell) : [cell];
+    const inOrder = isScoringStrategy(strategy) ? [...ranked].sort((a, b) => a - b).join() : unshot.join();
+    // Compared as text first, because there are many thousands of positions.
+    if (cell !== chosen || !unshot.includes(cell) || ranked[0] !== cell || inOrder !== unshot.join()) {
+      const where = `${formatStrategy(strategy)}, ${scenario.name}, seed ${seed}: ${formatShots(scenario, knowledge.observations)}`;
+      expect({ cell, first: ranked[0], ranked: inOrder }, where).toEqual({
+        cell: chosen,
+        first: chosen,
+        ranked: unshot.join(),
+      });
+      expect(unshot, where).toContain(cell);
+    }
+    const observation = { cell, answer: referee.fire(cell) };
+    knowledge = observe(knowledge, observation);
+    player.observe(observation);
+  }
+  return knowledge.observations.length;
+};
+
+/** A strategy plays every game to its end: it chooses cells that may be shot, and its player the same ones. */
+export const testGames = (strategy: Strategy): void => {
+  describe(`${formatStrategy(strategy)}, in games`, () => {
+    it("plays as it chooses, on every contact rule, kind of answers and dimension, whatever is shared", () => {
+      for (const scenario of contractScenarios()) {
+        const layouts = allLayouts(scenario);
+        const context = new PlayContext(scenario);
+        for (let seed = 1; seed <= cases(1, 3); seed++)
+          playBothWays(strategy, pick(RandomStream.fromSeed(seed, 5), layouts), context, seed);
+      }
     });
 
-    it("says what is missing where it gets no knowledge", () => {
+    it("follows shots that someone else chose", () => {
+      const [scenario] = smallScenarios();
+      const [layout] = allLayouts(scenario);
+      const referee = new Referee(layout);
+      const player = strategy.start(scenario);
+      let knowledge = makeKnowledge(scenario);
+      for (const cell of RandomStream.fromSeed(3).shuffle(openCells(scenario.board)).slice(0, 7)) {
+        const observation = { cell, answer: referee.fire(cell) };
+        knowledge = observe(knowledge, observation);
+        player.observe(observation);
+        const random = RandomStream.fromSeed(cell);
+        expect(player.next(random.clone())).toBe(strategy.choose(knowledge, random));
+      }
+    });
+
+    it("says so when no cell is left", () => {
+      const [scenario] = smallScenarios();
+      const observations = openCells(scenario.board).map((cell) => ({ cell, answer: { kind: "hit" as const } }));
+      const knowledge = makeKnowledge(scenario, observations);
+      expect(() => strategy.choose(knowledge, RandomStream.fromSeed(1))).toThrow(RangeError);
+      const player = strategy.start(scenario);
+      for (const cell of openCells(scenario.board)) player.observe({ cell, answer: { kind: "miss" } });
+      expect(() => player.next(RandomStream.fromSeed(1))).toThrow(RangeError);
+    });
+  });
+};
+
+/** On a full-size board, each strategy plays as it chooses. */
+export const playOnWholeBoard = (strategies: readonly Strategy[], name: string, answers: Answers): void => {
+  const [{ placements }] = sampleLayouts(makeKnowledge(preset(name)), 1, RandomStream.fromSeed(4));
+  const scenario = unwrap(withRules(preset(name), { answers }));
+  const context = new PlayContext(scenario);
+  for (const strategy of strategies) playBothWays(strategy, { scenario, placements }, context, 4);
+};
+
+/** The contract of every strategy of the registry: besides playing games, what it says of itself is true. */
+export const testStrategy = (strategy: Strategy): void => {
+  describe(strategy.name, () => {
+    it("has a name and a sentence, and says what is missing where it gets no knowledge", () => {
+      expect(strategy.name).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(strategy.about.length).toBeGreaterThan(10);
       const choose = (): number => strategy.choose(preset("hasbro") as never, RandomStream.fromSeed(1));
       expect(choose).toThrow(/ is not knowledge; write unwrap\(parseKnowledge/);
     });
@@ -90,7 +167,8 @@ export const testStrategy = (strategy: Strategy): void => {
       const cells = unshotCells({ scenario, observations });
       const drawn = new Map(cells.map((cell) => [cell, 0]));
       const random = RandomStream.fromSeed(11);
-      const draws = cases(200, 800);
+      // Few draws show that a strategy prefers some cells.
+      const draws = strategy.drawsUniformly ? cases(200, 800) : 40;
       for (let i = 0; i < draws; i++) {
         const cell = strategy.choose({ scenario, observations }, random);
         drawn.set(cell, (drawn.get(cell) ?? 0) + 1);
@@ -121,27 +199,6 @@ export const testStrategy = (strategy: Strategy): void => {
       }
       expect(heeds).toBe(strategy.heedsHitOrder ?? false);
     });
-
-    // The games of src/game/strategies.test.ts have every kind in the usual run, too.
-    it("plays small games of every kind to their end, the same way for the same seed", () => {
-      for (const scenario of contractScenarios().filter((_, i) => isLong || i % 3 === 0)) {
-        const layouts = allLayouts(scenario);
-        expect(layouts.length, scenario.name).toBeGreaterThan(0);
-        for (let seed = 1; seed <= cases(1, 3); seed++) {
-          const layout = pick(RandomStream.fromSeed(seed, 77), layouts);
-          const where = `${strategy.name}, ${scenario.name}, seed ${seed}, layout ${layout.placements}`;
-          const shots = playOut(strategy, layout, RandomStream.fromSeed(seed), where);
-          expect(shots.length, where).toBeLessThanOrEqual(openCells(scenario.board).length);
-          expect(playOut(strategy, layout, RandomStream.fromSeed(seed), where), where).toEqual(shots);
-        }
-      }
-    });
-
-    it("says so when no cell is left", () => {
-      const [scenario] = smallScenarios();
-      const observations = openCells(scenario.board).map((cell) => ({ cell, answer: { kind: "hit" as const } }));
-      const knowledge = makeKnowledge(scenario, observations);
-      expect(() => strategy.choose(knowledge, RandomStream.fromSeed(1))).toThrow(RangeError);
-    });
   });
+  testGames(strategy);
 };

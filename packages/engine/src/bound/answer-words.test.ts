@@ -50,27 +50,6 @@ describe("the sequences of answers to hits", () => {
     }
     expect((17 + Number(total) / Number(layouts)).toFixed(3)).toBe("24.088");
   });
-
-  it("do not tell all layouts of that game apart: two have the same answers to the end", () => {
-    // Cruiser, submarine and battleship lie along three rows or three columns, and the destroyer where they leave
-    // space.
-    const across = { cruiser: "A1 B1 C1", submarine: "A2 B2 C2", battleship: "A3 B3 C3 D3", destroyer: "C4 D4" };
-    const down = { cruiser: "A1 A2 A3", submarine: "B1 B2 B3", battleship: "C1 C2 C3 C4", destroyer: "D3 D4" };
-    const carrier = "F6 G6 H6 I6 J6";
-    const order = "B1 C1 A2 A3 C2 B3 D3 C4 A1 B2 C3 D4 F6 G6 H6 I6 J6".split(" ");
-    const answersOf = (layout: Record<string, string>): string[] => {
-      const left = new Map(
-        Object.entries({ ...layout, carrier }).map(([name, cells]) => [name, new Set(cells.split(" "))]),
-      );
-      return order.map((cell) => {
-        for (const [name, cells] of left) if (cells.delete(cell)) return cells.size === 0 ? `#${name}` : "x";
-        return ".";
-      });
-    };
-    expect(answersOf(across)).toEqual(answersOf(down));
-    expect(answersOf(across).filter((answer) => answer.startsWith("#"))).toHaveLength(5);
-    expect(answerWords(preset("hasbro"))).toBe("ships may touch, and layouts may sound alike");
-  });
 });
 
 describe("layouts that share a sequence", () => {
@@ -88,6 +67,7 @@ describe("layouts that share a sequence", () => {
   });
 
   it("may be any where ships touch, unless every hit names a ship that there is once", () => {
+    expect(answerWords(preset("hasbro"))).toBe("ships may touch, and layouts may sound alike");
     expect(answerWords(scenarioOf([3, 2], "allowed", "named"))).toContain("touch");
     expect(answerWords(scenarioOf([2, 2], "allowed", "identified"))).toContain("touch");
     expect(answerWords(scenarioOf([3, 2], "allowed", "identified"))).toMatchObject({

@@ -79,16 +79,6 @@ describe("the table of one ship", () => {
     expect(whole.at(99)).toBe(placements.length);
   });
 
-  it("says no more of a part of the placements", () => {
-    const random = RandomStream.fromSeed(3);
-    const placements = layoutsOf(lineOf([4, 4], 3)).map(([ship]) => [...ship.cells]);
-    const all = new ShipFinish(placements, 3);
-    for (let i = 0; i < 40; i++) {
-      const part = new ShipFinish(random.shuffle([...placements]).slice(0, 2 + random.below(12)), 3);
-      for (let misses = 0; misses < 8; misses++) expect(part.at(misses)).toBeLessThanOrEqual(all.at(misses));
-    }
-  });
-
   it("knows the ship of two cells on 10 x 10: four by each shot at best, and up to three misses to finish it", () => {
     const table = new ShipFinish(
       layoutsOf(lineOf([10, 10], 2)).map(([ship]) => [...ship.cells]),

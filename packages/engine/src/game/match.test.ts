@@ -1,24 +1,11 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readStrategy } from "../../test/read.ts";
-import { RandomStream } from "../core/random.ts";
-import { sampleLayouts } from "../inference/sampling/sample.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { preset } from "../scenario/preset.ts";
-import { playGame } from "./game.ts";
-import { playMatch, SINGLE_SHOT_RULES, type Side, type SingleShotRule, sideOf } from "./match.ts";
+import { playMatch, type Side } from "./match.ts";
 
 /** A side given by a text of `x` and `.`; the side has ended its game if the text ends in `!`. */
 const side = (text: string): Side => ({
   hits: [...text.replace("!", "")].map((mark) => mark === "x"),
   isOver: text.endsWith("!"),
 });
-
-/** The turns that a side needs to end its game: by `hit-again`, its misses and the last turn. */
-const turnsOf = ({ hits }: Side, rule: SingleShotRule): number =>
-  rule === "alternate" ? hits.length : hits.filter((hit) => !hit).length + 1;
-
-const sides = fc.array(fc.boolean(), { maxLength: 12 }).map((hits): Side => ({ hits: [...hits, true], isOver: true }));
 
 describe("a two-player game", () => {
   it.each([
@@ -33,33 +20,8 @@ describe("a two-player game", () => {
     expect([match.winner, match.order.join(""), match.shots]).toEqual([winner, order, shots]);
   });
 
-  it("is won by who needs fewer turns, the first when equal", () => {
-    fc.assert(
-      fc.property(sides, sides, fc.constantFrom(...SINGLE_SHOT_RULES), (first, second, rule) => {
-        const match = playMatch(first, second, rule);
-        expect(match.order.length).toBe(match.shots[0] + match.shots[1]);
-        const winner = match.winner === 0 ? first : second;
-        expect(match.shots[match.winner ?? 0]).toBe(winner.hits.length);
-        // If the sides are equal, the first wins; if they are unequal, exchanging them exchanges the result.
-        if (turnsOf(first, rule) !== turnsOf(second, rule)) {
-          expect(playMatch(second, first, rule).winner).toBe(match.winner === 0 ? 1 : 0);
-        } else expect(match.winner).toBe(0);
-      }),
-    );
-  });
-
   it("by salvos is not made of games played alone", () => {
     const [one, rule] = [side("x.x!"), "salvo" as "alternate"];
     expect(() => playMatch(one, one, rule)).toThrow("Duel");
-  });
-
-  it("is made from two transcripts", () => {
-    const layouts = sampleLayouts(makeKnowledge(preset("hasbro")), 2, RandomStream.fromSeed(6));
-    const [first, second] = ["probability", "random"].map((name, i) =>
-      sideOf(playGame(readStrategy(name), layouts[i], RandomStream.fromSeed(i))),
-    );
-    expect(first.isOver && second.isOver).toBe(true);
-    expect(first.hits.filter(Boolean)).toHaveLength(17);
-    expect(playMatch(first, second, "alternate").winner).toBe(0);
   });
 });

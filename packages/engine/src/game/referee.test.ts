@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../test/read.ts";
 import { parseCell } from "../board/cell-name.ts";
+import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
-import { ANSWERS, type Answers } from "../scenario/answer.ts";
+import { PlacementDraw } from "../placing/placement-draw.ts";
+import { ANSWERS, type Answers, isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { formatAnswer } from "../scenario/notation.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { preset } from "../scenario/preset.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
-import { Referee } from "./referee.ts";
+import { Referee, ReusedReferee } from "./referee.ts";
 
 /** The layout with ships on the named cells, each given as [class index, cells]. */
 const layoutOf = (scenario: Scenario, ships: readonly (readonly [number, string])[]): Layout => ({
@@ -61,20 +63,16 @@ describe("the referee", () => {
     expect(fire(referee, "A1 A2 B1 B2 C1 C2 D1 D2 E1")).toBe("x x x x x x x #battleship #carrier");
   });
 
-  it("says a ship of one cell sunk at once", () => {
-    const scenario = preset("gorkoff-3x3");
-    const layout = layoutOf(unwrap(withRules(scenario, { answers: "sunk" })), [
+  it("says a ship of one cell sunk at once, and the game over with the last cell of all", () => {
+    const scenario = unwrap(withRules(preset("gorkoff-3x3"), { answers: "sunk" }));
+    const ships = [
       [0, "A1 A2 A3"],
       [1, "C1"],
       [1, "C3"],
-    ]);
-    const referee = new Referee(layout);
-    expect(fire(referee, "C1 A1 B2")).toBe("# x .");
-    expect(referee.isOver).toBe(false);
-    expect(fire(referee, "A2 A3")).toBe("x #");
-    expect(referee.isOver).toBe(false);
-    expect(fire(referee, "C3")).toBe("#");
-    expect(referee.isOver).toBe(true);
+    ] as const;
+    const referee = new Referee(layoutOf(scenario, ships));
+    expect([fire(referee, "C1 A1 B2 A2 A3"), referee.isOver]).toEqual(["# x . x #", false]);
+    expect([fire(referee, "C3"), referee.isOver]).toEqual(["#", true]);
   });
 
   it("counts the ships where they overlap; the game ends with the last cell of all", () => {
@@ -104,5 +102,40 @@ describe("the referee", () => {
     referee.fire(1);
     expect(() => referee.fire(1)).toThrow(new RangeError("B1 is already shot"));
     expect(referee.isOver).toBe(false);
+  });
+});
+
+describe("a referee used for game after game", () => {
+  it.each([
+    ...ANSWERS.map((answers) => [answers, unwrap(withRules(preset("russian"), { answers }))] as const),
+    ["boxes", preset("boxes:4x2:3")] as const,
+  ])("answers %s as the referee of one game does", (_, scenario) => {
+    const draw = new PlacementDraw(scenario);
+    const reused = new ReusedReferee(scenario);
+    for (let game = 0; game < 30; game++) {
+      const random = RandomStream.fromSeed(7, game);
+      const placements = [...draw.uniform(random)].sort((a, b) => a - b);
+      const engine = new Referee({ scenario, placements });
+      reused.begin(placements);
+      // One line for each shot, compared after the game: a comparison costs more than a shot.
+      const told: string[] = [];
+      const expected: string[] = [];
+      for (const cell of random.shuffle(Array.from({ length: scenario.board.cellCount }, (_, i) => i))) {
+        if (engine.isOver) break;
+        const before = [reused.isOver, reused.mayShoot(cell), reused.isOccupied(cell)];
+        told.push(JSON.stringify([cell, ...before, reused.fire(cell), reused.mayShoot(cell)]));
+        const answer = engine.fire(cell);
+        expected.push(JSON.stringify([cell, false, true, isHit(answer), answer, false]));
+      }
+      expect(told).toEqual(expected);
+      expect(reused.isOver).toBe(engine.isOver);
+    }
+  });
+
+  it("lets nobody shoot at what is not a cell", () => {
+    const referee = new ReusedReferee(preset("hasbro"));
+    for (const wrong of [-1, 100, 0.5, Number.NaN, "3", null, undefined, {}, 3n]) {
+      expect(referee.mayShoot(wrong), String(wrong)).toBe(false);
+    }
   });
 });

@@ -32,14 +32,12 @@ describe("strategies from outside", () => {
 
   it.each([
     [undefined, "mine.mjs: has no default export; write export default"],
-    [{ default: undefined }, "mine.mjs: has no default export; write export default"],
     [() => 0, "mine.mjs: exports a function, which is not a strategy; write export default"],
     [{ ...good, name: undefined }, "mine.mjs: name: is missing; write"],
     [{ ...good, name: "Mine!" }, 'mine.mjs: name: "Mine!" is not a name of a strategy; write'],
     [{ ...good, name: "random" }, 'mine.mjs: name: "random" is the name of a built-in strategy; choose another name'],
     [{ ...good, about: " " }, 'mine.mjs: about: " " is not a sentence; write'],
     [{ name: "mine", about: "x", chose: () => 0 }, 'mine.mjs: choose: is missing (there is "chose"); write'],
-    [{ ...good, choose: 3 }, "mine.mjs: choose: 3 is not a function; write"],
     [{ ...good, start: 3 }, "mine.mjs: start: 3 is not a function; write start(scenario) or leave it out"],
   ])("%j is refused", (value, error) => {
     expect(errorOf(value).slice(0, error.length)).toBe(error);
@@ -55,21 +53,18 @@ describe("strategies from outside", () => {
     const knowledge = makeKnowledge(preset("hasbro"), [{ cell: 0, answer: { kind: "miss" } }]);
     const chooses = (cell: unknown) => () =>
       unwrap(checkStrategy({ ...good, choose: () => cell }, "mine.mjs")).choose(knowledge, RandomStream.fromSeed(1));
-    expect(chooses(0)).toThrow(
-      new RangeError(
-        'strategy "mine" chose A1, which is already shot; return a cell that is not in knowledge.observations',
-      ),
-    );
-    expect(chooses(Promise.resolve(1))).toThrow(
-      new RangeError('strategy "mine" chose a promise; choose must not be async: return the cell\'s number'),
-    );
-    expect(chooses(100)).toThrow(
-      new RangeError('strategy "mine" chose 100, which is not a cell of the board; return its number, from 0 to 99'),
-    );
-    expect(chooses("B1")).toThrow(
-      new RangeError('strategy "mine" chose "B1", which is not a cell of the board; return its number, from 0 to 99'),
-    );
-    expect(chooses(undefined)).toThrow('strategy "mine" chose undefined, which is not a cell of the board');
+    expect(chooses(0)).toThrow('strategy "mine" chose A1, which is already shot');
+    expect(chooses(Promise.resolve(1))).toThrow("chose a promise; choose must not be async");
+    for (const [cell, shown] of [
+      [100, "100"],
+      ["B1", '"B1"'],
+      [undefined, "undefined"],
+    ] as const)
+      expect(chooses(cell)).toThrow(
+        new RangeError(
+          `strategy "mine" chose ${shown}, which is not a cell of the board; return its number, from 0 to 99`,
+        ),
+      );
   });
 
   it("may bring their own player", () => {

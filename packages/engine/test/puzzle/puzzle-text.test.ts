@@ -76,12 +76,9 @@ describe("puzzles as text", () => {
   it.each([
     ["hello", "puzzle: is not written in a way that can be read"],
     ["ships: 3 2\nrows: 1 2", "puzzle: has no columns"],
-    ["ships: big\nrows: 1 2\ncolumns: 1 2", 'puzzle, ships: "big" is not a list of numbers'],
     ["ships: 1\ncolumns: 1 0\nrows: 1 0\n..\n.", "puzzle, row 2: has 1 cells, there are 2 columns"],
-    ["ships: 1\ncolumns: 1 0\nrows: 1 0\n..", "puzzle: has 1 rows of cells and 2 totals of rows"],
     ["ships: 1\ncolumns: 1 0\nrows: 1 0\n..\n.z", 'puzzle, B2: "z" is no sign of a cell'],
     ["columns: 1 1 1\nrows: 1 1 1", "puzzle: does not say which ships there are on 3x3"],
-    ["1,2,3;a", "puzzle: has 3 totals before the semicolon"],
     ["1,1,1,1;z", "puzzle: has 26 cells after the semicolon, the board has 4"],
     ["ships: 2\ncolumns: 1 2\nrows: 1 1", "totals[0]: the columns add up to 3, the fleet has 2 cells"],
   ])("are refused where they cannot be read: %j", (text, message) => {

@@ -26,7 +26,7 @@ import {
   solvePuzzle,
   TECHNIQUES,
 } from "../../src/puzzles.ts";
-import { cases, firstOf, longIt } from "../cases.ts";
+import { cases, firstOf } from "../cases.ts";
 import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
@@ -195,28 +195,23 @@ describe("solving a puzzle by people's techniques", () => {
     expect([...used.keys()].sort()).toEqual(SHAPE_TECHNIQUES.map(({ name }) => name).sort());
   });
 
-  it("has no layout where clues contradict each other: a single ship beside a ship", () => {
-    const scenario = readScenario({
-      board: { size: [4, 1], blocked: ["B1"] },
-      fleet: [{ name: "boat", length: 1, count: 2 }],
-      contact: "none",
-      answers: "hit",
-      totals: [[1, null, null, null], null],
-      clues: { C1: "ship", D1: "single" },
-    });
-    const rules = unwrap(puzzleRules(scenario));
-    expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);
-  });
-
-  it.each(["none", "allowed"] as const)("has no layout where all cells are known and no ship fits (%s)", (contact) => {
-    const scenario = readScenario({
-      board: { size: [1, 2] },
-      fleet: [{ name: "destroyer", length: 2 }],
-      contact,
-      answers: "hit",
-      clues: { A2: "water" },
-    });
-    const rules = unwrap(puzzleRules(scenario));
+  it.each<[what: string, source: object]>([
+    [
+      "clues contradict each other: a single ship beside a ship",
+      {
+        board: { size: [4, 1], blocked: ["B1"] },
+        fleet: fleetOf({ boat: { length: 1, count: 2 } }),
+        contact: "none",
+        totals: [[1, null, null, null], null],
+        clues: { C1: "ship", D1: "single" },
+      },
+    ],
+    ...["none", "allowed"].map((contact): [string, object] => [
+      `all cells are known and no ship fits (${contact})`,
+      { board: { size: [1, 2] }, fleet: fleetOf({ destroyer: 2 }), contact, clues: { A2: "water" } },
+    ]),
+  ])("has no layout where %s", (_, source) => {
+    const rules = unwrap(puzzleRules(readScenario({ ...source, answers: "hit" })));
     expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);
   });
 
@@ -259,18 +254,8 @@ describe("solving a puzzle by people's techniques", () => {
   it("solves the example step by step", () => {
     const solution = solvePuzzle(unwrap(puzzleRules(example)));
     expect(solution.kind).toBe("solved");
-    expect(solution.grid.ships().map((cell) => formatCell(example.board, cell))).toEqual([
-      "A2",
-      "D2",
-      "E2",
-      "D4",
-      "E4",
-      "F4",
-      "A6",
-      "B6",
-      "D6",
-      "F6",
-    ]);
+    const ships = solution.grid.ships().map((cell) => formatCell(example.board, cell));
+    expect(ships.join(" ")).toBe("A2 D2 E2 D4 E4 F4 A6 B6 D6 F6");
   });
 });
 
@@ -278,19 +263,20 @@ describe("making puzzles", () => {
   it.each(PUZZLE_LEVELS)(
     "of the level %s: one layout, the hardest step is the level, and every clue is needed",
     (level) => {
-      for (const side of firstOf([6, 7, 8], 2)) {
+      for (let i = 0; i < cases(2, 90); i++) {
+        const side = 6 + (i % 3);
         const make = unwrap(puzzleMaker(small(side)));
-        const { scenario, solution, steps } = make(level, RandomStream.fromSeed(side));
+        const { scenario, solution, steps } = make(level, RandomStream.fromSeed(side + i));
         // As read from a file: the same steps, not only the same solution.
-        const rules = unwrap(puzzleRules(readScenario(formatScenario(scenario))));
-        const again = solvePuzzle(rules);
-        expect(again.kind).toBe("solved");
-        expect(again.level).toBe(level);
-        expect(again.steps).toEqual(steps);
+        const again = solvePuzzle(unwrap(puzzleRules(readScenario(formatScenario(scenario)))));
+        expect(again).toMatchObject({ kind: "solved", level, steps });
         const { layouts, occupied } = infer(makeKnowledge(scenario), { method: "enumeration" });
         expect(layouts).toBe(1n);
         expect(again.grid.ships().every((cell) => occupied.at(cell) === 1n)).toBe(true);
+        expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2)).toHaveLength(1);
         expect(solution.scenario).toBe(scenario);
+        if (level !== "easy") continue;
+        expect(formatScenario(make(level, RandomStream.fromSeed(side + i)).scenario)).toEqual(formatScenario(scenario));
       }
     },
   );
@@ -334,23 +320,6 @@ describe("making puzzles", () => {
     }
   });
 
-  longIt(
-    "has one layout in 10,000 puzzles of 6x6 to 10x10, counted by trying both ways",
-    () => {
-      const makers = [6, 7, 8, 9, 10].map((side) => unwrap(puzzleMaker(small(side))));
-      for (let seed = 1; seed <= 10_000; seed++) {
-        const level = PUZZLE_LEVELS[seed % PUZZLE_LEVELS.length];
-        const { scenario, solution } = makers[seed % makers.length](level, RandomStream.fromSeed(seed));
-        const layouts = puzzleLayouts(unwrap(puzzleRules(scenario)), 2);
-        expect(layouts, `seed ${seed}`).toHaveLength(1);
-        const ships = layouts[0].flat().sort((a, b) => a - b);
-        const cells = solution.placements.flatMap((p) => [...placementsOf(solution.scenario).cellsOf(p)]);
-        expect(ships, `seed ${seed}`).toEqual(cells.sort((a, b) => a - b));
-      }
-    },
-    60,
-  );
-
   it("of fleets in which two classes have a length: which is which makes no second solution", () => {
     const fleet = fleetOf({ cruiser: 3, submarine: 3, destroyer: { length: 2, count: 2 } });
     const scenario = readScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "sunk" });
@@ -360,13 +329,6 @@ describe("making puzzles", () => {
       ["cruiser", 2],
       ["destroyer", 2],
     ]);
-  });
-
-  it("makes the same puzzle of the same seed, on the Russian board too", () => {
-    const make = unwrap(puzzleMaker(preset("russian")));
-    const [a, b] = [1, 2].map(() => make("medium", RandomStream.fromSeed(3)));
-    expect(formatScenario(a.scenario)).toEqual(formatScenario(b.scenario));
-    expect(a.scenario.totals?.[0]?.reduce<number>((sum, total) => sum + (total ?? 0), 0)).toBe(20);
   });
 
   const kinds = [

@@ -90,6 +90,9 @@ describe.each(Object.keys(SOURCES) as Format[])("the schema of a %s file", (form
     for (const { value, parse } of await SOURCES[format]()) {
       expect(refusalOf(parse, value)).toBeUndefined();
       expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+      // Both read past the field that names the schema.
+      const named = { $schema: "./x.schema.json", ...(value as Readonly<Record<string, Json>>) };
+      if (!Array.isArray(value)) expect([validate(named), parse(named)]).toEqual([true, parse(value)]);
       for (const mutant of someOf(value)) {
         const refusal = refusalOf(parse, mutant.value);
         if (validate(mutant.value)) {
@@ -109,15 +112,6 @@ describe.each(Object.keys(SOURCES) as Format[])("the schema of a %s file", (form
     expect([...tooMild].slice(0, 60)).toEqual([]);
     expect(accepted).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(100);
-  });
-
-  it("accepts the field that names the schema, which the parser reads past", async () => {
-    for (const { value, parse } of await SOURCES[format]()) {
-      if (Array.isArray(value)) continue;
-      const named = { $schema: "./x.schema.json", ...(value as Readonly<Record<string, Json>>) };
-      expect(validate(named)).toBe(true);
-      expect(parse(named)).toEqual(parse(value));
-    }
   });
 });
 
@@ -150,29 +144,18 @@ describe("the greatest and least values", () => {
     ["ships of a class", fleetOf({ count: 10_000 }), fleetOf({ count: 10_001 })],
     ["ships of a class, least", fleetOf({ count: 1 }), fleetOf({ count: 0 })],
     ["a length", fleetOf({ length: 1 }), fleetOf({ length: 0 })],
-    [
-      "letters of a class",
-      fleetOf({ name: digits(1000).replaceAll("1", "a") }),
-      fleetOf({ name: `${digits(1001).replaceAll("1", "a")}` }),
-    ],
+    ["letters of a class", fleetOf({ name: "a".repeat(1000) }), fleetOf({ name: "a".repeat(1001) })],
     ["astral letters of a class", fleetOf({ name: "𐐷".repeat(1000) }), fleetOf({ name: "𐐷".repeat(1001) })],
-    ["astral letters of a name", { ...RULES, name: "𐐷".repeat(1000) }, { ...RULES, name: "𐐷".repeat(1001) }],
     ["astral letters of a prior", named("𐐷".repeat(1000)), named("𐐷".repeat(1001))],
-    [
-      "halves of letters of a name",
-      { ...RULES, name: "\udc37\ud801".repeat(500) },
-      { ...RULES, name: "\ud801".repeat(1001) },
-    ],
+    ["halves of letters", { ...RULES, name: "\udc37\ud801".repeat(500) }, { ...RULES, name: "\ud801".repeat(1001) }],
     ["half a letter in a class", fleetOf({ name: "𐐷" }), fleetOf({ name: "\ud801" })],
-    ["half a letter of a prior", named("\ud801".repeat(1000)), named("\udc37".repeat(1001))],
-    ["letters of a name", { ...RULES, name: digits(1000) }, { ...RULES, name: digits(1001) }],
     ["sides", boardOf(Array(1000).fill(1)), boardOf(Array(1001).fill(1))],
     ["a side", boardOf([1]), boardOf([0])],
     ["parts", mixture(1, 100), mixture(1, 101)],
     ["parts, least", mixture(1, 1), mixture(1, 0)],
     ["digits of a weight", mixture(digits(100)), mixture(digits(101))],
     ["digits below a weight", mixture(`1/${digits(100)}`), mixture(`1/${digits(101)}`)],
-    ["a weight", mixture("00/1".replace("00", "01")), mixture("00/1")],
+    ["a weight", mixture("01/1"), mixture("00/1")],
     ["a weight's denominator", mixture("1/01"), mixture("1/0")],
     ["a real weight", mixture(5e-324), mixture(0)],
   ])("%s: both take the last, and neither what is past it", (_, last, past) => {

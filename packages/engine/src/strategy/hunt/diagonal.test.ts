@@ -44,23 +44,21 @@ describe("the diagonals", () => {
     }
   });
 
-  it("then meet the next shorter ship", () => {
-    const scenario = preset("russian");
-    const table = placementsOf(scenario);
-    let number = 24;
-    const meetsAll = (shipClass: number): boolean => {
-      const cells = new Set(misses(scenario, number, 1));
-      for (let p = table.classStart[shipClass]; p < table.classStart[shipClass + 1]; p++) {
-        if (!table.cellsOf(p).some((cell) => cells.has(cell))) return false;
-      }
-      return true;
+  it("then meet the next shorter ship: all cruisers and destroyers before the board is half empty", () => {
+    const table = placementsOf(preset("russian"));
+    const shots = misses(preset("russian"), 70, 1);
+    /** The number of shots that meet every place of a class. */
+    const metBy = (shipClass: number): number => {
+      const firsts = Array.from({ length: table.classStart[shipClass + 1] - table.classStart[shipClass] }, (_, i) =>
+        shots.findIndex((cell) => table.cellsOf(table.classStart[shipClass] + i).includes(cell)),
+      );
+      return Math.max(...firsts.map((first) => (first < 0 ? Number.POSITIVE_INFINITY : first + 1)));
     };
-    for (const shipClass of [1, 2]) {
-      expect(meetsAll(shipClass)).toBe(false);
-      while (!meetsAll(shipClass)) number++;
-    }
-    // Half the board would be enough to meet every destroyer; meeting the longer ships first costs a few more shots.
-    expect(number).toBeLessThanOrEqual(70);
+    const [battleship, cruisers, destroyers] = [0, 1, 2].map(metBy);
+    expect(battleship).toBe(24);
+    expect(cruisers).toBeGreaterThan(battleship);
+    expect(destroyers).toBeGreaterThan(cruisers);
+    expect(destroyers).toBeLessThanOrEqual(70);
   });
 
   it("follow the longest ship afloat", () => {
