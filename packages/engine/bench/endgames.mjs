@@ -21,7 +21,7 @@ import { Referee } from "@broadside/engine/games";
 import { solve } from "@broadside/engine/solver";
 import { cpu, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
-import { makeLayoutRows } from "../dist/strategy/rollout/layout-rows.js";
+import { makeCandidates } from "../dist/strategy/rollout/candidates.js";
 import { makeMissTree } from "../dist/strategy/rollout/miss-tree.js";
 import { RolloutTree } from "../dist/strategy/rollout/rollout-tree.js";
 
@@ -51,17 +51,17 @@ const firstShort = (layout, cache) => {
 const judge = ({ knowledge, posterior }) => {
   const shot = new Uint8Array(scenario.board.cellCount);
   for (const { cell } of knowledge.observations) shot[cell] = 1;
-  const rows = makeLayoutRows(scenario, shot, LayoutList.make(knowledge, most).placed);
-  const tree = makeMissTree(rows);
-  const rollouts = new RolloutTree(rows, tree, LIMITS);
+  const candidates = makeCandidates(scenario, shot, LayoutList.make(knowledge, most).placed);
+  const tree = makeMissTree(candidates);
+  const rollouts = new RolloutTree(candidates, tree, LIMITS);
   const [{ chance: top }] = posterior.rank();
   const tried = posterior
     .rank()
     .slice(0, LIMITS.cells)
     .filter(({ chance }) => chance >= LIMITS.ratio * top);
-  const least = (of) => Math.min(...tried.map(({ cell }) => of.misses(rows.columns.indexOf(cell))));
-  const greedy = tree.misses(rows.columns.indexOf(posterior.rank()[0].cell)) / rows.weight;
-  const rollout = least(rollouts) / rows.weight;
+  const least = (of) => Math.min(...tried.map(({ cell }) => of.misses(candidates.columns.indexOf(cell))));
+  const greedy = tree.misses(candidates.columns.indexOf(posterior.rank()[0].cell)) / candidates.weight;
+  const rollout = least(rollouts) / candidates.weight;
   const solution = solve(knowledge, { limits: { positions: POSITIONS, lookahead: 0 } });
   return {
     layouts: Number(posterior.layouts),

@@ -28,7 +28,7 @@ import { Referee } from "@broadside/engine/games";
 import { flag, numberFlag } from "../../../scripts/bench/measure.mjs";
 import { neighboursOf } from "../dist/board/board.js";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
-import { makeLayoutRows } from "../dist/strategy/rollout/layout-rows.js";
+import { makeCandidates } from "../dist/strategy/rollout/candidates.js";
 import { makeMissTree } from "../dist/strategy/rollout/miss-tree.js";
 
 /** A position counts as a search if the best chance is at most this, as in `rollout`. */
@@ -68,8 +68,8 @@ const judgeCells = ({ knowledge, posterior }, to) => {
   const { board } = scenario;
   const shot = new Uint8Array(board.cellCount);
   for (const { cell } of observations) shot[cell] = 1;
-  const rows = makeLayoutRows(scenario, shot, LayoutList.make(knowledge, to).placed);
-  const tree = makeMissTree(rows);
+  const candidates = makeCandidates(scenario, shot, LayoutList.make(knowledge, to).placed);
+  const tree = makeMissTree(candidates);
   const ranked = posterior.rank();
   const chosen = isChase && unwrap(parseStrategy("rollout")).choose(knowledge, RandomStream.fromSeed(1));
   const judged = isChase
@@ -78,7 +78,7 @@ const judgeCells = ({ knowledge, posterior }, to) => {
   const open = (cell, reach) => neighboursOf(board, cell, reach).filter((near) => !shot[near]).length;
   return judged.map(({ cell, chance }) => {
     const sides = open(cell, "sides");
-    const misses = tree.misses(rows.columns.indexOf(cell)) / rows.weight;
+    const misses = tree.misses(candidates.columns.indexOf(cell)) / candidates.weight;
     return [round(chance), sides, open(cell, "corners") - sides, round(misses)];
   });
 };
