@@ -1,8 +1,6 @@
 import { STRATEGIES } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { adviserTitle } from "../../src/text/advice.ts";
-import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
@@ -93,34 +91,4 @@ test("every strategy that scores cells can be chosen, and the board then shows w
     const best = await comparison.locator(".ranking.is-chosen .rank-cell").first().innerText();
     expect(await board.marked()).toBe(best);
   }
-});
-
-test("boxes in space have the scores of the exact strategies, slice by slice", async () => {
-  const board = await open("preset=boxes:4x3:2&shots=(2,2,2)=1&best=entropy&show=scores");
-  await board.compare();
-  expect(await board.page.getByLabel(english.analysis.another).count()).toBe(0);
-  await expect.poll(() => showsScores(board, "entropy")).toBe(true);
-  expect((await numbers(board)).filter((text) => text === "")).toHaveLength(1);
-  expect(await board.label("(1,1,1)")).toMatch(/, 0\.\d+ bits/);
-});
-
-test("on a phone of 360 pixels every number fits into its cell, and nothing is wider than the screen", async () => {
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const board = await open("preset=gorkoff-3x3", phone);
-  for (const name of ["greedy-distribution", ...(isLong ? ["probability", "entropy"] : [])]) {
-    await board.goTo(`preset=hasbro&shots=E5.+F6x&best=${name}&show=scores`);
-    await expect.poll(() => showsScores(board, name)).toBe(true);
-    const wide = await board.page.evaluate(() => {
-      const out = (inner: DOMRect, outer: DOMRect): boolean => inner.left < outer.left || inner.right > outer.right;
-      return {
-        page: document.documentElement.scrollWidth,
-        cells: [...document.querySelectorAll(".chance")].filter((text) =>
-          out(text.getBoundingClientRect(), (text.closest(".cell") ?? text).getBoundingClientRect()),
-        ).length,
-      };
-    });
-    expect([name, wide]).toEqual([name, { page: 360, cells: 0 }]);
-  }
-  // Scores in all colour schemes are one of the states of the page (page-states.ts).
-  if (isLong) expect(await axeFaultsInSchemes(board.page)).toEqual([]);
 });

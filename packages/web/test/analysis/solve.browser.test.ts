@@ -4,10 +4,10 @@ import { formatCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
 
 test("a position is solved, and the strategy followed shot by shot to its end", async () => {
   const board = await open("preset=gorkoff-5x5&shots=A1x+C3.+E1.");
@@ -36,8 +36,16 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   await board.button(english.board.objectives.mean).waitFor();
 });
 
-test("a game too large to be solved has no such panel", async () => {
-  const board = await open("preset=hasbro");
+test("is solved in every sense that is offered, and a game too large to be solved has no such panel", async () => {
+  const board = await open("preset=gorkoff-3x3&shots=B2.");
+  for (const name of Object.values(english.board.objectives)) {
+    await board.unfold(english.board.bestStrategy);
+    await board.button(name).click();
+    const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
+    await panel.getByText(`proved: ${name}`).waitFor();
+    await panel.getByRole("button", { name: english.analysis.putAway }).click();
+  }
+  await board.goTo("preset=hasbro");
   await expect.poll(() => board.layouts()).toBe("30,093,975,536");
   expect(await board.page.getByText(english.board.bestStrategy).count()).toBe(0);
 });

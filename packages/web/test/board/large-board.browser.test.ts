@@ -2,7 +2,6 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
@@ -159,7 +158,7 @@ describe("a board of thousands of cells", () => {
     const before = await canvasBytes(page);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(30e6);
-    for (const top of isLong ? [450, 900, 1350, 1800, 2250] : [1200, 2250]) {
+    for (const top of [1200, 2250]) {
       await page.evaluate((top) => scrollTo(0, top), top);
       // The visible part now has a canvas; the canvases above have been released.
       await expect.poll(() => colourAt(page, 3, Math.round(top / 25) + 8)).not.toBe("no canvas");
@@ -239,8 +238,6 @@ describe("the accessibility checker finds nothing wrong", () => {
   test.for([
     ["preset=boxes:8x3:2&shots=(1,2,3)=1", { forcedColors: "active" }],
     [`${rulesOf(30, 30)}&place=rod[A1,B1,C1,D1,E1]`, {}],
-    // A board in the light is looked at above.
-    ...(isLong ? ([[`${rulesOf(40, 40)}&shots=C3x`, { colorScheme: "dark" }]] as const) : []),
   ] as const)("%s %o", async ([fragment, options]) => {
     const board = await open(fragment, options);
     expect(await axeFaults(board.page)).toEqual([]);

@@ -1,8 +1,7 @@
-// What is stored of comparisons: the list, names, two tabs, a full device, damaged and old databases.
+// What is stored of comparisons: the list, names, two tabs, damaged and newer records.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openAltered, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
@@ -59,15 +58,6 @@ test("a run is played in one tab at a time; another one is told, and can take it
   await other.getByText(english.compare.done(40)).waitFor();
   await other.reload();
   await other.getByText(english.compare.done(40)).waitFor();
-});
-
-test.each([
-  ["full", english.board.unsaved.full],
-  ["switched off", english.board.unsaved.off],
-] as const)("where storage is %s the page says so in a line, and the run goes on", async (how, text) => {
-  const { page } = await openAltered(QUICK, REFUSALS[how]);
-  await play(page);
-  await page.getByText(text).waitFor();
 });
 
 test("a broken run is set aside and named, a newer one too, and the others stay", async () => {

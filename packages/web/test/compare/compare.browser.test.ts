@@ -8,7 +8,6 @@ import { readGames, runExperiment, type Summary, summarise } from "@broadside/ar
 import { preset } from "@broadside/engine";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { openAltered } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
@@ -123,17 +122,10 @@ test("after a reload in the middle of a run what was kept is there, and more gam
   await page.getByRole("button", { name: english.compare.more(20) }).click();
   await isDone(page, 80);
   await page.getByText(english.compare.peeked(20)).waitFor();
-  if (isLong) {
-    const first = await rows(page);
-    const { page: other } = await open(QUICK.replace("games=20", "games=40"));
-    await begin(other);
-    await isDone(other, 80);
-    expect(await rows(other)).toEqual(first);
-  }
 });
 
 test("a worker that breaks down is replaced, and its games are played again", async () => {
-  const { page } = await openAltered(isLong ? SMALL : QUICK, () => {
+  const { page } = await openAltered(QUICK, () => {
     const Real = Worker;
     let asked = 0;
     // Two of the questions crash their workers, as running out of memory would.
@@ -148,33 +140,8 @@ test("a worker that breaks down is replaced, and its games are played again", as
     };
   });
   await begin(page);
-  await isDone(page, isLong ? 360 : 40);
+  await isDone(page, 40);
   expect(await page.evaluate(() => (globalThis as { broken?: number }).broken)).toBe(2);
-  // A test without the page compares the games of fewer.
-  if (isLong) expect(timeless(JSON.parse(await saved(page, english.compare.saveSummary)))).toEqual(timeless(command));
-});
-
-test("where no worker lives the page says so and can go on", async () => {
-  const { page } = await openAltered(SMALL.replace("games=120", "games=5"), () => {
-    const Real = Worker;
-    globalThis.Worker = class extends Real {
-      override postMessage(...message: [unknown]): void {
-        const isBroken = (globalThis as { mended?: boolean }).mended !== true;
-        if (JSON.stringify(message).includes('"name":"games"') && isBroken) {
-          this.terminate();
-          setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })));
-        } else super.postMessage(...message);
-      }
-    };
-  });
-  await begin(page);
-  await page.getByText(english.compare.trouble("the worker broke down: out of memory")).waitFor();
-  await page.getByText(english.compare.stopped(0, 15)).waitFor();
-  await page.evaluate(() => {
-    (globalThis as { mended?: boolean }).mended = true;
-  });
-  await page.getByRole("button", { name: english.board.goOn }).click();
-  await isDone(page, 15);
 });
 
 test("the first press begins with what is chosen, and what is wrong is said before", async () => {

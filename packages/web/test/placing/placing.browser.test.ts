@@ -102,26 +102,6 @@ describe("ships", () => {
     await expect.poll(() => ships(board).inputValue()).toMatch(/^cruiser\[C1,C2,C3\] destroyer\[A/);
   });
 
-  test("of shapes are flipped where the rules allow it", async () => {
-    const rules = {
-      board: { size: [5, 5] },
-      fleet: [
-        { name: "ell", shape: ["X.", "X.", "XX"] },
-        { name: "ess", shape: [".XX", "XX."], reflect: false },
-      ],
-      contact: "allowed",
-      answers: "hit",
-    };
-    const board = await open(`rules=${encodeURIComponent(JSON.stringify(rules))}&place=ell[A1,A2,A3,B3]`);
-    await board.cell("A2").click();
-    await board.button(english.placing.flip).click();
-    await expect.poll(() => ships(board).inputValue()).toBe("ell[B1,B2,A3,B3]");
-    await board.cell("D4").focus();
-    await board.page.keyboard.press("n");
-    await board.page.keyboard.press("Shift+R");
-    expect(await board.page.getByTestId("said").innerText()).toBe(english.placing.noMirror("ess"));
-  });
-
   test("are written in notation or pasted as JSON; a fault is told beside the field", async () => {
     const board = await open("preset=gorkoff-3x3&place=");
     await ships(board).fill("cruiser[A1,A2] boat[C3]");
@@ -170,22 +150,6 @@ describe("the rest", () => {
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3] boat[E5]");
   });
 
-  test("that cannot be placed is told, with the reason", async () => {
-    const board = await open("preset=gorkoff-5x5&place=cruiser[B3,C3,D3]+boat[B1]+boat[B5]");
-    await expect
-      .poll(() => board.page.locator(".conflict").innerText())
-      .toMatch(/need .+ = \d+ cells, the board has \d+/);
-    await board.goTo("preset=gorkoff-5x5&place=boat[A1]+boat[C3]+boat[E5]");
-    await expect.poll(() => board.page.locator(".conflict").innerText()).toContain(english.placing.othersDontFit);
-    expect(await board.layouts()).toBe("0");
-    expect(await board.button(english.placing.fillRest).isDisabled()).toBe(true);
-    // Too many layouts to count, but one is soon found.
-    const fleet = [..."abcdefghijklmn"].map((name, i) => `{'name':'${name}','length':${3 + (i % 6)}}`);
-    await board.goTo(`rules={'board':{'size':[20,20]},'fleet':[${fleet}],'contact':'none','answers':'sunk'}&place=`);
-    await board.button(english.placing.fillRest).click();
-    await board.page.getByText(english.placing.notFilled("", true).slice(2)).waitFor();
-  });
-
   test("is saved as files that the command reads", async () => {
     const board = await open("preset=gorkoff-3x3&place=cruiser[A1,A2,A3]");
     const saved = async (name: string): Promise<string> => (await savedBy(board.button(`Download ${name}`))).text;
@@ -212,21 +176,6 @@ describe("the board and the fleet", () => {
     await board.button(english.board.undo).click();
     await board.button(english.board.undo).click();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&place=boat[A1]");
-  });
-
-  test("a shape is drawn on a small grid, added to the fleet and placed", async () => {
-    const board = await open("preset=gorkoff-5x5&place=");
-    await board.page.getByText(english.board.editRules).click();
-    await board.button(english.rules.addShip).click();
-    await board.button(english.rules.shape).last().click();
-    const grid = board.page.getByRole("group", { name: english.rules.shapeOf("ship") });
-    await grid.getByRole("button", { name: english.rules.columnRow(1, 2) }).click();
-    await expect.poll(() => board.fragment).toContain("'name':'ship','shape':['XX','X.']");
-    await tray(board, "ship").click();
-    await board.cell("B2").click();
-    await expect.poll(() => ships(board).inputValue()).toMatch(/^ship\[/);
-    await board.button(english.rules.removeShip(4, "ship")).click();
-    await board.page.getByText("1 ship was taken off the board").waitFor();
   });
 
   test("the analysis of shots and the placing are one position, in the address", async () => {

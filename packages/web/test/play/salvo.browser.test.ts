@@ -101,17 +101,6 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
 });
 
-test("a hint names as many cells as are to be marked", async () => {
-  const { page } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo");
-  await begin(page);
-  await myTurn(page);
-  const due = await dueOf(page);
-  expect(due).toBe(6);
-  await page.keyboard.press("h");
-  await page.getByText(/Your best chances: (\w\d, ){5}\w\d\./).waitFor();
-  expect(await page.locator("td.is-best").count()).toBe(due);
-});
-
 test("the other side's salvo is shown shot by shot", async () => {
   const { page } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo&first=them", {}, "normal");
   const { whoBegins, theyBegin } = english.play;
@@ -126,10 +115,4 @@ test("the other side's salvo is shown shot by shot", async () => {
       return seen.size;
     })
     .toBe(2);
-});
-
-test("two strategies fire at each other", async () => {
-  const { page } = await open(`${SMALL}&watch=greedy-hit`);
-  await page.locator("button.start:enabled").click();
-  await page.locator(".match-end").waitFor();
 });

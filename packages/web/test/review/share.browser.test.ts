@@ -3,13 +3,11 @@
 import { formatTranscript, parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
-import { openAltered, REFUSALS } from "../altered-page.ts";
 import { type OpenPage, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { readSvg, savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
-import { SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
+import { SMALL_GAME } from "./played-game.ts";
 
 describe("the ready example", () => {
   // One page for all tests of the block: reviewed once, with the sharing section open.
@@ -65,15 +63,6 @@ describe("the ready example", () => {
     const bytes = await save("PNG");
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   });
-});
-
-test.each([
-  ["full", english.board.unsaved.full],
-  ...(isLong ? ([["switched off", english.board.unsaved.off]] as const) : []),
-] as const)("where storage is %s the page says so in a line, and the review goes on", async (how, text) => {
-  const { page } = await openAltered(SMALL_REVIEW, REFUSALS[how]);
-  await page.getByTestId("review-done").waitFor();
-  await page.getByText(text).waitFor();
 });
 
 test("a game of Analyse whose ships are known leads to its review from the list of games", async () => {

@@ -4,7 +4,6 @@ import { makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine
 import { checkTree, formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { beginning, english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { giveFile, savedBy } from "../saved-file.ts";
@@ -22,7 +21,10 @@ describe("files are opened again", () => {
   test("what was saved is shown, walked, measured by the best tree, and still there after a reload", async () => {
     const page = await openOne(`${ONE_SHIP}&tree=greedy-hit`);
     await page.locator("#tree-step").waitFor();
-    const { text } = await savedBy(page.getByRole("button", { name: "JSON", exact: true }));
+    const { name, text } = await savedBy(page.getByRole("button", { name: "JSON", exact: true }));
+    expect(name).toBe("tree-greedy-hit.json");
+    const svg = await savedBy(page.getByRole("button", { name: "SVG", exact: true }));
+    expect(svg.text.match(/<rect class="shot"/g)).toHaveLength(15);
     await page.getByLabel(english.trees.game).selectOption("smallest");
     await page
       .getByText(/ over 3 layouts/)
@@ -76,16 +78,9 @@ describe("files are opened again", () => {
     );
     await page.locator("#tree-step").waitFor();
     const name = "<img src=x onerror=alert(1)>";
-    const others = [
-      ["", "is not JSON"],
-      [good.replace('"B1"', '"A1"'), "does not fit its rules"],
-      [good.replace('"tree":{', '"tree":{"__proto__":{},'), "__proto__"],
-      [good.replace('"tree":{', `"tree":{"${name}":1,`), name],
-    ];
     for (const [text, part] of [
       [good.replace('"B1"', JSON.stringify(name)), name],
       [good.replace('"broadside-tree"', '"<script>alert(1)</script>"'), "does not mark a tree"],
-      ...(isLong ? others : []),
     ]) {
       await openFile(page, `${name}.json`, text);
       await expect.poll(() => told.innerText()).toContain(part);

@@ -1,16 +1,13 @@
 // The room of decision trees, from the point of view of somebody walking through one.
 
-import { unwrap } from "@broadside/engine";
-import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { beginning, english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { goToRoom } from "../page-frame.ts";
-import { savedBy } from "../saved-file.ts";
-import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
+import { site } from "../served-page.ts";
+import { faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
 import { hash, ONE_SHIP, openTrees, step } from "./trees-room.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
@@ -205,12 +202,6 @@ test("two trees side by side: where they part, what that costs, and which shots 
   await page.getByRole("button", { name: english.trees.findLosses }).click();
   await page.getByText("1 shot loses; it makes up the whole difference: 2 misses").waitFor();
   expect(await page.locator(".tree-differences").last().innerText()).toContain("costs 2 misses more");
-  if (isLong) {
-    // On a desktop everything fits in every language; the usual run looks at a phone only.
-    await page.getByLabel(english.trees.game).selectOption("file");
-    expect(await faultsInEveryLanguage(page)).toEqual([]);
-    await speakTo(page, "en");
-  }
   await page.getByRole("combobox", { name: english.trees.beside }).selectOption("");
   await expect.poll(() => page.getByRole("tree").count()).toBe(1);
   expect(hash(page)).toContain("&tree=greedy-hit&at=B2.");
@@ -234,49 +225,29 @@ test("a room that you leave and enter again at once goes on working", async () =
   await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
 });
 
-test("files hold the tree: JSON is read and checked, SVG and DOT have its shots", async () => {
-  const page = await openOne(`${ONE_SHIP}&tree=optimal-mean`);
+test("what is wrong with the rules, the shots or the name of a tree is told, and others can be chosen", async () => {
+  const page = await openOne("trees&preset=hasbro&tree=greedy-hit");
+  await page.getByText("30,093,975,536 layouts are more than the 20,000 of which a tree is made here").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(1);
+  await page.getByLabel(english.trees.game).selectOption("smallest");
   await page.locator("#tree-step").waitFor();
-  const save = async (format: string): Promise<string> => {
-    const { name, text } = await savedBy(page.getByRole("button", { name: format, exact: true }));
-    expect(name).toBe(`tree-optimal-mean.${format.toLowerCase()}`);
-    return text;
-  };
-  const { knowledge, tree } = unwrap(parseTreeFile(JSON.parse(await save("JSON"))));
-  expect(checkTree(knowledge, tree).total).toBe(42n);
-  expect((await save("SVG")).match(/<rect class="shot"/g)).toHaveLength(15);
-  expect(await save("DOT")).toMatch(/^digraph tree \{/);
-});
-
-describe("bad input", () => {
-  test("rules that are too big are refused in one sentence, and others can be chosen", async () => {
-    const page = await openOne("trees&preset=hasbro&tree=greedy-hit");
-    await page.getByText("30,093,975,536 layouts are more than the 20,000 of which a tree is made here").waitFor();
-    expect(await page.getByRole("alert").count()).toBe(1);
-    await page.getByLabel(english.trees.game).selectOption("smallest");
-    await page.locator("#tree-step").waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
-  });
-
-  test("shots that are not the tree's, an unknown tree and broken rules are told", async () => {
-    const page = await openOne("trees&preset=gorkoff-3x3&at=B1.+C2x");
-    await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
-    expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
-    const other = await openOne("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x");
-    const told = other.locator(".notice.is-wrong");
-    await told.getByText('"<b>best</b>" is not known').waitFor();
-    expect(await told.innerText()).toContain("Q7");
-    await other.locator("#tree-step").waitFor();
-    await other.getByLabel(english.trees.game).selectOption("own");
-    await other.getByLabel(english.trees.rulesText).fill('{"board":{"size":[3,3]},"fleet":');
-    await other.getByRole("button", { name: english.trees.useRules }).click();
-    await other.locator(".own-rules [role=alert]").waitFor();
-    await other
-      .getByLabel(english.trees.rulesText)
-      .fill('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit"}');
-    await other.getByRole("button", { name: english.trees.useRules }).click();
-    await other.getByText(english.trees.figures(30, 12, "2.5", 5)).waitFor();
-  });
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.goto(`${site.url}#trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x`);
+  const told = page.locator(".notice.is-wrong");
+  await told.getByText('"<b>best</b>" is not known').waitFor();
+  expect(await told.innerText()).toContain("Q7");
+  await page.goto(`${site.url}#trees&preset=gorkoff-3x3&at=B1.+C2x`);
+  await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
+  expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
+  await page.getByLabel(english.trees.game).selectOption("own");
+  await page.getByLabel(english.trees.rulesText).fill('{"board":{"size":[3,3]},"fleet":');
+  await page.getByRole("button", { name: english.trees.useRules }).click();
+  await page.locator(".own-rules [role=alert]").waitFor();
+  await page
+    .getByLabel(english.trees.rulesText)
+    .fill('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit"}');
+  await page.getByRole("button", { name: english.trees.useRules }).click();
+  await page.getByText(english.trees.figures(30, 12, "2.5", 5)).waitFor();
 });
 
 test("on a phone has no faults that axe finds, in light, dark and forced colours, and fits in every language", async () => {
