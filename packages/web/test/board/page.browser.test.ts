@@ -59,11 +59,11 @@ describe("shots", () => {
     await expect.poll(() => board.label("B1")).toBe("B1, hit, shot 1");
     await board.page.getByLabel(english.board.missTool).check();
     await board.cell("E5").click();
-    await board.page.getByLabel(english.board.hitTool).check();
+    await board.layer(english.board.hitTool).check();
     await board.cell("C1").click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x E5. C1x").layouts));
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=B1x+E5.+C1x");
-    await board.page.getByLabel(english.board.ask).check();
+    await board.layer(english.board.ask).check();
     await board.cell("A5").click();
     await board.page.getByRole("dialog", { name: english.board.answerTo("A5") }).waitFor();
   });
@@ -212,8 +212,7 @@ describe("rules", () => {
       await expect.poll(() => board.fragment).toContain(rules);
     }
     await board.page.getByRole("link", { name: english.rules.playThese }).click();
-    await board.page.locator("button.start:enabled").waitFor();
-    expect(await board.fragment).toMatch(/^#play&rules=.*'size':\[5,6\]/);
+    await expect.poll(() => board.fragment).toMatch(/^#play&rules=.*'size':\[5,6\]/);
   });
 
   test("the fleet: ships are added, renamed, drawn and removed", async () => {

@@ -186,56 +186,54 @@ describe("several games", () => {
   });
 });
 
-describe("the shots", () => {
-  test("are gone through by keys on the board and in the list, and by a press on one of them", async () => {
-    const board = await openAmongOthers(`${SMALL}&shots=A1x+C3.+E5x+B1.`);
-    const { page } = board;
-    const { keyboard } = page;
-    const shown = page.locator(".shot-steps [role=status] > :first-child");
-    await board.cell("E1").focus();
-    const goTo = async (key: string, to: number, text: string): Promise<void> => {
-      await keyboard.press(key);
-      await expect.poll(() => shown.innerText()).toBe(`${to} / 4`);
-      await expect.poll(() => board.layouts()).toBe(layouts(text));
-      expect(await page.locator(".shot-item.is-later").count()).toBe(4 - to);
-    };
-    await goTo("<", 3, "A1x C3. E5x");
-    await goTo("<", 2, "A1x C3.");
-    await goTo("Shift+Home", 0, "");
-    await goTo(">", 1, "A1x");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("cell-4");
-    // All shots stay: in the address, and as text.
-    expect(await board.fragment).toBe(`#${SMALL}&shots=A1x+C3.+E5x+B1.`);
-    await board.unfold(english.board.writeShots);
-    expect(await shots(board)).toBe("A1x C3. E5x B1.");
-    await page.locator(".shot-cell", { hasText: "E5" }).focus();
-    await goTo("Enter", 3, "A1x C3. E5x");
-    await goTo("ArrowRight", 4, "A1x C3. E5x B1.");
-    // At the end the button stays where the focus is.
-    await board.button(english.frame.nextShot).focus();
-    await goTo("Enter", 4, "A1x C3. E5x B1.");
-    await goTo("ArrowLeft", 3, "A1x C3. E5x");
-    await goTo("Shift+End", 4, "A1x C3. E5x B1.");
-    for (const [name, to] of [
-      [english.frame.firstShot, 0],
-      [english.frame.nextShot, 1],
-      [english.frame.lastShot, 4],
-      [english.frame.previousShot, 3],
-    ] as const) {
-      await board.button(name).click();
-      await expect.poll(() => shown.innerText()).toBe(`${to} / 4`);
-    }
-    await goTo("Shift+End", 4, "A1x C3. E5x B1.");
-    // Another answer before the last shot is tried beside the game.
-    await board.cell("E1").focus();
-    await goTo("<", 3, "A1x C3. E5x");
-    await keyboard.press(".");
-    const banner = page.getByRole("region", { name: english.board.whatIsTried });
-    await expect.poll(() => banner.innerText()).toMatch(/^What if: E1 miss/);
-    await expect.poll(() => board.layouts()).toBe(layouts("A1x C3. E5x E1."));
-    await banner.getByRole("button", { name: english.board.backToGame }).click();
-    await expect.poll(() => shown.innerText()).toBe("4 / 4");
-  });
+test("the shots are gone through by keys on the board and in the list, and by a press on one of them", async () => {
+  const board = await openAmongOthers(`${SMALL}&shots=A1x+C3.+E5x+B1.`);
+  const { page } = board;
+  const { keyboard } = page;
+  const shown = page.locator(".shot-steps [role=status] > :first-child");
+  await board.cell("E1").focus();
+  const goTo = async (key: string, to: number, text: string): Promise<void> => {
+    await keyboard.press(key);
+    await expect.poll(() => shown.innerText()).toBe(`${to} / 4`);
+    await expect.poll(() => board.layouts()).toBe(layouts(text));
+    expect(await page.locator(".shot-item.is-later").count()).toBe(4 - to);
+  };
+  await goTo("<", 3, "A1x C3. E5x");
+  await goTo("<", 2, "A1x C3.");
+  await goTo("Shift+Home", 0, "");
+  await goTo(">", 1, "A1x");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("cell-4");
+  // All shots stay: in the address, and as text.
+  expect(await board.fragment).toBe(`#${SMALL}&shots=A1x+C3.+E5x+B1.`);
+  await board.unfold(english.board.writeShots);
+  expect(await shots(board)).toBe("A1x C3. E5x B1.");
+  await page.locator(".shot-cell", { hasText: "E5" }).focus();
+  await goTo("Enter", 3, "A1x C3. E5x");
+  await goTo("ArrowRight", 4, "A1x C3. E5x B1.");
+  // At the end the button stays where the focus is.
+  await board.button(english.frame.nextShot).focus();
+  await goTo("Enter", 4, "A1x C3. E5x B1.");
+  await goTo("ArrowLeft", 3, "A1x C3. E5x");
+  await goTo("Shift+End", 4, "A1x C3. E5x B1.");
+  for (const [name, to] of [
+    [english.frame.firstShot, 0],
+    [english.frame.nextShot, 1],
+    [english.frame.lastShot, 4],
+    [english.frame.previousShot, 3],
+  ] as const) {
+    await board.button(name).click();
+    await expect.poll(() => shown.innerText()).toBe(`${to} / 4`);
+  }
+  await goTo("Shift+End", 4, "A1x C3. E5x B1.");
+  // Another answer before the last shot is tried beside the game.
+  await board.cell("E1").focus();
+  await goTo("<", 3, "A1x C3. E5x");
+  await keyboard.press(".");
+  const banner = page.getByRole("region", { name: english.board.whatIsTried });
+  await expect.poll(() => banner.innerText()).toMatch(/^What if: E1 miss/);
+  await expect.poll(() => board.layouts()).toBe(layouts("A1x C3. E5x E1."));
+  await banner.getByRole("button", { name: english.board.backToGame }).click();
+  await expect.poll(() => shown.innerText()).toBe("4 / 4");
 });
 
 describe("what if", () => {

@@ -158,48 +158,44 @@ describe("a lesson", () => {
   });
 });
 
-describe("addresses", () => {
-  test("one that names no lesson or step says so and offers the list, and nothing of it becomes markup", async () => {
-    const { page } = await open(`learn&lesson=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
-    await expect.poll(() => page.getByRole("alert").innerText()).toContain("There is no lesson “<img src=x");
-    expect(await page.locator("main img").count()).toBe(0);
-    expect(await page.locator(".lesson-card").count()).toBe(6);
-    await page.goto(`${site.url}#learn&lesson=hiding&step=9`);
-    await expect.poll(() => page.getByRole("alert").innerText()).toContain("“Where to hide” has no step “9”");
-    await card(page, english.learn.lessonTitles.hiding).click();
-    await heading(page, english.learn.stepOf(1, 3)).waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
-  });
+test("an address that names no lesson or step says so and offers the list, and nothing of it becomes markup", async () => {
+  const { page } = await open(`learn&lesson=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
+  await expect.poll(() => page.getByRole("alert").innerText()).toContain("There is no lesson “<img src=x");
+  expect(await page.locator("main img").count()).toBe(0);
+  expect(await page.locator(".lesson-card").count()).toBe(6);
+  await page.goto(`${site.url}#learn&lesson=hiding&step=9`);
+  await expect.poll(() => page.getByRole("alert").innerText()).toContain("“Where to hide” has no step “9”");
+  await card(page, english.learn.lessonTitles.hiding).click();
+  await heading(page, english.learn.stepOf(1, 3)).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-describe("what is kept", () => {
-  const done = (steps: readonly number[]): string => JSON.stringify({ version: 1, done: steps });
+const done = (steps: readonly number[]): string => JSON.stringify({ version: 1, done: steps });
 
-  test("is shown in words, can be forgotten and brought back; a broken record is set aside and named", async () => {
-    const { page } = await open("learn");
-    await card(page, english.learn.lessonTitles.map).waitFor();
-    await storeRecords(page, "texts", { "learn:map": done([1, 2, 3]), "learn:parity": done([2]), "learn:greedy": "{" });
-    await page.reload();
-    await expect
-      .poll(() => card(page, english.learn.lessonTitles.map).innerText())
-      .toContain(`✓ ${english.learn.lessonDone}`);
-    expect(await card(page, english.learn.lessonTitles.parity).innerText()).toContain(english.learn.lessonBegun(1, 4));
-    expect(await card(page, english.learn.lessonTitles.parity).locator(".lesson-bar .is-done").count()).toBe(1);
-    const all = page.getByRole("progressbar", { name: english.learn.lessonBegun(4, 21) });
-    expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, 21]);
-    // The first unfinished step of the first unfinished lesson.
-    const next = page.getByRole("link", { name: english.learn.nextLesson(english.learn.lessonTitles.centre) });
-    expect(await next.getAttribute("href")).toBe("#learn&lesson=centre");
-    expect(await page.getByRole("alert").innerText()).toContain("“When the likeliest cell is wrong” cannot be read");
-    await button(page, english.learn.forget).click();
-    await expect.poll(() => card(page, english.learn.lessonTitles.map).innerText()).toContain(english.learn.lessonNew);
-    await button(page, english.learn.bringBack).click();
-    await expect
-      .poll(() => card(page, english.learn.lessonTitles.map).innerText())
-      .toContain(`✓ ${english.learn.lessonDone}`);
-    await expect.poll(() => storedRecords(page, "texts")).toContain("{");
-    expect(await storedRecords(page, "texts", "getAllKeys")).toContain("learn-aside:greedy");
-  });
+test("what is kept is shown in words, can be forgotten and brought back; a broken record is set aside and named", async () => {
+  const { page } = await open("learn");
+  await card(page, english.learn.lessonTitles.map).waitFor();
+  await storeRecords(page, "texts", { "learn:map": done([1, 2, 3]), "learn:parity": done([2]), "learn:greedy": "{" });
+  await page.reload();
+  await expect
+    .poll(() => card(page, english.learn.lessonTitles.map).innerText())
+    .toContain(`✓ ${english.learn.lessonDone}`);
+  expect(await card(page, english.learn.lessonTitles.parity).innerText()).toContain(english.learn.lessonBegun(1, 4));
+  expect(await card(page, english.learn.lessonTitles.parity).locator(".lesson-bar .is-done").count()).toBe(1);
+  const all = page.getByRole("progressbar", { name: english.learn.lessonBegun(4, 21) });
+  expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, 21]);
+  // The first unfinished step of the first unfinished lesson.
+  const next = page.getByRole("link", { name: english.learn.nextLesson(english.learn.lessonTitles.centre) });
+  expect(await next.getAttribute("href")).toBe("#learn&lesson=centre");
+  expect(await page.getByRole("alert").innerText()).toContain("“When the likeliest cell is wrong” cannot be read");
+  await button(page, english.learn.forget).click();
+  await expect.poll(() => card(page, english.learn.lessonTitles.map).innerText()).toContain(english.learn.lessonNew);
+  await button(page, english.learn.bringBack).click();
+  await expect
+    .poll(() => card(page, english.learn.lessonTitles.map).innerText())
+    .toContain(`✓ ${english.learn.lessonDone}`);
+  await expect.poll(() => storedRecords(page, "texts")).toContain("{");
+  expect(await storedRecords(page, "texts", "getAllKeys")).toContain("learn-aside:greedy");
 });
 
 /** A part of the room, and what to press there so that the page replies. */

@@ -1,4 +1,4 @@
-// What the page loads, and what it says if a part of it cannot be loaded.
+// What the page loads.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,8 +6,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { builtPage, foresee, openNewPage, type Site, serveFolder } from "../browser.ts";
-import { english } from "../english.ts";
+import { builtPage, openNewPage, type Site, serveFolder } from "../browser.ts";
 import { READY } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
@@ -124,17 +123,4 @@ test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`
     expect(brotliDecompressSync(readFileSync(join(folder, `${file}.br`))).equals(plain), file).toBe(true);
     expect(gunzipSync(readFileSync(join(folder, `${file}.gz`))).equals(plain), file).toBe(true);
   }
-});
-
-test("a part that cannot be loaded says so, and is there when it is tried again", async () => {
-  foresee(/./);
-  const { page } = await openNewPage(browser, `${site.url}#preset=gorkoff-3x3`);
-  await page.locator("[role=grid][aria-busy=false]").waitFor();
-  const part = "**/placing-view-*.js";
-  await page.route(part, (route) => route.abort());
-  await page.getByRole("button", { name: english.board.placeShips }).click();
-  await page.getByText(english.frame.loadingFailed(english.board.partPlacing)).waitFor();
-  await page.unroute(part);
-  await page.getByRole("button", { name: english.frame.tryAgain }).click();
-  await page.getByRole("grid", { name: english.placing.boardForPlacing }).waitFor();
 });

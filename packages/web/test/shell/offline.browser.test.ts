@@ -197,6 +197,13 @@ test("what could not be loaded says so in the room's frame, and is there with an
   await page.unroute(/review-room-/);
   await again.click();
   await page.locator(".review-room").waitFor();
+  // A part of a room.
+  await page.route(/placing-view-/, (route) => route.abort());
+  await page.goto(`${site.url}#preset=gorkoff-3x3&place=`);
+  await page.getByText(english.frame.loadingFailed(english.board.partPlacing)).waitFor();
+  await page.unroute(/placing-view-/);
+  await again.click();
+  await page.getByRole("grid", { name: english.placing.boardForPlacing }).waitFor();
   // The engine's thread is a file too.
   await page.route(/engine-thread-/, (route) => route.abort());
   await page.goto(`${site.url}#preset=gorkoff-5x5&shots=A1x`);
