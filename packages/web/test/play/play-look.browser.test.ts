@@ -110,51 +110,6 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   await lookAt(page, "a match to go on with");
 });
 
-test("a whole match by the mouse: the log has every shot, the end tells luck and expectation, the review is ready", async () => {
-  const page = await open("play&preset=gorkoff-3x3&against=cadet");
-  const fleet = () => page.locator("td[id^=own-]:has(.ship-hull)").evaluateAll((cells) => cells.map(({ id }) => id));
-  await expect.poll(async () => (await fleet()).length).toBeGreaterThan(0);
-  const before = await fleet();
-  // With so few possible fleets, drawing again sometimes gives the same one.
-  await expect
-    .poll(async () => {
-      await page.getByRole("button", { name: english.play.shuffle }).click();
-      await page.locator("button.start:enabled").waitFor();
-      return (await fleet()).join();
-    })
-    .not.toBe(before.join());
-  await page.locator("button.start").click();
-  await page.getByText(english.play.logEmpty).waitFor();
-  await page.locator(".match-log").getByText(english.play.notPlayed).waitFor();
-  let shots = 0;
-  for (let cell = 0; cell < 9 && (await page.locator(".match-end").count()) === 0; cell++) {
-    await page.locator(`#aim-${cell}`).click();
-    shots++;
-    await expect.poll(() => page.locator(`#aim-${cell}`).getAttribute("data-kind")).not.toBe("unknown");
-    await page
-      .locator(`[data-testid=match-said]:has-text("${english.play.yourTurnAgain}"), .match-end`)
-      .first()
-      .waitFor();
-    expect(await page.locator(".match-log tbody tr").count()).toBe(shots);
-  }
-  const end = page.locator(".match-end");
-  for (const name of [english.review.accuracy, english.board.shotsTitle, english.play.luck])
-    await end.locator(".end-figures").getByText(name, { exact: true }).waitFor();
-  const made = end
-    .locator(".end-figures div")
-    .filter({ has: page.getByText(english.board.shotsTitle, { exact: true }) });
-  await expect.poll(() => made.locator("b").innerText()).toBe(String(shots));
-  expect(await made.innerText()).toMatch(/computer: \d+\.\d on average/);
-  // The record has this match, too.
-  const cadet = english.play.levelNames.cadet;
-  const hasWon = (await end.getByText(english.play.youWin).count()) > 0;
-  expect(await end.locator(".end-record").innerText()).toBe(
-    `${english.play.recordWith(cadet)}\n${english.play.record(hasWon ? 1 : 0, hasWon ? 0 : 1)}`,
-  );
-  await end.getByRole("link", { name: english.frame.review, exact: true }).click();
-  await page.getByTestId("review-done").waitFor();
-});
-
 test("on phones both fleets, the board and what is said are on the first screen, before and in a match", async () => {
   const page = await open("play&preset=hasbro&against=mate");
   const phones = [

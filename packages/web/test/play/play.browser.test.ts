@@ -26,7 +26,18 @@ const shoot = async (page: Page, press: (cell: number) => Promise<void>, from = 
 
 describe("a whole game", () => {
   test("by the keyboard, to the end, and its record replays", async () => {
-    const { page } = await open(SMALL);
+    const { page } = await open(SMALL.replace("random", "cadet"));
+    const fleet = () => page.locator("td[id^=own-]:has(.ship-hull)").evaluateAll((cells) => cells.map(({ id }) => id));
+    await expect.poll(async () => (await fleet()).length).toBeGreaterThan(0);
+    const before = (await fleet()).join();
+    // With so few possible fleets, drawing again sometimes gives the same one.
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: english.play.shuffle }).click();
+        await page.locator("button.start:enabled").waitFor();
+        return (await fleet()).join();
+      })
+      .not.toBe(before);
     await page.locator("button.start:enabled").focus();
     await page.keyboard.press("Enter");
     // The button has disappeared; the keys continue at the middle of the board.
@@ -39,7 +50,16 @@ describe("a whole game", () => {
     });
     await page.locator(".match-end").waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("match-end-title");
-    expect(await page.locator(".end-sides").innerText()).toMatch(/You\s+random\s+Shots\s+\d\s+\d\s+Hits\s+\d\s+\d/);
+    expect(await page.locator(".end-sides").innerText()).toMatch(/You\s+Cadet\s+Shots\s+\d\s+\d\s+Hits\s+\d\s+\d/);
+    const figures = page.locator(".end-figures div");
+    const made = figures.filter({ has: page.getByText(english.board.shotsTitle, { exact: true }) });
+    await expect.poll(() => made.locator("b").innerText()).toBe(String(await shotCells(page)));
+    expect(await page.locator(".match-log tbody tr").count()).toBe(await shotCells(page));
+    await figures.getByText(english.play.luck, { exact: true }).waitFor();
+    const hasWon = (await page.locator(".match-end").getByText(english.play.youWin).count()) > 0;
+    expect(await page.locator(".end-record").innerText()).toContain(
+      english.play.record(Number(hasWon), Number(!hasWon)),
+    );
     await page.locator(".match-more > summary").press("Enter");
     const { text } = await savedBy(page.getByRole("button", { name: english.play.saveMine }));
     const transcript = parseTranscriptText(text);

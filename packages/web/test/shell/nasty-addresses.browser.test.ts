@@ -85,7 +85,7 @@ test("long texts that are pasted are answered by one line, and the page keeps it
   await board.unfold(english.board.writeShots);
   const size = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   const [width, height] = await size();
-  for (const text of [letters(100_000), "E5. ".repeat(20_000), ...(isLong ? ["A1x ".repeat(250_000)] : [])]) {
+  for (const text of [letters(100_000), "E5. ".repeat(20_000)]) {
     await board.shots.fill(text);
     await board.shots.press("Enter");
     await page.locator("#shots-error").waitFor();

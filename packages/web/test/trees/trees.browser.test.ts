@@ -176,17 +176,6 @@ test("games that end before a shot are walked too", async () => {
   await expect.poll(() => page.evaluate(() => document.querySelector(".is-here")?.id)).toBe(end);
 });
 
-test("says that a game is over, and calls a shot best only in a tree that is best on average", async () => {
-  const page = await openOne(`${ONE_SHIP}&tree=greedy-hit&at=B2x+C2x+A2x`);
-  await expect.poll(() => step(page)).toBe(english.trees.gameOver);
-  expect(await page.getByText(english.trees.ends).count()).toBe(0);
-  // Here B2 has 42 misses in all, and B1, the best in the worst case, 43.
-  await page.locator(".tree-choice select").nth(1).selectOption("optimal-worst");
-  await expect.poll(() => step(page)).toBe(english.trees.shootHere(1, "B1"));
-  const why = await page.getByText("B2 hits more often").innerText();
-  expect(why).not.toContain(english.trees.noneBetter("B1"));
-});
-
 test("two trees side by side: where they part, what that costs, and which shots lose", async () => {
   const page = await openOne(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`);
   await page.getByText(english.trees.worse(2, "0.125")).waitFor();
