@@ -10,9 +10,7 @@ import {
   STRATEGIES,
   unwrap,
 } from "@broadside/engine";
-import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
-import { adviserTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
@@ -95,34 +93,6 @@ test("every layer has its own strategy's diamond, and the advice names the same 
     expect(measures[i]).toMatch(form);
 });
 
-test("a proved optimum has the diamond and the advice until something else is chosen, which the panel then says", async () => {
-  const shots = "A1x C3. E1.";
-  const { tree } = solve(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));
-  if (tree.kind !== "shot") throw new Error("nothing to shoot");
-  const optimal = formatCell(preset("gorkoff-5x5").board, tree.cell);
-  const best = bestCells("gorkoff-5x5", shots);
-  const board = await open("preset=gorkoff-5x5&shots=A1x+C3.+E1.");
-  await expect.poll(() => board.marked()).toBe(best["greedy-hit"]);
-  await board.unfold(english.board.bestStrategy);
-  await board.button(english.board.objectives.mean).click();
-  await board.page.getByText("Optimal, proved: fewest misses on average").waitFor();
-  const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
-  expect(await panel.innerText()).toContain(`Optimal here: ${optimal}`);
-  expect(await board.marked()).toBe(optimal);
-  expect(await advised(board)).toBe(optimal);
-  expect(await panel.getByText(english.analysis.marksOther).count()).toBe(0);
-  const other = Object.keys(best).find((strategy) => best[strategy] !== optimal);
-  if (other === undefined) throw new Error("every strategy is optimal here");
-  await (await board.compare()).getByRole("radio", { name: adviserTitle(other), exact: true }).check();
-  await expect.poll(() => board.marked()).toBe(best[other]);
-  expect(await advised(board)).toBe(best[other]);
-  await panel.getByRole("button", { name: english.analysis.markOptimal }).click();
-  await expect.poll(() => board.marked()).toBe(optimal);
-  // After a shot that the strategy would not have made, there is no optimum any more.
-  await board.write("A1x C3. E1. D5.");
-  await expect.poll(() => board.marked()).toBe(bestCells("gorkoff-5x5", "A1x C3. E1. D5.")["greedy-hit"]);
-});
-
 test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet list ticks it off", async () => {
   const board = await open("preset=russian&shots=C3x+C4%23+F6x+J1%23");
   await expect.poll(() => board.label("C3")).toBe("C3, hit, shot 1, sunk destroyer");
@@ -148,37 +118,15 @@ test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet l
   await expect.poll(() => list.locator(".ship-state").allInnerTexts()).toEqual(["", "", "", ""]);
 });
 
-test("ships that can lie in one place only are shown before they are hit, and the advice is certain", async () => {
-  const board = await open("preset=gorkoff-3x3&shots=B1x");
-  await expect.poll(() => board.label("A1")).toBe("A1, 100 percent, cruiser for certain, best cell");
-  expect(await board.page.locator(".advice-fraction").innerText()).toBe(english.board.certainlyShip);
-  expect(await board.page.locator(".cell .ship-hull.is-certain").count()).toBe(5);
-  expect(await board.page.getByRole("region", { name: english.board.layerShips, exact: true }).innerText()).toContain(
-    english.board.foundCount(2),
-  );
-  await board.write("B1x A1x C1x A3x C3x");
-  await expect.poll(() => board.page.locator(".advice-lead").innerText()).toBe(english.board.everyFound);
-  expect(await board.page.locator(".cell.is-best").count()).toBe(0);
-});
-
-test("misses have no colour of the scale; the scale can be chosen and stays in the address", async () => {
+test("the scale of the colours can be chosen and stays in the address; a miss has none of them", async () => {
   const board = await open("preset=gorkoff-5x5&shots=E5.+B2x");
-  const fill = (name: string): Promise<string> =>
-    board.cell(name).evaluate((cell) => getComputedStyle(cell).backgroundColor);
-  const scale = board.page.getByLabel(english.board.colours);
-  const seen = new Set<string>();
-  for (const name of ["linear", "root", "rank"]) {
-    await scale.selectOption(name);
-    await expect
-      .poll(() => board.fragment)
-      .toBe(`#preset=gorkoff-5x5&shots=E5.+B2x${name === "linear" ? "" : `&scale=${name}`}`);
-    await expect.poll(async () => seen.has(await fill("A1"))).toBe(false);
-    seen.add(await fill("A1"));
-    const all = await board.page
-      .locator(".cell[data-kind=open]")
-      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundColor));
-    expect(all).not.toContain(await fill("E5"));
-  }
+  const fills = (cells: string) =>
+    board.page.locator(cells).evaluateAll((all) => all.map((cell) => getComputedStyle(cell).backgroundColor));
+  const linear = await fills(".cell[data-kind=open]");
+  await board.page.getByLabel(english.board.colours).selectOption("rank");
+  await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=E5.+B2x&scale=rank");
+  await expect.poll(() => fills(".cell[data-kind=open]")).not.toEqual(linear);
+  expect(await fills(".cell[data-kind=open]")).not.toContain((await fills(".cell[data-kind=miss]"))[0]);
 });
 
 test("no text runs out of its cell, on any size of board and screen, with the page's type at twice its size too", async () => {

@@ -46,26 +46,16 @@ test("the thesis's evaluation matrix on the board, chosen by keys alone, and the
   expect(await board.fragment).toBe("#preset=thesis&show=scores&best=probability");
   await expect.poll(() => board.label("E5")).toBe("E5, 21.4 percent, score 34, best cell");
   expect(await board.label("A1")).toMatch(/^A1, \d+\.\d percent, score 10$/);
+  // A single class of ships has chances but no scores.
+  await board.page.getByRole("radio", { name: /^cruiser/ }).check();
+  await expect.poll(() => board.label("E5")).toMatch(/^E5, cruiser \d/);
+  expect(await board.layer(scoresOf("probability")).count()).toBe(0);
+  await board.page.goBack();
+  await expect.poll(() => board.label("A1")).toMatch(/score 10$/);
   await keyboard.press("Home");
   await expect.poll(async () => (await numbers(board))[44]).toBe("21");
   expect(await board.label("A1")).not.toContain("score");
   expect(await board.fragment).toBe("#preset=thesis");
-});
-
-test("the board follows the shots of the thesis's first example; shot cells bear no score", async () => {
-  const board = await open("preset=thesis&shots=E5.+F6x+F5x&best=probability&show=scores");
-  expect(await showsScores(board, "probability")).toBe(true);
-  await expect.poll(() => board.label("F4")).toMatch(/, score 7, best cell$/);
-  expect(await board.label("F7")).toMatch(/, score 7$/);
-  expect(await board.label("F6")).toBe("F6, hit, shot 2");
-  await board.write("E5. F6x F5x F4.");
-  await expect.poll(() => board.label("F7")).toMatch(/, score 4, best cell$/);
-  expect(await board.label("F4")).toBe("F4, miss, shot 4");
-  // A single class of ships has chances but no scores.
-  await board.page.getByRole("radio", { name: /^cruiser/ }).check();
-  await expect.poll(() => board.label("F7")).toMatch(/^F7, cruiser \d/);
-  expect(await board.layer(scoresOf("probability")).count()).toBe(0);
-  expect(await board.fragment).not.toContain("show=");
 });
 
 test("every strategy that scores cells can be chosen, and the board then shows what it goes by", async () => {

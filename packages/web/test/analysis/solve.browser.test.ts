@@ -1,6 +1,15 @@
 // The proved best strategy of a small position, and the walk through it.
 
-import { formatCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import {
+  formatCell,
+  infer,
+  isExactStrategy,
+  isScoringStrategy,
+  parseKnowledge,
+  preset,
+  STRATEGIES,
+  unwrap,
+} from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
@@ -21,6 +30,21 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   expect(await panel.innerText()).toContain(`${mean} misses on average over ${layouts} layouts`);
   if (tree.kind !== "shot") throw new Error("nothing to shoot");
   const first = formatCell(root.scenario.board, tree.cell);
+  // The optimum has the diamond and the advice until something else is chosen, which the panel then says.
+  expect(await board.marked()).toBe(first);
+  expect(await board.page.locator(".advice-cell").innerText()).toBe(first);
+  const { exactNames } = english.board;
+  const posterior = infer(root);
+  for (const strategy of STRATEGIES) {
+    if (!isScoringStrategy(strategy) || !isExactStrategy(strategy)) continue;
+    const [{ cell }] = strategy.rank(posterior);
+    if (cell === tree.cell) continue;
+    await (await board.compare()).getByRole("radio", { name: exactNames[strategy.name], exact: true }).check();
+    await expect.poll(() => board.marked()).toBe(formatCell(root.scenario.board, cell));
+    await panel.getByRole("button", { name: english.analysis.markOptimal }).click();
+    await expect.poll(() => board.marked()).toBe(first);
+    break;
+  }
   await panel.getByRole("button", { name: first, exact: true }).click();
   expect(await board.page.evaluate(() => document.activeElement?.id)).toBe(`cell-${tree.cell}`);
   expect(await axeFaults(board.page, { include: [".panels"] })).toEqual([]);

@@ -189,7 +189,8 @@ describe("boards in slices", () => {
       const box = await cell.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
       await cell.tap();
-      await board.page.getByRole("button", { name: beginning(english.board.ships(1)) }).tap();
+      const bar = board.page.getByRole("region", { name: english.board.answer });
+      await bar.getByRole("button", { name: beginning(english.board.ships(1)) }).tap();
       await expect.poll(() => cell.getAttribute("aria-label")).toContain("1 ship, shot");
     }
   });
