@@ -2,13 +2,11 @@
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { beginning, english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
-import { faultsInEveryLanguage } from "../spoken-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
@@ -74,7 +72,7 @@ describe("a lesson", () => {
       .toContain(`✓ ${english.learn.lessonDone}`);
   });
 
-  test("by taps on a phone, a wrong try first, with a reload in the middle, without a fault for axe", async () => {
+  test("by taps on a phone, a wrong try first, with a reload in the middle", async () => {
     const { page } = await open("learn", phone);
     await card(page, english.learn.lessonTitles.parity).tap();
     await page.locator("#aim-0").waitFor();
@@ -85,7 +83,6 @@ describe("a lesson", () => {
     await button(page, english.board.check).tap();
     await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\. The ship still fits in 2 places/);
     expect(await page.locator(".ship-outline, .lesson-board .ship-hull").count()).toBe(2);
-    expect(await axeFaults(page)).toEqual([]);
     await page.locator("#aim-1").tap();
     await page.locator("#aim-15").tap();
     await button(page, english.board.check).tap();
@@ -197,39 +194,3 @@ test("what is kept is shown in words, can be forgotten and brought back; a broke
   await expect.poll(() => storedRecords(page, "texts")).toContain("{");
   expect(await storedRecords(page, "texts", "getAllKeys")).toContain("learn-aside:greedy");
 });
-
-/** A part of the room, and what to press there so that the page replies. */
-type State = readonly [fragment: string, press?: string];
-
-const STATES: Readonly<Record<"light" | "dark", { readonly width: number; readonly states: readonly State[] }>> = {
-  light: {
-    width: 375,
-    states: [
-      ["learn"],
-      ["learn&lesson=map", "#aim-0"],
-      ["learn&lesson=hiding&step=3", ".lesson-options button >> nth=2"],
-    ],
-  },
-  dark: {
-    width: 320,
-    states: [["learn&lesson=parity", "#aim-0"]],
-  },
-};
-
-test.each(["light", "dark"] as const)(
-  "in every language, %s: nothing cut off, and no fault for axe",
-  async (colorScheme) => {
-    const { width, states } = STATES[colorScheme];
-    const page = await openOne("learn", { ...phone, colorScheme, viewport: { width, height: 812 } });
-    for (const [fragment, press] of states) {
-      await page.goto(`${site.url}#${fragment}`);
-      if (press === undefined) await page.locator(".lesson-card").first().waitFor();
-      else {
-        await page.locator(`.lesson-steps a[aria-current=step][href="#${fragment}"]`).waitFor();
-        await page.locator(press).click();
-      }
-      expect(await faultsInEveryLanguage(page), fragment).toEqual([]);
-      expect(await axeFaults(page), fragment).toEqual([]);
-    }
-  },
-);

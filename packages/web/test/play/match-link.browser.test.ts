@@ -89,7 +89,6 @@ test("a link goes on with the match on another device, and opened again with wha
   await myTurn(page);
   await page.getByText(english.play.handOn).click();
   await page.getByRole("button", { name: english.board.copyLink }).click();
-  expect(await axeFaults(page)).toEqual([]);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/#play&match=[\w-]+$/);
   expect(link.length).toBeLessThan(3000);

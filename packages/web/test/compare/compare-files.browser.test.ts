@@ -1,5 +1,4 @@
-// Compare in every language, on narrow screens and for screen readers, and the files of the command that it
-// opens.
+// The files of the command that Compare opens.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -9,15 +8,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { axeFaultsInSchemes } from "../axe.ts";
 import { foresee } from "../browser.ts";
 import { english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { browser } from "../served-page.ts";
-import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { SUMMARY } from "./summary-sample.ts";
 
-const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4";
 const STUDIES = fileURLToPath(new URL("../../../../docs/studies/", import.meta.url));
 
 const openOne = useOnePage();
@@ -32,32 +28,6 @@ const openFile = async (page: Page, name: string, text: string): Promise<void> =
   writeFileSync(join(folder, name), text);
   await page.getByLabel(english.compare.open).setInputFiles(join(folder, name));
 };
-
-test("what is to be compared, and a run, can be read in every language on a phone, and pressed by a finger", async () => {
-  const page = await open(QUICK, 375);
-  await page.getByText(/30 games of each; about/).waitFor();
-  await page.locator(".compare-options summary").click();
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("main :is(button, a, select, summary, input[type=text], .strategy-box)")]
-      .filter((element) => element.offsetHeight > 0 && element.offsetHeight < 44)
-      .map((element) => element.outerHTML.slice(0, 100)),
-  );
-  expect(small).toEqual([]);
-  const check = async (): Promise<void> => {
-    expect(await axeFaultsInSchemes(page)).toEqual([]);
-    for (const width of PHONE_WIDTHS) {
-      await page.setViewportSize({ width, height: 812 });
-      expect(await faultsInEveryLanguage(page)).toEqual([]);
-    }
-    await speakTo(page, "en");
-    await page.setViewportSize({ width: 375, height: 812 });
-  };
-  await check();
-  await page.locator("button.start:enabled").click();
-  await page.getByText(english.compare.done(90)).waitFor();
-  await page.locator(".verdicts li").first().waitFor();
-  await check();
-});
 
 test("a summary of the command is shown with its numbers, and is text whatever it says", async () => {
   const page = await open("compare", 375);
