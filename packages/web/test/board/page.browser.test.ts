@@ -213,6 +213,8 @@ describe("rules", () => {
     }
     await board.page.getByRole("link", { name: english.rules.playThese }).click();
     await expect.poll(() => board.fragment).toMatch(/^#play&rules=.*'size':\[5,6\]/);
+    await board.page.goBack();
+    await board.settled();
   });
 
   test("the fleet: ships are added, renamed, drawn and removed", async () => {

@@ -1,7 +1,6 @@
 import { PRESETS } from "@broadside/engine";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { openNewPage, openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
@@ -10,7 +9,6 @@ import { EMPTY_PAGE } from "../kept-page.ts";
 import { layoutFaults } from "../layout-faults.ts";
 import { READY } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
-import { faultsInEveryLanguage, speakTo } from "../spoken-page.ts";
 
 const open = useOneBoardPage();
 const openNew = useBoardPages();
@@ -41,14 +39,10 @@ describe("the bare address", () => {
     const way = page.getByRole("link", { name: english.home.analyseGame });
     const box = await way.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.75);
-    expect(await axeFaultsInSchemes(page)).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await contrastFaults(page, 4.5), colorScheme).toEqual([]);
     }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await faultsInEveryLanguage(page)).toEqual([]);
-    await speakTo(page, "en");
     await way.click();
     await page.getByText(english.board.playedElsewhere).waitFor();
     await page.getByRole("gridcell", { name: /^E5, 21/ }).waitFor();

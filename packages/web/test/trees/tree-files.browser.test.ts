@@ -23,7 +23,7 @@ test("what was saved is shown, walked, measured by the best tree, and still ther
   const { name, text } = await savedBy(page.getByRole("button", { name: "JSON", exact: true }));
   expect(name).toBe("tree-greedy-hit.json");
   const svg = await savedBy(page.getByRole("button", { name: "SVG", exact: true }));
-  expect(svg.text.match(/<rect class="shot"/g)).toHaveLength(15);
+  expect(svg.text.match(/<rect class="shot"/g)).toHaveLength(18);
   await page.getByLabel(english.trees.game).selectOption("smallest");
   await page
     .getByText(/ over 3 layouts/)
