@@ -154,11 +154,11 @@ describe("several games", () => {
     await giveFile(board.page.getByLabel(english.games.importFile), "Saturday.json", text);
     await expect.poll(() => names(board)).toContain("Saturday");
     expect(await board.page.locator("#import-error").count()).toBe(0);
-    await board.button(english.board.newGame).click();
-    await expect.poll(() => shots(board)).toBe("");
-    await openGames(board);
     await gameButton(board, /Saturday/).click();
     await expect.poll(() => shots(board)).toBe("A1x");
+    await openGames(board);
+    await board.button(english.board.newGame).click();
+    await expect.poll(() => shots(board)).toBe("");
   });
 
   test("two tabs with one game: neither loses what the other does", async () => {

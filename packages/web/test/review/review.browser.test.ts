@@ -222,14 +222,13 @@ describe("the ready example", () => {
   });
 });
 
-test("a mistake is tried from its own shot, on a low phone too, where the verdict comes into view", async () => {
-  const page = await openOne(`${EXAMPLE}&shot=10`, { ...phone, viewport: { width: 375, height: 640 } });
-  await done(page);
-  await page.getByRole("button", { name: english.review.tryIt }).click();
-  await page.getByRole("heading", { name: english.review.mistakeOf(3, 5) }).waitFor();
+test("on a low phone the verdict on a try comes into view; a mistake is tried from its own shot, too", async () => {
+  const page = await openOne(`${EXAMPLE}&shot=4&learn=mistakes`, { ...phone, viewport: { width: 375, height: 640 } });
   const said = page.getByTestId("practice-said").locator(".shot-what");
   const played = page.locator("[id^=try-]:has(.is-played)");
   await played.waitFor();
+  // Nothing has been said yet.
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await played.click();
   await said.waitFor();
   // A try has its own mark.
@@ -239,6 +238,9 @@ test("a mistake is tried from its own shot, on a low phone too, where the verdic
   expect((await box(said)).top).toBeGreaterThan(0);
   // Pages scroll by whole pixels.
   expect(Math.floor((await box(page.locator(".practice .shot-ways"))).bottom)).toBeLessThanOrEqual(tabs);
+  await goTo(page, `${EXAMPLE}&shot=10`);
+  await page.getByRole("button", { name: english.review.tryIt }).click();
+  await page.getByRole("heading", { name: english.review.mistakeOf(3, 5) }).waitFor();
 });
 
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
