@@ -166,6 +166,7 @@ test("no text runs out of its cell, on any size of board and screen, with the pa
       );
       expect([fragment, size, out]).toEqual([fragment, size, []]);
     }
+    await board.page.evaluate(() => document.documentElement.removeAttribute("style"));
   }
 });
 
