@@ -1,22 +1,13 @@
 // Faults in the layout of a page at its current window size.
 
 import type { Page } from "playwright-core";
-import { isLong } from "../../engine/test/cases.ts";
 
-/** The windows in which a room is checked: a phone upright and sideways, a tablet, a laptop; more in the long run. */
+/** The windows in which a room is checked: a phone upright and sideways, a tablet, a laptop. */
 export const WINDOWS = [
   { width: 320, height: 640 },
   { width: 568, height: 320 },
   { width: 820, height: 1180 },
   { width: 1366, height: 768 },
-  ...(!isLong
-    ? []
-    : [
-        { width: 375, height: 812 },
-        { width: 667, height: 375 },
-        { width: 812, height: 375 },
-        { width: 1920, height: 1080 },
-      ]),
 ];
 
 /** The minimum share of their area that the parts of a room must cover, except on phones. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
@@ -59,65 +59,61 @@ const expectAccessible = async (board: BoardPage): Promise<void> => {
   expect(await axeFaults(board.page, { include: ["[data-testid=estimate-note]"] })).toEqual([]);
 };
 
-describe("a position that takes long to count", () => {
-  test("has an estimate at once, which stays while counting is stopped, until the exact map replaces it", async () => {
-    const board = await openSlow(SLOW);
-    await note(board)
-      .getByText(/An estimate from [\d,]+ random layouts: chances are usually right to within 0\.\d+/)
-      .waitFor();
-    await note(board).getByRole("progressbar", { name: english.board.counting }).waitFor();
-    expect(await board.page.locator("[role=grid]").first().getAttribute("aria-busy")).toBe("true");
-    const label = (await board.cell("F6").getAttribute("aria-label")) ?? "";
-    expect(label).toMatch(/^F6, about 1[4567] percent/);
-    await expectAccessible(board);
+test("a position that takes long to count has an estimate at once, which stays while counting is stopped, until the exact map replaces it", async () => {
+  const board = await openSlow(SLOW);
+  await note(board)
+    .getByText(/An estimate from [\d,]+ random layouts: chances are usually right to within 0\.\d+/)
+    .waitFor();
+  await note(board).getByRole("progressbar", { name: english.board.counting }).waitFor();
+  expect(await board.page.locator("[role=grid]").first().getAttribute("aria-busy")).toBe("true");
+  const label = (await board.cell("F6").getAttribute("aria-label")) ?? "";
+  expect(label).toMatch(/^F6, about 1[4567] percent/);
+  await expectAccessible(board);
 
-    // The note stays when counting is stopped, and counting then continues from there.
-    await board.button(english.board.stop).click();
-    await note(board).getByText(english.board.stopped).waitFor();
-    expect(await board.cell("F6").getAttribute("aria-label")).toMatch(/about 1[4567] percent/);
-    await expectAccessible(board);
-    const before = await samplesOf(board);
-    await board.button(english.board.countAgain).click();
-    await board.button(english.board.stop).waitFor();
-    expect(await samplesOf(board)).toBeGreaterThanOrEqual(before);
-    // A shot that decides the position: the estimate belonged to another position.
-    await board.write("A1x A2x A3x A4x A5# C1x C2x C3x C4# E1x E2x E3x E4# G1x G2x G3#");
-    expect(await note(board).count()).toBe(0);
+  // The note stays when counting is stopped, and counting then continues from there.
+  await board.button(english.board.stop).click();
+  await note(board).getByText(english.board.stopped).waitFor();
+  expect(await board.cell("F6").getAttribute("aria-label")).toMatch(/about 1[4567] percent/);
+  await expectAccessible(board);
+  const before = await samplesOf(board);
+  await board.button(english.board.countAgain).click();
+  await board.button(english.board.stop).waitFor();
+  expect(await samplesOf(board)).toBeGreaterThanOrEqual(before);
+  // A shot that decides the position: the estimate belonged to another position.
+  await board.write("A1x A2x A3x A4x A5# C1x C2x C3x C4# E1x E2x E3x E4# G1x G2x G3#");
+  expect(await note(board).count()).toBe(0);
 
-    await board.page.evaluate((hash) => {
-      location.hash = hash;
-    }, SHORTER);
-    await note(board)
-      .getByText(/random layouts/)
-      .waitFor();
-    await note(board).waitFor({ state: "detached", timeout: 120_000 });
-    expect(await board.page.getByTestId("layouts").textContent()).toBe("102,436,911,261,672");
-    expect(await board.label("F6")).toMatch(/^F6, \d+\.\d percent/);
-  });
+  await board.page.evaluate((hash) => {
+    location.hash = hash;
+  }, SHORTER);
+  await note(board)
+    .getByText(/random layouts/)
+    .waitFor();
+  await note(board).waitFor({ state: "detached", timeout: 120_000 });
+  expect(await board.page.getByTestId("layouts").textContent()).toBe("102,436,911,261,672");
+  expect(await board.label("F6")).toMatch(/^F6, \d+\.\d percent/);
 });
 
-describe("a position that is refused", () => {
-  test("keeps its estimate, with the reason, and a shot has one of its own", async () => {
-    const board = await openSlow(REFUSED);
-    await note(board)
-      .getByText(/This position cannot be counted here: counting .* would take about/)
-      .waitFor();
-    await note(board)
-      .getByText(/random layouts/)
-      .waitFor();
-    // Counting anyway would be refused as well.
-    expect(await board.button(english.board.countAnyway).count()).toBe(0);
-    expect(await samplesOf(board)).toBeGreaterThan(0);
-    expect(await board.cell("A1").getAttribute("aria-label")).toMatch(/^A1, about \d+ percent/);
-    await expectAccessible(board);
-    await board.write("A1x");
-    await note(board)
-      .getByText(/random layouts/)
-      .waitFor();
-    // Next to the hit, about one cell in two holds the rest of the ship; diagonally, none does.
-    await expect
-      .poll(async () => (await board.cell("B1").getAttribute("aria-label")) ?? "")
-      .toMatch(/about [45]\d percent/);
-    expect(await board.cell("B2").getAttribute("aria-label")).toMatch(/^B2, about 0 percent/);
-  });
+test("a position that is refused keeps its estimate, with the reason, and a shot has one of its own", async () => {
+  const board = await openSlow(REFUSED);
+  await note(board)
+    .getByText(/This position cannot be counted here: counting .* would take about/)
+    .waitFor();
+  await note(board)
+    .getByText(/random layouts/)
+    .waitFor();
+  // Counting anyway would be refused as well.
+  expect(await board.button(english.board.countAnyway).count()).toBe(0);
+  expect(await samplesOf(board)).toBeGreaterThan(0);
+  expect(await board.cell("A1").getAttribute("aria-label")).toMatch(/^A1, about \d+ percent/);
+  await expectAccessible(board);
+  await board.write("A1x");
+  await note(board)
+    .getByText(/random layouts/)
+    .waitFor();
+  // Next to the hit, about one cell in two holds the rest of the ship; diagonally, none does.
+  await expect
+    .poll(async () => (await board.cell("B1").getAttribute("aria-label")) ?? "")
+    .toMatch(/about [45]\d percent/);
+  expect(await board.cell("B2").getAttribute("aria-label")).toMatch(/^B2, about 0 percent/);
 });

@@ -10,9 +10,7 @@ import {
   STRATEGIES,
   unwrap,
 } from "@broadside/engine";
-import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { adviserTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
@@ -96,34 +94,6 @@ test("every layer has its own strategy's diamond, and the advice names the same 
     expect(measures[i]).toMatch(form);
 });
 
-test("a proved optimum has the diamond and the advice until something else is chosen, which the panel then says", async () => {
-  const shots = "A1x C3. E1.";
-  const { tree } = solve(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));
-  if (tree.kind !== "shot") throw new Error("nothing to shoot");
-  const optimal = formatCell(preset("gorkoff-5x5").board, tree.cell);
-  const best = bestCells("gorkoff-5x5", shots);
-  const board = await open("preset=gorkoff-5x5&shots=A1x+C3.+E1.");
-  await expect.poll(() => board.marked()).toBe(best["greedy-hit"]);
-  await board.unfold(english.board.bestStrategy);
-  await board.button(english.board.objectives.mean).click();
-  await board.page.getByText("Optimal, proved: fewest misses on average").waitFor();
-  const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
-  expect(await panel.innerText()).toContain(`Optimal here: ${optimal}`);
-  expect(await board.marked()).toBe(optimal);
-  expect(await advised(board)).toBe(optimal);
-  expect(await panel.getByText(english.analysis.marksOther).count()).toBe(0);
-  const other = Object.keys(best).find((strategy) => best[strategy] !== optimal);
-  if (other === undefined) throw new Error("every strategy is optimal here");
-  await (await board.compare()).getByRole("radio", { name: adviserTitle(other), exact: true }).check();
-  await expect.poll(() => board.marked()).toBe(best[other]);
-  expect(await advised(board)).toBe(best[other]);
-  await panel.getByRole("button", { name: english.analysis.markOptimal }).click();
-  await expect.poll(() => board.marked()).toBe(optimal);
-  // After a shot that the strategy would not have made, there is no optimum any more.
-  await board.write("A1x C3. E1. D5.");
-  await expect.poll(() => board.marked()).toBe(bestCells("gorkoff-5x5", "A1x C3. E1. D5.")["greedy-hit"]);
-});
-
 test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet list ticks it off", async () => {
   const board = await open("preset=russian&shots=C3x+C4%23+F6x+J1%23");
   await expect.poll(() => board.label("C3")).toBe("C3, hit, shot 1, sunk destroyer");
@@ -149,39 +119,15 @@ test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet l
   await expect.poll(() => list.locator(".ship-state").allInnerTexts()).toEqual(["", "", "", ""]);
 });
 
-test("ships that can lie in one place only are shown before they are hit, and the advice is certain", async () => {
-  const board = await open("preset=gorkoff-3x3&shots=B1x");
-  await expect.poll(() => board.label("A1")).toBe("A1, 100 percent, cruiser for certain, best cell");
-  expect(await board.page.locator(".advice-fraction").innerText()).toBe(english.board.certainlyShip);
-  expect(await board.page.locator(".cell .ship-hull.is-certain").count()).toBe(5);
-  expect(await board.page.getByRole("region", { name: english.board.layerShips, exact: true }).innerText()).toContain(
-    english.board.foundCount(2),
-  );
-  await board.write("B1x A1x C1x A3x C3x");
-  await expect.poll(() => board.page.locator(".advice-lead").innerText()).toBe(english.board.everyFound);
-  expect(await board.page.locator(".cell.is-best").count()).toBe(0);
-  await board.button(english.board.reviewGame).click();
-  await board.page.getByRole("heading", { name: english.review.shotOf(1, 5) }).waitFor();
-});
-
-test("misses have no colour of the scale; the scale can be chosen and stays in the address", async () => {
+test("the scale of the colours can be chosen and stays in the address; a miss has none of them", async () => {
   const board = await open("preset=gorkoff-5x5&shots=E5.+B2x");
-  const fill = (name: string): Promise<string> =>
-    board.cell(name).evaluate((cell) => getComputedStyle(cell).backgroundColor);
-  const scale = board.page.getByLabel(english.board.colours);
-  const seen = new Set<string>();
-  for (const name of ["linear", "root", "rank"]) {
-    await scale.selectOption(name);
-    await expect
-      .poll(() => board.fragment)
-      .toBe(`#preset=gorkoff-5x5&shots=E5.+B2x${name === "linear" ? "" : `&scale=${name}`}`);
-    await expect.poll(async () => seen.has(await fill("A1"))).toBe(false);
-    seen.add(await fill("A1"));
-    const all = await board.page
-      .locator(".cell[data-kind=open]")
-      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundColor));
-    expect(all).not.toContain(await fill("E5"));
-  }
+  const fills = (cells: string) =>
+    board.page.locator(cells).evaluateAll((all) => all.map((cell) => getComputedStyle(cell).backgroundColor));
+  const linear = await fills(".cell[data-kind=open]");
+  await board.page.getByLabel(english.board.colours).selectOption("rank");
+  await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=E5.+B2x&scale=rank");
+  await expect.poll(() => fills(".cell[data-kind=open]")).not.toEqual(linear);
+  expect(await fills(".cell[data-kind=open]")).not.toContain((await fills(".cell[data-kind=miss]"))[0]);
 });
 
 test("no text runs out of its cell, on any size of board and screen, with the page's type at twice its size too", async () => {
@@ -196,13 +142,6 @@ test("no text runs out of its cell, on any size of board and screen, with the pa
   for (const [fragment, width] of [
     ["preset=hasbro&shots=E5.+F6x&show=left", 320],
     [wide, 375],
-    ...(isLong
-      ? ([
-          ["preset=hasbro&shots=E5.+F6x&show=bits", 320],
-          ["preset=hasbro&shots=A1x+B1%23destroyer&ship=carrier", 320],
-          ["preset=hasbro", 1920],
-        ] as const)
-      : []),
   ] as const) {
     await board.goTo(fragment);
     for (const size of ["100%", "200%"]) {
@@ -227,15 +166,89 @@ test("no text runs out of its cell, on any size of board and screen, with the pa
       );
       expect([fragment, size, out]).toEqual([fragment, size, []]);
     }
+    await board.page.evaluate(() => document.documentElement.removeAttribute("style"));
   }
 });
 
-test.each([
-  "preset=gorkoff-5x5&shots=A1x+A2x+D4.&scale=rank&ship=cruiser",
-  ...(isLong ? ["preset=gorkoff-3x3&shots=B1x&show=bits"] : []),
-])("no accessibility violation, everything opened, light, dark and in forced colours: %s", async (fragment) => {
-  const board = await open(fragment, {});
+test("axe finds no fault with everything opened, light, dark and in forced colours", async () => {
+  const board = await open("preset=gorkoff-5x5&shots=A1x+A2x+D4.&scale=rank&ship=cruiser");
   await board.compare();
   await board.page.locator(".how-known > summary").click();
   expect(await axeFaultsInSchemes(board.page)).toEqual([]);
+});
+
+/** Rows 1 to 5, columns A to E of the first evaluation matrix in the thesis; the rest is its mirror image. */
+const PRINTED = [
+  [10, 15, 19, 21, 22],
+  [15, 20, 24, 26, 27],
+  [19, 24, 28, 30, 31],
+  [21, 26, 30, 32, 33],
+  [22, 27, 31, 33, 34],
+];
+const MATRIX = Array.from({ length: 100 }, (_, cell) => {
+  const [x, y] = [cell % 10, Math.floor(cell / 10)];
+  return String(PRINTED[Math.min(y, 9 - y)][Math.min(x, 9 - x)]);
+});
+
+/** The numbers on the board, cell by cell. */
+const numbers = (board: BoardPage): Promise<string[]> =>
+  board.page
+    .locator(".cell")
+    .evaluateAll((cells) => cells.map((cell) => cell.querySelector(".chance")?.textContent ?? ""));
+
+/** Whether the board shows the scores of a strategy without a layer of its own. */
+const scoresOf = (strategy: string): string => english.board.scoresOf(english.board.quoted(adviserTitle(strategy)));
+const showsScores = (board: BoardPage, strategy: string): Promise<boolean> =>
+  board.layer(scoresOf(strategy)).isChecked();
+
+test("the thesis's evaluation matrix on the board, chosen by keys alone, and the chances again", async () => {
+  const board = await open("preset=thesis");
+  const { keyboard } = board.page;
+  await board.page.locator("details.comparison > summary").focus();
+  await keyboard.press("Enter");
+  const choice = board.page.getByLabel(english.analysis.another);
+  await choice.focus();
+  // In a closed list, typing the first letters selects an option.
+  await keyboard.type(adviserTitle("probability"));
+  await expect.poll(() => choice.inputValue()).toBe("probability");
+  await expect.poll(() => showsScores(board, "probability")).toBe(true);
+  expect(await numbers(board)).toEqual(MATRIX);
+  expect(await board.fragment).toBe("#preset=thesis&show=scores&best=probability");
+  await expect.poll(() => board.label("E5")).toBe("E5, 21.4 percent, score 34, best cell");
+  expect(await board.label("A1")).toMatch(/^A1, \d+\.\d percent, score 10$/);
+  // A single class of ships has chances but no scores.
+  await board.page.getByRole("radio", { name: /^cruiser/ }).check();
+  await expect.poll(() => board.label("E5")).toMatch(/^E5, cruiser \d/);
+  expect(await board.layer(scoresOf("probability")).count()).toBe(0);
+  await board.goTo("preset=thesis&show=scores&best=probability");
+  await choice.focus();
+  await keyboard.press("Home");
+  await expect.poll(async () => (await numbers(board))[44]).toBe("21");
+  expect(await board.label("A1")).not.toContain("score");
+  expect(await board.fragment).toBe("#preset=thesis");
+});
+
+test("every strategy that scores cells can be chosen, and the board then shows what it goes by", async () => {
+  const board = await open("preset=gorkoff-5x5");
+  const scoring = STRATEGIES.filter((strategy) => "rank" in strategy).map(({ name }) => name);
+  const comparison = await board.compare();
+  const titles: Readonly<Record<string, string>> = english.board.exactNames;
+  const exact = scoring.filter((name) => name in titles);
+  expect(await comparison.locator(".ranking label").allInnerTexts()).toEqual(exact.map((name) => titles[name]));
+  await board.page.getByLabel(english.analysis.another).waitFor();
+  const others = await board.page.getByLabel(english.analysis.another).locator("option").allInnerTexts();
+  expect(others.slice(1)).toEqual(scoring.slice(exact.length).map(adviserTitle));
+  const layers = new Map([
+    ["greedy-hit", "Chance"],
+    ["entropy", "Information"],
+    ["greedy-distribution", "Layouts left"],
+  ]);
+  for (const name of scoring) {
+    if (name in titles) await comparison.getByRole("radio", { name: titles[name], exact: true }).check();
+    else await board.page.getByLabel(english.analysis.another).selectOption(name);
+    await expect.poll(() => board.layer(layers.get(name) ?? scoresOf(name)).isChecked()).toBe(true);
+    expect((await numbers(board)).every((text) => /^<?\d+(\.\d+)?$/.test(text))).toBe(true);
+    const best = await comparison.locator(".ranking.is-chosen .rank-cell").first().innerText();
+    expect(await board.marked()).toBe(best);
+  }
 });

@@ -62,12 +62,7 @@ test("a finger on the page holds the cell where it is", async () => {
   await looking.waitFor({ state: "detached" });
   expect(await cell.innerText()).toBe("H9");
   await page.mouse.up();
-  // The finding came late: the page states it, and the cell moves when you choose it.
-  const advice = page.getByRole("region", { name: english.board.advice });
-  await advice
-    .getByText(/^H5 hits less often than H9 \(68\s% against 79\s%\), but looking further ahead, it saves about 0\.1 /)
-    .waitFor();
-  expect(await cell.innerText()).toBe("H9");
+  // The finding came late: the cell moves when you choose it.
   const strategies = await board.compare();
   await strategies.getByRole("radio", { name: "looking ahead H5" }).check();
   await expect.poll(() => cell.innerText()).toBe("H5");

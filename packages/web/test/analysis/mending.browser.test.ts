@@ -77,13 +77,4 @@ describe("a contradiction", () => {
     await board.button(english.board.undo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. B2x E5x D4x");
   });
-
-  test("of rules that allow no layout has nothing to mend", async () => {
-    const rules =
-      "{'board':{'size':[2,2]},'fleet':[{'name':'a','length':1,'count':2}],'contact':'none','answers':'hit'}";
-    const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x`);
-    expect(await board.page.getByRole("alert").innerText()).toContain(english.analysis.rulesAllowNone);
-    expect(await board.page.locator(".conflict-fixes").count()).toBe(0);
-    await expect.poll(() => board.layouts()).toBe("0");
-  });
 });

@@ -4,7 +4,6 @@ import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 
@@ -126,19 +125,6 @@ describe("a game of boxes", () => {
     await expect.poll(() => board.shots.inputValue()).toBe("B2=10 A1=5");
     expect(await board.layouts()).toBe(formatCount(posterior("boxes:3x2:12", "B2=10 A1=5").layouts));
   });
-
-  test("suggestions, contradictions and random layouts are those of the engine", async () => {
-    const board = await open("preset=boxes:4x3:2&shots=(2,2,2)=2&best=greedy-distribution");
-    const chosen = (await board.compare()).locator(".ranking.is-chosen");
-    await expect.poll(() => chosen.innerText()).toContain(english.board.exactNames["greedy-distribution"]);
-    const first = await chosen.locator(".rank-cell").first().innerText();
-    await expect.poll(() => board.label(first)).toContain(english.board.bestCell);
-    await board.button(english.board.showRandom).click();
-    await expect.poll(() => board.label("(2,2,2)")).toContain(english.board.inRandom(2));
-    await board.write("(2,2,2)=2 (1,1,1)=1 (4,4,4)=1 (2,2,3)=0 (3,2,2)=0");
-    await expect.poll(() => board.layouts()).toBe("0");
-    expect(await board.page.locator(".conflict").innerText()).toContain("contradict each other");
-  });
 });
 
 describe("boards in slices", () => {
@@ -185,15 +171,6 @@ describe("boards in slices", () => {
     await expect.poll(() => board.label("B2")).toContain("ships of class cruiser expected");
   });
 
-  test("thousands of cells are drawn, moved about in and analysed", async () => {
-    const board = await open("preset=boxes:8x4:2");
-    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:8x4:2", "").layouts));
-    await board.page.locator("#cell-0").focus();
-    for (const key of ["Shift+ArrowDown", "Shift+ArrowRight", "ArrowDown", "1"]) await board.page.keyboard.press(key);
-    await expect.poll(() => board.fragment).toBe("#preset=boxes:8x4:2&shots=(1,2,2,2)=1");
-    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:8x4:2", "(1,2,2,2)=1").layouts));
-  });
-
   test("on a phone nothing is wider than the screen, cells can be touched, and numbers chosen", async () => {
     const board = await open("preset=boxes:3x3:2", phone);
     // There is room for two slices beside each other.
@@ -202,19 +179,18 @@ describe("boards in slices", () => {
       return Promise.all(grids.map(async (grid) => (await grid.boundingBox())?.y));
     };
     await expect.poll(async () => new Set(await tops()).size).toBe(2);
-    const others = ["preset=boxes:4x4:3", "preset=boxes:20x1:3"];
-    const known = ["preset=boxes:8x3:2&shots=(4,4,4)=1", "preset=boxes:4x3:14&shots=(4,4,4)=1"];
-    for (const fragment of [...known, ...(isLong ? others : [])]) {
+    for (const fragment of ["preset=boxes:8x3:2&shots=(4,4,4)=1", "preset=boxes:4x3:14&shots=(4,4,4)=1"]) {
       await board.goTo(fragment);
       // The layouts that a shot left, of up to 31 digits.
-      if (fragment.includes("shots")) await board.page.locator(".shot-layouts:has-text(',')").waitFor();
+      await board.page.locator(".shot-layouts:has-text(',')").waitFor();
       await board.page.getByText(english.board.editRules).tap();
       expect(await board.page.evaluate(() => document.documentElement.scrollWidth), fragment).toBe(390);
       const cell = board.page.locator(".cell").first();
       const box = await cell.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
       await cell.tap();
-      await board.page.getByRole("button", { name: beginning(english.board.ships(1)) }).tap();
+      const bar = board.page.getByRole("region", { name: english.board.answer });
+      await bar.getByRole("button", { name: beginning(english.board.ships(1)) }).tap();
       await expect.poll(() => cell.getAttribute("aria-label")).toContain("1 ship, shot");
     }
   });

@@ -2,7 +2,6 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
@@ -159,7 +158,7 @@ describe("a board of thousands of cells", () => {
     const before = await canvasBytes(page);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(30e6);
-    for (const top of isLong ? [450, 900, 1350, 1800, 2250] : [1200, 2250]) {
+    for (const top of [1200, 2250]) {
       await page.evaluate((top) => scrollTo(0, top), top);
       // The visible part now has a canvas; the canvases above have been released.
       await expect.poll(() => colourAt(page, 3, Math.round(top / 25) + 8)).not.toBe("no canvas");
@@ -173,76 +172,61 @@ describe("a board of thousands of cells", () => {
   });
 });
 
-describe("a large board of more than two dimensions", () => {
-  test("has a grid for each slice, and keys that go from one to the next", async () => {
-    const board = await open("preset=boxes:8x3:2&shots=(1,2,3)=1");
-    const { page } = board;
-    expect(await page.getByRole("grid").count()).toBe(8);
-    await page.locator("#cell-0").focus();
-    await page.keyboard.press("Shift+ArrowRight");
-    expect(await focused(page)).toMatch(/^\(1,1,2\), /);
-    await page.keyboard.press("0");
-    await board.settled();
-    expect(await focused(page)).toMatch(/^\(1,1,2\), .*shot 2/);
-  });
+test("a large board of more than two dimensions has a grid for each slice, and keys that go from one to the next", async () => {
+  const board = await open("preset=boxes:8x3:2&shots=(1,2,3)=1");
+  const { page } = board;
+  expect(await page.getByRole("grid").count()).toBe(8);
+  await page.locator("#cell-0").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  expect(await focused(page)).toMatch(/^\(1,1,2\), /);
+  await page.keyboard.press("0");
+  await board.settled();
+  expect(await focused(page)).toMatch(/^\(1,1,2\), .*shot 2/);
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await axeFaults(page)).toEqual([]);
 });
 
-describe("a large board on which ships are placed", () => {
-  test("takes them by keys and by the pointer, and takes them up again", async () => {
-    const { page } = await open(`${rulesOf(40, 40)}&place=`);
-    await page.locator("#cell-0").focus();
-    await page.keyboard.press("n");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => page.evaluate(() => location.hash)).toContain("place=rod[A2,B2,C2,D2,E2]");
-    const from = await middleOf(page, 2, 2);
-    const to = await middleOf(page, 12, 9);
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 20, from.y + 20);
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/place=rod\[[KL]9,/);
-  });
+test("a large board on which ships are placed takes them by keys and by the pointer, and takes them up again", async () => {
+  const { page } = await open(`${rulesOf(40, 40)}&place=`);
+  await page.locator("#cell-0").focus();
+  await page.keyboard.press("n");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("place=rod[A2,B2,C2,D2,E2]");
+  const from = await middleOf(page, 2, 2);
+  const to = await middleOf(page, 12, 9);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/place=rod\[[KL]9,/);
+  expect(await axeFaults(page)).toEqual([]);
 });
 
-describe("by finger on a large board", () => {
-  const phone = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } };
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } };
 
-  test("a ship is dragged, a tap chooses it, and anywhere else the page scrolls", async () => {
-    const { page } = await open(`${rulesOf(40, 40)}&place=rod[B2,C2,D2,E2,F2]`, phone);
-    const session = await page.context().newCDPSession(page);
-    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
-      const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-        session.send("Input.dispatchTouchEvent", { type, touchPoints });
-      await touch("touchStart", [from]);
-      for (let i = 1; i <= 8; i++) {
-        const at = { x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 };
-        await touch("touchMove", [at]);
-      }
-      await touch("touchEnd", []);
-    };
-    const hash = (): Promise<string> => page.evaluate(() => location.hash);
-    const ship = await middleOf(page, 3, 2);
-    await page.touchscreen.tap(ship.x, ship.y);
-    await page.getByRole("gridcell", { name: /^C2, .*chosen/ }).waitFor();
-    await drag(ship, await middleOf(page, 4, 6));
-    await expect.poll(hash).toContain("place=rod[C6,D6,E6,F6,G6]");
-    const before = await page.evaluate(() => scrollY);
-    await drag(await middleOf(page, 5, 14), await middleOf(page, 5, 3));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
-    expect(await hash()).toContain("place=rod[C6,D6,E6,F6,G6]");
-  });
-});
-
-describe("the accessibility checker finds nothing wrong", () => {
-  test.for([
-    ["preset=boxes:8x3:2&shots=(1,2,3)=1", { forcedColors: "active" }],
-    [`${rulesOf(30, 30)}&place=rod[A1,B1,C1,D1,E1]`, {}],
-    // A board in the light is looked at above.
-    ...(isLong ? ([[`${rulesOf(40, 40)}&shots=C3x`, { colorScheme: "dark" }]] as const) : []),
-  ] as const)("%s %o", async ([fragment, options]) => {
-    const board = await open(fragment, options);
-    expect(await axeFaults(board.page)).toEqual([]);
-  });
+test("by finger on a large board a ship is dragged, a tap chooses it, and anywhere else the page scrolls", async () => {
+  const { page } = await open(`${rulesOf(40, 40)}&place=rod[B2,C2,D2,E2,F2]`, phone);
+  const session = await page.context().newCDPSession(page);
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [from]);
+    for (let i = 1; i <= 8; i++) {
+      const at = { x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 };
+      await touch("touchMove", [at]);
+    }
+    await touch("touchEnd", []);
+  };
+  const hash = (): Promise<string> => page.evaluate(() => location.hash);
+  const ship = await middleOf(page, 3, 2);
+  await page.touchscreen.tap(ship.x, ship.y);
+  await page.getByRole("gridcell", { name: /^C2, .*chosen/ }).waitFor();
+  await drag(ship, await middleOf(page, 4, 6));
+  await expect.poll(hash).toContain("place=rod[C6,D6,E6,F6,G6]");
+  const before = await page.evaluate(() => scrollY);
+  await drag(await middleOf(page, 5, 14), await middleOf(page, 5, 3));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+  expect(await hash()).toContain("place=rod[C6,D6,E6,F6,G6]");
 });

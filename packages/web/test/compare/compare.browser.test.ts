@@ -8,12 +8,12 @@ import { readGames, runExperiment, type Summary, summarise } from "@broadside/ar
 import { preset } from "@broadside/engine";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { openAltered } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
+import { storedRecords, storeRecords } from "../stored-records.ts";
 
 const STRATEGIES = ["random", "hunt-target", "greedy-hit"];
 const GAMES = 120;
@@ -123,17 +123,10 @@ test("after a reload in the middle of a run what was kept is there, and more gam
   await page.getByRole("button", { name: english.compare.more(20) }).click();
   await isDone(page, 80);
   await page.getByText(english.compare.peeked(20)).waitFor();
-  if (isLong) {
-    const first = await rows(page);
-    const { page: other } = await open(QUICK.replace("games=20", "games=40"));
-    await begin(other);
-    await isDone(other, 80);
-    expect(await rows(other)).toEqual(first);
-  }
 });
 
 test("a worker that breaks down is replaced, and its games are played again", async () => {
-  const { page } = await openAltered(isLong ? SMALL : QUICK, () => {
+  const { page } = await openAltered(QUICK, () => {
     const Real = Worker;
     let asked = 0;
     // Two of the questions crash their workers, as running out of memory would.
@@ -148,33 +141,8 @@ test("a worker that breaks down is replaced, and its games are played again", as
     };
   });
   await begin(page);
-  await isDone(page, isLong ? 360 : 40);
+  await isDone(page, 40);
   expect(await page.evaluate(() => (globalThis as { broken?: number }).broken)).toBe(2);
-  // A test without the page compares the games of fewer.
-  if (isLong) expect(timeless(JSON.parse(await saved(page, english.compare.saveSummary)))).toEqual(timeless(command));
-});
-
-test("where no worker lives the page says so and can go on", async () => {
-  const { page } = await openAltered(SMALL.replace("games=120", "games=5"), () => {
-    const Real = Worker;
-    globalThis.Worker = class extends Real {
-      override postMessage(...message: [unknown]): void {
-        const isBroken = (globalThis as { mended?: boolean }).mended !== true;
-        if (JSON.stringify(message).includes('"name":"games"') && isBroken) {
-          this.terminate();
-          setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })));
-        } else super.postMessage(...message);
-      }
-    };
-  });
-  await begin(page);
-  await page.getByText(english.compare.trouble("the worker broke down: out of memory")).waitFor();
-  await page.getByText(english.compare.stopped(0, 15)).waitFor();
-  await page.evaluate(() => {
-    (globalThis as { mended?: boolean }).mended = true;
-  });
-  await page.getByRole("button", { name: english.board.goOn }).click();
-  await isDone(page, 15);
 });
 
 test("the first press begins with what is chosen, and what is wrong is said before", async () => {
@@ -211,4 +179,73 @@ test("the first press begins with what is chosen, and what is wrong is said befo
     /"folk" is not known/,
   ])
     await page.getByText(text).waitFor();
+});
+
+const SHORT = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=10&seed=4";
+
+/** Starts the chosen comparison and waits until all games are played. */
+const play = async (page: Page): Promise<void> => {
+  await page.locator("button.start:enabled").click();
+  await page.getByText(english.compare.done(20)).waitFor();
+};
+
+/** What the browser's database stores about all runs, except their games, as JSON. */
+const keptHeads = async (page: Page): Promise<string> => JSON.stringify(await storedRecords(page, "runs"));
+
+const items = (page: Page) => page.locator(".run-list li").count();
+
+test("a run can be named, is listed, deleted and brought back", async () => {
+  const { page } = await open(SHORT);
+  await play(page);
+  await page.getByRole("button", { name: english.board.rename }).click();
+  await page.getByLabel(english.compare.nameLabel).fill("<b>mine</b>");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
+  // The name appears before it is stored; a reload in between would lose it.
+  await expect.poll(() => keptHeads(page)).toContain("<b>mine</b>");
+  await page.reload();
+  await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
+  await page.getByRole("link", { name: english.compare.newRun }).click();
+  await page.getByRole("link", { name: /<b>mine<\/b>.*20 of 20 games/ }).waitFor();
+  await page.getByRole("button", { name: english.board.deleteNamed("<b>mine</b>") }).click();
+  await expect.poll(() => items(page)).toBe(0);
+  await page.getByRole("button", { name: english.board.undo }).click();
+  await page.getByRole("link", { name: /<b>mine<\/b>/ }).click();
+  await page.getByText(english.compare.done(20)).waitFor();
+  await page.goto(`${site.url}#compare&run=nowhere`);
+  await page.getByText(english.compare.missing).waitFor();
+});
+
+test("a run is played in one tab at a time; another one is told, and can take it over", async () => {
+  const { page } = await open(SHORT);
+  await play(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText(english.compare.elsewhere).waitFor();
+  expect(await other.getByRole("button", { name: /more games? each/ }).count()).toBe(0);
+  await other.getByRole("button", { name: english.compare.playHere }).click();
+  await other.getByText(english.compare.done(20)).waitFor();
+  await page.getByText(english.compare.elsewhere).waitFor();
+  await other.getByRole("button", { name: english.compare.more(10) }).click();
+  await other.getByText(english.compare.done(40)).waitFor();
+  await other.reload();
+  await other.getByText(english.compare.done(40)).waitFor();
+});
+
+test("a broken run is set aside and named, a newer one too, and the others stay", async () => {
+  const { page } = await open(SHORT);
+  await play(page);
+  const address = page.url();
+  await page.goto(`${site.url}#compare`);
+  await page.locator(".run-list li").waitFor();
+  await storeRecords(page, "runs", { x: { version: 1, name: "<img src=x>" }, y: { version: 99 } });
+  await page.reload();
+  await expect.poll(() => items(page)).toBe(3);
+  await page.getByText("kept comparison: lacks its times").waitFor();
+  await page.getByText("kept comparison: is of version 99").waitFor();
+  const [run] = await storedRecords(page, "run-games", "getAllKeys");
+  await storeRecords(page, "run-games", { [String(run)]: [{ strategy: "random", shots: "many" }] });
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.getByText(/kept comparison: has lost its games/).waitFor();
 });

@@ -1,17 +1,14 @@
 import { PRESETS } from "@broadside/engine";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
-import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { openNewPage, openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
-import { beginning, containing, english } from "../english.ts";
+import { containing, english } from "../english.ts";
 import { EMPTY_PAGE } from "../kept-page.ts";
 import { layoutFaults } from "../layout-faults.ts";
 import { READY } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
-import { faultsInEveryLanguage, speakTo } from "../spoken-page.ts";
 
 const open = useOneBoardPage();
 const openNew = useBoardPages();
@@ -35,26 +32,16 @@ const blending = (page: Page): Promise<string> =>
 const shotShown = (page: Page): Promise<string> => page.locator(".home-game .tag").innerText();
 
 describe("the bare address", () => {
-  test.each([
-    ["a phone", phone] as const,
-    // The same page and colours; the next test has a lower window.
-    ...(isLong ? [["a desktop", {}] as const] : []),
-  ])("says in two sentences what this is, with the ways in, in view on %s", async (_, options) => {
-    const page = await openHome({ ...options, reducedMotion: "reduce" });
+  test("says in two sentences what this is, with the ways in, in view on a phone", async () => {
+    const page = await openHome({ ...phone, reducedMotion: "reduce" });
     await page.getByRole("heading", { name: english.home.title }).waitFor();
     await page.getByText(/^Play Battleship .* 30,093,975,536 /).waitFor();
     const way = page.getByRole("link", { name: english.home.analyseGame });
     const box = await way.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.75);
-    expect(await axeFaultsInSchemes(page)).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await contrastFaults(page, 4.5), colorScheme).toEqual([]);
-    }
-    if (options === phone) {
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await faultsInEveryLanguage(page)).toEqual([]);
-      await speakTo(page, "en");
     }
     await way.click();
     await page.getByText(english.board.playedElsewhere).waitFor();
@@ -245,25 +232,6 @@ describe("keys", () => {
     await board.page.keyboard.press("Enter");
     await expect.poll(() => board.label("F8")).toContain("sunk");
   });
-});
-
-test("the newest shot is in view in the list, without moving the page", async () => {
-  const cells = Array.from({ length: 14 }, (_, i) => `${"ABCDEFGHIJ"[i % 10]}${i < 10 ? 1 : 3}.`);
-  const board = await open(`preset=hasbro&shots=${cells.join("+")}`);
-  await board.cell("J10").click();
-  await board.page
-    .getByRole("dialog")
-    .getByRole("button", { name: beginning(english.board.miss) })
-    .click();
-  const newest = board.page.locator(".shot-item").last();
-  await expect.poll(() => newest.innerText()).toContain("J10");
-  // The list scrolls a moment after the shot is added.
-  const hidden = async (): Promise<number> => {
-    const [item, list] = [await newest.boundingBox(), await board.page.locator(".shots").boundingBox()];
-    return (item?.y ?? 0) + (item?.height ?? 0) - (list?.y ?? 0) - (list?.height ?? 0);
-  };
-  await expect.poll(hidden).toBeLessThanOrEqual(1);
-  expect(await board.page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("the page describes itself, has an icon, and says what it needs where scripts are off", async () => {

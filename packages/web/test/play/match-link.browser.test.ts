@@ -1,12 +1,12 @@
-// A finished match is shared by a link that contains both sides, and somebody else looks at it.
+// A match is shared by a link: somebody else looks at a finished one, and one in progress is continued elsewhere.
 
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { readSvg, savedBy } from "../saved-file.ts";
-import { browser } from "../served-page.ts";
-import { kindsOf, openMatch as open } from "./match-page.ts";
+import { browser, site } from "../served-page.ts";
+import { kindsOf, myTurn, openMatch as open } from "./match-page.ts";
 
 /** A match on the smallest board: the first player sinks everything in five shots, the second hits twice. */
 const LINK = [
@@ -74,5 +74,47 @@ test("a link that was spoilt is named, and the room is as it always is", async (
   const { page } = await open(LINK.replace("cells1=A1+A2", "cells1=A1+A1").replace("boat[A3]", "<b>x</b>"));
   await page.getByRole("alert").getByText(english.board.linkUnread).waitFor();
   expect(await page.locator(".play-problems b").count()).toBe(0);
+  await page.locator("button.start:enabled").waitFor();
+});
+
+test("a link goes on with the match on another device, and opened again with what was played there", async () => {
+  const { page } = await open("play&preset=gorkoff-5x5&against=random", {
+    viewport: { width: 375, height: 667 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.locator("button.start:enabled").click();
+  await myTurn(page);
+  await page.locator("#aim-12").click();
+  await expect.poll(() => kindsOf(page, "aim")).not.toMatch(/^u*$/);
+  await myTurn(page);
+  await page.getByText(english.play.handOn).click();
+  await page.getByRole("button", { name: english.board.copyLink }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#play&match=[\w-]+$/);
+  expect(link.length).toBeLessThan(3000);
+  const boards = [await kindsOf(page, "aim"), await kindsOf(page, "own")];
+  // None of it appears as plain text, neither in the letters of the address nor in the decoded bytes. (Cell names
+  // are not checked: they are so short that packed bytes contain them by chance.)
+  const bytes = Buffer.from(link.slice(link.indexOf("match=") + 6), "base64url").toString("latin1");
+  expect(bytes).not.toMatch(/ships|placements|layout/);
+  const other = await open(link.slice(link.indexOf("#") + 1));
+  await myTurn(other.page);
+  expect(other.page.url()).toContain("#play&game=from-");
+  expect([await kindsOf(other.page, "aim"), await kindsOf(other.page, "own")]).toEqual(boards);
+  await other.page.locator("td[id^=aim-][data-kind=unknown]").first().click();
+  await expect.poll(() => kindsOf(other.page, "aim")).not.toBe(boards[0]);
+  await myTurn(other.page);
+  const played = await kindsOf(other.page, "aim");
+  // Opening the link again does not overwrite the shots played since.
+  await other.page.goto(`${site.url}#play`);
+  await other.page.goto(link);
+  await myTurn(other.page);
+  await expect.poll(() => kindsOf(other.page, "aim")).toBe(played);
+});
+
+test("what is no match is said in a line", async () => {
+  const { page } = await open("play&match=%3Cimg%20src=x%3E");
+  await page.getByText("is not a match, or not a whole one").waitFor();
+  expect(await page.locator("main img").count()).toBe(0);
   await page.locator("button.start:enabled").waitFor();
 });

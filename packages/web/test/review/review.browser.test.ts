@@ -1,23 +1,19 @@
 // The room for reviewing games, from a reader's point of view.
 
 import { preset } from "@broadside/engine";
-import { formatTranscript } from "@broadside/engine/games";
+import { formatTranscript, parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { titleOf } from "../../src/text/rules/game-title.ts";
-import { openAltered } from "../altered-page.ts";
-import { axeFaultsInSchemes } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
-import type { OpenPage } from "../browser.ts";
+import { type OpenPage, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { openMatch as open } from "../play/match-page.ts";
-import { savedBy } from "../saved-file.ts";
+import { readSvg, savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
-import { FITTED_LANGUAGES, faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
 import { playedGame, SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
@@ -86,16 +82,7 @@ describe("the ready example", () => {
     await unfold(page);
     expect(await page.getByTestId("lost").innerText()).toBe("3.65");
     expect(await page.locator(".shot-table tbody tr").count()).toBe(17);
-    // In other languages too, words say whether shots were lost or saved.
-    const skill = page.getByTestId("skill");
-    expect(await skill.innerText()).toMatch(/^\d+\.\d\d shots lost$/);
-    const told = { en: "lost", de: "verschenkt", fr: "perdus", pl: "strata", ru: "потеряно", ja: "損" } as const;
-    for (const spoken of FITTED_LANGUAGES) {
-      await speakTo(page, spoken);
-      expect(await skill.innerText(), spoken).toContain(told[spoken]);
-      expect(await skill.innerText(), spoken).not.toMatch(/[-−+]/);
-    }
-    await speakTo(page, "en");
+    expect(await page.getByTestId("skill").innerText()).toMatch(/^\d+\.\d\d shots lost$/);
     expect(await page.locator(".verdict-counts").innerText()).toMatch(/best 10.*good 2.*blunders 3/s);
     expect(await rows(page).count()).toBe(17);
     expect(await page.locator(".moment").first().innerText()).toContain(english.review.lossMoment(4, "B3", "1.00"));
@@ -149,26 +136,20 @@ describe("the ready example", () => {
     await page.getByTestId("learn").click();
     const title = page.getByRole("heading", { level: 2 });
     expect(await title.innerText()).toBe(english.review.mistakeOf(1, 5));
-    // The button has disappeared; the keyboard continues at the task's heading.
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.locator(".practice-ask").innerText()).toBe(english.review.tryAsk(2, "C2"));
     // Nothing gives away the answer, on the screen or to screen readers: no chance, no best cell.
     expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
     expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
-    // The shot in the game is marked, but not as the last one.
-    expect(await cell(7).locator(".is-played.is-inaccuracy").count()).toBe(1);
-    expect(await cell(7).locator(".last-mark").count()).toBe(0);
     // By mouse: first the original shot, which the review has judged; then a wasted shot, judged by the engine.
     await cell(7).click();
     await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
     const played = `C2, not shot, ${english.review.playedHere}`;
     expect(await cell(7).getAttribute("aria-label")).toBe(`${played}, ${english.review.triedWrong}`);
-    expect(await page.locator(".practice-ask").count()).toBe(0);
     await cell(12).click();
     await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
     await page.getByRole("button", { name: english.board.hint }).click();
     await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
-    expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.board.inHint}`);
     // A3 is C1 rotated, so it is as good by the same measure.
     await cell(10).click();
     await said.getByText(english.review.tryBest("A3")).waitFor();
@@ -201,8 +182,6 @@ describe("the ready example", () => {
       await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(left, 5));
       await page.getByRole("button", { name: english.review.solution }).press("Enter");
       await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
-      expect(await page.getByRole("button", { name: english.review.solution }).count()).toBe(0);
-      await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await page.getByRole("button", { name: english.board.next, exact: true }).click();
     expect(await title.innerText()).toBe(english.review.allTried(1, 5));
@@ -237,47 +216,14 @@ describe("the ready example", () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect.poll(async () => (await box(".shot-view")).top).toBeLessThan(0);
     expect((await box(".shot-view")).bottom).toBeLessThanOrEqual((await box(".review-experts")).top);
-  });
-
-  test("on a phone is neither wider than the screen, cut off nor without words in any language; axe finds no fault, light and dark", async () => {
-    const page = await openOne("review", phone);
-    for (const fragment of ["review", `${EXAMPLE}&shot=4`]) {
-      await goTo(page, fragment);
-      await page.setViewportSize({ width: 375, height: 812 });
-      await page.locator(".review-room h1").waitFor();
-      if (fragment !== "review") {
-        await done(page);
-        await unfold(page);
-      }
-      expect(await axeFaultsInSchemes(page)).toEqual([]);
-      for (const width of PHONE_WIDTHS) {
-        await page.setViewportSize({ width, height: 640 });
-        expect(await faultsInEveryLanguage(page)).toEqual([]);
-      }
-    }
     // At a zoom of 200 %, the whole board fits above the tabs.
     await page.setViewportSize({ width: 640, height: 360 });
     await expect.poll(async () => (await page.locator(".review-board").boundingBox())?.height).toBeLessThan(303);
   });
 });
 
-test("a mistake is tried from its own shot, on a phone too: nothing is cut off in any language, and axe finds no fault", async () => {
-  const page = await openOne(`${EXAMPLE}&shot=10`, phone);
-  await done(page);
-  await page.getByRole("button", { name: english.review.tryIt }).click();
-  await page.getByRole("heading", { name: english.review.mistakeOf(3, 5) }).waitFor();
-  await page.locator("#try-2").click();
-  await page.getByTestId("practice-said").locator(".shot-what").waitFor();
-  expect(await axeFaultsInSchemes(page)).toEqual([]);
-  for (const width of PHONE_WIDTHS) {
-    await page.setViewportSize({ width, height: 640 });
-    expect(await faultsInEveryLanguage(page)).toEqual([]);
-  }
-});
-
-test("on a low phone the verdict on a try and the buttons come into view, and a try has its own mark", async () => {
-  const low = { ...phone, viewport: { width: 375, height: 640 } };
-  const page = await openOne(`${EXAMPLE}&shot=4&learn=mistakes`, low);
+test("on a low phone the verdict on a try comes into view; a mistake is tried from its own shot, too", async () => {
+  const page = await openOne(`${EXAMPLE}&shot=4&learn=mistakes`, { ...phone, viewport: { width: 375, height: 640 } });
   const said = page.getByTestId("practice-said").locator(".shot-what");
   const played = page.locator("[id^=try-]:has(.is-played)");
   await played.waitFor();
@@ -285,12 +231,16 @@ test("on a low phone the verdict on a try and the buttons come into view, and a 
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await played.click();
   await said.waitFor();
+  // A try has its own mark.
   expect(await page.locator(".conflict-mark:not(.is-played)").count()).toBe(1);
   const tabs = await page.locator(".rooms").evaluate((bar) => bar.getBoundingClientRect().top);
   const box = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
   expect((await box(said)).top).toBeGreaterThan(0);
   // Pages scroll by whole pixels.
   expect(Math.floor((await box(page.locator(".practice .shot-ways"))).bottom)).toBeLessThanOrEqual(tabs);
+  await goTo(page, `${EXAMPLE}&shot=10`);
+  await page.getByRole("button", { name: english.review.tryIt }).click();
+  await page.getByRole("heading", { name: english.review.mistakeOf(3, 5) }).waitFor();
 });
 
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
@@ -333,15 +283,6 @@ test("files that are no game are named in one line, and markup in one stays text
   expect(await page.locator(".file-name").innerText()).toBe("nothing.json");
   await take("E5 miss, Z3 hit", '"Z3" is off the board');
   await take(JSON.stringify([good, { ...good, scenario: 7 }]), "game 2: scenario");
-  const others: readonly (readonly [text: string, expected: string])[] = [
-    ["7", "file: is not a game"],
-    ["[]", "file: holds 0 games"],
-    [`"${"x".repeat(1_000_000)}"`, "this page reads at most 1,000,000"],
-    [JSON.stringify({ ...good, version: 2 }), "version: 2 is not known"],
-    [JSON.stringify({ ...good, layout: undefined, shots: "C3. C3." }), "C3 was already shot"],
-    [JSON.stringify({ ...good, shots: good.shots.replace("C3.", "C3x") }), 'the layout answers "."'],
-  ];
-  for (const [text, expected] of isLong ? others : []) await take(text, expected);
   expect(await page.locator(".review-list li").count()).toBe(0);
   const nasty = "<img src=x onerror=alert(1)>";
   await paste(page, { ...small, name: nasty, strategy: nasty });
@@ -400,60 +341,24 @@ test("a game under way in Analyse leads to its review, which says that it is not
   await page.locator(".review-list li", { hasText: english.review.lostSoFar("1.00") }).waitFor();
 });
 
-test("a finished match leads to its review, both sides of it; one that goes on is not reviewed", async () => {
+test("a match that goes on is not reviewed; a finished one is, with its rank", async () => {
   const { page } = await open("play&preset=gorkoff-3x3&against=random");
   await page.locator("button.start:enabled").click();
+  await page.locator("#aim-4").click();
+  await page.locator("[data-testid=match-said]:has-text('Your turn')").waitFor();
   const match = new URL(page.url()).hash;
-  for (let cell = 0; cell < 9; cell++) {
-    await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
-    if ((await page.locator(".match-end").count()) > 0) break;
-    await page.locator(`#aim-${cell}`).click();
-    if (cell > 0) continue;
-    const playing = new URL(page.url()).hash;
-    await page.goto(`${site.url}${playing.replace("#play", "#review")}`);
-    await page.getByRole("alert").getByText("is not over").waitFor();
-    await page.goto(`${site.url}${playing}`);
-    await page.locator("#aim-0").waitFor();
-  }
-  expect(match).not.toBe("");
-  // Chance decides who sinks the other's fleet first.
-  const won = (await page.locator(".match-end").getByText(english.play.youWin).count()) > 0;
+  await page.goto(`${site.url}${match.replace("#play", "#review")}`);
+  await page.getByRole("alert").getByText("is not over").waitFor();
+  await page.goto(`${site.url}${match}`);
+  await page.getByRole("button", { name: english.play.resign }).click();
+  await page.getByRole("button", { name: english.play.resignSure }).click();
   await page.locator(".match-end").getByRole("link", { name: english.frame.review }).click();
   await done(page);
   await unfold(page);
-  await page
-    .locator(".review-compare")
-    .getByText(won ? english.review.firstOwn : english.review.compareOpen)
-    .waitFor();
-  expect(await page.getByText("Not finished: the match ended").count()).toBe(won ? 0 : 1);
-  await page.getByRole("link", { name: english.review.shotsOf("random") }).click();
-  await page.locator(".review-sides [aria-current=page]", { hasText: english.review.shotsOf("random") }).waitFor();
-  await done(page);
-  expect(page.url()).toContain("side=theirs");
-  expect(await page.getByTestId("own-rank").count()).toBe(0);
+  await page.locator(".review-compare").getByText(english.review.compareOpen).waitFor();
+  expect(await page.getByText("Not finished: the match ended").count()).toBe(1);
   await page.getByRole("link", { name: english.review.otherGame }).click();
-  await page.locator(".review-list li", { hasText: won ? "more than best play" : "fleet not sunk" }).waitFor();
-});
-
-test("a worker that breaks down is replaced, and the review goes on to the same numbers", async () => {
-  const { page } = await openAltered(EXAMPLE, () => {
-    const Real = Worker;
-    let made = 0;
-    // The first two workers crash at their second question, as running out of memory would.
-    globalThis.Worker = class extends Real {
-      #asked = 0;
-      #breaks = made++ < 2;
-      override postMessage(...message: [unknown]): void {
-        if (this.#breaks && ++this.#asked === 2) {
-          this.terminate();
-          this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
-        } else super.postMessage(...message);
-      }
-    };
-  });
-  await done(page);
-  await unfold(page);
-  expect(await page.getByTestId("lost").innerText()).toBe("3.65");
+  await page.locator(".review-list li", { hasText: "fleet not sunk" }).waitFor();
 });
 
 test("a kept game that cannot be read is named, the others stay, and it can be saved and forgotten", async () => {
@@ -469,4 +374,75 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
   await spoilt.getByRole("button", { name: english.board.deleteNamed(english.board.unreadableGame) }).click();
   await spoilt.waitFor({ state: "detached" });
   expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
+});
+
+describe("the example, shared", () => {
+  // One page for all tests of the block: reviewed once, with the sharing section open.
+  let opened: OpenPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    opened = await openPage(browser, `${site.url}#review&example=first`, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    page = opened.page;
+    await page.getByTestId("review-done").waitFor();
+    await page.locator(".review-share summary").click();
+    await page.locator(".review-experts > summary").click();
+  });
+
+  // The other tests then have its page.
+  afterAll(() => opened.close());
+
+  test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
+    await page.getByRole("button", { name: english.board.copyLink }).click();
+    await page.getByRole("button", { name: english.board.copied }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const { text } = await savedBy(page.getByRole("button", { name: english.review.save }));
+    const saved = parseTranscriptText(text);
+    expect(saved.ok && replayTranscript(saved.value).ok).toBe(true);
+    const other = await openPage(browser, link);
+    await other.page.getByRole("heading", { name: english.review.shotOf(1, 17) }).waitFor();
+    await other.page.keyboard.press(">");
+    expect(other.page.url()).toMatch(/#review&preset=gorkoff-5x5&ships=.*&shots=.*&shot=\d+$/);
+  });
+
+  test("is saved as a picture: the board, the verdicts and sums as the page has them, and the course of the game", async () => {
+    const save = async (kind: "SVG" | "PNG"): Promise<Buffer> => {
+      const { name, bytes } = await savedBy(page.getByRole("button", { name: `Save as picture (${kind})` }));
+      expect(name).toBe(`broadside-review-Five-by-five.${kind.toLowerCase()}`);
+      return bytes;
+    };
+    const { texts, elements, lines } = await readSvg(page, (await save("SVG")).toString("utf8"));
+    expect(elements).toEqual(
+      ["circle", "g", "path", "polygon", "polyline", "rect", "text", "title"].filter((name) => elements.includes(name)),
+    );
+    expect(texts).toContain(`${english.review.lostInAll}: ${await page.getByTestId("lost").innerText()}`);
+    const rows = await page.locator(".shot-table tbody tr").count();
+    // Every shot is a point of both lines; the end of the game is one more point of the first line.
+    expect((lines[0] ?? 0) + (lines[1] ?? 0)).toBeGreaterThanOrEqual(rows + 1);
+    const marks = ["★", "✓", "?!", "?", "??"].map((mark) => texts.filter((text) => text === mark).length);
+    const counts = await page
+      .locator(".verdict-counts li")
+      .evaluateAll((all) => all.map((one) => Number(one.textContent?.match(/\d+/)?.[0])));
+    expect(marks).toEqual([0, 0, ...counts.slice(2)]);
+    expect(texts.some((text) => text.includes(`★ ${counts[0]} best`))).toBe(true);
+    const bytes = await save("PNG");
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  });
+});
+
+test("a game of Analyse whose ships are known leads to its review from the list of games", async () => {
+  const { page } = await openPage(browser, `${site.url}#preset=gorkoff-3x3`);
+  await page.locator("[role=grid][aria-busy=false]").first().waitFor();
+  await page.getByRole("button", { name: english.board.myGames }).click();
+  const text = JSON.stringify(formatTranscript({ ...SMALL_GAME, name: "Saturday" }));
+  await page.getByLabel(english.games.importText).fill(text);
+  await page.getByRole("button", { name: english.games.importButton }).click();
+  await page.getByRole("link", { name: "Review: Saturday" }).click();
+  await page.getByTestId("review-done").waitFor();
+  expect(await page.locator(".shot-list li").count()).toBe(SMALL_GAME.observations.length);
+  expect(page.url()).toContain("#review&own=");
+  await page.getByRole("link", { name: english.review.otherGame }).click();
+  await page.getByRole("heading", { name: english.review.ownGames }).waitFor();
 });

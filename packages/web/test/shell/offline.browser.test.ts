@@ -9,9 +9,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { within } from "../../../engine/test/within.ts";
-import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { builtPage, foresee, openNewPage, openPage, type Site, serveFolder } from "../browser.ts";
 import { english } from "../english.ts";
@@ -55,24 +53,15 @@ const openKept = async (url: string): Promise<Page> => {
   return page;
 };
 
-/** Rooms by their addresses, and what is visible in each. */
+/**
+ * Rooms by their addresses, and what is visible in each. A test below checks that every file is stored, so a few rooms
+ * and one language besides English are enough to show that the files are used.
+ */
 const ROOMS = [
   ["preset=gorkoff-5x5&shots=C1.", BOARD],
   ["review", ".review-room"],
   ["learn", ".learn-room"],
-  ["preset=gorkoff-5x5&place=cruiser[A1,A2,A3]", ".is-placing[role=grid][aria-busy=false]"],
-  ["play", ".play-setup button.primary"],
-  ["puzzles", ".puzzle-room"],
-  ["trees", ".trees-room"],
-  ["compare", ".compare-room"],
 ] as const;
-
-/**
- * A test below checks that every file is stored, so one language besides English and a few rooms are enough to
- * show that the files are used. The long run has all languages and rooms.
- */
-const SPOKEN = isLong ? LANGUAGES : (["ja"] as const);
-const ENTERED = isLong ? ROOMS : ROOMS.slice(0, 3);
 
 test("as broadside serve serves it: without the network every room is there, in another language", async () => {
   const site = await served();
@@ -81,20 +70,17 @@ test("as broadside serve serves it: without the network every room is there, in 
   // An address with a language parameter is the address of the same page.
   await page.goto(`${site.url}?lang=ja`);
   await page.locator("html[lang=ja]").waitFor();
-  for (const spoken of SPOKEN) {
-    // The parts of a room, and its words in a language, load when you enter the room.
-    await chooseLanguage(page, spoken);
-    for (const [fragment, seen] of ENTERED) {
-      await page.goto(`${site.url}#${fragment}`);
-      await page.locator(seen).first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.lang), fragment).toBe(spoken);
-    }
+  // The parts of a room, and its words in a language, load when you enter the room.
+  await chooseLanguage(page, "ja");
+  for (const [fragment, seen] of ROOMS) {
+    await page.goto(`${site.url}#${fragment}`);
+    await page.locator(seen).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang), fragment).toBe("ja");
   }
   await page.goto(`${site.url}#analyse`);
   await page.reload();
   await openHelp(page);
   await page.keyboard.press("Escape");
-  await chooseLanguage(page, "ja");
   // A puzzle is made.
   await page.goto(`${site.url}#puzzles&level=easy&size=6&number=1`);
   await page.locator("#puzzle-0").waitFor();
@@ -197,6 +183,13 @@ test("what could not be loaded says so in the room's frame, and is there with an
   await page.unroute(/review-room-/);
   await again.click();
   await page.locator(".review-room").waitFor();
+  // A part of a room.
+  await page.route(/placing-view-/, (route) => route.abort());
+  await page.goto(`${site.url}#preset=gorkoff-3x3&place=`);
+  await page.getByText(english.frame.loadingFailed(english.board.partPlacing)).waitFor();
+  await page.unroute(/placing-view-/);
+  await again.click();
+  await page.getByRole("grid", { name: english.placing.boardForPlacing }).waitFor();
   // The engine's thread is a file too.
   await page.route(/engine-thread-/, (route) => route.abort());
   await page.goto(`${site.url}#preset=gorkoff-5x5&shots=A1x`);
