@@ -110,7 +110,6 @@ export class Analysis {
     });
     this.#remaining = new RemainingTime(performance.now());
     this.#timer ??= setTimeout(() => (this.slow.value = true), SLOW_AFTER);
-    performance.mark("broadside:asked");
     void this.#ask(question);
   }
 
