@@ -120,15 +120,4 @@ describe("an answer", () => {
     expect(describeAnswer(scenario, { kind: "sunk", length: 1 })).toBe("sunk, 1 cell");
     expect(describeAnswer(scenario, { kind: "sunk", shipClass: 2, cells: [55, 65, 75] })).toBe("sunk cruiser F6 F7 F8");
   });
-
-  it("that the rules do not know is refused in a line that names the place", () => {
-    expect(parseAnswer(scenario, 0, "#3")).toEqual({
-      ok: false,
-      error: {
-        where: 'answer "#3"',
-        what: "the sunk ship's name is missing",
-        fix: 'write "." for a miss, "x" for a hit or "#carrier" for a sunk ship',
-      },
-    });
-  });
 });

@@ -6,9 +6,12 @@
 
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { parseCell } from "../src/board/cell-name.ts";
+import { parseJsonText } from "../src/core/json-text.ts";
 import {
   ANSWERS,
   formatInputError,
+  formatScenario,
   parseLayout,
   parseLayouts,
   parsePreset,
@@ -46,12 +49,17 @@ const CUBE = readScenario({
 const HASBRO = preset("hasbro");
 const SMALL = preset("gorkoff-3x3");
 
+const SMALL_RULES = formatScenario(SMALL);
+
 // biome-ignore lint/suspicious/noExplicitAny: readers must cope with anything
 type Reader = (input: any) => Result<unknown>;
 
 const priorOf = (prior: unknown) => readScenario({ ...WEIGHED, prior }).prior;
 
 const READERS: Readonly<Record<string, Reader>> = {
+  JSON: (text) => parseJsonText(text, "my.json", "correct it"),
+  cell: (name) => parseCell(HASBRO.board, name),
+  "cell of a cube": (name) => parseCell(CUBE.board, name),
   scenario: parseScenario,
   /** Only the fields that differ from a scenario that is right. */
   rules: (changes) => parseScenario({ ...RULES, ...changes }),
@@ -72,6 +80,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   ),
   "shots at a cube": (text) => parseShots(CUBE, text),
   layout: (value) => parseLayout(SMALL, value),
+  "layout of given totals": (value) => parseLayout(readScenario({ ...SMALL_RULES, totals: [[3, 0, 2], null] }), value),
+  "layout of given clues": (value) => parseLayout(readScenario({ ...SMALL_RULES, clues: { A1: "single" } }), value),
   "layout text": (text) => parseLayouts(SMALL, text, "my.json"),
   "tree file": parseTreeFile,
   tree: (value) => parseTree(SMALL, value),

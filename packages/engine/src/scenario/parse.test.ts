@@ -161,36 +161,12 @@ describe("scenarios", () => {
     });
   });
 
-  it("of the example with every kind of field are read", () => {
-    const scenario = unwrap(
-      parseScenario({
-        name: "russian",
-        board: { size: [10, 10], blocked: ["D4"] },
-        fleet: [
-          { name: "battleship", length: 4 },
-          { name: "boat", length: 1, count: 4 },
-          { name: "ell", shape: ["X.", "X.", "XX"], count: 2, reflect: false },
-        ],
-        contact: "none",
-        answers: "sunk",
-      }),
-    );
-    expect(scenario.board.blocked).toEqual([33]);
-    expect(scenario.fleet.map(({ name, count }) => [name, count])).toEqual([
-      ["battleship", 1],
-      ["boat", 4],
-      ["ell", 2],
-    ]);
-    expect(scenario.fleet[2].shape).toEqual({
-      kind: "picture",
-      cells: [
-        [0, 0],
-        [0, 1],
-        [0, 2],
-        [1, 2],
-      ],
-      reflect: false,
-    });
+  it("of pictures and blocked cells are read as they are drawn", () => {
+    const fleet = [{ name: "ell", shape: ["X.", "X.", "XX"], count: 2, reflect: false }];
+    const { board, fleet: read } = unwrap(parseScenario(rules({ board: { size: [10, 10], blocked: ["D4"] }, fleet })));
+    expect(board.blocked).toEqual([33]);
+    const cells = [0, 1, 2, 2].map((y, i) => [i < 3 ? 0 : 1, y]);
+    expect(read).toEqual([{ name: "ell", count: 2, shape: { kind: "picture", cells, reflect: false } }]);
   });
 
   it("cannot be changed", () => {

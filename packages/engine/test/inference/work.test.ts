@@ -4,7 +4,17 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { estimatePosterior, type Knowledge, preset, RandomStream, sampleLayouts } from "../../src/index.ts";
+import { unlessRefused } from "../../src/core/result.ts";
+import {
+  estimatePosterior,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  sampleLayouts,
+  unshotCells,
+} from "../../src/index.ts";
 import { findConflict } from "../../src/inference/conflict/conflict.ts";
 import { findFixes, findLargestConsistent } from "../../src/inference/conflict/correction.ts";
 import { settleExistence } from "../../src/inference/conflict/existence.ts";
@@ -18,13 +28,27 @@ import { claimBounds } from "../../src/inference/packing/claim-bounds.ts";
 import { type Packing, reduce } from "../../src/inference/packing/packing.ts";
 import { PackingSearch } from "../../src/inference/packing/packing-search.ts";
 import { searchAll } from "../../src/inference/packing/search.ts";
+import { GameMasses } from "../../src/inference/posterior/game-masses.ts";
+import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
+import { drawByCovers } from "../../src/inference/sampling/cover-draw.ts";
+import { makeWalk } from "../../src/inference/sampling/walk.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
+import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
+import { plainPriorsOf } from "../../src/scenario/prior/prior.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { describePosition } from "../read.ts";
 
 /** Figures in one line; six digits of each, because powers and roots may differ in the last from machine to machine. */
 const line = (what: string, figures: object): string =>
-  `  ${what} ${JSON.stringify(figures, (_, value) => (typeof value === "number" ? Number(value.toPrecision(6)) : value))}`;
+  `  ${what} ${JSON.stringify(figures, (_, value) => {
+    if (typeof value === "bigint") return String(value);
+    return typeof value === "number" ? Number(value.toPrecision(6)) : value;
+  })}`;
+
+/** A sum that tells one list of numbers from another in which some have changed or moved. */
+const digest = (list: ArrayLike<number | bigint>): number =>
+  Array.from(list, Number).reduce((sum, value, i) => sum + value * Math.sqrt(i + 2), 0);
 
 /** How much of a search was needed for its first packing, and for all. */
 const searched = (search: PackingSearch): number[] => {
@@ -84,12 +108,49 @@ const drawn = (knowledge: Knowledge): string[] => {
   const estimate = estimatePosterior(knowledge, { samples: 300, seed: 5 });
   if (estimate.kind === "nothing") return [line("nothing sampled", { samples: estimate.samples })];
   const { found, effectiveSamples, layoutCount, chance, standardError, byClass } = estimate;
-  const sums = [chance, standardError, ...byClass.flatMap((own) => [own.chance, own.standardError])].map((list) =>
-    list.reduce((sum, value, cell) => sum + value * (cell + 1)),
-  );
+  const sums = [chance, standardError, ...byClass.flatMap((own) => [own.chance, own.standardError])].map(digest);
   return [
     line("estimate", { found, effectiveSamples, layoutCount, sums }),
     line("layouts", [...draw(3), ...draw(40).slice(0, 5)]),
+  ];
+};
+
+/** Packings in their order, and layouts drawn by covering the hits. */
+const ordered = (knowledge: Knowledge, packing: Packing): string[] => {
+  const walk = unlessRefused(() => makeWalk(packing, { maxBytes: 1e8, maxSteps: 1e8 }));
+  const ranks = walk && walk.total > 0n ? [0n, walk.total / 3n, walk.total - 1n] : [];
+  const packings = ranks.map((rank) => walk?.unrank(rank) ?? []);
+  const covers = [undefined, 40].map((heads) => drawByCovers(knowledge, 30, RandomStream.fromSeed(3), heads));
+  return [
+    line("ranks", { method: walk?.method, packings, again: packings.map((one) => walk?.rank(one)) }),
+    line(
+      "covers",
+      covers.map((drawn) => drawn && { ...drawn, placements: digest(drawn.placements) }),
+    ),
+  ];
+};
+
+/** The cells of a posterior, its answers, and what a followed game gives for it. */
+const weighed = ({ scenario, observations }: Knowledge): string[] => {
+  const knowledge = makeKnowledge(scenario, observations);
+  const posterior = infer(knowledge);
+  const [cell] = unshotCells(knowledge);
+  const game = GameMasses.start(scenario);
+  for (const observation of observations) game?.observe(observation);
+  const masses = game?.masses(1e6);
+  const layouts = sampleLayouts(knowledge, 2, RandomStream.fromSeed(9)).map(({ placements }) => placements);
+  const parts = (scenario.prior ? plainPriorsOf(scenario.prior) : []).map((part) => {
+    const { kind, total, weights, ...rest } = weighLayouts(knowledge, factorsOf(scenario, part));
+    return { kind, total: Number(total), ...rest, weights: digest(kind === "exact" ? weights.toBigints() : weights) };
+  });
+  return [
+    line("posterior", {
+      chances: digest(posterior.rank().map(({ chance }) => chance)),
+      answers: cell === undefined ? [] : posterior.answers(cell),
+      layouts,
+      parts,
+    }),
+    line("masses", masses ? { ...masses, occupied: digest(masses.occupied) } : {}),
   ];
 };
 
@@ -125,7 +186,8 @@ const report = (knowledge: Knowledge, where: string): string => {
     }),
     ...(possible && knowledge.scenario.contact !== "overlap" ? packed(packing) : []),
     line("existence", { proof, exists, nodes }),
-    ...(exists ? drawn(knowledge) : []),
+    ...(exists ? [...drawn(knowledge), ...ordered(knowledge, packing)] : []),
+    ...(exists ? [knowledge, withRandomPrior(knowledge, packing.groups.length)].flatMap(weighed) : []),
     ...contradicted(knowledge),
   ].join("\n");
 };

@@ -5,7 +5,16 @@
 
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { ANSWERS, CONTACTS, type Knowledge, type Layout, listLayouts, makeKnowledge } from "../../src/index.ts";
+import {
+  ANSWERS,
+  CONTACTS,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  makeKnowledge,
+  unshotCells,
+} from "../../src/index.ts";
+import { CellOptima } from "../../src/solver/cell-optima.ts";
 import { OBJECTIVES, type SolveOptions } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { formatTree } from "../../src/solver/tree-file.ts";
@@ -29,6 +38,13 @@ const solved = (knowledge: Knowledge, options: SolveOptions): string => {
   return `  ${options.objective}: ${end}, ${misses.total} ${misses.worst}, from ${lower.total} ${lower.worst}, ${nodes} nodes, ${entries} kept, ${bytes} bytes, tree ${digest}`;
 };
 
+/** What every first shot costs with best play after it, and the best of them. */
+const firstShots = (knowledge: Knowledge, layouts: readonly Layout[]): string => {
+  const optima = CellOptima.make(knowledge, layouts, { positions: 3000, bytes: 1e7 });
+  const misses = unshotCells(knowledge).map((cell) => optima?.misses(cell) ?? "-");
+  return `  first shots: ${misses.join(" ")}, least ${optima?.least()}, best ${optima?.bestCell()}`;
+};
+
 describe("the work of proofs, and their trees, are as before", () => {
   it.each(GAMES)("%j", ({ size, fleet }) => {
     const text = ANSWERS.flatMap((answers, k) => {
@@ -45,6 +61,7 @@ describe("the work of proofs, and their trees, are as before", () => {
         ...OBJECTIVES.map((objective) => solved(knowledge, { objective, limits, ...(k % 3 === 2 && { weights }) })),
         solved(knowledge, { objective: "mean", limits: { bytes: 150_000, positions: 5000 } }),
         solved(knowledge, { objective: "worst", limits: { positions: 1, lookahead: 300 } }),
+        firstShots(knowledge, all),
       ];
     });
     expect(text.join("\n")).toMatchSnapshot();
