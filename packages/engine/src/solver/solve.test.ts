@@ -199,21 +199,6 @@ describe("solve", () => {
       kind: "leaf",
     });
   });
-
-  it("refuses what is too large before memory is taken, and what has no layout", () => {
-    expect(() => solve(makeKnowledge(preset("hasbro")))).toThrow(/30,093,975,536 layouts, too many to solve: up to/);
-    expect(() => solve(gorkoff("hit"), { objective: "average" as "mean" })).toThrow(/"average" is not known/);
-    expect(() => solve(gorkoff("hit"), { limits: { bytes: 100_000 } })).toThrow(/up to \d+ fit into 100 KB/);
-    const none = readScenario({
-      board: { size: [2] },
-      fleet: [{ name: "a", length: 1, count: 2 }],
-      contact: "none",
-      answers: "hit",
-    });
-    expect(() => solve(makeKnowledge(none))).toThrow(
-      expect.objectContaining({ name: "RefusedError", cost: undefined, message: expect.stringMatching(/^no layout/) }),
-    );
-  });
 });
 
 describe("the checker", () => {

@@ -65,8 +65,9 @@ const swept = (packing: Packing, way: ShipGrid | undefined): object => {
   if (!way) return {};
   const costs = [true, false].map((weights) => sweepCost(packing, way, weights, undefined));
   if (costs[0].steps > 5e7) return { costs };
-  const { states, entries, updates, liveClasses, bytes } = compileRow(way.shape, 1e8);
-  return { costs, average: averageRows(way.shape, listRests(way.shape)), states, entries, updates, liveClasses, bytes };
+  const { states, entries, updates, liveClasses, bytes, mirror } = compileRow(way.shape, 1e8);
+  const average = averageRows(way.shape, listRests(way.shape));
+  return { costs, average, states, entries, updates, liveClasses, bytes, mirror: mirror && digest(mirror) };
 };
 
 const graphed = (packing: Packing): object => {
