@@ -205,7 +205,11 @@ describe("the work on positions, and what is drawn from them, are as before", ()
   it.each(Array.from({ length: 13 }, (_, i) => 20 * i))("random positions from seed %i", (from) => {
     const seeds = Array.from({ length: 20 }, (_, i) => from + i);
     const text = seeds.flatMap((seed) => {
-      const knowledge = randomPosition(seed, { truth: seed % 3 === 2 ? "lies" : "true", given: seed % 6 === 5 });
+      const knowledge = randomPosition(seed, {
+        truth: seed % 3 === 2 ? "lies" : "true",
+        given: seed % 6 === 5,
+        flat: seed % 2 === 0,
+      });
       return isRich(knowledge) ? [report(knowledge, describePosition(seed, knowledge))] : [];
     });
     expect(text.join("\n")).toMatchSnapshot();
