@@ -37,7 +37,7 @@ import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
 import { plainPriorsOf } from "../../src/scenario/prior/prior.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { midGame, randomPosition } from "../random-position.ts";
-import { describePosition } from "../read.ts";
+import { describePosition, fleetOf, readScenario } from "../read.ts";
 
 /** Figures in one line; six digits of each, because powers and roots may differ in the last from machine to machine. */
 const line = (what: string, figures: object): string =>
@@ -213,6 +213,22 @@ describe("the work on positions, and what is drawn from them, are as before", ()
       return isRich(knowledge) ? [report(knowledge, describePosition(seed, knowledge))] : [];
     });
     expect(text.join("\n")).toMatchSnapshot();
+  });
+
+  it.each([
+    ["eight dominoes on a square", [4, 4], [], { domino: { length: 2, count: 8 } }, "allowed"],
+    ["seven on a chessboard without two corners", [4, 4], ["A1", "D4"], { domino: { length: 2, count: 7 } }, "allowed"],
+    [
+      "four pieces that fill the board",
+      [5, 4],
+      [],
+      { l: ["X.", "X.", "X.", "XX"], p: ["XX", "XX", "X."], v: ["X..", "X..", "XXX"], y: [".X", "XX", ".X", ".X"] },
+      "allowed",
+    ],
+    ["more than there is room for", [4, 4], [], { domino: { length: 2, count: 6 } }, "none"],
+  ] as const)("%s", (name, size, blocked, fleet, contact) => {
+    const rules = { board: { size, blocked }, fleet: fleetOf(fleet), contact, answers: "hit" };
+    expect(report(makeKnowledge(readScenario(rules)), name)).toMatchSnapshot();
   });
 
   it.each(["hasbro", "russian", "milton-bradley", "planes"])("%s in the middle of a game", (name) => {

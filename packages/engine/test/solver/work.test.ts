@@ -27,7 +27,7 @@ const GAMES = [
   { size: [3, 2], fleet: { box: { box: "any" } } },
   { size: [4, 4], fleet: { boat: 2 } },
   // More columns than a word has bits.
-  { size: [6, 6], fleet: { liner: 5 } },
+  { size: [6, 6], fleet: { liner: 6 } },
   { size: [3, 3], fleet: { ell: ["X.", "XX"], boat: 2 } },
   { size: [4, 3], fleet: { liner: 3, boat: 2 } },
 ];
