@@ -10,6 +10,7 @@ const ANSWERS: readonly Answer[] = [
   { kind: "sunk" },
   { kind: "sunk", length: 0 },
   { kind: "sunk", length: 1 },
+  { kind: "sunk", shipClass: 0 },
   { kind: "sunk", shipClass: 1 },
   { kind: "sunk", shipClass: 1, cells: [2, 3] },
   { kind: "sunk", shipClass: 1, cells: [3] },
