@@ -1,7 +1,8 @@
 /**
- * What readers say to inputs that are wrong. The inputs and the messages are pairs of lines in ../golden/refusals.txt:
- * a message names the place, what is wrong and what would be right. For a new input, add its line; then, and after a
- * change that is meant, `npx vitest run engine/test/refusals -u`, and look at the difference.
+ * What readers say to inputs that are wrong. The inputs and the messages are pairs of lines in
+ * ../golden/refusals.txt: a message names the place, what is wrong and what would be right. For a new input, add
+ * its line; then, and after a change that is meant, `npx vitest run engine/test/refusals -u`, and look at the
+ * difference.
  */
 
 import { readFileSync } from "node:fs";

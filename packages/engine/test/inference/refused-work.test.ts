@@ -1,4 +1,4 @@
-/** Why work is refused: one message for each reason, its numbers left out, as some depend on what was counted before. */
+/** Why work is refused: one message for each reason, without its numbers, which depend on earlier counts. */
 
 import { expect, it } from "vitest";
 import {

@@ -1,6 +1,7 @@
 /**
- * What oracles do not see: how much work methods expect and do, and what equal seeds draw. A bound that no longer prunes
- * gives right answers late. After a change that is meant: `npx vitest run inference/work -u`, and look at the difference.
+ * What oracles do not see: how much work methods expect and do, and what equal seeds draw. A bound that no longer
+ * prunes gives right answers late. After a change that is meant: `npx vitest run inference/work -u`, and look at the
+ * difference.
  */
 
 import { describe, expect, it } from "vitest";

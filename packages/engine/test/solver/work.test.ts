@@ -1,6 +1,6 @@
 /**
- * What the oracle of the solver does not see: how many positions a proof visits and keeps, and which of the best trees it
- * gives. After a change that is meant: `npx vitest run solver/work -u`, and look at the difference.
+ * What the oracle of the solver does not see: how many positions a proof visits and keeps, and which of the best
+ * trees it gives. After a change that is meant: `npx vitest run solver/work -u`, and look at the difference.
  */
 
 import { createHash } from "node:crypto";
