@@ -1,7 +1,7 @@
 /**
- * What oracles do not see: how much work methods expect and do, and what equal seeds draw. A bound that no longer
- * prunes gives right answers late. After a change that is meant: `npx vitest run inference/work -u`, and look at the
- * difference.
+ * What oracles do not see: how much work methods expect and do, and what equal seeds draw. A bound that no
+ * longer prunes gives right answers late. After a change that is meant, run `npx vitest run inference/work -u`
+ * and look at the difference.
  */
 
 import { describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ import { withRandomPrior } from "../generate/random-prior.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { describePosition, fleetOf, readScenario } from "../read.ts";
 
-/** Figures in one line; six digits of each, because powers and roots may differ in the last from machine to machine. */
+/** Figures in one line, with six digits: machines may differ in the last digits of powers and roots. */
 const line = (what: string, figures: object): string =>
   `  ${what} ${JSON.stringify(figures, (_, value) => {
     if (typeof value === "bigint") return String(value);
