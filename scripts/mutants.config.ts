@@ -19,7 +19,7 @@ class ShortestFirst extends BaseSequencer {
 /** Rooms that build on all others: their tests take long, and the tests of the other rooms find most faults. */
 const LATE_ROOMS = "{assessment,bound,boxes,fitting,game,hider,openings,placing,puzzle,review,rollout,strategy}";
 
-/** Tests of these rooms that look at the inner ones: draws of boxes and by covers, followed games, ranks of layouts, first shots. */
+/** Tests of these rooms that look at the inner ones: at draws, followed games, ranks of layouts and first shots. */
 const OF_INNER_ROOMS = "{box-sampling,cell-optima,cover-draw,followed,layout-ranking}";
 
 /** The tests that `npm run mutants` runs: those of the engine's inner rooms, which need nothing that is built. */
