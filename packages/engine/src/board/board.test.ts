@@ -53,9 +53,6 @@ describe("makeBoard", () => {
   });
 
   it.each([
-    [[], [], "board.size: has no dimension; give at least one side, for example [10, 10]"],
-    [[10, 0], [], "board.size[1]: 0 is not a side length; give a whole number from 1"],
-    [[2.5], [], "board.size[0]: 2.5 is not a side length; give a whole number from 1"],
     [[3, Number.NaN], [], "board.size[1]: NaN is not a side length; give a whole number from 1"],
     [[3, 3], [9], "board.blocked: 9 is not a cell; give indices from 0 to 8"],
     [[3, 3], [-1], "board.blocked: -1 is not a cell; give indices from 0 to 8"],
@@ -130,14 +127,5 @@ describe("neighboursOf", () => {
         );
       }),
     );
-  });
-
-  it("number 2d and 3^d - 1 inside the board", () => {
-    for (let d = 1; d <= 5; d++) {
-      const board = unwrap(makeBoard(new Array<number>(d).fill(3)));
-      const middle = (board.cellCount - 1) / 2;
-      expect(neighboursOf(board, middle, "sides")).toHaveLength(2 * d);
-      expect(neighboursOf(board, middle, "corners")).toHaveLength(3 ** d - 1);
-    }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRecord, refuseUnknown } from "./fields.ts";
+import { isRecord, refuseUnknown, showValue } from "./fields.ts";
 
 it("a record is an object with fields, as JSON has them", () => {
   for (const value of [{}, { a: 1 }, Object.create(null), JSON.parse('{"__proto__":1}')])
@@ -15,4 +15,17 @@ it("a field that is not known is refused, with the nearest that is or all of the
     fix: 'did you mean "ships"?',
   });
   expect(refuseUnknown({ zzzzzz: 1 }, ["ships", "board"], "here")?.error.fix).toBe("known: ships, board");
+});
+
+it("values are shown as JSON, long ones by their beginning", () => {
+  expect(showValue({ a: [1, "x"] })).toBe('{"a":[1,"x"]}');
+  expect(showValue(undefined)).toBe("nothing");
+  expect([10n, Number.NaN, Number.POSITIVE_INFINITY, 0.5].map(showValue)).toEqual(["10n", "NaN", "Infinity", "0.5"]);
+  expect(showValue("x".repeat(1000))).toBe(`"${"x".repeat(79)}…`);
+  expect(showValue(`${"x".repeat(78)}🚢🚢`)).toBe(`"${"x".repeat(78)}…`);
+});
+
+it("a value deeper than the call stack is shown all the same", () => {
+  const deep = JSON.parse(`${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`);
+  expect(showValue(deep)).toBe("[…]");
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { fleetOf, readScenario } from "../../test/read.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
-import { formatInputError, unwrap } from "../core/result.ts";
-import { ANSWERS, type Answer, type Answers, answerKey, answerToHit, MISS, type Observation } from "./answer.ts";
+import { unwrap } from "../core/result.ts";
+import { ANSWERS, type Answers, answerToHit, MISS, type Observation } from "./answer.ts";
 import { shipCount } from "./fleet.ts";
 import { answerForms, formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./notation.ts";
 import { parseScenarioText } from "./parse.ts";
@@ -51,17 +51,6 @@ const drawShots = (scenario: Scenario, seed: number): Observation[] => {
     });
 };
 
-/** What an error about an answer says that would be right. */
-const FORMS: Record<Answers, string> = {
-  hit: 'write "." for a miss or "x" for a hit',
-  sunk: 'write "." for a miss, "x" for a hit or "#" for sunk',
-  length: `write "." for a miss, "x" for a hit or "#5" for a sunk ship's length`,
-  named: 'write "." for a miss, "x" for a hit or "#carrier" for a sunk ship',
-  revealed: `write "." for a miss, "x" for a hit or "#carrier[...]" with the sunk ship's cells`,
-  identified: 'write "." for a miss, "xcarrier" for a hit or "#carrier" for a sunk ship',
-  count: 'write "=" and the number of ships on the cell',
-};
-
 describe("shots", () => {
   for (const answers of ANSWERS) {
     for (const [name, make] of Object.entries({ hasbro, cube, lineBoard, oddNames })) {
@@ -103,69 +92,6 @@ describe("shots", () => {
     expect(parseShots(named, " \n\t")).toEqual({ ok: true, value: [] });
   });
 
-  it.each<[Scenario, string, string]>([
-    [hasbro("hit"), "E5", "has no answer; write …"],
-    [hasbro("hit"), "E5. E6?", 'shot 2 "E6?": "?" is not an answer; write …'],
-    [hasbro("hit"), "x", 'does not begin with a cell; write a cell and its answer, "." for a miss or "x" for a hit'],
-    [hasbro("hit"), "E5 .", 'shot 1 "E5": has no answer; write …'],
-    [hasbro("hit"), "K1.", '"K1" is off the board; cells run from A1 to J10'],
-    [hasbro("hit"), "E5. e5x", 'shot 2 "e5x": E5 was already shot (shot 1); leave one of the two out'],
-    [hasbro("hit"), "E5#", 'the rules (answers "hit") do not announce sinkings; write …'],
-    [hasbro("hit"), "E5=1", 'the rules (answers "hit") announce no numbers of ships; write …'],
-    [hasbro("hit"), "E5xcruiser", 'the rules (answers "hit") do not name the ship of a hit; write …'],
-    [hasbro("sunk"), "E5#3", 'the rules (answers "sunk") say no more than "#"; write …'],
-    [hasbro("sunk"), "E5#cruiser", 'the rules (answers "sunk") say no more than "#"; write …'],
-    [hasbro("length"), "E5#", "the sunk ship's length is missing; write …"],
-    [hasbro("length"), "E5#cruiser", "the sunk ship's length is missing; write …"],
-    [hasbro("length"), "E5#7", "no ship has 7 cells; the fleet's ships have 5, 4, 3, 2"],
-    [hasbro("length"), "E5#1", "no ship has 1 cell; the fleet's ships have 5, 4, 3, 2"],
-    [hasbro("named"), "E5#", "the sunk ship's name is missing; write …"],
-    [hasbro("named"), "E5#3", "the sunk ship's name is missing; write …"],
-    [hasbro("named"), "F8#crusier", 'the fleet has no class "crusier"; did you mean "cruiser"?'],
-    [
-      hasbro("named"),
-      "F8#zeppelin",
-      'the fleet has no class "zeppelin"; known: carrier, battleship, cruiser, submarine, destroyer',
-    ],
-    [hasbro("named"), "F8#cruiser[F6,F7,F8]", 'the rules (answers "named") show no cells; write …'],
-    [hasbro("revealed"), "F8#cruiser", "the sunk ship's cells are missing; write …"],
-    [
-      hasbro("revealed"),
-      "F8#cruiser[F6,F7]",
-      "[F6,F7] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them",
-    ],
-    [
-      hasbro("revealed"),
-      "A1#cruiser[F6,F7,F8]",
-      "[F6,F7,F8] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them",
-    ],
-    [
-      hasbro("revealed"),
-      "F8#cruiser[F6,F7,F8,F8]",
-      "[F6,F7,F8,F8] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them",
-    ],
-    [hasbro("revealed"), "F8#cruiser[F6,F7,Z8]", '"Z8" is off the board; cells run from A1 to J10'],
-    [hasbro("revealed"), "F8#cruiser[F6", /^shot 1 "F8#cruiser": the sunk ship's cells are missing/.source],
-    [hasbro("identified"), "F8x", 'the rules (answers "identified") name the ship of every hit; write …'],
-    [hasbro("identified"), "F8xcrusier", 'the fleet has no class "crusier"; did you mean "cruiser"?'],
-    [hasbro("identified"), "F8#", "the sunk ship's name is missing; write …"],
-    [hasbro("count"), "F8x", 'the rules announce numbers of ships, not "x"; write …'],
-    [hasbro("count"), "F8=6", "6 ships are more than there are; write …"],
-    [hasbro("count"), "F8=-1", '"=-1" is not an answer; write …'],
-    [hasbro("hit"), "E5.F6x", 'goes on with a second shot "F6x"; part shots by blanks'],
-    [hasbro("named"), "E5#cruiserF6x", 'goes on with a second shot "F6x"; part shots by blanks'],
-    [hasbro("named"), "E5.Z99x", '".Z99x" is not an answer; write …'],
-    [cube("hit"), "A1.", '"A1" names a cell of a two-dimensional board; write one of (1,1,1) to (3,3,3)'],
-    [cube("hit"), "(1,1,1).", "(1,1,1) is a blocked cell; nobody can shoot there; leave it out"],
-    [cube("hit"), "(1,1,2", /^shot 1 .*: does not begin with a cell; write a cell and its answer/.source],
-  ])("%# refuses what the rules cannot give: $1", (scenario, text, message) => {
-    const shots = parseShots(scenario, text);
-    const said = shots.ok ? "accepted" : formatInputError(shots.error);
-    const whole = message.replace("write …", FORMS[scenario.answers]);
-    if (message.startsWith("^")) expect(said).toMatch(new RegExp(message));
-    else expect(said).toBe(whole.startsWith("shot ") ? whole : `shot 1 "${text}": ${whole}`);
-  });
-
   it("never throw, whatever the text", () => {
     const nothing = undefined as never;
     for (const read of [parsePreset, parseScenarioText, (it: string) => parseShots(hasbro("hit"), it)]) {
@@ -200,27 +126,5 @@ describe("shots", () => {
       }
       expect(forms.length).toBeGreaterThan(0);
     }
-  });
-});
-
-describe("answerKey", () => {
-  it("is the same for equal answers only", () => {
-    const list: Answer[] = [
-      MISS,
-      { kind: "hit" },
-      { kind: "hit", shipClass: 0 },
-      { kind: "hit", shipClass: 1 },
-      { kind: "sunk" },
-      { kind: "sunk", length: 0 },
-      { kind: "sunk", length: 1 },
-      { kind: "sunk", shipClass: 1 },
-      { kind: "sunk", shipClass: 1, cells: [1] },
-      { kind: "sunk", shipClass: 1, cells: [1, 2] },
-      { kind: "sunk", shipClass: 1, cells: [12] },
-      { kind: "count", ships: 0 },
-      { kind: "count", ships: 1 },
-    ];
-    expect(new Set(list.map(answerKey)).size).toBe(list.length);
-    for (const answer of list) expect(answerKey(structuredClone(answer))).toBe(answerKey(answer));
   });
 });

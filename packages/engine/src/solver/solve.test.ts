@@ -199,21 +199,6 @@ describe("solve", () => {
       kind: "leaf",
     });
   });
-
-  it("refuses what is too large before memory is taken, and what has no layout", () => {
-    expect(() => solve(makeKnowledge(preset("hasbro")))).toThrow(/30,093,975,536 layouts, too many to solve: up to/);
-    expect(() => solve(gorkoff("hit"), { objective: "average" as "mean" })).toThrow(/"average" is not known/);
-    expect(() => solve(gorkoff("hit"), { limits: { bytes: 100_000 } })).toThrow(/up to \d+ fit into 100 KB/);
-    const none = readScenario({
-      board: { size: [2] },
-      fleet: [{ name: "a", length: 1, count: 2 }],
-      contact: "none",
-      answers: "hit",
-    });
-    expect(() => solve(makeKnowledge(none))).toThrow(
-      expect.objectContaining({ name: "RefusedError", cost: undefined, message: expect.stringMatching(/^no layout/) }),
-    );
-  });
 });
 
 describe("the checker", () => {
@@ -249,26 +234,11 @@ describe("the checker", () => {
     expect(() => checkTree(knowledge, wrong)).toThrow(/the tree does not go on from/);
   });
 
-  it("reads the file that was written, and says where a file is wrong", () => {
+  it("reads the file that was written", () => {
     const file = JSON.parse(JSON.stringify(formatTreeFile(knowledge, tree)));
     const read = unwrap(parseTreeFile(file));
     expect(treeSize(read.tree)).toEqual(treeSize(tree));
     expect(checkTree(read.knowledge, read.tree)).toEqual(checkTree(knowledge, tree));
-    const faults: [unknown, RegExp][] = [
-      [7, /not an object/],
-      [{ ...file, version: 2 }, /^version is not known$/],
-      [{ format: file.format }, /^version is missing$/],
-      [{ ...file, tree: { shoot: "Z9", answers: {} } }, /off the board/],
-      [{ ...file, tree: { shoot: "A1", answers: {} } }, /answers.*missing/],
-      [{ ...file, tree: { shoot: "A1", answers: { "?": {} } } }, /is not an answer/],
-      [{ ...file, tree: { shoot: "A1", answers: { ".": { shoot: "A1", answers: {} } } } }, /A1 is already shot$/],
-      [{ ...file, tree: { misses: -1, layouts: [] } }, /misses/],
-      [{ ...file, tree: { misses: 0, layouts: [{ ships: [] }] } }, /has 0 ships/],
-    ];
-    for (const [value, said] of faults) {
-      const parsed = parseTreeFile(value);
-      expect(parsed.ok ? "" : `${parsed.error.where} ${parsed.error.what}`).toMatch(said);
-    }
     expect(parseTree(knowledge.scenario, file.tree).ok).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLayouts, listLayouts, makeKnowledge, preset, RefusedError, type Scenario } from "../../src/index.ts";
+import { countLayouts, listLayouts, makeKnowledge, preset, type Scenario } from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
@@ -31,10 +31,8 @@ test.for(scenarios)("after shots of $contact those are listed that a replay agre
 
 test("too many layouts are refused with their number", () => {
   const small = preset("gorkoff-5x5");
-  expect(() => listLayouts(makeKnowledge(small), 1427)).toThrow(RefusedError);
   expect(() => listLayouts(makeKnowledge(small), 1427)).toThrow("1,428 layouts are too many");
   expect(listLayouts(makeKnowledge(small), 1428)).toHaveLength(1428);
-  expect(() => listLayouts(makeKnowledge(scenarios[3]), 10)).toThrow("layouts");
   for (const scenario of [small, scenarios[3]]) {
     for (const limit of [Number.NaN, -1, "lots" as never])
       expect(() => listLayouts(makeKnowledge(scenario), limit)).toThrow(
@@ -53,17 +51,6 @@ test("a class without a place leaves nothing to go through, however many places 
     expect(countByOracle(knowledge).layouts).toBe(0n);
   }
 });
-
-test.for(scenarios)(
-  "the work on all layouts of $contact asks every few thousand steps, and ends when it is told to",
-  (scenario) => {
-    const all = allLayouts(scenario).length;
-    const told: number[] = [];
-    listLayouts(makeKnowledge(scenario), 100_000, (listed) => told.push(listed));
-    expect(told).toEqual([...told].sort((a, b) => a - b));
-    for (const listed of told) expect(listed).toBeLessThanOrEqual(all);
-  },
-);
 
 test("listing and sorting 46,440 layouts ask at least once for every 4,096 layouts, and end at any of them", () => {
   const source = { board: { size: [6, 5] }, contact: "none", answers: "sunk" };

@@ -8,10 +8,7 @@ import {
   type Posterior,
   preset,
   RandomStream,
-  RefusedError,
   share,
-  unwrap,
-  withRules,
 } from "../../src/index.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import {
@@ -23,7 +20,7 @@ import {
 import { WEIGHT_UNIT, WeightedDraw } from "../../src/inference/sampling/weighted-draw.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { cases } from "../cases.ts";
-import { midGame, randomPosition } from "../random-position.ts";
+import { randomPosition } from "../random-position.ts";
 import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { expectation } from "./every-choice.ts";
 
@@ -209,30 +206,6 @@ describe("estimates against exact posteriors", () => {
     expect(Math.abs(counts.mean)).toBeLessThan(0.11);
   });
 
-  test("so they are in the course of games that people play, with every kind of answers", () => {
-    const found = { cells: new Deviations(), counts: new Deviations() };
-    let seed = 0;
-    for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const) {
-      for (const name of ["hasbro", "russian", "gorkoff-5x5"]) {
-        for (let game = 0; game < cases(3, 6); game++) {
-          seed++;
-          const scenario = unwrap(withRules(preset(name), { answers }));
-          const shots = name === "gorkoff-5x5" ? 3 + (seed % 10) : 12 + (seed % 40);
-          const { knowledge } = midGame(scenario, seed, shots);
-          const posterior = infer(knowledge);
-          const estimate = estimatePosterior(knowledge, { samples: 4000, seed });
-          if (estimate.kind === "nothing") throw new Error(describePosition(seed, knowledge));
-          compare(estimate, posterior, found, seed);
-        }
-      }
-    }
-    const { cells, counts } = found;
-    expect(cells.number).toBeGreaterThan(cases(25, 100));
-    expect(cells.within2).toBeGreaterThan(0.89);
-    expect(cells.within3).toBeGreaterThan(0.97);
-    expect(counts.within2).toBeGreaterThan(0.87);
-  });
-
   test("repeated on crowded boards they scatter as their errors say", () => {
     // Ten ships on 8x8 that may not touch: weights differ widely, and some draws end in a dead end.
     const scenario = readScenario({
@@ -335,14 +308,5 @@ describe("an estimate", () => {
     });
     const nothing = estimatePosterior(makeKnowledge(crowded), { samples: 200 });
     expect(nothing).toMatchObject({ kind: "nothing", isProved: false, samples: 200 });
-  });
-
-  test("of no samples, or of half a one, is not made", () => {
-    for (const samples of [0, -1, 2.5, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => estimatePosterior(knowledgeOf("gorkoff-5x5"), { samples })).toThrow(/cannot sample .* layouts/);
-  });
-
-  test("is refused where ships may overlap", () => {
-    expect(() => estimatePosterior(knowledgeOf("boxes:4x2:2"))).toThrow(RefusedError);
   });
 });

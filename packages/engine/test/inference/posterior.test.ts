@@ -185,16 +185,6 @@ describe("posteriors of random positions", () => {
     }
     expect(compared).toBeGreaterThan(cases(100, 500));
   });
-
-  it("without a shot have the symmetry of the board", () => {
-    for (const name of ["gorkoff-5x5", "gorkoff-3x3", "hasbro"]) {
-      const knowledge = makeKnowledge(preset(name));
-      const map = infer(knowledge).occupied.toBigints();
-      for (const { cells } of symmetriesOf(knowledge.scenario.board)) {
-        expect(map.map((_, cell) => map[cells[cell]])).toEqual(map);
-      }
-    }
-  });
 });
 
 describe("posteriors in the middle of games", () => {

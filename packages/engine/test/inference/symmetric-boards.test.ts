@@ -3,11 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { countLayouts, infer, makeKnowledge } from "../../src/index.ts";
-import { rowGraph } from "../../src/inference/methods/frontier/row-graph.ts";
-import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
-import { reduce } from "../../src/inference/packing/packing.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
-import { constrain } from "../../src/knowledge/constraints.ts";
 import { firstOf } from "../cases.ts";
 import { readScenario, straightFleet } from "../read.ts";
 
@@ -38,17 +34,5 @@ describe("a board of more than 256 columns", () => {
   it.each(["frontier", "halved-frontier"])("is counted by %s: two boats on any two cells", (method) => {
     const cells = 257n * 257n;
     expect(countLayouts(empty([257, 257], [1, 1]), { method }).layouts).toBe((cells * (cells - 1n)) / 2n);
-  });
-});
-
-describe("the states at the end of a row", () => {
-  it("have mirror images, each that of its own, on a board that is alike left and right", () => {
-    const grid = makeShipGrid(reduce(constrain(empty([5, 4], [3, 2]))).packing);
-    if (typeof grid === "string") throw new Error(grid);
-    const { mirror } = rowGraph(grid.shape, 1e9);
-    if (mirror === undefined) throw new Error("there is no mirror");
-    expect(Array.from(mirror, (image) => mirror[image])).toEqual(Array.from(mirror.keys()));
-    // At least one state differs from its own mirror image.
-    expect(mirror.some((image, state) => image !== state)).toBe(true);
   });
 });

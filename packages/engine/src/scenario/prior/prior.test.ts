@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RefusedError, unwrap } from "../../core/result.ts";
+import { formatInputError, RefusedError, unwrap } from "../../core/result.ts";
 import { formatScenario, parseScenario } from "../parse.ts";
 import { placementsOf } from "../placement.ts";
 import { factorsOf } from "./placement-factors.ts";
@@ -17,15 +17,6 @@ const rules = {
 };
 
 const read = (prior: unknown) => parseScenario({ ...rules, prior });
-
-const error = (prior: unknown): string => {
-  const result = read(prior);
-  if (result.ok) throw new Error("was accepted");
-  return `${result.error.where}: ${result.error.what}; ${result.error.fix}`;
-};
-
-/** Weights of which only that of B1 is not 1. */
-const atB1 = (weight: unknown): object => ({ version: 1, cells: [[1, weight, 1], new Array(3).fill(1)] });
 
 describe("a prior in a scenario", () => {
   it.each([
@@ -68,47 +59,13 @@ describe("a prior in a scenario", () => {
     expect(formatScenario(unwrap(read(undefined)))).not.toHaveProperty("prior");
   });
 
-  it.each([
-    [7, 'prior: 7 is not an object; write {"version":1,"cells":[[…],…]}'],
-    [{}, 'prior: has no version; write "version":1'],
-    [{ version: 2 }, 'prior: version 2 is not known; write "version":1'],
-    [{ version: 1, name: 3 }, "prior.name: 3 is not text; write text or leave it out"],
-    [{ version: 1, cell: [] }, /^prior: .*"cell"/],
-    [
-      { version: 1, cells: [[1, 2, 3]] },
-      "prior.cells: has 1 entry; the board of small has 2 there: write one for each",
-    ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, 2],
-          [1, 2, 3],
-        ],
-      },
-      "prior.cells[0]: has 2 entries; the board of small has 3 there: write one for each",
-    ],
-    [atB1(0), /^prior\.cells\[0\]\[1\] \(B1\): 0 is not positive/],
-    [atB1(Number.POSITIVE_INFINITY), /Infinity is not finite/],
-    [atB1("3/0"), /is not positive/],
-    [atB1("x"), /is not a weight; write a positive number/],
-    [atB1("9".repeat(101)), /too many digits/],
-    [{ version: 1, otherwise: 2 }, 'prior.otherwise: belongs to "placements" only; leave it out'],
-    [{ version: 1, cells: [], placements: {} }, 'prior: has both "cells" and "placements"; give one of the two'],
-    [{ version: 1, placements: { bota: {} } }, /has no class "bota"; did you mean "boat"/],
-    [{ version: 1, placements: { boat: { "A1-C1": 2 } } }, /is not a placement of boat/],
-    [{ version: 1, placements: { boat: { "A1-B1-": 2 } } }, /is not a place/],
-    [{ version: 1, placements: { boat: { "A1-B1": 2, "B1-A1": 3 } } }, /is listed twice/],
-    [{ version: 1, mixture: [] }, /is not a list of parts/],
-    [
-      { version: 1, mixture: [{ cells: [] }] },
-      "prior.mixture[0].share: is missing; write how likely this part is, such as 0.7",
-    ],
-    [{ version: 1, mixture: [{ share: 1, mixture: [] }] }, /"mixture"/],
-  ])("%# is refused", (prior, message) => {
-    const said = error(prior);
-    if (typeof message === "string") expect(said).toBe(message);
-    else expect(said).toMatch(message);
+  it.each([Number.POSITIVE_INFINITY, Number.NaN])("refuses the weight %d, which JSON cannot say", (weight) => {
+    const cells = [
+      [1, weight, 1],
+      [1, 1, 1],
+    ];
+    const result = read({ version: 1, cells });
+    expect(!result.ok && formatInputError(result.error)).toContain(`cells[0][1] (B1): ${weight} is not finite; write`);
   });
 });
 
