@@ -81,33 +81,33 @@ describe("the greedy tree", () => {
   it(`has the misses that greedy-hit has against every layout of the list (${cases(70, 600)} random positions of all kinds)`, () => {
     const kinds = new Set<string>();
     for (const [seed, knowledge, list] of lists(1, cases(70, 600))) {
-      const rows = makeCandidates(knowledge.scenario, shotMask(knowledge), list.placed);
-      const tree = makeMissTree(rows);
+      const candidates = makeCandidates(knowledge.scenario, shotMask(knowledge), list.placed);
+      const tree = makeMissTree(candidates);
       const random = RandomStream.fromSeed(seed, 1);
       const cells = unshotCells(knowledge);
       const { answers, contact } = knowledge.scenario;
       for (const kind of [
         `${answers} ${contact}`,
-        rows.isUneven ? "uneven" : "even",
-        rows.candidateCount > 12 ? "many" : "few",
+        candidates.isUneven ? "uneven" : "even",
+        candidates.candidateCount > 12 ? "many" : "few",
       ])
         kinds.add(kind);
       for (let k = 0; k < 2; k++) {
         const cell = cells[random.below(cells.length)];
-        const column = rows.columns.indexOf(cell);
+        const column = candidates.columns.indexOf(cell);
         const where = `${describePosition(seed, knowledge)}, cell ${cell}`;
         const expected = missesByPlaying(knowledge, list.layouts(), cell);
         expect(tree.misses(column), where).toBe(expected);
         expect(tree.misses(column, expected + 1), where).toBe(expected);
         expect(tree.misses(column, expected), where).toBe(Number.POSITIVE_INFINITY);
-        if (rows.candidateCount < list.length) continue;
+        if (column < 0 || candidates.candidateCount < list.length) continue;
         // As many layouts have one code, 0 for a miss, as give one answer.
         const answers = list.layouts().map((layout) => refereeAt(layout, knowledge).fire(cell));
         const found = partSizes(Array.from(tree.answersTo(column), (code) => (code === 0 ? "." : String(code))));
         expect(found, where).toEqual(partSizes(answers.map((answer) => (isMiss(answer) ? "." : answerKey(answer)))));
       }
     }
-    // Seven kinds of answers under three contact rules; games that end early and games that do not; few rows and
+    // Seven kinds of answers under three contact rules; games that end early and games that do not; few candidates and
     // many.
     expect(kinds.size).toBe(7 * 3 + 2 + 2);
   });
@@ -121,9 +121,9 @@ describe("the greedy tree", () => {
       const list = LayoutList.make(knowledge, 400);
       if (!list) continue;
       const layouts = list.layouts();
-      const rows = makeCandidates(knowledge.scenario, shotMask(knowledge), list.placed);
-      const tree = makeMissTree(rows);
-      for (const [column, cell] of rows.columns.entries()) {
+      const candidates = makeCandidates(knowledge.scenario, shotMask(knowledge), list.placed);
+      const tree = makeMissTree(candidates);
+      for (const [column, cell] of candidates.columns.entries()) {
         const expected = missesOfPlainGreedy(knowledge, layouts, cell);
         expect(tree.misses(column)).toBe(expected);
       }
@@ -168,15 +168,15 @@ describe("the greedy tree", () => {
       // Weights with few digits and weights with many.
       const weights = layouts.map(() => (isWeighed ? 1 + random.below(seed % 2 === 0 ? 9 : 1e6) : 1));
       const placed = { ships: list.placed.ships, placements, weights: Float64Array.from(weights) };
-      const rows = makeCandidates(scenario, shotMask(knowledge), placed);
-      const tree = makeMissTree(rows);
-      kinds.add(`${scenario.answers} ${rows.isOrdered}`);
-      kinds.add(rows.isUneven ? "uneven" : "even").add(rows.unit === 0 ? "weighed" : "alike");
+      const candidates = makeCandidates(scenario, shotMask(knowledge), placed);
+      const tree = makeMissTree(candidates);
+      kinds.add(`${scenario.answers} ${candidates.isOrdered}`);
+      kinds.add(candidates.isUneven ? "uneven" : "even").add(candidates.unit === 0 ? "weighed" : "alike");
       const cells = random.shuffle(unshotCells(knowledge)).slice(0, 5);
       let least = Number.POSITIVE_INFINITY;
       for (const cell of cells) {
         const where = `${describePosition(seed, knowledge)}, cell ${cell}`;
-        const column = rows.columns.indexOf(cell);
+        const column = candidates.columns.indexOf(cell);
         const expected = missesOfPlainGreedy(knowledge, layouts, cell, weights);
         if (expected < least) found++;
         expect(tree.misses(column, least), where).toBe(expected < least ? expected : Number.POSITIVE_INFINITY);

@@ -26,10 +26,10 @@ const cellsKey = ({ scenario }: Knowledge, placements: readonly number[]): strin
 const meanMisses = (knowledge: Knowledge, placed: PlacedShips, cell: number): number => {
   const shot = new Uint8Array(knowledge.scenario.board.cellCount);
   for (const observation of knowledge.observations) shot[observation.cell] = 1;
-  const rows = makeCandidates(knowledge.scenario, shot, placed);
+  const candidates = makeCandidates(knowledge.scenario, shot, placed);
   // Games that are over have no more misses.
-  if (rows.weight === 0) return 0;
-  return makeMissTree(rows).misses(rows.columns.indexOf(cell)) / rows.weight;
+  if (candidates.weight === 0) return 0;
+  return makeMissTree(candidates).misses(candidates.columns.indexOf(cell)) / candidates.weight;
 };
 
 describe("layouts listed for rollouts", () => {

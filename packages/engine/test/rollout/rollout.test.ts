@@ -64,8 +64,8 @@ const byGreedy: Judge = ({ scenario, observations }, layouts, cell) => {
   const shot = new Uint8Array(scenario.board.cellCount);
   for (const observation of observations) shot[observation.cell] = 1;
   const placements = Int32Array.from(layouts.flatMap((layout) => [...layout.placements]));
-  const rows = makeCandidates(scenario, shot, { ships: layouts[0].placements.length, placements });
-  return makeMissTree(rows).misses(rows.columns.indexOf(cell));
+  const candidates = makeCandidates(scenario, shot, { ships: layouts[0].placements.length, placements });
+  return makeMissTree(candidates).misses(candidates.columns.indexOf(cell));
 };
 
 /** The misses if rollouts over greedy continue, found by playing against every layout. */

@@ -37,12 +37,12 @@ describe("search positions", () => {
       for (const { cell } of knowledge.observations) shot[cell] = 1;
       const list = LayoutList.make(knowledge, Number(layouts));
       if (!list) throw new Error("no list");
-      const rows = makeCandidates(scenario, shot, list.placed);
-      const tree = makeMissTree(rows);
+      const candidates = makeCandidates(scenario, shot, list.placed);
+      const tree = makeMissTree(candidates);
       for (const k of [0, cells.length - 1]) {
         const { cell, chance } = posterior.rank()[k];
         expect(chance, shots).toBeCloseTo(cells[k][0], 4);
-        expect(tree.misses(rows.columns.indexOf(cell)) / rows.weight, shots).toBeCloseTo(cells[k][3], 4);
+        expect(tree.misses(candidates.columns.indexOf(cell)) / candidates.weight, shots).toBeCloseTo(cells[k][3], 4);
       }
     }
   });

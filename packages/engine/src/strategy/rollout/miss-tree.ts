@@ -90,7 +90,7 @@ export class MissTree {
     return this.#loaded().functions.missesAfter(column, limit);
   }
 
-  /** For each candidate of the position, the code of its answer to a shot at a column. */
+  /** For each candidate of the position, the code of its answer to a shot at a column, which is not -1. */
   answersTo(column: number): Int32Array {
     const { functions, memory } = this.#loaded();
     return new Int32Array(memory.buffer, functions.answersTo(column), this.#root.length).slice();
