@@ -6,6 +6,7 @@
  */
 
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { parseCell } from "../src/board/cell-name.ts";
 import { parseJsonText } from "../src/core/json-text.ts";
@@ -101,5 +102,5 @@ it("what is wrong, where, and what would be right", async () => {
     return `${line}\n  ${formatInputError(result.error)}\n`;
   });
   expect([...read].sort()).toEqual(Object.keys(READERS).sort());
-  await expect(lines.join("")).toMatchFileSnapshot(FILE.pathname);
+  await expect(lines.join("")).toMatchFileSnapshot(fileURLToPath(FILE));
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Rational } from "./rational.ts";
@@ -52,7 +53,7 @@ it("numbers, shares, sizes and times are written as in ../../golden/texts.txt", 
     return `${call}\n  ${FORMATTERS[name](...parse(call.slice(name.length)))}\n`;
   });
   expect(new Set(calls.map((call) => call.split(" ")[0])).size).toBe(Object.keys(FORMATTERS).length);
-  await expect(lines.join("")).toMatchFileSnapshot(file.pathname);
+  await expect(lines.join("")).toMatchFileSnapshot(fileURLToPath(file));
 });
 
 describe("formatNumber", () => {
