@@ -17,6 +17,11 @@ const compareWith = (truth: OracleCount, knowledge: Knowledge, method: string | 
   expect(countLayouts(knowledge, options).layouts, said).toBe(truth.layouts);
   expect(posterior.weights.toBigints(), said).toEqual(truth.weights.toBigints());
   if (truth.layouts === 0n) return posterior.method;
+  for (const numbers of truth.ships)
+    expect(
+      numbers.reduce((sum, layouts) => sum + layouts),
+      said,
+    ).toBe(truth.layouts);
   const { board } = knowledge.scenario;
   const closed = new Set([...board.blocked, ...knowledge.observations.map(({ cell }) => cell)]);
   for (let cell = 0; cell < board.cellCount; cell++) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RandomStream } from "../src/core/random.ts";
 import { unwrap } from "../src/core/result.ts";
 import { Referee } from "../src/game/referee.ts";
-import { mostShipsOnCell, possibleAnswers } from "../src/knowledge/possible-answers.ts";
+import { hasFormOfRules, mostShipsOnCell, possibleAnswers } from "../src/knowledge/possible-answers.ts";
 import { type Answer, answerKey, outcomeOf, sameAnswer } from "../src/scenario/answer.ts";
 import { answerMark, describeAnswer } from "../src/scenario/answer-text.ts";
 import { formatAnswer, parseAnswer } from "../src/scenario/notation.ts";
@@ -86,6 +86,21 @@ describe("the answers that the rules let the referee give", () => {
     expect(written(unwrap(withRules(preset("hasbro"), { answers: "count" })))).toBe("=0 =1");
     expect([preset("boxes:4x3:2"), preset("hasbro")].map(mostShipsOnCell)).toEqual([2, 1]);
   });
+});
+
+it("a sunk ship is shown in the order of its cells", () => {
+  const scenario = unwrap(withRules(preset("hasbro"), { answers: "revealed" }));
+  const shown = (cells: number[]): boolean => hasFormOfRules(scenario, { kind: "sunk", shipClass: 4, cells });
+  expect([shown([55, 65]), shown([65, 55]), shown([55, 55])]).toEqual([true, false, false]);
+});
+
+it("keys of answers are short", () => {
+  const sunk = { kind: "sunk" } as const;
+  expect([sunk, { ...sunk, length: 2 }, { ...sunk, shipClass: 1, cells: [3, 4] }].map(answerKey)).toEqual([
+    "#//",
+    "#2//",
+    "#/1/3,4",
+  ]);
 });
 
 it("an answer comes to a miss, a hit or a sinking, each with a mark and words", () => {

@@ -24,6 +24,63 @@ const SCENARIOS: readonly (readonly [string, Scenario, number])[] = [
   ["boxes", preset("boxes:3x3:2"), 48],
 ];
 
+/** Rules with clues or totals, and how many symmetries keep them. */
+const GIVEN: readonly (readonly [object, number])[] = [
+  [{ clues: { A1: "left" } }, 1],
+  [{ clues: { B2: "single" } }, 8],
+  [{ clues: { A1: "single", B2: "water" } }, 2],
+  [
+    {
+      totals: [
+        [1, 2, 1],
+        [1, 2, 1],
+      ],
+    },
+    8,
+  ],
+  [{ totals: [[1, 2, 1], null] }, 4],
+  [
+    {
+      totals: [
+        [2, 1, 1],
+        [2, 1, 1],
+      ],
+    },
+    2,
+  ],
+  [
+    {
+      totals: [
+        [2, 1, 1],
+        [1, 1, 2],
+      ],
+    },
+    2,
+  ],
+  [
+    {
+      totals: [
+        [2, 2, 0],
+        [1, 2, 1],
+      ],
+    },
+    2,
+  ],
+];
+
+/** The same rules with clues or totals, which only some symmetries keep. */
+const given = (more: object): Scenario =>
+  readScenario({
+    board: { size: [3, 3] },
+    fleet: [
+      { name: "a", length: 2 },
+      { name: "b", length: 1, count: 2 },
+    ],
+    contact: "allowed",
+    answers: "hit",
+    ...more,
+  });
+
 describe("symmetriesOfScenario", () => {
   it.each(SCENARIOS)("%s", (_, scenario, number) => {
     const table = placementsOf(scenario);
@@ -41,5 +98,9 @@ describe("symmetriesOfScenario", () => {
       }
     }
     expect(Array.from(found[0].placements)).toEqual(Array.from(found[0].placements, (_, p) => p));
+  });
+
+  it.each(GIVEN)("given %j: %d", (more, number) => {
+    expect(symmetriesOfScenario(given(more))).toHaveLength(number);
   });
 });

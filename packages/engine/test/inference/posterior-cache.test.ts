@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { type Knowledge, PosteriorCache, preset, type Scenario, unshotCells } from "../../src/index.ts";
+import { movedAnswer } from "../../src/inference/posterior/posterior-cache.ts";
 import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 setFlagsFromString("--expose-gc");
@@ -22,6 +23,14 @@ const asked = (cache: PosteriorCache, knowledge: Knowledge): WeakRef<object> => 
 };
 
 describe("posterior cache", () => {
+  it("moves the cells that an answer shows, and nothing else", () => {
+    const turned = Int32Array.of(2, 1, 0);
+    const sunk = { kind: "sunk", shipClass: 1 } as const;
+    expect(movedAnswer({ ...sunk, cells: [0, 1] }, turned)).toEqual({ ...sunk, cells: [1, 2] });
+    for (const answer of [sunk, { kind: "miss" }, { kind: "hit", shipClass: 0 }] as const)
+      expect(movedAnswer(answer, turned)).toBe(answer);
+  });
+
   it("holds no posterior that was given out, with all that was worked out from it", async () => {
     for (const scenario of [preset("gorkoff-5x5"), weighed(preset("gorkoff-5x5"))]) {
       const cache = new PosteriorCache(scenario);

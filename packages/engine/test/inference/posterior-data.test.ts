@@ -13,6 +13,7 @@ import {
   unpackPosterior,
   unshotCells,
 } from "../../src/index.ts";
+import { Belief } from "../../src/inference/posterior/belief.ts";
 import { randomPosition } from "../random-position.ts";
 import { readKnowledge, readScenario } from "../read.ts";
 
@@ -76,6 +77,14 @@ describe("counts as data", () => {
     for (const list of lists)
       expect(() => structuredClone(list)).toThrow(expect.objectContaining({ name: "DataCloneError" }));
   });
+});
+
+it("takes 8 bytes for a number, and 40 for a bigint", () => {
+  const bytes = (weights: ExactCounts | Float64Array): number => new Belief({ method: "m", total: 3n, weights }).bytes;
+  const few = Float64Array.of(1, 2);
+  expect([few, ExactCounts.fromNumbers(few), ExactCounts.fromBigints([2n ** 60n, 1n])].map(bytes)).toEqual([
+    16, 16, 80,
+  ]);
 });
 
 describe("a posterior as data", () => {

@@ -128,3 +128,8 @@ it("says why", () => {
   });
   expect(said.join("\n")).toMatchSnapshot();
 });
+
+it("says how many layouts fit, so that so many are taken", () => {
+  const most = 131;
+  expect(() => solve(small, { limits: { bytes: 1e5 } })).toThrow(`up to ${most} fit into 100 KB`);
+});

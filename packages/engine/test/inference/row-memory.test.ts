@@ -105,6 +105,14 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     }
   });
 
+  test("no ways to finish where symmetry leaves out states", () => {
+    for (const merged of [
+      { mirrored: true, flipped: false },
+      { mirrored: false, flipped: true },
+    ])
+      expect(() => new FinishSweep(graph, { ...grid.input, ...merged }, 1e9)).toThrow(RangeError);
+  });
+
   test.each([
     ["one part", false],
     ["two parts", true],

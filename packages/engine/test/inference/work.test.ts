@@ -165,11 +165,12 @@ const contradicted = (knowledge: Knowledge): string[] => {
   };
   const conflict = findConflict(knowledge, { stop });
   if (!conflict) return [];
+  const limited = [1, 2, 4].map((maxSearches) => findConflict(knowledge, { maxSearches })?.shots);
   asked.push(0);
   const largest = findLargestConsistent(knowledge, conflict, { stop });
   asked.push(0);
   const { fixes } = findFixes(knowledge, conflict, { stop });
-  return [line("conflict", { conflict, largest, fixes: fixes.map(({ shot }) => shot), asked })];
+  return [line("conflict", { conflict, limited, largest, fixes: fixes.map(({ shot }) => shot), asked })];
 };
 
 const report = (knowledge: Knowledge, where: string): string => {
@@ -201,6 +202,19 @@ const isRich = (knowledge: Knowledge): boolean => {
   if (!possible || packing.groups.length === 0) return (findConflict(knowledge)?.shots.length ?? 0) > 1;
   return (searched(searchAll(packing)).at(-1) ?? 0) >= 20;
 };
+
+it("a graph of states completes totals line by line, whichever side they are across", () => {
+  const sizes = ["rows", "columns"].map((side) => {
+    const totals = side === "rows" ? [null, [2, 1, 1, 2]] : [[2, 1, 1, 2], null];
+    const fleet = fleetOf({ boat: { length: 2, count: 2 }, tug: { length: 1, count: 2 } });
+    const scenario = readScenario({ board: { size: [4, 4] }, fleet, contact: "allowed", answers: "hit", totals });
+    const { packing } = reduce(constrain(makeKnowledge(scenario)));
+    const input = graphInput(packing);
+    if (!input) throw new Error("it has layouts");
+    return stateGraphOf(packing, input, {}).sizes;
+  });
+  expect(sizes[0]).toEqual(sizes[1]);
+});
 
 describe("the work on positions, and what is drawn from them, are as before", () => {
   it.each(Array.from({ length: 13 }, (_, i) => 20 * i))("random positions from seed %i", (from) => {
