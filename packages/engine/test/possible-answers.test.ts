@@ -92,6 +92,7 @@ it("a sunk ship is shown in the order of its cells", () => {
   const scenario = unwrap(withRules(preset("hasbro"), { answers: "revealed" }));
   const shown = (cells: number[]): boolean => hasFormOfRules(scenario, { kind: "sunk", shipClass: 4, cells });
   expect([shown([55, 65]), shown([65, 55]), shown([55, 55])]).toEqual([true, false, false]);
+  expect(hasFormOfRules(preset("hasbro"), { kind: "sunk", shipClass: 4, cells: [55, 65] })).toBe(false);
 });
 
 it("keys of answers are short", () => {
