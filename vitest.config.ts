@@ -36,11 +36,11 @@ const browserTests = "packages/web/test/**/*.browser.test.ts";
  * that the others do not finish early and wait for one of them.
  */
 const LONGEST = [
-  ...["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "packed"],
+  ...["queue", "bot", "python", "bots", "examples", "readme", "help", "bench", "compare", "packed", "recipes"],
   // In the long run.
-  "puzzle",
+  ...["puzzle", "every-study"],
   // In a browser.
-  ...["page-states", "review", "board/page", "phone", "games", "offline", "everything", "puzzles", "loading"].map(
+  ...["review", "puzzles", "games", "play/play", "offline", "board/page", "compare", "first-visit", "page-states"].map(
     (name) => `${name}.browser`,
   ),
 ];
