@@ -33,7 +33,8 @@ const SHOWN = [
 
 /** A run as Markdown: the machine it ran on, and one table, with a heading row above the figures of each program. */
 function tableOf(/** @type {Run} */ { date, version, machine, load, minutes, programs }) {
-  const head = `Broadside ${version} on ${machine}; ${date.slice(0, 10)}, ${minutes} minutes, with ${load} other processes waiting on average when it began.`;
+  const began = `It began with ${load} other processes waiting on average, and took ${minutes} minutes.`;
+  const head = `Broadside ${version} on ${machine}, ${date.slice(0, 10)}.\n${began}`;
   const rows = programs.flatMap(({ command, figures }) => {
     const shown = figures
       .filter(({ name }) => SHOWN.some((pattern) => pattern.test(name)))
