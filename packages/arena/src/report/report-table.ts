@@ -250,7 +250,7 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
     caption: "Pairs on the same layouts",
     note:
       "Differences are first minus second: below 0 the first needs fewer shots. A difference is clear when its interval " +
-      `(Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0; where it does not, the table ` +
+      `(Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0. Where it does not, the table ` +
       `gives the difference that would be detected 80 % of the time.${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
       (pairs.some(({ reduced }) => reduced) ? " Where luck was taken out of a pair, the next table decides." : ""),
     ...tableOf<PairSummary>(pairs, [
