@@ -165,7 +165,7 @@ describe("other programs", () => {
     const folder = mkdtempSync(join(tmpdir(), "broadside-data-"));
     const played = await start(["scripts/data/home-game.mjs", join(folder, "home-game.ts")]);
     expect(played.stdout).toMatch(/^\d+ shots: /);
-    const committed = "packages/web/src/text/home/home-game.ts";
+    const committed = "packages/web/src/rooms/home/home-game.ts";
     // The formatter wraps the lists, so compare without white space.
     const plain = (path: string): string => readFileSync(path, "utf8").replace(/\s|,(?=\s*\])/g, "");
     // Compare to a boolean, so that a failure does not print both long texts.

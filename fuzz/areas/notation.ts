@@ -19,8 +19,8 @@ import {
 import { compareLayouts, parseLayouts } from "../../packages/engine/src/scenario/layout.ts";
 import { formatTreeFile, parseTreeFile } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
-import { formatAddress, parseAddress } from "../../packages/web/src/text/address.ts";
-import { strictFragment } from "../../packages/web/src/text/address-codec.ts";
+import { formatAddress, parseAddress } from "../../packages/web/src/board/notation/address.ts";
+import { strictFragment } from "../../packages/web/src/board/notation/address-codec.ts";
 import { hiderCertificate, randomLayouts, randomTranscript, treeFile } from "../cases/written.ts";
 import { same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";

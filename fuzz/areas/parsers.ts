@@ -36,7 +36,7 @@ import {
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
-import { formatAddress, parseAddress } from "../../packages/web/src/text/address.ts";
+import { formatAddress, parseAddress } from "../../packages/web/src/board/notation/address.ts";
 import type { Area } from "../area.ts";
 import { positionFeatures } from "../cases/position-case.ts";
 import { mutate, parsed, shorterTexts } from "../cases/text-case.ts";

@@ -4,7 +4,7 @@ import { arenaAlias, engineAlias } from "../../scripts/engine-alias.mjs";
 import { contentPolicy } from "./content-policy.ts";
 import { installable } from "./installable.ts";
 
-const THREAD = fileURLToPath(new URL("src/worker/engine-thread.ts", import.meta.url));
+const THREAD = fileURLToPath(new URL("src/engine/engine-thread.ts", import.meta.url));
 
 /** The code that starts the worker; see room-engine.ts. */
 const STARTED = 'new URL("./engine-thread.ts", import.meta.url)';
@@ -18,7 +18,7 @@ const sharedThread = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   transform(code, id) {
-    if (!id.endsWith("/src/worker/room-engine.ts")) return undefined;
+    if (!id.endsWith("/src/engine/room-engine.ts")) return undefined;
     if (!code.includes(STARTED)) throw new Error(`${id} does not start the worker by ${STARTED}`);
     const thread = this.emitFile({ type: "chunk", id: THREAD, name: "engine-thread", preserveSignature: false });
     return { code: code.replace(STARTED, `import.meta.ROLLUP_FILE_URL_${thread}`), map: null };
@@ -44,7 +44,7 @@ const latinFonts = (): Plugin => ({
 /** The file names of words include their language, because six languages have files of the same name. */
 const chunkFileNames = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string => {
   const words = moduleIds.find((id) => id.endsWith(`/${name}.ts`)) ?? "";
-  const language = /\/words\/(\w\w)\/[\w-]+\.ts$/.exec(words)?.[1];
+  const language = /\/language\/(\w\w)\/[\w-]+\.ts$/.exec(words)?.[1];
   return `assets/${language === undefined ? "" : `words-${language}-`}[name]-[hash].js`;
 };
 

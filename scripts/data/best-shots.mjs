@@ -1,6 +1,6 @@
 // Makes the best-shot puzzles of the page, and rates them and the solvers by each other:
 //   node scripts/data/best-shots.mjs > first.jsonl
-//   node scripts/data/best-shots.mjs --from first.jsonl > packages/web/src/model/puzzles/best-shots.jsonl
+//   node scripts/data/best-shots.mjs --from first.jsonl > packages/web/src/rooms/puzzles/best-shots.jsonl
 // makes the committed ones again, in ten minutes of processor time; [--puzzles 1000] [--games 2000] [--most 120]
 // [--presets hasbro,russian] make others. The first run plays that many games of each preset, keeps at most so many puzzles of
 // them, and plays three times as many with two ships afloat or more where those give puzzles. No two puzzles are alike up to a

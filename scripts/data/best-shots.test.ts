@@ -12,7 +12,7 @@ import { isLong, longIt } from "../../packages/engine/test/cases.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-const puzzles = read("packages/web/src/model/puzzles/best-shots.jsonl")
+const puzzles = read("packages/web/src/rooms/puzzles/best-shots.jsonl")
   .trimEnd()
   .split("\n")
   .map((line): BestShotPuzzle => JSON.parse(line));

@@ -1,13 +1,13 @@
 // Makes the game that the page's first view plays, with the chances before every shot:
 //     node scripts/data/home-game.mjs [FILE]
-// writes packages/web/src/text/home/home-game.ts, or another file. greedy-hit shoots at a randomly drawn fleet,
+// writes packages/web/src/rooms/home/home-game.ts, or another file. greedy-hit shoots at a randomly drawn fleet,
 // with all layouts equally likely.
 import { writeFileSync } from "node:fs";
 import { formatShots, infer, makeKnowledge, PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame } from "@broadside/engine/games";
 import { PlacementDraw } from "@broadside/engine/placing";
 
-const FILE = process.argv[2] ?? new URL("../../packages/web/src/text/home/home-game.ts", import.meta.url);
+const FILE = process.argv[2] ?? new URL("../../packages/web/src/rooms/home/home-game.ts", import.meta.url);
 const [SEED, SCENARIO, STRATEGY] = [11, "hasbro", "greedy-hit"];
 
 const scenario = preset(SCENARIO);

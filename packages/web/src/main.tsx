@@ -1,34 +1,34 @@
-import "./view/parts/theme/tokens.css";
-import "./view/parts/theme/fonts.css";
-import "./view/parts/theme/theme.css";
-import "./view/shell/page.css";
-import "./view/board/frame.css";
-import "./view/board/cell.css";
-import "./view/board/layer-choice.css";
-import "./view/board/legend.css";
-import "./view/answers/chooser.css";
-import "./view/board/slices.css";
-import "./view/parts/theme/panel.css";
-import "./view/analysis/analysis.css";
-import "./view/analysis/advice.css";
-import "./view/analysis/ships.css";
-import "./view/rules/ships-placed.css";
-import "./view/parts/theme/long-text.css";
-import "./view/shell/phone.css";
+import "./parts/theme/tokens.css";
+import "./parts/theme/fonts.css";
+import "./parts/theme/theme.css";
+import "./shell/page.css";
+import "./board/drawing/frame.css";
+import "./board/drawing/cell.css";
+import "./rooms/analyse/layer-choice.css";
+import "./board/drawing/legend.css";
+import "./rooms/analyse/chooser.css";
+import "./board/drawing/slices.css";
+import "./parts/theme/panel.css";
+import "./rooms/analyse/analysis.css";
+import "./rooms/analyse/advice.css";
+import "./rooms/analyse/ships.css";
+import "./rooms/analyse/rules/ships-placed.css";
+import "./parts/theme/long-text.css";
+import "./shell/phone.css";
 import { render } from "preact";
-import { beginLanguage, loadFirstWords } from "./model/settings.ts";
-import { roomOf } from "./text/address-codec.ts";
-import { startOfflineLater } from "./view/frame/offline.ts";
-import { EmptyRoom } from "./view/frame/page-header.tsx";
-import { enter, windowHistory } from "./view/frame/rooms.ts";
-import { lazy } from "./view/parts/lazy.tsx";
-import { followSettings } from "./view/parts/theme/theme.ts";
-import { layers } from "./view/parts/window/layers.ts";
-import { BrowserHistory } from "./view/shell/browser-history.ts";
-import type { OpenAnalyse } from "./view/shell/open-analyse.tsx";
-import { OpenRoom } from "./view/shell/open-room.tsx";
-import { language, UNLOADED } from "./words/language.ts";
-import { frameWords } from "./words/words.ts";
+import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
+import { roomOf } from "./board/notation/address-codec.ts";
+import { startOfflineLater } from "./shell/offline.ts";
+import { EmptyRoom } from "./shell/page-header.tsx";
+import { enter, windowHistory } from "./shell/rooms.ts";
+import { lazy } from "./parts/lazy.tsx";
+import { followSettings } from "./parts/theme/theme.ts";
+import { layers } from "./parts/window/layers.ts";
+import { BrowserHistory } from "./shell/browser-history.ts";
+import type { OpenAnalyse } from "./rooms/analyse/open-analyse.tsx";
+import { OpenRoom } from "./shell/open-room.tsx";
+import { language, UNLOADED } from "./language/language.ts";
+import { frameWords } from "./language/words.ts";
 
 let analyse: OpenAnalyse | undefined;
 /** The last address that named a position, with the state of its entry in the browser's history. */
@@ -38,7 +38,7 @@ let position: readonly [hash: string, state: unknown] = ["", null];
 const Analyse = lazy(
   () => frameWords.analyse,
   async () => {
-    const { openAnalyse } = await import("./view/shell/open-analyse.tsx");
+    const { openAnalyse } = await import("./rooms/analyse/open-analyse.tsx");
     analyse ??= await openAnalyse(...position, (...written) => browser.write(...written));
     return analyse.Room;
   },
@@ -65,7 +65,7 @@ const follow = (query: string, load: () => Promise<unknown>): Promise<unknown> =
   return loadWhereNeeded();
 };
 
-const style = follow("(forced-colors: active)", () => import("./view/parts/theme/forced-colors.css"));
+const style = follow("(forced-colors: active)", () => import("./parts/theme/forced-colors.css"));
 
 const browser = new BrowserHistory(windowHistory, layers, (address, state) => {
   void arrive(new URL(address).hash, state);

@@ -1,6 +1,6 @@
 import { type ArgsOf, type CallContext, type PortEvent, serve } from "@broadside/engine/worker";
-import { type StartWorker, troubleOf } from "../src/worker/room-engine.ts";
-import type { Tell } from "../src/worker/task.ts";
+import { type StartWorker, troubleOf } from "../src/engine/room-engine.ts";
+import type { Tell } from "../src/engine/task.ts";
 import {
   type Answer,
   type AnswerOf,
@@ -10,7 +10,7 @@ import {
   type TaskOf,
   type Tasks,
   tasks,
-} from "../src/worker/tasks.ts";
+} from "../src/engine/tasks.ts";
 
 /** Does a task as the page's worker does, but without a worker. */
 export const answerTask = async <Kind extends TaskKind>(

@@ -21,8 +21,8 @@ import {
   turned,
   withKnowledge,
   withRules,
-} from "../src/position/game-state.ts";
-import { withoutShot, withShot } from "../src/position/shots.ts";
+} from "../src/board/position/game-state.ts";
+import { withoutShot, withShot } from "../src/board/position/shots.ts";
 
 const own = unwrap(
   parseScenario({

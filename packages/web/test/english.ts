@@ -1,16 +1,16 @@
 // The page's English words, by key. A test names a text by its purpose, so changing a label means changing only
 // the words. Importing this file also loads the words for tests without a browser.
-import * as analysis from "../src/words/en/analysis.ts";
-import * as board from "../src/words/en/board.ts";
-import * as frame from "../src/words/en/frame.ts";
-import * as games from "../src/words/en/games.ts";
-import * as help from "../src/words/en/help.ts";
-import * as lab from "../src/words/en/lab.ts";
-import * as learn from "../src/words/en/learn.ts";
-import * as play from "../src/words/en/play.ts";
-import * as puzzles from "../src/words/en/puzzles.ts";
-import * as rules from "../src/words/en/rules.ts";
-import * as words from "../src/words/words.ts";
+import * as analysis from "../src/language/en/analysis.ts";
+import * as board from "../src/language/en/board.ts";
+import * as frame from "../src/language/en/frame.ts";
+import * as games from "../src/language/en/games.ts";
+import * as help from "../src/language/en/help.ts";
+import * as lab from "../src/language/en/lab.ts";
+import * as learn from "../src/language/en/learn.ts";
+import * as play from "../src/language/en/play.ts";
+import * as puzzles from "../src/language/en/puzzles.ts";
+import * as rules from "../src/language/en/rules.ts";
+import * as words from "../src/language/words.ts";
 
 await Promise.all(Object.values(words).flatMap((value) => ("load" in value ? [value.load()] : [])));
 

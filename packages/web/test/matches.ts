@@ -3,7 +3,7 @@ import { preset, RandomStream, type Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, type TurnRule } from "@broadside/engine/games";
 import { drawFleet } from "@broadside/engine/placing";
-import type { Match } from "../src/model/play/match-record.ts";
+import type { Match } from "../src/board/match/match-record.ts";
 
 /** A fleet for the rules, anywhere on the board. */
 export const fleetOf = (rules: Scenario, random: RandomStream): HiddenLayout => {

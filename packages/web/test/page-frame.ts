@@ -1,8 +1,8 @@
 // What surrounds every room, named as a user would name it: the settings, the help, the links to the rooms.
 
 import type { Locator, Page } from "playwright-core";
-import type { RoomName } from "../src/text/address-codec.ts";
-import type { Language } from "../src/words/language.ts";
+import type { RoomName } from "../src/board/notation/address-codec.ts";
+import type { Language } from "../src/language/language.ts";
 import { english } from "./english.ts";
 
 /** Opens the settings, whatever the page's language. */

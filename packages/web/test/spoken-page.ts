@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { isLong } from "../../engine/test/cases.ts";
-import { LANGUAGES, type Language } from "../src/words/language.ts";
+import { LANGUAGES, type Language } from "../src/language/language.ts";
 import { layoutFaults } from "./layout-faults.ts";
 
 /** The phone widths at which texts must fit: the narrowest, and in the long run also an ordinary one. */

@@ -1,12 +1,12 @@
 // A browser tab for tests without a browser: the page, its address, the browser's history, and storage shared
 // with other tabs.
 import { MISS } from "@broadside/engine";
-import { type HistoryEntry, readEntry } from "../src/model/games/game-history.ts";
-import { GamesList } from "../src/model/games/games-list.ts";
-import { KeptGames, openGame } from "../src/model/games/kept-games.ts";
-import { MemoryTexts, type Texts } from "../src/model/kept-texts.ts";
-import { Page } from "../src/model/page.ts";
-import { parseAddress } from "../src/text/address.ts";
+import { type HistoryEntry, readEntry } from "../src/board/games/game-history.ts";
+import { GamesList } from "../src/board/games/games-list.ts";
+import { KeptGames, openGame } from "../src/board/games/kept-games.ts";
+import { MemoryTexts, type Texts } from "../src/storage/kept-texts.ts";
+import { Page } from "../src/rooms/analyse/page.ts";
+import { parseAddress } from "../src/board/notation/address.ts";
 import { HandWorker } from "./hand-workers.ts";
 
 /** Texts of limited total size, shared by several tabs, as on a device whose tabs are notified at once. */

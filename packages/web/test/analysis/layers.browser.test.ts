@@ -11,7 +11,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { adviserTitle } from "../../src/text/advice.ts";
+import { adviserTitle } from "../../src/board/map/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";

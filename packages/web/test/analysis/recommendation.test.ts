@@ -11,9 +11,9 @@ import {
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
-import { adviceOf, type BoardMap, hitsAt } from "../../src/model/map/board-map.ts";
-import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/model/map/recommendation.ts";
-import { type Look, strategyOf, withStrategy } from "../../src/position/look.ts";
+import { adviceOf, type BoardMap, hitsAt } from "../../src/board/map/board-map.ts";
+import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/board/map/recommendation.ts";
+import { type Look, strategyOf, withStrategy } from "../../src/board/position/look.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 const NONE = { estimate: undefined, solved: undefined };

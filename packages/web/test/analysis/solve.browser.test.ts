@@ -12,7 +12,7 @@ import {
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
-import { adviserTitle } from "../../src/text/advice.ts";
+import { adviserTitle } from "../../src/board/map/advice.ts";
 import { axeFaults } from "../axe.ts";
 import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";

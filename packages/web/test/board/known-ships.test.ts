@@ -11,8 +11,8 @@ import {
 } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
-import { fleetState, type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
-import { sunkShips } from "../../src/model/map/sunk-ships.ts";
+import { fleetState, type KnownShip, knownShips, knownShipsOf } from "../../src/board/map/known-ships.ts";
+import { sunkShips } from "../../src/board/map/sunk-ships.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 interface Ship {

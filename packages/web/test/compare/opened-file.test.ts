@@ -2,7 +2,7 @@ import "../english.ts";
 import { formatInputError, RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
-import { parseOpened, reportDocument } from "../../src/model/compare/opened-file.ts";
+import { parseOpened, reportDocument } from "../../src/rooms/compare/opened-file.ts";
 import { SUMMARY } from "./summary-sample.ts";
 
 const read = (value: unknown) => parseOpened(JSON.stringify(value), "summary.json");

@@ -3,7 +3,7 @@
 import { judgeMean, type PairSummary, pairSentence } from "@broadside/arena/statistics";
 import { RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { faultsText, findingText, verdictSentences, verdictText } from "../../src/text/compare/figures.ts";
+import { faultsText, findingText, verdictSentences, verdictText } from "../../src/rooms/compare/figures.ts";
 import { english } from "../english.ts";
 
 const pairOf = (mean: number, standardDeviation: number, pairs: number, comparisons: number) => ({

@@ -2,11 +2,11 @@
 // at once like any other error, wherever they come from.
 import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { parseGames } from "../../src/model/games/game-file.ts";
-import { parseMatch } from "../../src/model/play/match-record.ts";
-import { parseReviewGames } from "../../src/model/review/review-game.ts";
-import { parsePlayAddress } from "../../src/text/play/play-address.ts";
-import { parseReviewAddress } from "../../src/text/review/review-address.ts";
+import { parseGames } from "../../src/board/games/game-file.ts";
+import { parseMatch } from "../../src/board/match/match-record.ts";
+import { parseReviewGames } from "../../src/board/review/review-game.ts";
+import { parsePlayAddress } from "../../src/board/match/play-address.ts";
+import { parseReviewAddress } from "../../src/board/review/review-address.ts";
 
 /** Boxes of any size that keep apart: 25 million places each. */
 const CROWDED = {

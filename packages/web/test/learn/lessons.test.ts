@@ -3,19 +3,19 @@ import "../english.ts";
 import { coordOf, formatCell, listLayouts, parseCell, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
-import { likeliestOf, mostOf, placesLeft, placesOn } from "../../src/model/learn/counted-position.ts";
-import type { Reply, Step } from "../../src/model/learn/lesson.ts";
+import { likeliestOf, mostOf, placesLeft, placesOn } from "../../src/rooms/learn/counted-position.ts";
+import type { Reply, Step } from "../../src/rooms/learn/lesson.ts";
 import {
   ALL_LESSONS,
   type CentreFacts,
   centreLesson,
   PEOPLE_GAMES,
   peopleLike,
-} from "../../src/model/learn/lessons/all-lessons.ts";
-import { layoutsShown, type MapFacts, mapLesson } from "../../src/model/learn/lessons/map-lesson.ts";
-import { diagonalCover, type ParityFacts, parityLesson } from "../../src/model/learn/lessons/parity-lesson.ts";
-import { impossibleCells, type SinkingFacts, sinkingLesson } from "../../src/model/learn/lessons/sinking-lesson.ts";
-import { parseAddress } from "../../src/text/address.ts";
+} from "../../src/rooms/learn/lessons/all-lessons.ts";
+import { layoutsShown, type MapFacts, mapLesson } from "../../src/rooms/learn/lessons/map-lesson.ts";
+import { diagonalCover, type ParityFacts, parityLesson } from "../../src/rooms/learn/lessons/parity-lesson.ts";
+import { impossibleCells, type SinkingFacts, sinkingLesson } from "../../src/rooms/learn/lessons/sinking-lesson.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
 import {
   AMERICAN,
   CARRIER_ALONE,
@@ -23,8 +23,8 @@ import {
   LESSONS,
   ONE_CRUISER,
   STEP_COUNTS,
-} from "../../src/text/learn/lessons.ts";
-import { loadNamedPriors } from "../../src/text/rules/rules-prior.ts";
+} from "../../src/rooms/learn/lessons.ts";
+import { loadNamedPriors } from "../../src/board/rules/rules-prior.ts";
 import { answerTask } from "../answer-task.ts";
 
 const cellOf = ({ board }: Scenario, name: string): number => unwrap(parseCell(board, name));

@@ -25,9 +25,9 @@ import {
   fromRest,
   type PlacedShip,
   restOf,
-} from "../../src/position/placed-ship.ts";
-import { describeConflict, whyNotPlaceable } from "../../src/position/placing-text.ts";
-import { drawShips, formatShips, formatShipsSource, parseShips } from "../../src/text/shots/ship-notation.ts";
+} from "../../src/board/position/placed-ship.ts";
+import { describeConflict, whyNotPlaceable } from "../../src/board/position/placing-text.ts";
+import { drawShips, formatShips, formatShipsSource, parseShips } from "../../src/board/notation/ship-notation.ts";
 import { english } from "../english.ts";
 
 const shapes = unwrap(

@@ -5,7 +5,7 @@ import { countCompletions } from "@broadside/engine/placing";
 import { formatCount } from "@broadside/engine/text";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { parseShips } from "../../src/text/shots/ship-notation.ts";
+import { parseShips } from "../../src/board/notation/ship-notation.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";

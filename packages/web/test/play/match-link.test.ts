@@ -1,9 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 import { preset } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { linkOfMatch, packMatch, unpackMatch } from "../../src/model/play/match-link.ts";
-import { formatMatch, type Match } from "../../src/model/play/match-record.ts";
-import { formatLinkedAddress, formatPackedAddress } from "../../src/text/play/play-address.ts";
+import { linkOfMatch, packMatch, unpackMatch } from "../../src/board/match/match-link.ts";
+import { formatMatch, type Match } from "../../src/board/match/match-record.ts";
+import { formatLinkedAddress, formatPackedAddress } from "../../src/board/match/play-address.ts";
 import { matchOf } from "../matches.ts";
 
 /** A match of some shots, of which one was taken back. */

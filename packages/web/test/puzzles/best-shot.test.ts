@@ -18,11 +18,11 @@ import {
   withAttempt,
   withTheme,
   wrongShots,
-} from "../../src/model/puzzles/best-shot-record.ts";
-import { BestShot, BestShots, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
-import { records } from "../../src/model/puzzles/puzzle-store.ts";
-import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/text/puzzles/puzzle-name.ts";
-import type { TaskKind, TaskOf } from "../../src/worker/tasks.ts";
+} from "../../src/rooms/puzzles/best-shot-record.ts";
+import { BestShot, BestShots, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
+import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
+import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/rooms/puzzles/puzzle-name.ts";
+import type { TaskKind, TaskOf } from "../../src/engine/tasks.ts";
 import { answerTask } from "../answer-task.ts";
 
 describe("Glicko-2", () => {

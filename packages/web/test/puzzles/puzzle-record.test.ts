@@ -7,7 +7,7 @@ import {
   parseSolved,
   records,
   streakOf,
-} from "../../src/model/puzzles/puzzle-store.ts";
+} from "../../src/rooms/puzzles/puzzle-store.ts";
 import {
   clockTime,
   dateOf,
@@ -18,7 +18,7 @@ import {
   parsePuzzlesAddress,
   puzzleKey,
   puzzleOfDay,
-} from "../../src/text/puzzles/puzzle-name.ts";
+} from "../../src/rooms/puzzles/puzzle-name.ts";
 
 const record = {
   marks: ["unknown", "water", "ship", "pencil"],

@@ -4,8 +4,8 @@ import { infer, parseCell, placementsOf, RandomStream, unwrap } from "@broadside
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { bestShotOfDay } from "../../src/model/puzzles/best-shot-record.ts";
-import { BestShot, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
+import { bestShotOfDay } from "../../src/rooms/puzzles/best-shot-record.ts";
+import { BestShot, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
 import {
   dateOf,
   formatBestShotAddress,
@@ -14,8 +14,8 @@ import {
   puzzleKey,
   puzzleOfDay,
   rulesOf,
-} from "../../src/text/puzzles/puzzle-name.ts";
-import { isLarge } from "../../src/view/board/stack.ts";
+} from "../../src/rooms/puzzles/puzzle-name.ts";
+import { isLarge } from "../../src/board/drawing/stack.ts";
 import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import { foresee, openPage } from "../browser.ts";
 import { english } from "../english.ts";

@@ -1,29 +1,29 @@
 // The page with its worker controlled by a test, and with the renders of cells counted.
-import "../../src/view/parts/theme/tokens.css";
-import "../../src/view/parts/theme/theme.css";
-import "../../src/view/shell/page.css";
-import "../../src/view/board/frame.css";
-import "../../src/view/board/cell.css";
-import "../../src/view/board/layer-choice.css";
-import "../../src/view/board/legend.css";
-import "../../src/view/answers/chooser.css";
-import "../../src/view/board/slices.css";
-import "../../src/view/parts/theme/panel.css";
-import "../../src/view/analysis/analysis.css";
-import "../../src/view/analysis/advice.css";
-import "../../src/view/analysis/ships.css";
-import "../../src/view/rules/ships-placed.css";
-import "../../src/view/parts/theme/long-text.css";
-import "../../src/view/shell/phone.css";
+import "../../src/parts/theme/tokens.css";
+import "../../src/parts/theme/theme.css";
+import "../../src/shell/page.css";
+import "../../src/board/drawing/frame.css";
+import "../../src/board/drawing/cell.css";
+import "../../src/rooms/analyse/layer-choice.css";
+import "../../src/board/drawing/legend.css";
+import "../../src/rooms/analyse/chooser.css";
+import "../../src/board/drawing/slices.css";
+import "../../src/parts/theme/panel.css";
+import "../../src/rooms/analyse/analysis.css";
+import "../../src/rooms/analyse/advice.css";
+import "../../src/rooms/analyse/ships.css";
+import "../../src/rooms/analyse/rules/ships-placed.css";
+import "../../src/parts/theme/long-text.css";
+import "../../src/shell/phone.css";
 
 import { options, render } from "preact";
-import { Page } from "../../src/model/page.ts";
-import { loadFirstWords } from "../../src/model/settings.ts";
-import { parseAddress } from "../../src/text/address.ts";
-import { App } from "../../src/view/shell/app.tsx";
-import { boardWords } from "../../src/words/words.ts";
-import type { MapAnswer } from "../../src/worker/packed-map.ts";
-import type { TaskKind } from "../../src/worker/tasks.ts";
+import { Page } from "../../src/rooms/analyse/page.ts";
+import { loadFirstWords } from "../../src/storage/settings.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
+import { App } from "../../src/rooms/analyse/app.tsx";
+import { boardWords } from "../../src/language/words.ts";
+import type { MapAnswer } from "../../src/board/map/packed-map.ts";
+import type { TaskKind } from "../../src/engine/tasks.ts";
 import { HandWorker } from "../hand-workers.ts";
 
 /** What a test does to the page and reads from it. */

@@ -16,9 +16,9 @@ import {
 } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { hintCells, Practice, solutionOf, worthOf } from "../../src/model/review/practice.ts";
-import { exampleGame, positionOf } from "../../src/model/review/review-game.ts";
-import { formatReview, parseReview, REVIEW_SEED } from "../../src/model/review/review-store.ts";
+import { hintCells, Practice, solutionOf, worthOf } from "../../src/rooms/review/practice.ts";
+import { exampleGame, positionOf } from "../../src/board/review/review-game.ts";
+import { formatReview, parseReview, REVIEW_SEED } from "../../src/board/review/review-store.ts";
 import {
   expectedInAll,
   isFinished,
@@ -26,9 +26,9 @@ import {
   type ReviewTotals,
   shotsError,
   shotsNumber,
-} from "../../src/text/review/reviewed-shot.ts";
-import { formatRules } from "../../src/text/rules/rules.ts";
-import type { Task, TaskOf } from "../../src/worker/tasks.ts";
+} from "../../src/board/review/reviewed-shot.ts";
+import { formatRules } from "../../src/board/rules/rules.ts";
+import type { Task, TaskOf } from "../../src/engine/tasks.ts";
 import { answerOf, answerTask } from "../answer-task.ts";
 import { mapOf } from "../map-of.ts";
 import { fleetOf } from "../matches.ts";

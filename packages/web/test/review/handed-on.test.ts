@@ -2,20 +2,20 @@
 import { formatInputError, formatLayout, formatShots, type Layout, preset, unwrap } from "@broadside/engine";
 import { Duel } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { shortLinkOf } from "../../src/model/play/match-link.ts";
-import { type Match, transcriptOf } from "../../src/model/play/match-record.ts";
+import { shortLinkOf } from "../../src/board/match/match-link.ts";
+import { type Match, transcriptOf } from "../../src/board/match/match-record.ts";
 import {
   gameOfLinkedMatch,
   gameOfMatch,
   gameOfTranscript,
   handOn,
   parseReviewGames,
-} from "../../src/model/review/review-game.ts";
-import { hiddenBy } from "../../src/text/play/hiding-prior.ts";
-import { formatLinkedAddress, parsePlayAddress } from "../../src/text/play/play-address.ts";
-import { formatReviewAddress, parseReviewAddress } from "../../src/text/review/review-address.ts";
-import { formatPosition, formatRules, parseRules } from "../../src/text/rules/rules.ts";
-import { boardWords, presetsWords } from "../../src/words/words.ts";
+} from "../../src/board/review/review-game.ts";
+import { hiddenBy } from "../../src/board/rules/hiding-prior.ts";
+import { formatLinkedAddress, parsePlayAddress } from "../../src/board/match/play-address.ts";
+import { formatReviewAddress, parseReviewAddress } from "../../src/board/review/review-address.ts";
+import { formatPosition, formatRules, parseRules } from "../../src/board/rules/rules.ts";
+import { boardWords, presetsWords } from "../../src/language/words.ts";
 import { answerTask } from "../answer-task.ts";
 import { matchOf } from "../matches.ts";
 

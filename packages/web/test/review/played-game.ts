@@ -1,7 +1,7 @@
 import { preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame, type RefereedTranscript, withLayout } from "@broadside/engine/games";
 import { PlacementDraw } from "@broadside/engine/placing";
-import { formatReviewAddress } from "../../src/text/review/review-address.ts";
+import { formatReviewAddress } from "../../src/board/review/review-address.ts";
 
 /** A game that a strategy played under a preset's rules. */
 export const playedGame = (rules: string): RefereedTranscript => {

@@ -1,7 +1,7 @@
 import { VERDICTS } from "@broadside/engine/review";
 import { expect, test } from "vitest";
-import { formatReview, isFurther, parseReview, type ReviewRecord } from "../../src/model/review/review-store.ts";
-import type { ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
+import { formatReview, isFurther, parseReview, type ReviewRecord } from "../../src/board/review/review-store.ts";
+import type { ReviewedShot } from "../../src/board/review/reviewed-shot.ts";
 
 const shot = {} as ReviewedShot;
 const review = (fields: Partial<ReviewRecord> = {}): ReviewRecord => ({

@@ -2,7 +2,7 @@
 // shows them.
 import { formatInputError } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { parseAddress } from "../../src/text/address.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
 import { ADDRESSES } from "./nasty-addresses.ts";
 
 test.for(ADDRESSES)("%s is read, and its faults are said in a few lines", ([, fragment, expected = /^$/]) => {

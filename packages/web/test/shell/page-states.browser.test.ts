@@ -4,7 +4,7 @@
 
 import { expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { LANGUAGES, type Language } from "../../src/words/language.ts";
+import { LANGUAGES, type Language } from "../../src/language/language.ts";
 import { axeFaults, axeFaultsInSchemes, forcedStyle } from "../axe.ts";
 import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { contrastFaults } from "../contrast.ts";

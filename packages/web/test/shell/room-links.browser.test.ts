@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { WAYS } from "../../src/view/frame/page-header.tsx";
+import { WAYS } from "../../src/shell/page-header.tsx";
 import { useBoardPages } from "../board-pages.ts";
 import { READY } from "../page-frame.ts";
 import { FITTED_LANGUAGES, speakTo } from "../spoken-page.ts";

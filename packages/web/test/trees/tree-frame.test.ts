@@ -7,7 +7,7 @@ import {
   revealBox,
   TreeCanvas,
   zoomFrame,
-} from "../../src/view/trees/drawing/tree-canvas.ts";
+} from "../../src/rooms/trees/tree-canvas.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const random = RandomStream.fromSeed(7);

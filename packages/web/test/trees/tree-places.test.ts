@@ -1,7 +1,7 @@
 import { formatShots } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/position/trees/drawn-nodes.ts";
+import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/rooms/trees/drawn-nodes.ts";
 import {
   childrenOf,
   deepestEnd,
@@ -11,9 +11,9 @@ import {
   nodesOfDepth,
   stepsTo,
   worstEnd,
-} from "../../src/position/trees/flat-tree.ts";
-import { firstDifferences } from "../../src/position/trees/tree-difference.ts";
-import { parseSteps } from "../../src/text/trees/tree-steps.ts";
+} from "../../src/board/tree/flat-tree.ts";
+import { firstDifferences } from "../../src/board/tree/tree-difference.ts";
+import { parseSteps } from "../../src/board/tree/tree-steps.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const sinkings = scenarioOf("sinkings");

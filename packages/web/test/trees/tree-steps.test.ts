@@ -10,11 +10,11 @@ import {
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
-import { childrenOf, costAt, stepsTo } from "../../src/position/trees/flat-tree.ts";
-import { shipCellsAt } from "../../src/position/trees/tree-difference.ts";
-import { nodeOf } from "../../src/text/trees/tree-steps.ts";
-import { twoShotsText } from "../../src/view/trees/tree-title.tsx";
-import { packTree } from "../../src/worker/packed-tree.ts";
+import { childrenOf, costAt, stepsTo } from "../../src/board/tree/flat-tree.ts";
+import { shipCellsAt } from "../../src/board/tree/tree-difference.ts";
+import { nodeOf } from "../../src/board/tree/tree-steps.ts";
+import { twoShotsText } from "../../src/rooms/trees/tree-title.tsx";
+import { packTree } from "../../src/rooms/trees/packed-tree.ts";
 import { beginning, english } from "../english.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [

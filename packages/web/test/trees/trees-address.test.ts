@@ -1,8 +1,8 @@
 import { formatInputError, MISS, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { formatRules } from "../../src/text/rules/rules.ts";
-import { fileOfTree, fileTreeName, parseTreeName } from "../../src/text/trees/tree-name.ts";
-import { formatTreesAddress, parseTreesAddress } from "../../src/text/trees/trees-address.ts";
+import { formatRules } from "../../src/board/rules/rules.ts";
+import { fileOfTree, fileTreeName, parseTreeName } from "../../src/rooms/trees/tree-name.ts";
+import { formatTreesAddress, parseTreesAddress } from "../../src/rooms/trees/trees-address.ts";
 
 describe("the address of the room", () => {
   test("an empty one is the first scenario that is offered, with the best tree on average", () => {

@@ -1,7 +1,7 @@
 // Every message of every language, called with values: this finds what the types cannot.
 import "../english.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { LANGUAGES, type Language, language } from "../../src/words/language.ts";
+import { LANGUAGES, type Language, language } from "../../src/language/language.ts";
 import { allSaid, COUNTS, declaredIn, ROOMS, said, valuesOf } from "./samples.ts";
 
 type Words = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // The page's language follows glossary.md: it uses every word listed there and none of the words ruled out.
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { LANGUAGES, type Language, language } from "../../src/words/language.ts";
+import { LANGUAGES, type Language, language } from "../../src/language/language.ts";
 import { english } from "../english.ts";
 import { allSaid, declaredIn } from "./samples.ts";
 

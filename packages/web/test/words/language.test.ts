@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { analysis } from "../../src/words/en/analysis.ts";
-import { puzzles as frPuzzles } from "../../src/words/fr/puzzles.ts";
-import { chooseLanguage, LANGUAGES, type Language, language, languageOf } from "../../src/words/language.ts";
-import { about, count, decimal, duration, inWords, list, percent } from "../../src/words/numbers.ts";
-import * as plurals from "../../src/words/plural.ts";
-import { board as ruBoard } from "../../src/words/ru/board.ts";
-import { speak, wordsOf } from "../../src/words/words.ts";
+import { analysis } from "../../src/language/en/analysis.ts";
+import { puzzles as frPuzzles } from "../../src/language/fr/puzzles.ts";
+import { chooseLanguage, LANGUAGES, type Language, language, languageOf } from "../../src/language/language.ts";
+import { about, count, decimal, duration, inWords, list, percent } from "../../src/language/numbers.ts";
+import * as plurals from "../../src/language/plural.ts";
+import { board as ruBoard } from "../../src/language/ru/board.ts";
+import { speak, wordsOf } from "../../src/language/words.ts";
 
 afterEach(() => speak("en"));
 

@@ -1,13 +1,13 @@
 import "../english.ts";
 import { PRESET_NAMES, PRESETS } from "@broadside/engine";
 import { afterAll, describe, expect, it } from "vitest";
-import { findGames } from "../../src/text/rules/game-search.ts";
-import { presetTitle } from "../../src/text/rules/game-title.ts";
-import { LANGUAGES } from "../../src/words/language.ts";
-import { count } from "../../src/words/numbers.ts";
-import type { PresetWords } from "../../src/words/preset-words.ts";
-import { shipName } from "../../src/words/ship-name.ts";
-import { speak } from "../../src/words/words.ts";
+import { findGames } from "../../src/board/rules/game-search.ts";
+import { presetTitle } from "../../src/board/rules/game-title.ts";
+import { LANGUAGES } from "../../src/language/language.ts";
+import { count } from "../../src/language/numbers.ts";
+import type { PresetWords } from "../../src/language/preset-words.ts";
+import { shipName } from "../../src/language/ship-name.ts";
+import { speak } from "../../src/language/words.ts";
 
 const files = import.meta.glob<{ presets: PresetWords }>("../../src/words/*/presets.ts", { eager: true });
 

@@ -1,0 +1,144 @@
+import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import { fleetState, type KnownShip } from "../map/known-ships.ts";
+import { sunkShips } from "../map/sunk-ships.ts";
+import type { Hint } from "../../rooms/play/live-match.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
+import { rangeOf } from "../position/scale.ts";
+import { shipName as nameOfShip } from "../../language/ship-name.ts";
+import { playWords as words } from "../../language/words.ts";
+import { totalsAt } from "../drawing/cell-facts.ts";
+import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
+import { shipsByCell } from "../drawing/ships-by-cell.ts";
+
+export { shipsOfLayout as shipsOf } from "../position/placed-ship.ts";
+
+/** The name of a ship class in the language of the page. */
+export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
+
+export const answerText = (scenario: Scenario, answer: Answer): string => {
+  switch (answer.kind) {
+    case "miss":
+      return words.miss;
+    case "count":
+      return words.shipsHit(answer.ships);
+    case "hit":
+      return answer.shipClass === undefined ? words.hit : words.hitShip(shipName(scenario, answer.shipClass));
+    case "sunk":
+      if (answer.shipClass !== undefined) return words.sunkShip(shipName(scenario, answer.shipClass));
+      return answer.length === undefined ? words.sunk : words.sunkLength(answer.length);
+  }
+};
+
+/** How many ships of each class are known to be sunk: all of a visible fleet, else those that follow from the answers. */
+export const sunkOfClass = (
+  scenario: Scenario,
+  shots: readonly Observation[],
+  fleet: readonly PlacedShip[] | undefined,
+): number[] =>
+  fleetState({ scenario, observations: shots }, fleet ?? sunkShips(scenario, shots)).map(({ sunk }) => sunk);
+
+/** The ships said to be sunk whose cells do not follow from the answers, by name. Totals and clues may tell them: then none. */
+export const unclearShips = (scenario: Scenario, shots: readonly Observation[]): string[] => {
+  if (scenario.totals || scenario.clues) return [];
+  const clear = new Set(sunkShips(scenario, shots).flatMap(({ cells }) => cells));
+  return shots.flatMap(({ cell, answer }) => {
+    if (answer.kind !== "sunk" || clear.has(cell)) return [];
+    return [answer.shipClass === undefined ? words.ship : shipName(scenario, answer.shipClass)];
+  });
+};
+
+/** What a board in play shows. */
+export interface MatchBoardSource {
+  readonly scenario: Scenario;
+  readonly shots: readonly Observation[];
+  /** The fleet, if visible: always, or after the match. */
+  readonly fleet?: readonly PlacedShip[] | undefined;
+  /** Whether ships that were not hit are announced as not found. */
+  readonly isRevealed?: boolean;
+  readonly hint?: Hint | undefined;
+  readonly marks?: readonly number[];
+}
+
+/** The resolution of the colour scale: steps between 0 and the largest chance. */
+const PARTS = 1000n;
+
+/** How each cell of a board looks. Cost: fleet plus shots, then little for each requested cell. */
+export const matchLookOf = (source: MatchBoardSource): BoardCells => {
+  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [] } = source;
+  const { board } = scenario;
+  const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
+  const whole = ({ cells }: KnownShip): boolean => cells.every((cell) => shotAt.has(cell));
+  const overlaps = scenario.contact === "overlap";
+  // A hull would hide other ships, and the chances.
+  const isOutlined = overlaps || hint !== undefined;
+  const sunk = shipsByCell(board, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
+  const shown = shipsByCell(board, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
+  const blocked = new Set(board.blocked);
+  const most = hint ? hint.hits.reduce((a, b, cell) => (shotAt.has(cell) || a > b ? a : b), 0n) : 0n;
+  // Without a chance anywhere, there is no scale.
+  const parts = hint?.hits.map((hits, cell) =>
+    most === 0n || shotAt.has(cell) || blocked.has(cell) ? undefined : Number((hits * PARTS) / most) / Number(PARTS),
+  );
+  const places = rangeOf(parts ?? []).parts;
+  const marks = new Set(marked);
+  const lastCell = shots.at(-1)?.cell;
+  const kindOf = (cell: number, shot: Observation | undefined): CellLook["kind"] => {
+    if (blocked.has(cell)) return "blocked";
+    if (!shot) return hint ? "open" : "unknown";
+    return sunk.has(cell) ? "sunk" : outcomeOf(shot.answer);
+  };
+  const signOf = (cell: number, answer: Answer | undefined): CellLook["sign"] => {
+    if (answer === undefined || answer.kind === "count") return undefined;
+    return sunk.has(cell) ? "hit" : outcomeOf(answer);
+  };
+  const label = (cell: number): string => {
+    const shot = shotAt.get(cell);
+    const parts = [formatCell(board, cell)];
+    const hull = sunk.get(cell)?.[0];
+    if (blocked.has(cell)) parts.push(words.blocked);
+    else if (shot) {
+      const isSunkShip = hull?.ship.shipClass !== undefined && shot.answer.kind !== "sunk";
+      parts.push(
+        isSunkShip
+          ? words.sunkShip(shipName(scenario, hull.ship.shipClass as number))
+          : answerText(scenario, shot.answer),
+      );
+    } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : words.unknown);
+    for (const { ship } of shot ? [] : (shown.get(cell) ?? [])) {
+      const name = ship.shipClass === undefined ? words.ship : shipName(scenario, ship.shipClass);
+      parts.push(isRevealed ? words.reveal(name) : name);
+    }
+    if (hint && !shot && !blocked.has(cell))
+      parts.push(words.chance(formatPercentOf(hint.hits[cell], hint.layouts, 0)));
+    if (marks.has(cell)) parts.push(words.marked);
+    if (hint?.best.includes(cell)) parts.push(words.best);
+    if (cell === lastCell) parts.push(words.lastShot);
+    return [...parts, ...totalsAt(scenario, cell)].join(", ");
+  };
+  const shipsOn = (cell: number): ShipPart[] => [
+    ...(sunk.get(cell) ?? [])
+      .slice(0, 1)
+      .map(({ part }): ShipPart => ({ ...part, mark: "", state: "sunk", nested: 0 })),
+    ...(shown.get(cell) ?? []).map(
+      ({ part }, nested): ShipPart => ({ ...part, mark: "", state: isOutlined ? "outline" : "afloat", nested }),
+    ),
+  ];
+  const look = (cell: number): CellLook => {
+    const shot = shotAt.get(cell);
+    const isOpen = hint !== undefined && !shot && !blocked.has(cell);
+    const answer = shot?.answer;
+    return {
+      kind: kindOf(cell, shot),
+      place: places[cell],
+      texts: isOpen ? [formatPercentOf(hint.hits[cell], hint.layouts, 0)] : [],
+      sign: signOf(cell, answer),
+      shipsHit: answer?.kind === "count" ? answer.ships : undefined,
+      ships: shipsOn(cell),
+      best: hint?.best.includes(cell) === true,
+      aimed: marks.has(cell),
+      last: cell === lastCell,
+    };
+  };
+  return { look, label };
+};

@@ -1,0 +1,39 @@
+import { type Board, formatCell, type Scenario } from "@broadside/engine";
+import { list } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { placingWords as words } from "../../language/words.ts";
+import { isPlaceable, type PlacedShip, type PlacingConflict } from "./placed-ship.ts";
+import { poseOf } from "./ship-pose.ts";
+
+/** Where a ship lies, in words: `B2 to D2`, `B2`, and for shapes a list of the cells. */
+export const describeCells = (board: Board, cells: readonly number[]): string => {
+  const { pose } = poseOf(board, cells);
+  const [first, last] = [cells[0], cells[cells.length - 1]].map((cell) => formatCell(board, cell));
+  if (cells.length === 1) return first;
+  const straight = pose.every(([x]) => x === 0) || pose.every(([, y]) => y === 0);
+  return straight ? words.from(first, last) : cells.map((cell) => formatCell(board, cell)).join(" ");
+};
+
+/** Why the page cannot place ships by hand under the given rules; undefined if it can. */
+export const whyNotPlaceable = (scenario: Scenario): string | undefined => {
+  if (isPlaceable(scenario)) return undefined;
+  return scenario.board.size.length > 2 ? words.onlyFlat : words.onlyFixed;
+};
+
+/** A conflict as a sentence: `The boat at B2 and the cruiser at C3 to E3 touch.` */
+export const describeConflict = (
+  scenario: Scenario,
+  placed: readonly PlacedShip[],
+  { kind, ships, cells }: PlacingConflict,
+): string => {
+  const name = (i: number): string =>
+    words.theShipAt(shipName(scenario.fleet[placed[i].shipClass].name), describeCells(scenario.board, placed[i].cells));
+  const names = ships.map(name);
+  const where = list(cells.map((cell) => formatCell(scenario.board, cell)));
+  const sentence = {
+    overlap: words.overlap(names, where),
+    touch: words.touch(names),
+    forbidden: words.forbiddenCells(names[0], cells.length, where),
+  }[kind];
+  return sentence[0].toUpperCase() + sentence.slice(1);
+};

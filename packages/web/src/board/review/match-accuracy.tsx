@@ -1,0 +1,88 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { Reviewing } from "./reviewing.ts";
+import type { GameName } from "./review-address.ts";
+import { accuracyIn, type ReviewTotals, shotsNumber } from "./reviewed-shot.ts";
+import { accuracyText, luckText, shotsText } from "./shots-text.ts";
+import { count, decimal } from "../../language/numbers.ts";
+import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
+import { startEngine } from "../../engine/room-engine.ts";
+import { Figures } from "../../parts/figures.tsx";
+import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
+
+/** Reviews a finished match while its end is shown. The review is stored and can be continued. */
+export function MatchAccuracy({ name }: { name: GameName }) {
+  const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);
+  useEffect(() => {
+    void reviewing.judge(name);
+    return () => reviewing.leave();
+  }, [reviewing]);
+  const { kind } = reviewing.state.value;
+  const totals = reviewing.totals.value;
+  const isUnread = reviewing.isMissing.value || reviewing.problems.value.length > 0;
+  // The place of the figures is kept free until they are there, unless they cannot be had.
+  if (!totals && (["refused", "failed", "misrecorded"].includes(kind) || isUnread)) return null;
+  return (
+    <div class="end-review">
+      {totals ? (
+        <ReviewFigures totals={totals} />
+      ) : (
+        <>
+          {kind !== "stopped" && <p>{words.judgingNow}</p>}
+          {reviewing.open.value && <ReviewProgress reviewing={reviewing} class="small" />}
+        </>
+      )}
+    </div>
+  );
+}
+MatchAccuracy.words = words;
+
+/** How far a review is, with a button to stop it or go on; nothing once it has ended. */
+export function ReviewProgress({ reviewing, class: kinds }: { reviewing: Reviewing; class?: string }) {
+  const { kind } = reviewing.state.value;
+  const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
+  if (kind === "running")
+    return (
+      <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
+        {far}
+      </WorkBar>
+    );
+  if (kind !== "stopped") return null;
+  return (
+    <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
+      <span class={kinds}>{far}</span>
+    </WorkNote>
+  );
+}
+
+/** Accuracy, shots and luck of a reviewed player, and what luck did. */
+export function ReviewFigures({ totals }: { totals: ReviewTotals }) {
+  const { shots, start, left } = totals;
+  // A player who lost or resigned did not finish shooting.
+  const rest = shotsNumber(left);
+  const luck = shotsNumber(totals.luck);
+  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
+  const average = [playWords.average(decimal(shotsNumber(start), 1)), rest > 0 && playWords.toGo(decimal(rest, 1))];
+  return (
+    <>
+      <Figures
+        class="end-figures"
+        of={[
+          {
+            name: words.accuracy,
+            value: accuracy,
+            about: [[error, words.ofHundred].filter(Boolean).join(" ")],
+            "data-testid": "accuracy",
+          },
+          { name: boardWords.shotsTitle, value: count(shots), about: average },
+          {
+            name: playWords.luck,
+            value: `${luck > 0.05 ? "+" : ""}${decimal(luck, 1)}`,
+            look: luck < 0 ? "is-loss" : "is-gain",
+          },
+        ]}
+      />
+      <p class="luck-said">{words.accuracyIs(shotsText(totals.lost), shots)}</p>
+      <p class="luck-said">{luckText(totals, words)}</p>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import type { Result, Scenario } from "@broadside/engine";
+import { formatTranscript } from "@broadside/engine/games";
+import { isRecord } from "@broadside/engine/input";
+import { VERDICTS } from "@broadside/engine/review";
+import type { GamePlace, ReviewedSide } from "./review-address.ts";
+import type { CellChance, ExpectedShots, ReviewedShot, ReviewTotals } from "./reviewed-shot.ts";
+import { checkShowable, type PositionText } from "../rules/rules.ts";
+import { stateOf } from "../games/kept-game.ts";
+import { KeptGames } from "../games/kept-games.ts";
+import { KeptRecords, openedOf } from "../../storage/kept-records.ts";
+import { deviceTexts } from "../../storage/kept-texts.ts";
+import type { MatchPlayer } from "../match/match-record.ts";
+import type { MatchStore } from "../match/match-store.ts";
+import { fields, listOf, maybe, oneOf, type Reader, readVersion, suchThat, valueThat } from "../../engine/reader.ts";
+import { gameOfMatch, gameOfSource, type ReviewGame } from "./review-game.ts";
+
+/** The version of a stored review: of its form and its judgements. Reviews of other versions are made again. */
+const REVIEW_VERSION = 1;
+
+/** The seed for drawing the layouts that judge shots: always the same, so that a review can be continued. */
+export const REVIEW_SEED = 1;
+
+export interface ReviewRecord extends PositionText {
+  /** Whether the person at the page made the shots. */
+  readonly mine: boolean;
+  /** The number of shots in each salvo: a salvo is judged differently from the same shots fired one by one. */
+  readonly salvos?: readonly number[];
+  readonly done: readonly ReviewedShot[];
+  readonly totals?: ReviewTotals;
+}
+
+export const formatReview = (review: ReviewRecord): Readonly<Record<string, unknown>> => ({
+  version: REVIEW_VERSION,
+  ...review,
+});
+
+const isTold = (value: unknown): value is ExpectedShots =>
+  isRecord(value) &&
+  (Number.isFinite(value["exact"]) || (Number.isFinite(value["estimate"]) && Number.isFinite(value["standardError"])));
+
+const aTold = valueThat(isTold, "a number of shots");
+const aCell = suchThat("number", Number.isSafeInteger);
+const cells = suchThat(listOf("count"), ({ length }) => length > 0);
+const aVerdict = oneOf(VERDICTS);
+const aChance: Reader<CellChance> = fields({ cell: aCell, chance: "number", ships: "number" });
+const lossAndLuck = { lost: aTold, skill: aTold, luck: aTold };
+
+const aShot: Reader<ReviewedShot> = fields({
+  number: "number",
+  layouts: suchThat("text", (text) => /^\d+$/.test(text)),
+  ...{ shot: aChance, likeliest: aChance },
+  judge: fields({ by: "text", layouts: "number", all: "flag" }),
+  ...{ before: aTold, after: aTold, ...lossAndLuck },
+  best: fields({ cell: aCell, shots: aTold }),
+  ...{ compared: "number", verdict: aVerdict },
+  salvo: maybe(fields({ first: aCell, cells, best: cells, compared: "number", lost: aTold, verdict: aVerdict })),
+});
+
+const theTotals: Reader<ReviewTotals> = fields({
+  ...{ shots: "number", spread: "number", hits: "number", expectedHits: "number" },
+  ...{ start: aTold, left: aTold, ...lossAndLuck, blind: maybe(aTold) },
+  judges: listOf(fields({ by: "text", all: "flag", shots: "number", lost: aTold })),
+  changes: listOf(fields({ shot: "number", from: "text", to: "text", saved: aTold })),
+  verdicts: fields({ best: "number", good: "number", inaccuracy: "number", mistake: "number", blunder: "number" }),
+});
+
+const aReview: Reader<ReviewRecord> = fields({
+  ...{ rules: "text", shots: "text", mine: "flag", salvos: maybe(cells) },
+  done: suchThat(listOf(aShot), (shots) => shots.every(({ number }, i) => number === i + 1)),
+  totals: maybe(theTotals),
+});
+
+/** Reads a stored review; undefined for anything else, since a review can always be made again. */
+export const parseReview = (value: unknown): ReviewRecord | undefined => readVersion(REVIEW_VERSION, aReview, value);
+
+/** Whether a review replaces the stored one: because its shots or salvos differ, or because it has got further. */
+export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined): boolean =>
+  kept?.rules !== review.rules ||
+  kept.shots !== review.shots ||
+  String(kept.salvos) !== String(review.salvos) ||
+  kept.done.length < review.done.length ||
+  (kept.totals === undefined && review.totals !== undefined);
+
+export const reviewKey = ({ place, id }: Pick<ReviewGame, "place" | "id">, side: ReviewedSide): string =>
+  `${place}:${id}:${side}`;
+
+/** A game opened from a file, or what is wrong with its record. */
+export interface ListedFile {
+  readonly id: string;
+  readonly game: Result<ReviewGame>;
+  /** When the file was opened, in milliseconds since 1970. */
+  readonly opened: number;
+  readonly value: unknown;
+}
+
+const readFile = (id: string, value: unknown): ListedFile => {
+  const game = gameOfSource(id, isRecord(value) ? value["transcript"] : undefined);
+  return { id, game, opened: openedOf(value), value };
+};
+
+/** Shared by the page's rooms, so that leaving Review loses nothing that could not be stored. */
+const records = new KeptRecords();
+
+/** Reviews and games from files, on this device; if storing fails, they last until the page closes. Never throws. */
+export class ReviewStore {
+  readonly trouble = records.trouble;
+
+  /** The review of a game so far; undefined if there is none. */
+  async review(key: string): Promise<ReviewRecord | undefined> {
+    return parseReview(await records.get("reviews", key));
+  }
+
+  /** Stores a review, unless another tab has got as far with the same one. */
+  async keepReview(key: string, review: ReviewRecord): Promise<void> {
+    const reviews = formatReview(review);
+    await records.write(["reviews"], key, (there) => (isFurther(review, parseReview(there)) ? { reviews } : undefined));
+  }
+
+  async finished(): Promise<Map<string, ReviewRecord>> {
+    const found = new Map<string, ReviewRecord>();
+    for (const [key, value] of await records.all("reviews")) {
+      const review = parseReview(value);
+      if (review?.totals) found.set(key, review);
+    }
+    return found;
+  }
+
+  /** Stores a game from a file, so that its address finds it again. */
+  async keepFile(game: ReviewGame): Promise<void> {
+    const value = { transcript: formatTranscript(game.sides[0].transcript), opened: Date.now() };
+    await records.write(["review-games"], game.id, () => ({ "review-games": value }));
+  }
+
+  async file(id: string): Promise<Result<ReviewGame> | undefined> {
+    const value = await records.get("review-games", id);
+    return value === undefined ? undefined : readFile(id, value).game;
+  }
+
+  /** The games from files, the most recently opened first. */
+  async files(): Promise<ListedFile[]> {
+    const values = await records.all("review-games");
+    return [...values].map(([id, value]) => readFile(id, value)).sort((a, b) => b.opened - a.opened);
+  }
+
+  /** Removes a game from a file, and its review, which then no longer counts among the games played. */
+  async removeFile(id: string): Promise<void> {
+    await records.remove(["review-games"], id);
+    // A transcript has the shots of one side only.
+    await records.remove(["reviews"], reviewKey({ place: "file", id }, 0));
+  }
+}
+
+/** A game on this device that can be reviewed. */
+export interface ListedReview {
+  readonly place: Exclude<GamePlace, "example">;
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly scenario: Scenario;
+  /** Both players of a match; empty for other games. */
+  readonly players: readonly MatchPlayer[];
+  /** In milliseconds since 1970. */
+  readonly changed: number;
+  /** The totals of the first side, if all its shots are reviewed. */
+  readonly totals: ReviewTotals | undefined;
+}
+
+/** All games here that can be reviewed, in each group the most recently changed first. It skips unreadable ones. */
+export const listReviews = async (
+  matches: MatchStore,
+  store: ReviewStore,
+  files: readonly ListedFile[],
+): Promise<ListedReview[]> => {
+  const finished = await store.finished();
+  const found: Omit<ListedReview, "totals">[] = [];
+  const add = (place: ListedReview["place"], id: string, game: Result<ReviewGame>, changed: number): void => {
+    if (!game.ok) return;
+    const { name, sides } = game.value;
+    const players = place === "game" ? sides.flatMap(({ player }) => player ?? []) : [];
+    found.push({ place, id, name, scenario: sides[0].transcript.scenario, players, changed });
+  };
+  for (const { id, match } of await matches.list())
+    if (match.ok) add("game", id, gameOfMatch(match.value), match.value.changed);
+  await deviceTexts.load();
+  for (const { id, game } of new KeptGames(deviceTexts).list()) {
+    if (!game.ok) continue;
+    const { scenario, observations } = stateOf(game.value).game;
+    if (observations.length === 0 || !checkShowable(scenario).ok) continue;
+    const { name, changed } = game.value;
+    found.push({ place: "own", id, name, scenario, players: [], changed });
+  }
+  for (const { id, game, opened } of files) add("file", id, game, opened);
+  return found.map((one) => ({ ...one, totals: finished.get(reviewKey(one, 0))?.totals }));
+};

@@ -1,0 +1,67 @@
+import { formatScenario, PRESETS, type Preset, type Scenario, shipCount } from "@broadside/engine";
+import { language } from "../../language/language.ts";
+import type { PresetWords } from "../../language/preset-words.ts";
+import { presetsWords, boardWords as words } from "../../language/words.ts";
+import { type BoxGame, boxGameOf } from "./box-game.ts";
+import { presetOf } from "./rules.ts";
+
+export interface GameTitle {
+  readonly title: string;
+  readonly about: string;
+}
+
+const sidesOf = ({ side, dimensions }: BoxGame): string =>
+  dimensions > 4 ? `${side}^${dimensions}` : new Array<number>(dimensions).fill(side).join(" × ");
+
+const workOut = (scenario: Scenario): GameTitle => {
+  const game = boxGameOf(scenario);
+  if (game) {
+    const sides = sidesOf(game);
+    return { title: words.boxTitle(game.ships, sides), about: words.boxAbout(game.ships, sides) };
+  }
+  const preset = PRESETS.get(presetOf(scenario) ?? "");
+  if (preset) return presetTitle(preset);
+  const { board, contact, answers } = formatScenario(scenario);
+  // Changed rules of a preset may still have its name.
+  const isNamed = scenario.name !== "custom" && !PRESETS.has(scenario.name);
+  return {
+    title: isNamed ? scenario.name : words.ownRules,
+    about: words.ownRulesAbout(board.size.join(" × "), words.contact[contact], words.answersMeaning[answers]),
+  };
+};
+
+/** The title of a preset, and the sentence about it, in the current language. */
+export const presetTitle = ({ source, title, about }: Preset): GameTitle =>
+  presetsWords.games?.[source.name as keyof PresetWords["games"]] ?? { title, about };
+
+/** Titles in the language that was current when they were made. */
+let known = new WeakMap<Scenario, GameTitle>();
+let spoken = language.peek();
+
+/** The title of a preset, a game of boxes, or custom rules; made only once. */
+export const gameTitle = (scenario: Scenario): GameTitle => {
+  if (spoken !== language.value) known = new WeakMap();
+  spoken = language.value;
+  const title = known.get(scenario) ?? workOut(scenario);
+  known.set(scenario, title);
+  return title;
+};
+
+/** The title for people who did not write the rules: those without a name go by their size, `8 × 8, 4 ships`. */
+export const sharedTitle = (scenario: Scenario): string => {
+  const { title } = gameTitle(scenario);
+  if (title !== words.ownRules) return title;
+  return `${scenario.board.size.join(" × ")}${words.comma}${words.ships(shipCount(scenario.fleet))}`;
+};
+
+export const titleOf = (scenario: Scenario): string => gameTitle(scenario).title;
+
+/** A time in the form people use: `Nov 22, 2026, 09:05`. */
+export const formatTime = (time: number): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short", hour12: false }).format(time);
+
+/** The title of a game: its name or, if it has none, its rules and the time it began. */
+export const nameOfGame = (name: string | undefined, scenario: Scenario, begun: number): string =>
+  name ?? `${titleOf(scenario)}, ${formatTime(begun)}`;
+
+export const MAX_NAME = 80;

@@ -1,0 +1,85 @@
+// What the worker's tasks share: the position they are about, the limits of work in the page, and progress.
+import { type InferOptions, type Knowledge, parseKnowledge, type Scenario, unwrap } from "@broadside/engine";
+import type { SolveProgress } from "@broadside/engine/solver";
+import type { CallContext } from "@broadside/engine/worker";
+import { type PositionText, parseRules } from "../board/rules/rules.ts";
+import type { EstimatedMap } from "../board/map/packed-map.ts";
+
+export interface TaskProgress {
+  /** The share that is done, 0 to 1; undefined if unknown. */
+  readonly done: number | undefined;
+  /** The expected total time of the count, in milliseconds: sent before the count begins, if it is long. */
+  readonly expected?: number;
+  /** The estimate so far, while counting continues. */
+  readonly estimate?: EstimatedMap;
+  /** The progress of solving: the share done is unknown, but the bounds on the optimum get closer. */
+  readonly solving?: SolveProgress;
+  /** The number of positions in a strategy's tree so far. */
+  readonly positions?: number;
+}
+
+/** What a task can use besides its question. */
+export type TaskContext = CallContext<TaskProgress>;
+
+/** Reports progress of the present task. */
+export type Tell = (progress: TaskProgress) => void;
+
+/** Why a task has no answer, in the engine's words. */
+export type Trouble =
+  /** The work was refused as too long or too large; the text includes the estimate. */
+  | { readonly kind: "refused"; readonly what: string /** No patience is enough. */; readonly final?: true }
+  | { readonly kind: "failed"; readonly what: string };
+
+/** The memory to assume if the browser does not tell. */
+const UNKNOWN_BYTES = 2e9;
+
+/**
+ * The memory for work in the page, in bytes: half of the device's memory. Browsers give a tab less than 8 GB.
+ *
+ * @param deviceMemory gigabytes, a power of two and at most 8 (Device Memory, W3C draft), if the browser tells them
+ */
+export const maxBytesOf = ({ deviceMemory = 0 }: { readonly deviceMemory?: number }): number =>
+  deviceMemory > 0 ? deviceMemory * 0.5e9 : UNKNOWN_BYTES;
+
+const maxBytes = maxBytesOf((globalThis.navigator ?? {}) as { readonly deviceMemory?: number });
+
+/** The longest work that may begin: `quick`, if nobody waits, seconds; `normal` about a minute; `endless` any. */
+export type Patience = "quick" | "normal" | "endless";
+
+/** The memory, and the estimated steps (about a nanosecond each), beyond which work is refused. */
+export const LIMITS: Readonly<Record<Patience, { readonly maxBytes: number; readonly maxSteps: number }>> = {
+  quick: { maxBytes, maxSteps: 1e10 },
+  normal: { maxBytes, maxSteps: 6e10 },
+  endless: { maxBytes, maxSteps: 1e13 },
+};
+
+/** Milliseconds between two reports of progress. */
+const PROGRESS_EVERY = 80;
+
+/** Reports the share done, but not so often that the reports cost more than the work. */
+export const progressTo = (tell: Tell): ((done: number) => void) => {
+  let told = performance.now();
+  return (done) => {
+    const now = performance.now();
+    if (now - told < PROGRESS_EVERY) return;
+    told = now;
+    tell({ done });
+  };
+};
+
+/** The options for work that somebody waits for. */
+export const normally = ({ progress }: TaskContext): InferOptions => ({
+  ...LIMITS.normal,
+  progress: progressTo(progress),
+});
+
+/** Keep the last scenario and, with it, its placements, which the engine lists once per scenario. */
+let last: { rules: string; scenario: Scenario } | undefined;
+
+export const scenarioOf = ({ rules }: Pick<PositionText, "rules">): Scenario => {
+  if (last?.rules !== rules) last = { rules, scenario: unwrap(parseRules(rules)) };
+  return last.scenario;
+};
+
+export const knowledgeOf = (position: PositionText): Knowledge =>
+  unwrap(parseKnowledge(scenarioOf(position), position.shots));

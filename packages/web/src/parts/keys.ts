@@ -1,0 +1,70 @@
+import type { RoomName } from "../board/notation/address-codec.ts";
+
+/** The keys by what they do, for the rooms' own code and the help: a letter or sign means the same everywhere. */
+export const KEYS = {
+  move: ["←", "↑", "→", "↓"],
+  row: ["Home", "End"],
+  column: ["Page Up", "Page Down"],
+  neighbour: ["Shift+←", "Shift+↑ …"],
+  slice: ["Shift+Page Up", "Shift+Page Down"],
+  ask: ["Enter", "Space"],
+  press: ["Enter", "Space"],
+  miss: [".", "m"],
+  hit: ["x"],
+  sunk: ["#", "s"],
+  maybe: ["p"],
+  number: ["0", "1", "2 …"],
+  remove: ["Delete", "Backspace"],
+  best: ["b"],
+  hint: ["h"],
+  fire: ["f"],
+  takeBack: ["u"],
+  whatIf: ["w"],
+  steps: ["<", ">"],
+  ends: ["Shift+Home", "Shift+End"],
+  undo: ["Ctrl+Z"],
+  redo: ["Ctrl+Shift+Z"],
+  help: ["?"],
+  take: ["n"],
+  pick: ["Enter", "Space"],
+  moveShip: ["←", "↑", "→", "↓"],
+  turn: ["r", "Shift+R"],
+  takeOff: ["Delete", "Backspace"],
+  putBack: ["Escape"],
+  box: ["←", "↑", "→", "↓"],
+  boxEnds: ["Home", "End"],
+  openBox: ["Enter", "Space"],
+  openBelow: ["*"],
+  zoom: ["+", "−"],
+  wholeTree: ["0"],
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The name of a key's effect. */
+export type Does = keyof typeof KEYS;
+
+/** Whether a pressed key, without Shift and the like, is one of those that do something. Case does not matter. */
+export const isKeyOf = (does: Does, key: string): boolean =>
+  KEYS[does].includes(key.length === 1 ? key.toLowerCase() : key);
+
+/** The keys of each room's board or tree, in the order of the help. */
+const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
+  analyse: [
+    ...(["move", "row", "column", "neighbour", "slice", "ask", "miss", "hit", "sunk", "number", "remove"] as const),
+    ...(["best", "whatIf", "steps", "ends", "undo", "redo", "help"] as const),
+  ],
+  play: ["move", "press", "hint", "fire", "takeBack", "help"],
+  puzzles: ["move", "press", "miss", "hit", "maybe", "remove", "undo", "redo", "help"],
+  review: ["steps", "move", "press", "help"],
+  learn: ["move", "press", "help"],
+  trees: ["box", "boxEnds", "openBox", "openBelow", "zoom", "wholeTree", "help"],
+};
+
+/** Nothing is marked in a best-shot puzzle. */
+const BEST_SHOT_KEYS: readonly Does[] = ["move", "press", "help"];
+
+/** The keys of the board at an address; undefined where there is no such board. @param fragment with its `#` */
+export const keysOfBoard = ({ name, fragment }: { name: RoomName; fragment: string }): readonly Does[] | undefined =>
+  fragment.startsWith("#puzzles&kind=best-shot") ? BEST_SHOT_KEYS : ROOM_KEYS[name];
+
+/** The keys while ships are placed. */
+export const PLACING_KEYS: readonly Does[] = ["take", "pick", "moveShip", "turn", "takeOff", "putBack"];

@@ -1,0 +1,115 @@
+import { formatInputError, type InputError } from "@broadside/engine";
+import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { Page } from "../rooms/analyse/page.ts";
+import { language } from "../language/language.ts";
+import { boardWords } from "../language/words.ts";
+import { Button } from "./theme/button.tsx";
+
+/** An error of the engine, in English; in other languages, with a note. */
+export function Fault({ children }: { children: string }) {
+  if (language.value === "en") return <>{children}</>;
+  return (
+    <>
+      {boardWords.faultLead}
+      <span lang="en">{children}</span>
+    </>
+  );
+}
+
+/** What went wrong: screen readers say it at once. @param fault an error of the engine, after the words */
+export function Alert(props: { children?: ComponentChildren; fault?: string; id?: string; lang?: string }) {
+  const { children, fault, ...rest } = props;
+  return (
+    <p class="error-text" role="alert" {...rest}>
+      {children}
+      {fault !== undefined && children !== undefined && " "}
+      {fault !== undefined && <Fault>{fault}</Fault>}
+    </p>
+  );
+}
+
+/** A notice with a button that deals with it. */
+export function Notice(props: {
+  isWrong?: boolean;
+  role?: "status" | "alert";
+  button: string;
+  press: () => void;
+  children: ComponentChildren;
+}) {
+  const { isWrong = false, role = "status", button, press, children } = props;
+  return (
+    <div class={isWrong ? "notice is-wrong" : "notice"} role={role}>
+      <span>{children}</span>
+      <Button label={button} onClick={press} />
+    </div>
+  );
+}
+
+/** An error of a field and how to correct it, to show beside the field. */
+export function ErrorText({ error, id }: { error: InputError | undefined; id?: string }) {
+  if (!error) return null;
+  return (
+    <span class="error-text" id={id} role="alert">
+      <Fault>{`${error.what}; ${error.fix}`}</Fault>
+    </span>
+  );
+}
+
+/** Errors of an address or a file, until dismissed. @param title what could not be read; a link by default */
+export function InputProblems(props: { problems: Signal<readonly InputError[]>; title?: string | undefined }) {
+  const { problems, title = boardWords.linkUnread } = props;
+  if (problems.value.length === 0) return null;
+  return (
+    <div class="notice is-wrong" role="alert">
+      <div>
+        <strong>{title}</strong>
+        <ul>
+          {problems.value.map((error, index) => (
+            <li key={index}>
+              <Fault>{formatInputError(error)}</Fault>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button label={boardWords.dismiss} onClick={() => (problems.value = [])} />
+    </div>
+  );
+}
+
+/** What was wrong with a room's address. @param missing what to say if this device lacks what it names */
+export function RoomNotices(props: {
+  of: { readonly problems: Signal<readonly InputError[]>; readonly isMissing: Signal<boolean> };
+  missing: string;
+  title?: string;
+}) {
+  const { of: room, missing, title } = props;
+  return (
+    <>
+      {room.isMissing.value && (
+        <p class="notice" role="alert">
+          {missing}
+        </p>
+      )}
+      <InputProblems problems={room.problems} title={title} />
+    </>
+  );
+}
+
+/** What was wrong with the address, and notices about the last change. */
+export function Notices({ page }: { page: Page }) {
+  const { problems, tool } = page;
+  // While you block cells, you read notices beside the board, see BlockSaid.
+  const notice = tool.value === "block" ? undefined : page.notice.value;
+  if (problems.value.length === 0 && notice === undefined) return null;
+  return (
+    <div class="notices stack">
+      <InputProblems problems={problems} />
+      {notice !== undefined && (
+        <Notice button={boardWords.dismiss} press={() => (page.notice.value = undefined)}>
+          {notice}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,330 @@
+import "./estimate-note.css";
+import "./answer-here.css";
+import { formatCell, type PosteriorEstimate } from "@broadside/engine";
+import { errorRange, formatMean, formatPercentOf } from "@broadside/engine/text";
+import { useEffect, useState } from "preact/hooks";
+import type { Finding } from "../../board/map/looking-ahead.ts";
+import { adviceOf, type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
+import { classOf, measured } from "../../board/map/measure.ts";
+import {
+  markedCell,
+  mayStillMove,
+  type Recommendation,
+  reasonsFor,
+  recommend,
+  type SolvedHere,
+  solvedHere,
+} from "../../board/map/recommendation.ts";
+import type { Page } from "./page.ts";
+import { strategyOf } from "../../board/position/look.ts";
+import { costAt } from "../../board/tree/flat-tree.ts";
+import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
+import { count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { boardWords as words } from "../../language/words.ts";
+import { ChoiceButtons } from "./answer-choice.tsx";
+import { useQuestion } from "./question.ts";
+import { hasNothingLeft, ReviewWay } from "./review-way.tsx";
+import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import { Counting, EstimatedCount } from "../../board/map/layout-count.tsx";
+import { Alert } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { focusCell } from "../../parts/window/focus.ts";
+import { hasAnswerBar } from "../../parts/window/screen-size.ts";
+import { describeReason } from "../../board/map/reason-text.ts";
+import type { ComparisonProps } from "./strategies.tsx";
+
+const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
+
+/** One line on whether the exact strategies agree; on request, what each recommends, by its own measure. */
+function Comparison(props: ComparisonProps) {
+  const { page, map } = props;
+  const [open, setOpen] = useState(false);
+  const { board } = map.knowledge.scenario;
+  const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
+  const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
+  const wanted = strategyOf(page.look.value);
+  const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
+  const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
+  // Ask the other strategies when somebody opens their list.
+  useEffect(() => {
+    if (open || isMissing) page.analysis.wantAllAdvice();
+  }, [open, isMissing]);
+  return (
+    <>
+      <p class="advice-agreement">{describeAgreement(board, opinions)}</p>
+      {isMissing && others && (
+        <Alert>{words.noStrategy(wanted, words.quoted(adviserTitle(map.advice[0]?.strategy ?? "")))}</Alert>
+      )}
+      <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{words.compareStrategies}</summary>
+        {open && <Strategies {...props} />}
+      </details>
+    </>
+  );
+}
+
+/** The recommended cell, its chance and reason; the possible answers; the layouts left; what strategies say. */
+export function AdvicePanel({ page }: { page: Page }) {
+  const { phase, map, estimate, fresh } = page.analysis;
+  const state = phase.value.kind;
+  // The estimate of the new position says more than the map of the old one.
+  const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
+  const solved = shown === fresh.value ? solvedHere(page) : undefined;
+  const ahead = shown === fresh.value ? page.ahead.found.value : undefined;
+  const advice = recommend({ look: page.look.value, map: shown, estimate: estimate.value, solved, ahead });
+  const look = state === "working" && shown !== undefined ? "advice is-stale" : "advice";
+  return (
+    <section class="panel advice-panel" aria-labelledby="advice-title">
+      <h2 id="advice-title" class="visually-hidden">
+        {words.advice}
+      </h2>
+      <div class={look}>
+        {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
+        {!advice && fresh.value && !hasAnswerBar.value && <ReviewWay page={page} map={fresh.value} />}
+        {state === "failed" && <Counting page={page} />}
+      </div>
+      {!hasAnswerBar.value && <AnswerHere page={page} />}
+      <div class={`${look} advice-why`}>
+        {advice && <Reasons page={page} map={shown} advice={advice} ahead={ahead} />}
+      </div>
+      <div class="advice-foot">
+        <LayoutsLeft page={page} />
+        {isUncounted(page) && <EstimateNote page={page} />}
+        {shown && advice && (
+          <div class={look}>
+            <Comparison page={page} map={shown} advice={advice} solved={solved} ahead={movesTo(ahead)} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** If more answers than this are possible, ask at the cell instead, if there is room. */
+const MOST_ANSWERS = 8;
+
+/** Asks beside the advice for the answer at the best cell: following the advice then takes one press a shot. */
+function AnswerHere({ page }: { page: Page }) {
+  const { question, idle } = useQuestion(page, markedCell(page));
+  // The empty section keeps its space, so that nothing below it moves while a map is counted.
+  if (!question) return <section class="answer-here stack" />;
+  if (question.possible.length === 0 || question.possible.length > MOST_ANSWERS) return null;
+  const name = formatCell(page.knowledge.value.scenario.board, question.cell);
+  // Two sets of answers, to different cells, would be mistaken for each other.
+  const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
+  return (
+    <section class="answer-here stack" aria-label={words.answerTo(name)} aria-busy={idle} inert={isElsewhere}>
+      <p>
+        <strong>{name}</strong> {mayStillMove(page) ? words.lookingAhead : words.isBest}
+      </p>
+      <div class="answer-choices stack">
+        <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
+      </div>
+    </section>
+  );
+}
+
+/** How many layouts are left and how we know, or why we do not. */
+function LayoutsLeft({ page }: { page: Page }) {
+  const { phase, map, estimate } = page.analysis;
+  const state = phase.value;
+  return (
+    <section class="position" aria-labelledby="position-title">
+      <h2 id="position-title" class="visually-hidden">
+        {words.layoutsLeft}
+      </h2>
+      {state.kind !== "ready" && estimate.value?.layoutCount ? (
+        <EstimatedCount of={estimate.value.layoutCount} />
+      ) : (
+        (state.kind === "ready" || state.kind === "working") && (
+          <HowKnown map={map.value} stale={state.kind === "working"} />
+        )
+      )}
+    </section>
+  );
+}
+
+/** The proved bound of an error, rounded up to a power of ten: `10^-12`. */
+const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
+
+/** The number of layouts in one line; the details say what it means and where it comes from. */
+function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+  if (map === undefined) return <p class="layouts is-stale">…</p>;
+  const number = (
+    <span key="number" class="layouts" data-testid="layouts">
+      {count(map.layouts)}
+    </span>
+  );
+  const how = [
+    words.exact,
+    map.relativeError === undefined && words.bitsMissing(decimal(bitsOf(map.layouts), 1)),
+    (map.relativeError ?? 0) > 0 && words.rightTo(formatRelative(map.relativeError ?? 0)),
+    words.method(map.method),
+    duration(map.milliseconds),
+  ];
+  return (
+    <details class={stale ? "how-known is-stale" : "how-known"}>
+      <summary>{words.leftHowKnown(number, map.layouts)}</summary>
+      <p>{words.whatLayoutIs(map.relativeError !== undefined)}</p>
+      <p class="small">{how.filter(Boolean).join(" · ")}</p>
+    </details>
+  );
+}
+
+/** A note while there is no exact map: how good the estimate is, and how to stop the count or begin it again. */
+function EstimateNote({ page }: { page: Page }) {
+  const { estimate } = page.analysis;
+  return (
+    <section class="estimate-note" aria-label={words.estimate} data-testid="estimate-note">
+      {estimate.value && <Estimated estimate={estimate.value} />}
+      {page.analysis.phase.value.kind !== "failed" && <Counting page={page} />}
+    </section>
+  );
+}
+
+/** Says what the numbers are, in plain words. The exact figures of the estimate are in the tooltip. */
+function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
+  const { samples, effectiveSamples, isRough } = estimate;
+  const { largest, usual } = errorRange(estimate.standardError);
+  const worth = count(Math.floor(effectiveSamples));
+  const exact = words.estimateFigures(points(usual), points(largest), worth);
+  const what = <strong key="what">{isRough ? words.roughEstimate : words.anEstimate}</strong>;
+  const within = (
+    <span key="within" class="estimate-error">
+      {points(2 * usual)}
+    </span>
+  );
+  return (
+    <p class="estimate-words" title={exact}>
+      <span class="estimate-sign" aria-hidden="true" />
+      <span>{words.estimateWords(what, samples, within, isRough)}</span>
+    </p>
+  );
+}
+
+/** An error in percentage points: `0.36`, `1.2`, `14`. */
+const points = (error: number): string => {
+  const value = 100 * error;
+  return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
+};
+
+const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
+  const { kind } = phase.value;
+  return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready";
+};
+
+const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
+  if (map !== undefined) return hasNothingLeft(map) ? words.everyFound : words.noCell;
+  return state === "working" ? words.countingNow : words.noAdvice;
+};
+
+interface LeadProps {
+  page: Page;
+  map: BoardMap | undefined;
+  advice: Recommendation;
+  ahead?: Finding | undefined;
+}
+
+function Lead({ page, map, advice }: LeadProps) {
+  const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
+  const { cell, source } = advice;
+  const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
+  const isEstimate = source.kind === "estimate";
+  const button = (
+    <Button key="cell" class="advice-cell" title={words.goToCell} onClick={() => focusCell(page, cell)}>
+      {formatCell(board, cell)}
+    </Button>
+  );
+  return (
+    <>
+      <p class="advice-lead">
+        {isEstimate ? words.shootAbout(button) : words.shoot(button)}
+        {lead.chance !== "" && (
+          <span class="advice-chance">
+            {isEstimate ? words.leadEstimate(lead.chance) : words.leadChance(lead.chance)}
+          </span>
+        )}
+      </p>
+      <p class="advice-fraction">
+        {lead.fraction}
+        {mayStillMove(page) && ` · ${words.lookingAhead}`}
+      </p>
+    </>
+  );
+}
+
+function Reasons({ page, map, advice, ahead }: LeadProps) {
+  const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
+  const { cell, source } = advice;
+  const reasons = map ? reasonsFor(map, advice) : [];
+  // The sentence from looking ahead arrives a moment later. It goes above the reasons only if it decides the shot.
+  const found = ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
+    <p class={source.kind === "ahead" ? "advice-proved" : "advice-reason"}>{ahead.describe()}</p>
+  );
+  return (
+    <>
+      {source.kind === "optimal" && (
+        <p class="advice-proved">
+          {words.proved(words.objectives[source.solved.solution.objective], restOf(source.solved))}
+        </p>
+      )}
+      {source.kind === "ahead" && found}
+      {reasons.length > 0 && (
+        <p class="advice-reason">{reasons.map((reason) => describeReason(board, reason)).join(words.gap)}</p>
+      )}
+      {source.kind !== "ahead" && found}
+    </>
+  );
+}
+
+/** What looking ahead found, if it recommends another cell. */
+const movesTo = (ahead: Finding | undefined): Finding | undefined =>
+  ahead?.cell === ahead?.likeliest ? undefined : ahead;
+
+/** Whether looking ahead affects this recommendation. It does not if a proof or the chosen layer decides. */
+const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
+  source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
+
+/** What the rest of the game costs from a solved position on; undefined if no misses remain. */
+const restOf = ({ solution, node }: SolvedHere): string | undefined => {
+  const { worst, total, layouts } = costAt(solution.tree, node);
+  return worst > 0 ? words.fromHere(decimal(total / layouts), worst) : undefined;
+};
+
+/** How likely the recommended cell is to be hit: in percent, and in words. */
+const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
+  const { fleet, contact } = map.knowledge.scenario;
+  const chanceOf = (part: bigint): string => (part === map.mass ? "" : percent(formatPercentOf(part, map.mass, 0)));
+  const fractionOf = (part: bigint): string => describeFraction(part, map.mass, map.relativeError !== undefined);
+  if (source.kind === "layer") {
+    const { measure } = source;
+    const count = measured(map, measure)[cell] ?? 0n;
+    const shipClass = classOf(measure);
+    const ship = shipClass === undefined ? undefined : fleet[shipClass];
+    const name = ship && shipName(ship.name);
+    if (measure.kind === "expected")
+      return { chance: numeral(formatMean(count, map.mass)), fraction: words.expectedHere(name) };
+    const fraction = fractionOf(count);
+    if (measure.kind === "exactly")
+      return { chance: chanceOf(count), fraction: words.holds(words.exactlyShips(measure.ships), fraction) };
+    const hits = ship ? words.hitsClass(shipName(ship.name), ship.count === 1, fraction) : words.hitsShip(fraction);
+    return { chance: chanceOf(count), fraction: hits };
+  }
+  const hits = hitsAt(map, cell);
+  if (hits === map.mass) return { chance: "", fraction: words.certainlyShip };
+  const expected =
+    contact === "overlap" ? words.shipsExpected(numeral(formatMean(map.occupied[cell], map.layouts))) : "";
+  return { chance: chanceOf(hits), fraction: `${words.hitsShip(fractionOf(hits))}${expected}` };
+};
+
+const estimatedLead = (page: Page, { source }: Recommendation): { chance: string; fraction: string } => {
+  if (source.kind !== "estimate") return { chance: "", fraction: "" };
+  const { value, error } = source;
+  const samples = page.analysis.estimate.value?.samples ?? 0;
+  const from = words.fromSamples(samples);
+  return page.knowledge.value.scenario.contact === "overlap"
+    ? { chance: words.estimatedShips(decimal(value), decimal(error)), fraction: from }
+    : { chance: words.estimatedChance(estimatedPercent(source, 0), percent(errorPercent(error))), fraction: from };
+};

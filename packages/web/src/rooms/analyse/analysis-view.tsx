@@ -1,0 +1,207 @@
+import { formatCell } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Finding } from "../../board/map/looking-ahead.ts";
+import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
+import { classOf, measured } from "../../board/map/measure.ts";
+import { mayStillMove, type Recommendation, recommendationOf } from "../../board/map/recommendation.ts";
+import type { Page } from "./page.ts";
+import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
+import { adviserTitle } from "../../board/map/advice.ts";
+import { numeral } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { boardWords as words } from "../../language/words.ts";
+import { MAX_SOLVED_LAYOUTS } from "../trees/packed-tree.ts";
+import { lookOf } from "../../board/drawing/board-look.ts";
+import { BoardTools, BoardView } from "./board-view.tsx";
+import { CellDetails } from "./cell-details.tsx";
+import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.ts";
+import { LayerChoice, Legend } from "./layer-choice.tsx";
+import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { LinesPanel, WhatIfBanner } from "./what-if.tsx";
+import { Fold } from "../../parts/fold.tsx";
+import { KeyHelp } from "../../parts/key-help.tsx";
+import { lazy } from "../../parts/lazy.tsx";
+import { Notices } from "../../parts/problems.tsx";
+import { hasAnswerBar, narrow } from "../../parts/window/screen-size.ts";
+import { followWriting } from "../../parts/window/writing.ts";
+import { RulesPanel } from "./rules/rules-panel.tsx";
+import { ShipsPlaced } from "./rules/ships-placed.tsx";
+import { AdvicePanel } from "./advice-panel.tsx";
+import { ShipPanel } from "./ship-panel.tsx";
+import { ShotsPanel } from "./shots-panel.tsx";
+
+const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
+
+/** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
+function SolveEntry({ page }: { page: Page }) {
+  const layouts = page.analysis.fresh.value?.layouts ?? 0n;
+  const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
+  if (page.solving.state.value.kind === "idle" && !solvable) return null;
+  return (
+    <Fold of={FOLDS.solve} title={words.bestStrategy}>
+      {page.knowledge.value.scenario.prior ? (
+        <p class="small">{words.notSolvable}</p>
+      ) : (
+        FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
+      )}
+    </Fold>
+  );
+}
+
+const announce = (page: Page): string => {
+  const { phase, fresh, slow, estimate } = page.analysis;
+  const map = fresh.value;
+  const advice = recommendationOf(page);
+  if (map !== undefined) {
+    // Announce the cell only once: when it is clear whether looking ahead moves it.
+    if (mayStillMove(page)) return "";
+    const left = words.layoutsLeftSaid(map.layouts);
+    const none = page.look.value.ship === undefined ? words.everyFound : words.noCellShip;
+    return (advice ? [describe(map, advice, page.ahead.found.value), left] : [left, none]).join(words.gap);
+  }
+  if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
+    const { error } = advice.source;
+    const cell = formatCell(page.knowledge.value.scenario.board, advice.cell);
+    const chance = page.knowledge.value.scenario.contact === "overlap" ? undefined : estimatedPercent(advice.source, 0);
+    return words.estimateSaid(cell, chance, errorPercent(error));
+  }
+  return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
+};
+
+/** The recommended cell, its chance, and where the recommendation comes from. */
+const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
+  const { board, fleet } = map.knowledge.scenario;
+  const name = formatCell(board, cell);
+  const chance = (part: bigint): string => words.percentSaid(numeral(formatPercentOf(part, map.mass)));
+  switch (source.kind) {
+    case "optimal":
+      return words.optimalSaid(name, chance(hitsAt(map, cell)));
+    case "ahead":
+      return ahead?.announce(chance(hitsAt(map, cell))) ?? "";
+    case "layer": {
+      const { measure } = source;
+      const own = classOf(measure);
+      const ship = own === undefined ? undefined : shipName(fleet[own].name);
+      const count = measured(map, measure)[cell] ?? 0n;
+      return words.bestForSaid(ship, name, measure.kind === "expected" ? undefined : chance(count));
+    }
+    case "strategy":
+      return words.bestBySaid(words.quoted(adviserTitle(source.advice.strategy)), name, chance(hitsAt(map, cell)));
+    case "estimate":
+      return "";
+  }
+};
+
+/** Tells screen readers what Undo or Redo changed, and what a new map shows. */
+function Announcement({ page }: { page: Page }) {
+  return (
+    <>
+      <p class="visually-hidden" role="status" data-testid="retraced">
+        {page.retraced.value}
+      </p>
+      <p class="visually-hidden" role="status" data-testid="announcement">
+        {announce(page)}
+      </p>
+    </>
+  );
+}
+
+const ConflictReport = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictReport);
+const ConflictBar = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictBar);
+
+/** Only phones use it; other screens do not load it. */
+const AnswerBar = lazy("answer", async () => (await import("./answer-bar.tsx")).AnswerBar);
+
+/** The analysis of shots. */
+export function AnalysisView({ page }: { page: Page }) {
+  useEffect(followWriting, []);
+  const look = lookOf(page);
+  // On phones the legend is far below: numbers other than the usual chances say at once what they are.
+  const shown = page.look.value.show ?? page.look.value.ship;
+  const { board, answers } = page.knowledge.value.scenario;
+  const keys = answers === "count" || answers === "hit" ? answers : "sunk";
+  const foot = (
+    <div class="board-foot">
+      <LayerChoice page={page} />
+      <CellDetails page={page} look={look} />
+      <Legend page={page} look={look} />
+      <KeyHelp>
+        {words.keyHelp[keys]}
+        {helpKeySetting.value === "on" && words.gap + words.allKeys}
+      </KeyHelp>
+    </div>
+  );
+  return (
+    <>
+      <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
+        <Notices page={page} />
+        <section class="board-column" aria-label={words.position}>
+          <div class={stackClass(board)} style={stackStyle(board)}>
+            <WhatIfBanner page={page} />
+            {!narrow.value && <BoardTools page={page} />}
+            <BoardView page={page} look={look} />
+            {narrow.value && shown !== undefined && <p class="small">{look.legend?.title}</p>}
+            {!narrow.value && foot}
+          </div>
+        </section>
+        <Panels page={page}>
+          {narrow.value && (
+            <section class="panel board-below" aria-label={words.board}>
+              {foot}
+              <BoardTools page={page} />
+            </section>
+          )}
+        </Panels>
+      </main>
+      <Announcement page={page} />
+    </>
+  );
+}
+
+/** Explains what Analyse is for and how to enter answers, until you have entered one. */
+function Newcomer({ page }: { page: Page }) {
+  if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
+  const answers = words.answersMeaning[page.knowledge.value.scenario.answers === "hit" ? "hit" : "sunk"];
+  return (
+    <p class="newcomer">
+      <strong>{words.playedElsewhere}</strong> {(hasAnswerBar.value ? words.tellInBar : words.tellByClick)(answers)}
+    </p>
+  );
+}
+
+/** The answer bar, if any; the best shot, the fleet and the shots; and, folded away, what few people need. */
+function Panels({ page, children }: { page: Page; children: ComponentChildren }) {
+  const phase = page.analysis.phase.value;
+  return (
+    <div class="panels">
+      {hasAnswerBar.value && (
+        <AnswerBar page={page}>
+          {phase.kind === "conflict" && <ConflictBar page={page} conflict={phase.conflict} />}
+        </AnswerBar>
+      )}
+      <div class="panel-group is-lead">
+        {hasAnswerBar.value && <Newcomer page={page} />}
+        {phase.kind === "conflict" ? (
+          <ConflictReport page={page} conflict={phase.conflict} />
+        ) : (
+          <AdvicePanel page={page} />
+        )}
+        {/* Below the buttons for the answer: these stay in their place when the first answer removes it. */}
+        {!hasAnswerBar.value && <Newcomer page={page} />}
+        {children}
+      </div>
+      <ShipPanel page={page} />
+      <div class="panel-group">
+        <ShotsPanel page={page} />
+        <div class="panel folds">
+          <LinesPanel page={page} />
+          <ShipsPlaced page={page} />
+          <SolveEntry page={page} />
+          <RulesPanel page={page} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import "./what-if.css";
+import "./answer-bar.css";
+import { formatCell } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { markedCell, mayStillMove } from "../../board/map/recommendation.ts";
+import type { Page } from "./page.ts";
+import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { boardWords as words } from "../../language/words.ts";
+import { WhatIfButton } from "./what-if.tsx";
+import { BlockDone } from "../../board/position/block-tool.tsx";
+import { CloseButton } from "../../parts/icon.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { UndoButton } from "../../parts/undo-buttons.tsx";
+import { focusCell } from "../../parts/window/focus.ts";
+import { ChoiceButtons } from "./answer-choice.tsx";
+import { useChooserKeys } from "./chooser-keys.ts";
+import { focusAnswer, takeWanted, useQuestion } from "./question.ts";
+import { ReviewWay } from "./review-way.tsx";
+
+/** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
+const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
+  useLayoutEffect(() => {
+    const target = cell === undefined ? null : document.getElementById(`cell-${cell}`);
+    if (!bar.current || !target || getComputedStyle(bar.current).position !== "fixed") return;
+    const below = target.getBoundingClientRect().bottom - bar.current.getBoundingClientRect().top;
+    if (below > 0) scrollBy(0, below);
+  }, [cell]);
+};
+
+/**
+ * The bar for entering answers on phones: near the thumb, always visible, never over the board.
+ *
+ * @param children what it shows while it asks nothing
+ */
+export function AnswerBar({ page, children }: { page: Page; children: ComponentChildren }) {
+  const bar = useRef<HTMLElement>(null);
+  const { question, idle } = useQuestion(page, page.asked.value ?? markedCell(page));
+  // The cell for which impossible answers are shown too.
+  const moreAt = useSignal<number | undefined>(undefined);
+  const asked = page.asked.value;
+  const map = page.analysis.fresh.value;
+  useUncovered(bar, question?.cell);
+  useLayoutEffect(() => {
+    const wanted = takeWanted();
+    if (asked === undefined || wanted === undefined) return;
+    focusAnswer(bar.current, wanted);
+    // On a low screen the bar stands below the board.
+    bar.current?.scrollIntoView({ block: "nearest" });
+  }, [asked]);
+  const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
+  const handleKey = useChooserKeys(bar, {
+    numbers: page.knowledge.value.scenario.answers === "count",
+    close: () => {
+      page.asked.value = undefined;
+      if (question) focusCell(page, question.cell);
+    },
+    remove: isShot && question ? () => page.removeShot(question.cell) : undefined,
+  });
+  return (
+    <section class="answer-bar" aria-label={words.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
+      {page.tool.value === "block" ? (
+        <div class="bar-head">
+          <BlockDone page={page}>{words.chooseToBlock}</BlockDone>
+        </div>
+      ) : (
+        <>
+          <BarHead page={page} cell={question?.cell} isShot={isShot && !idle}>
+            {question && question.other.length > 0 && (
+              <Button
+                label={words.other}
+                disabled={idle}
+                aria-expanded={moreAt.value === question.cell}
+                title={words.otherTitle}
+                onClick={() => (moreAt.value = moreAt.value === question.cell ? undefined : question.cell)}
+              />
+            )}
+          </BarHead>
+          {question && (
+            <div class="bar-choices">
+              <ChoiceButtons
+                page={page}
+                cell={question.cell}
+                choices={[...question.possible, ...(moreAt.value === question.cell ? question.other : [])]}
+                idle={idle}
+                inBar
+              />
+              {asked !== undefined && <WhatIfButton page={page} />}
+            </div>
+          )}
+          {!question && map && <ReviewWay page={page} map={map} />}
+          {!question && children}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Which cell the bar asks about and why, and the other actions available. */
+function BarHead(props: { page: Page; cell: number | undefined; isShot: boolean; children: ComponentChildren }) {
+  const { page, cell, isShot, children } = props;
+  const { scenario } = page.knowledge.value;
+  return (
+    <div class="bar-head">
+      <p>
+        {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
+      </p>
+      {children}
+      {isShot && cell !== undefined && <Button label={words.remove} onClick={() => page.removeShot(cell)} />}
+      <UndoButton of={page} />
+      {page.asked.value !== undefined && (
+        <CloseButton label={words.backToBest} onClick={() => (page.asked.value = undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** Why the bar asks about this cell, or what to do if there is no cell to recommend. */
+const describeCell = (page: Page, cell: number | undefined): string => {
+  const { scenario, observations } = page.knowledge.value;
+  const { phase, fresh } = page.analysis;
+  if (cell !== undefined) {
+    const index = observations.findIndex((shot) => shot.cell === cell);
+    if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
+    if (page.asked.value !== undefined) return words.whatSaid;
+    // The text for newcomers says that they play the game itself elsewhere.
+    if (observations.length === 0) return words.isBestFirst;
+    return mayStillMove(page) ? words.lookingAhead : words.isBest;
+  }
+  if (phase.value.kind === "conflict") return words.contradict;
+  return fresh.value ? words.noneLeft : words.chooseShot;
+};

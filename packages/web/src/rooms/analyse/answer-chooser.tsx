@@ -1,0 +1,93 @@
+import "./what-if.css";
+import { formatCell } from "@broadside/engine";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Page } from "./page.ts";
+import { frameWords, boardWords as words } from "../../language/words.ts";
+import { WhatIfButton } from "./what-if.tsx";
+import { CloseButton } from "../../parts/icon.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { focusCell } from "../../parts/window/focus.ts";
+import { listen } from "../../parts/window/listen.ts";
+import { ChoiceButtons, choicesOf, type OfferedAnswer } from "./answer-choice.tsx";
+import { useChooserKeys } from "./chooser-keys.ts";
+import { focusAnswer, takeWanted } from "./question.ts";
+
+/** The gap in pixels between the chooser and its cell, or the edge of the window. */
+const EDGE = 8;
+
+/** Places the chooser to the right of its cell, or to the left if the right has no room. */
+const useBeside = (cell: number) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const panel = ref.current;
+    const area = panel?.parentElement?.getBoundingClientRect();
+    const target = document.getElementById(`cell-${cell}`)?.getBoundingClientRect();
+    if (!panel || !area || !target) return;
+    const { width, height } = panel.getBoundingClientRect();
+    const right = target.right + EDGE;
+    const left = right + width <= innerWidth - EDGE ? right : target.left - EDGE - width;
+    const top = Math.max(EDGE, Math.min(target.top - EDGE, innerHeight - EDGE - height));
+    panel.style.setProperty("--top", `${top - area.top}px`);
+    panel.style.setProperty("--left", `${Math.max(EDGE, left) - area.left}px`);
+  }, [cell]);
+  return ref;
+};
+
+/** Focuses the answer that a key asked for, else the earlier one, else the first. A press outside closes it. */
+const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
+  useLayoutEffect(() => {
+    const panel = ref.current;
+    focusAnswer(panel, takeWanted());
+    const outside = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && !panel?.contains(target) && !target.closest("[data-cell]")) close();
+    };
+    return listen({ pointerdown: outside });
+  }, [cell]);
+};
+
+/** Asks for the answer to a shot at a cell, and lists the answers still possible there, with their chances. */
+export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
+  const { scenario, observations } = page.knowledge.value;
+  const name = formatCell(scenario.board, cell);
+  const { possible, other } = choicesOf(page, cell);
+  const isShot = observations.some((one) => one.cell === cell);
+  const ref = useBeside(cell);
+  const close = (): void => (page.asked.value = undefined);
+  const closeAndReturn = (): void => {
+    close();
+    focusCell(page, cell);
+  };
+  const remove = (): void => {
+    page.removeShot(cell);
+    focusCell(page, cell);
+  };
+  useOpening(ref, cell, close);
+  const handleKey = useChooserKeys(ref, {
+    numbers: scenario.answers === "count",
+    close: closeAndReturn,
+    remove: isShot ? remove : undefined,
+  });
+  const list = (choices: readonly OfferedAnswer[]) => (
+    <div class="choices">
+      <ChoiceButtons page={page} cell={cell} choices={choices} />
+    </div>
+  );
+  return (
+    <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
+      <div class="chooser-head apart">
+        <strong>{name}</strong>
+        <CloseButton label={frameWords.close} onClick={closeAndReturn} />
+      </div>
+      {list(possible)}
+      {other.length > 0 && (
+        <details class="other-choices">
+          <summary title={words.otherTitle}>{words.other}</summary>
+          {list(other)}
+        </details>
+      )}
+      {!isShot && <WhatIfButton page={page} />}
+      {isShot && <Button label={words.removeThis} class="remove" onClick={remove} />}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useSignal } from "@preact/signals";
+import { ChevronDown, FolderOpen } from "lucide";
+import { useEffect } from "preact/hooks";
+import type { Page } from "./page.ts";
+import { boxGameOf } from "../../board/rules/box-game.ts";
+import { gameTitle } from "../../board/rules/game-title.ts";
+import { frameWords, boardWords as words } from "../../language/words.ts";
+import { AnalysisView } from "./analysis-view.tsx";
+import { startOffline } from "../../shell/offline.ts";
+import { PageHeader } from "../../shell/page-header.tsx";
+import { analysedRules } from "../../board/games/last-game.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { LazyDialog, lazy } from "../../parts/lazy.tsx";
+import { Notice } from "../../parts/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { useUndoKeys } from "../../parts/undo-buttons.tsx";
+import { opened, useLayer } from "../../parts/window/layers.ts";
+import { narrow } from "../../parts/window/screen-size.ts";
+
+const BoxFields = lazy("partFields", async () => (await import("./rules/box-fields.tsx")).BoxFields);
+
+/** The name of the analysed game, as a button that opens the list of games. */
+function GameChoice({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const { title, about } = gameTitle(scenario);
+  return (
+    <Button class="game-button" aria-haspopup="dialog" title={about} onClick={() => (opened.value = "games")}>
+      <span class="visually-hidden">{words.game}</span>
+      <span class="game-title">{title}</span>
+      <Icon of={ChevronDown} size={18} />
+    </Button>
+  );
+}
+
+/** Opens the list of the games kept on the device. */
+function GamesButton() {
+  const { myGames } = words;
+  return (
+    <Button class="games-button" aria-haspopup="dialog" title={myGames} onClick={() => (opened.value = "my-games")}>
+      <Icon of={FolderOpen} size={18} />
+      <span class={narrow.value ? "visually-hidden" : undefined}>{myGames}</span>
+    </Button>
+  );
+}
+
+/** Warns that the present game is not stored on the device, or has changed in another tab. */
+function KeepingNotice({ page }: { page: Page }) {
+  const { games } = page;
+  const problem = games.problem.value;
+  const dismissed = useSignal<string | undefined>(undefined);
+  if (games.isNewerInOtherTab.value) {
+    return (
+      <Notice button={words.showNewer} press={() => games.reload()}>
+        {words.elsewhere}
+      </Notice>
+    );
+  }
+  if (problem === undefined || problem === dismissed.value) return null;
+  return (
+    <Notice isWrong button={words.dismiss} press={() => (dismissed.value = problem)}>
+      {problem}
+    </Notice>
+  );
+}
+
+const PlacingView = lazy("partPlacing", async () => (await import("../place/placing-view.tsx")).PlacingView);
+
+/** Puts the position into the window's title, and so into the browser's history and bookmarks. */
+const useTitle = (page: Page): void => {
+  const { scenario, observations } = page.lines.whole.value;
+  const shots = observations.length > 0 ? words.shots(observations.length) : "";
+  const what = page.placed.value === undefined ? shots : words.placingShips;
+  const title = `${[gameTitle(scenario).title, what].filter(Boolean).join(", ")} – ${frameWords.analyse} – Broadside`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};
+
+/** Tells the other rooms which rules Analyse shows. */
+const useRules = ({ knowledge }: Page): void => {
+  const { scenario } = knowledge.value;
+  useEffect(() => {
+    analysedRules.value = scenario;
+  }, [scenario]);
+};
+
+/** Marks, for measurements, when the first map has been painted. */
+const useFirstMapMark = (page: Page): void => {
+  const ready = page.analysis.fresh.value !== undefined;
+  useEffect(() => {
+    if (!ready || performance.getEntriesByName("broadside:mapped").length > 0) return;
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        performance.mark("broadside:mapped");
+        startOffline();
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [ready]);
+};
+
+/** The page: the board on the left, the panels on the right; on narrow screens, one below the other. */
+export function App({ page }: { page: Page }) {
+  useUndoKeys(page);
+  useFirstMapMark(page);
+  useTitle(page);
+  useRules(page);
+  useLayer(page.asked.value !== undefined, () => (page.asked.value = undefined));
+  return (
+    <>
+      <PageHeader canShare />
+      <KeepingNotice page={page} />
+      <AnalyseBar page={page} />
+      {page.placed.value === undefined ? <AnalysisView page={page} /> : <PlacingView page={page} />}
+      <LazyDialog name="games" load={() => import("./game-picker.tsx")} given={{ page }} />
+      <LazyDialog name="my-games" load={() => import("./games-dialog.tsx")} given={{ page }} />
+      <LazyDialog name="counts" load={() => import("./rules/counts-dialog.tsx")} given={{ page }} />
+      <LazyDialog name="share" load={() => import("./share-dialog.tsx")} given={{ page }} />
+    </>
+  );
+}
+
+/** The rules, the views, the game's name, and a sentence about the rules; for boxes, fields to change them. */
+function AnalyseBar({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const boxes = boxGameOf(scenario);
+  const { name } = page.games;
+  return (
+    <section class="analyse-bar flow" aria-labelledby="analyse-title">
+      <RoomTitle id="analyse-title" class="visually-hidden">
+        {frameWords.analyse}
+      </RoomTitle>
+      <GameChoice page={page} />
+      <Views page={page} />
+      <GamesButton />
+      <div class={boxes ? "game-about flow is-boxes" : "game-about flow"}>
+        {boxes && <BoxFields page={page} game={boxes} />}
+        {name !== undefined && <strong class="open-name">{name}</strong>}
+        <p class="small sentence">{gameTitle(scenario).about}</p>
+      </div>
+    </section>
+  );
+}
+
+const VIEWS = [
+  { view: "analysis", label: "mapView", short: "mapView" },
+  { view: "placing", label: "placeShips", short: "place" },
+] as const;
+
+function Views({ page }: { page: Page }) {
+  const present = page.placed.value === undefined ? "analysis" : "placing";
+  return (
+    <nav class="views" aria-label={words.views}>
+      {VIEWS.map(({ view, label, short }) => (
+        <Button
+          key={view}
+          label={words[narrow.value ? short : label]}
+          aria-current={view === present ? "page" : undefined}
+          aria-label={words[label]}
+          onClick={() => page.turnTo(view)}
+        />
+      ))}
+    </nav>
+  );
+}

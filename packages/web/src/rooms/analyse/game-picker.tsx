@@ -1,0 +1,182 @@
+import { type Preset, preset, type Scenario, shipCount } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { Page } from "./page.ts";
+import { boxGameOf, FIRST_BOX_GAME, formatBoxGame } from "../../board/rules/box-game.ts";
+import { findGames } from "../../board/rules/game-search.ts";
+import { presetTitle } from "../../board/rules/game-title.ts";
+import { presetOf } from "../../board/rules/rules.ts";
+import { boardWords, pickerWords as words } from "../../language/words.ts";
+import { DialogHead } from "../../parts/lazy.tsx";
+import "./picker.css";
+import { Silhouette } from "../../board/drawing/silhouette.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+
+/** Unfolds the rules form and focuses its summary: focusing a field would bring up a phone's keyboard. */
+const openRules = (): void => {
+  const form = document.querySelector<HTMLDetailsElement>("details.rules");
+  if (!form) return;
+  form.open = true;
+  form.scrollIntoView({ block: "start" });
+  form.querySelector<HTMLElement>("summary")?.focus({ preventScroll: true });
+};
+
+/** The side of a cell in a board drawing, and the largest side of a drawing. */
+const CELL = 6;
+const GREATEST = 78;
+
+/** A small drawing of a two-dimensional board, its grid lines with blocked cells filled, and of its fleet. */
+function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
+  const [columns, rows] = board.size;
+  const scale = Math.min(CELL, GREATEST / Math.max(columns, rows));
+  const lines = [
+    ...Array.from({ length: columns + 1 }, (_, x) => `M${x} 0V${rows}`),
+    ...Array.from({ length: rows + 1 }, (_, y) => `M0 ${y}H${columns}`),
+  ];
+  return (
+    <span class="game-picture">
+      <svg
+        class="board-picture"
+        viewBox={`-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`}
+        width={columns * scale}
+        height={rows * scale}
+        aria-hidden="true"
+      >
+        {board.blocked.map((cell) => (
+          <rect key={cell} x={cell % columns} y={Math.floor(cell / columns)} width="1" height="1" />
+        ))}
+        <path d={lines.join("")} />
+      </svg>
+      <span class="game-fleet flow">
+        {fleet.flatMap((ship) =>
+          Array.from({ length: ship.count }, (_, i) => (
+            <Silhouette key={`${ship.name} ${i}`} shipClass={ship} side={9} />
+          )),
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Slices of a cube, for games in more than two dimensions. */
+function BoxPicture() {
+  return (
+    <span class="game-picture">
+      <svg class="board-picture" viewBox="-1 -1 62 44" width="78" height="55" aria-hidden="true">
+        <path d="M0 12h40v30H0zM0 12 20 0h40L40 12M60 0v30L40 42M10 12v30M20 12v30M30 12v30M0 22h40M0 32h40" />
+        <rect x="10" y="22" width="20" height="10" />
+      </svg>
+    </span>
+  );
+}
+
+/**
+ * A search field, your own rules, and the list of games; at its end, games in n dimensions. While you search, the
+ * games found come first.
+ */
+export default function GamePicker({ page, close }: { page: Page; close: () => void }) {
+  const search = useSignal("");
+  const { scenario } = page.knowledge.value;
+  const present = presetOf(scenario);
+  const found = findGames(search.value);
+  const isWhole = search.value.trim() === "";
+  const choose = (name: string): void => {
+    close();
+    if (name !== present) page.choosePreset(name);
+  };
+  const ownRules = (
+    <div class="picker-rules flow apart">
+      <p>{words.anotherGame}</p>
+      <Button
+        label={boardWords.ownRules}
+        onClick={() => {
+          close();
+          // As with every other entry, the present game stays in My games; the rules of a new one are edited.
+          page.choose(scenario);
+          // When the dialog closes, it returns the focus; only then can the form take it.
+          setTimeout(openRules);
+        }}
+      />
+    </div>
+  );
+  return (
+    <>
+      <DialogHead id="games-title" title={words.title} close={close} />
+      <label class="game-search">
+        <span class="visually-hidden">{words.search}</span>
+        <input
+          type="text"
+          inputMode="search"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={words.searchHint}
+          value={search.value}
+          onInput={(event) => (search.value = event.currentTarget.value)}
+        />
+      </label>
+      <p class="visually-hidden" role="status">
+        {isWhole ? "" : words.found(found.length)}
+      </p>
+      {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
+      {isWhole && ownRules}
+      <ul class="picker-games stack">
+        {found.map((game) => (
+          <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
+        ))}
+        {isWhole && (
+          <Card
+            title={words.boxes}
+            about={words.boxesAbout}
+            present={boxGameOf(scenario) !== undefined}
+            picture={<BoxPicture />}
+            onClick={() => (boxGameOf(scenario) ? close() : choose(formatBoxGame(FIRST_BOX_GAME)))}
+          />
+        )}
+      </ul>
+      {!isWhole && ownRules}
+    </>
+  );
+}
+
+GamePicker.words = words;
+
+function GameCard({ game, present, choose }: { game: Preset; present: boolean; choose: (name: string) => void }) {
+  const { source } = game;
+  const { title, about } = presetTitle(game);
+  const scenario = preset(source.name);
+  const size = words.sizeAndShips(source.board.size.join(" × "), shipCount(scenario.fleet));
+  return (
+    <Card
+      title={title}
+      about={about}
+      size={size}
+      present={present}
+      picture={<GamePicture scenario={scenario} />}
+      onClick={() => choose(source.name)}
+    />
+  );
+}
+
+function Card(props: {
+  title: string;
+  about: string;
+  size?: string;
+  present: boolean;
+  picture: ComponentChildren;
+  onClick: () => void;
+}) {
+  const { title, about, size, present, picture, onClick } = props;
+  return (
+    <li>
+      <Button class="game" aria-current={present ? "true" : undefined} onClick={onClick}>
+        {picture}
+        <span class="game-text">
+          <strong>{title}</strong>
+          {present && <span class="game-present">{words.beingPlayed}</span>}
+          {size !== undefined && <span class="small">{size}</span>}
+          <span class="game-words sentence">{about}</span>
+        </span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import "./rules-form.css";
+import type { InputError } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+import type { Page } from "../page.ts";
+import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../../board/rules/box-game.ts";
+import { checkShowable, presetOf } from "../../../board/rules/rules.ts";
+import { rulesWords as words } from "../../../language/words.ts";
+import { entryOf } from "../../../parts/field/text-input.tsx";
+import { ErrorText } from "../../../parts/problems.tsx";
+
+const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
+  side: String(side),
+  dimensions: String(dimensions),
+  ships: String(ships),
+});
+
+/** Whether an error belongs to a field: an error in the board's size belongs to the side and the dimensions. */
+const isAbout = (where: string, key: keyof BoxGame, label: string): boolean =>
+  where === label || (key === "ships" ? where === "fleet" : where === "board.size");
+
+/** The side, dimensions and ships of a game of boxes. A valid change starts a game; an invalid one shows why. */
+export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
+  const draft = useSignal(draftOf(game));
+  const error = useSignal<InputError | undefined>(undefined);
+  const name = formatBoxGame(game);
+
+  // A game from elsewhere (undo, a link) replaces the contents of the fields.
+  useLayoutEffect(() => {
+    draft.value = draftOf(game);
+    error.value = undefined;
+  }, [name]);
+
+  const edit = (change: Partial<BoxGameDraft>, complete: boolean): void => {
+    draft.value = { ...draft.value, ...change };
+    if (!complete) return;
+    const parsed = parseBoxGame(draft.value);
+    const shown = parsed.ok ? checkShowable(parsed.value) : parsed;
+    error.value = shown.ok ? undefined : shown.error;
+    if (shown.ok && presetOf(shown.value) !== name) page.choose(shown.value);
+  };
+
+  return (
+    <fieldset class="box-fields">
+      <legend class="visually-hidden">{words.boxGame}</legend>
+      {BOX_FIELDS.map(({ key, label }) => (
+        <label key={key}>
+          <span>{words.boxFields[key]}</span>
+          <input
+            {...entryOf({
+              kind: "number",
+              value: draft.value[key],
+              onEdit: (value, complete) => edit({ [key]: value }, complete),
+            })}
+            aria-invalid={error.value !== undefined && isAbout(error.value.where, key, label)}
+            aria-describedby={error.value ? "box-error" : undefined}
+          />
+        </label>
+      ))}
+      {error.value && <ErrorText error={error.value} id="box-error" />}
+    </fieldset>
+  );
+}
+
+BoxFields.words = words;

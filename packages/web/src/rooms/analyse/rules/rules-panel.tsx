@@ -1,0 +1,32 @@
+import type { InputError } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import type { Page } from "../page.ts";
+import { FOLDS } from "../../../storage/settings.ts";
+import { boardWords as words } from "../../../language/words.ts";
+import { Fold } from "../../../parts/fold.tsx";
+import { lazy } from "../../../parts/lazy.tsx";
+
+const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
+
+/** The rules, for editing. The form loads when you unfold it. */
+export function RulesPanel({ page }: { page: Page }) {
+  const wrong = useSignal<InputError | undefined>(undefined);
+  return (
+    <Fold
+      of={FOLDS.rules}
+      title={words.editRules}
+      class="rules"
+      now={
+        wrong.value && (
+          <span class="error-text">
+            {words.notApplied}
+            {words.colon}
+            <span lang="en">{wrong.value.what}</span>
+          </span>
+        )
+      }
+    >
+      {FOLDS.rules.value === "open" && <RulesForm page={page} wrong={wrong} />}
+    </Fold>
+  );
+}

@@ -1,0 +1,123 @@
+import { formatCell, type ShipClass } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import { openHit } from "../../board/map/board-map.ts";
+import { type ClassState, fleetState, knownShipsOf } from "../../board/map/known-ships.ts";
+import type { Page } from "./page.ts";
+import { shownChoices } from "../../board/position/look.ts";
+import { abbreviate } from "../../board/notation/shot-text.ts";
+import { list } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { boardWords as words } from "../../language/words.ts";
+import { LayerRadio } from "./layer-choice.tsx";
+import { Silhouette } from "../../board/drawing/silhouette.tsx";
+import { Alert } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+
+/** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
+export function ShipPanel({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const marks = abbreviate(scenario.fleet);
+  const shown = shownChoices(scenario);
+  // If ships may overlap and there is only one class, the entry for all ships already covers the class.
+  const states = fleetState(page.knowledge.value, knownShipsOf(page.knowledge.value, page.analysis.map.value));
+  const classes = shown.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
+  return (
+    <section class="panel" aria-labelledby="ships-title">
+      <h2 id="ships-title">{shown.length > 0 ? words.shownOnBoard : words.shipsTitle}</h2>
+      <fieldset class="ships">
+        <legend class="visually-hidden">{words.chancesShown}</legend>
+        <LayerRadio page={page} layer={{}} name="ship" class="ship-choice">
+          <span class="ship-name">{shown.length === 0 ? words.allShips : words.shipsExpectedChoice}</span>
+        </LayerRadio>
+        {shown.map((show) => (
+          <LayerRadio key={show} page={page} layer={{ show }} name="ship" class="ship-choice">
+            <span class="ship-name">
+              {words.chanceOf(show === "any" ? words.anyShip : words.exactlyShips(Number(show.slice(1))))}
+            </span>
+          </LayerRadio>
+        ))}
+        {classes.map((shipClass, index) => (
+          <LayerRadio key={shipClass.name} page={page} layer={{ ship: shipClass.name }} name="ship" class="ship-choice">
+            <span class="ship-name">
+              {shown.length > 0 && words.expectedOf}
+              {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
+              {shipName(shipClass.name)}
+            </span>
+            <span class="ship-found flow">
+              <Ships shipClass={shipClass} state={states[index]} />
+              <span class="ship-state small">
+                {stateText(page, index, states[index], marks[index])}
+                {states[index].hidden > 0 && hitText(page, index)}
+              </span>
+            </span>
+          </LayerRadio>
+        ))}
+      </fieldset>
+      <RandomLayout page={page} />
+    </section>
+  );
+}
+
+/** At most this many ships of a class are drawn one by one; for more, a number says how many there are. */
+const MAX_DRAWN = 6;
+
+/** The ships of a class: a sunk ship has a tick, a ship whose place is certain has a broken outline. */
+function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }) {
+  const kinds = [
+    ...Array<"sunk">(state.sunk).fill("sunk"),
+    ...Array<"certain">(state.certain).fill("certain"),
+    ...Array<"afloat">(state.hidden).fill("afloat"),
+  ];
+  return (
+    <span class="ship-row flow">
+      {kinds.slice(0, MAX_DRAWN).map((kind, i) => (
+        <span key={i} class={`one-silhouette is-${kind}`}>
+          <Silhouette shipClass={shipClass} state={kind} />
+        </span>
+      ))}
+      {kinds.length > MAX_DRAWN && <span class="small">…</span>}
+    </span>
+  );
+}
+
+/** The chance that the last hit belongs to a class, while that is undecided. */
+const hitText = (page: Page, index: number): string => {
+  const map = page.analysis.map.value;
+  const hit = map && openHit(map);
+  if (!map || !hit || map.knowledge.scenario !== page.knowledge.value.scenario) return "";
+  return words.hitIs(
+    formatCell(map.knowledge.scenario.board, hit.cell),
+    formatPercentOf(hit.masses[index], map.mass, 0),
+  );
+};
+
+const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
+  const { count } = page.knowledge.value.scenario.fleet[index];
+  if (sunk + certain === 0) {
+    const isHit = page.knowledge.value.observations.some(
+      ({ answer }) => answer.kind === "hit" && answer.shipClass === index,
+    );
+    return isHit ? words.hitMark(mark) : "";
+  }
+  if (count === 1) return words.withMark(sunk > 0 ? words.oneSunk : words.oneFound, mark);
+  const parts = [
+    sunk > 0 && words.sunkCount(sunk),
+    certain > 0 && words.foundCount(certain),
+    hidden > 0 && words.hiddenCount(hidden),
+  ];
+  return words.withMark(list(parts.filter((part) => part !== false)), mark);
+};
+
+/** Draws one of the remaining layouts at random, according to its probability, and shows it over the map. */
+function RandomLayout({ page }: { page: Page }) {
+  const { layout, layoutProblem, fresh } = page.analysis;
+  return (
+    <div class="buttons">
+      <Button disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
+        {layout.value ? words.anotherRandom : words.showRandom}
+      </Button>
+      {layout.value && <Button label={words.hideRandom} onClick={() => page.analysis.hideLayout()} />}
+      {layoutProblem.value !== undefined && <Alert>{words.noRandom(layoutProblem.value)}</Alert>}
+    </div>
+  );
+}

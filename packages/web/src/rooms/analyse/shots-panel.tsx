@@ -1,0 +1,208 @@
+import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Odds } from "../../board/map/board-map.ts";
+import type { Page } from "./page.ts";
+import { FOLDS } from "../../storage/settings.ts";
+import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../board/notation/shot-text.ts";
+import { count, percent } from "../../language/numbers.ts";
+import { frameWords, boardWords as words } from "../../language/words.ts";
+import { ReviewSoFar } from "./review-way.tsx";
+import { NotationField } from "../../parts/field/notation-field.tsx";
+import { Fold } from "../../parts/fold.tsx";
+import { CloseButton, IconButton } from "../../parts/icon.tsx";
+import { KEYS } from "../../parts/keys.ts";
+import { Button } from "../../parts/theme/button.tsx";
+import { focusCellAfter, isWriting, useKeys } from "../../parts/window/focus.ts";
+
+/** The shots in order, as a list to go through and as editable text. */
+export function ShotsPanel({ page }: { page: Page }) {
+  const { observations } = page.lines.whole.value;
+  const isBefore = page.lines.shown.value < observations.length;
+  const list = useShownInView(observations.length, page.lines.shown.value);
+  useStepKeys(page);
+  return (
+    <section class="panel shots-panel" aria-labelledby="shots-title">
+      <div class="shots-title flow apart">
+        <h2 id="shots-title">{words.shotsTitle}</h2>
+        {observations.length > 0 && <ShotSteps page={page} />}
+      </div>
+      {observations.length === 0 ? (
+        <p class="small">{words.noShots}</p>
+      ) : (
+        <ol class="shots" ref={list}>
+          <li class="shots-head" aria-hidden="true">
+            <span>{words.chanceHead}</span>
+            <span>{words.leftHead}</span>
+          </li>
+          {observations.map((_, index) => (
+            <ShotItem key={observations[index].cell} page={page} index={index} />
+          ))}
+        </ol>
+      )}
+      {isBefore && <p class="small">{words.laterStay}</p>}
+      <ReviewSoFar page={page} />
+      <ShotsField page={page} />
+    </section>
+  );
+}
+
+/** The ways to step through the shots, with keys and icons: `by` is how many more shots are then shown. */
+const STEPS = [
+  { name: "firstShot", key: "Shift+Home", icon: ChevronFirst, by: Number.NEGATIVE_INFINITY },
+  { name: "previousShot", key: KEYS.steps[0], arrow: "ArrowLeft", icon: ChevronLeft, by: -1 },
+  { name: "nextShot", key: KEYS.steps[1], arrow: "ArrowRight", icon: ChevronRight, by: 1 },
+  { name: "lastShot", key: "Shift+End", icon: ChevronLast, by: Number.POSITIVE_INFINITY },
+] as const;
+
+const stepBy = ({ lines }: Page, by: number): void => lines.stepTo(lines.shown.value + by);
+
+/** Buttons to go through the shots. At either end they stay focusable: keys and screen readers keep their place. */
+function ShotSteps({ page }: { page: Page }) {
+  const { shown, whole } = page.lines;
+  const all = whole.value.observations.length;
+  return (
+    <div class="shot-steps flow">
+      {STEPS.map(({ name, key, icon, by }) => (
+        <IconButton
+          key={name}
+          name={frameWords[name]}
+          title={`${frameWords[name]} · ${key}`}
+          icon={icon}
+          size={18}
+          aria-disabled={shown.value === (by < 0 ? 0 : all)}
+          onClick={() => stepBy(page, by)}
+        />
+      ))}
+      <p role="status">
+        <span aria-hidden="true">
+          {count(shown.value)} / {count(all)}
+        </span>
+        <span class="visually-hidden">
+          {shown.value === 0 ? frameWords.firstShot : words.shownOf(shown.value, all)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The keys of {@link STEPS}, on the board and in the panel, where the left and right arrows step too. */
+const useStepKeys = (page: Page): void =>
+  useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
+    const isInPanel = target.closest(".shots-panel") !== null;
+    if (!isInPanel && !target.closest("[role=grid]")) return false;
+    const pressed = shiftKey && key.length > 1 ? `Shift+${key}` : key;
+    const step = STEPS.find((one) => one.key === pressed || (isInPanel && "arrow" in one && one.arrow === pressed));
+    if (step) stepBy(page, step.by);
+    return step !== undefined;
+  }, page);
+
+/** When a shot is added or stepped to, scrolls the list (not the page) to it. */
+const useShownInView = (shots: number, shown: number) => {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const [head, item] = ["li", "li:has([aria-current])"].map((of) => list.current?.querySelector(of));
+    if (!list.current || !head) return;
+    if (!item) list.current.scrollTop = 0;
+    else {
+      const [own, around] = [item.getBoundingClientRect(), list.current.getBoundingClientRect()];
+      const above = own.top - around.top - head.clientHeight;
+      list.current.scrollTop += Math.min(above, Math.max(0, own.bottom - around.bottom + 4));
+    }
+  }, [shots, shown]);
+  return list;
+};
+
+function ShotItem({ page, index }: { page: Page; index: number }) {
+  const { scenario, observations } = page.lines.whole.value;
+  const { shown } = page.lines;
+  const { cell, answer } = observations[index];
+  const name = formatCell(scenario.board, cell);
+  const phase = page.analysis.phase.value;
+  const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
+  const isTried = index >= page.lines.fork.value;
+  const said = describeAnswer(scenario, answer);
+  const classes = [
+    "shot-item",
+    conflict && "is-conflict",
+    isTried && "is-tried",
+    index + 1 === shown.value && "is-shown",
+    index >= shown.value && "is-later",
+  ];
+  return (
+    <li class={classes.filter(Boolean).join(" ")} data-kind={outcomeOf(answer)}>
+      <Button
+        class={`shot-cell${/\S{21}/.test(said) ? " is-long" : ""}`}
+        aria-current={index + 1 === shown.value ? "step" : undefined}
+        title={words.goToShot}
+        onClick={() => {
+          page.lines.stepTo(index + 1);
+          // On the board the focus is then on this shot, so that you can correct its answer.
+          page.focus.value = cell;
+        }}
+      >
+        <span class="shot-ordinal">{index + 1}</span>
+        {isTried && words.ifTried}
+        <strong>{name}</strong> {said}
+      </Button>
+      <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
+      <CloseButton
+        label={words.removeShot(index + 1, name)}
+        onClick={(event) => {
+          page.removeShot(cell);
+          focusCellAfter(page, event, cell);
+        }}
+      />
+    </li>
+  );
+}
+
+/** The effect of an answer: how likely it was beforehand, and how many layouts it left. */
+function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | undefined }) {
+  const chance = odds === undefined ? "" : formatPercentOf(...odds);
+  return (
+    <>
+      <span class="shot-chance">
+        {chance !== "" && (
+          <>
+            <span class="visually-hidden">{words.hadChance}</span>
+            {percent(chance)}
+          </>
+        )}
+      </span>
+      <span class="shot-layouts">
+        {after !== undefined && (
+          <>
+            <span class="visually-hidden">{words.leftBefore}</span>
+            {count(after)}
+            <span class="visually-hidden">{words.leftAfter(after)}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function ShotsField({ page }: { page: Page }) {
+  const { scenario, observations } = page.lines.whole.value;
+  const example = exampleShots(scenario);
+  const rejected = page.rejectedShots.value;
+  return (
+    <Fold of={FOLDS.notation} title={words.writeShots} forced={rejected !== undefined}>
+      <NotationField
+        id="shots"
+        label={words.inNotation}
+        rows={2}
+        placeholder={example}
+        written={formatShots(scenario, observations)}
+        rejected={rejected}
+        // Text from a broken link is read as strictly as the link itself.
+        write={(text) => page.writeShots(text === rejected ? text : inNotation(scenario, text))}
+      >
+        {words.notationHint(<code key="short">{example}</code>, <code key="said">{exampleInWords(scenario)}</code>)}
+      </NotationField>
+    </Fold>
+  );
+}

@@ -1,0 +1,136 @@
+import { formatCell } from "@broadside/engine";
+import type { Finding } from "../../board/map/looking-ahead.ts";
+import type { BoardMap } from "../../board/map/board-map.ts";
+import type { Recommendation, SolvedHere } from "../../board/map/recommendation.ts";
+import type { Page } from "./page.ts";
+import { withLayer, withStrategy } from "../../board/position/look.ts";
+import { adviserTitle } from "../../board/map/advice.ts";
+import { measureWords } from "../../board/map/strategy-score.ts";
+import { toldApart } from "../../board/map/told-apart.ts";
+import { aheadWords, analysisWords as words } from "../../language/words.ts";
+import type { Advice } from "../../board/map/packed-map.ts";
+import { Radio, Select } from "../../parts/field/choice.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { focusCell } from "../../parts/window/focus.ts";
+
+/** What the comparison shows, for the position of a map. */
+export interface ComparisonProps {
+  readonly page: Page;
+  readonly map: BoardMap;
+  readonly advice: Recommendation;
+  readonly solved: SolvedHere | undefined;
+  /** What looking ahead found, if it recommends a cell other than the likeliest. */
+  readonly ahead: Finding | undefined;
+}
+
+/** What each strategy recommends. Few people open this, so it is loaded and drawn only while open. */
+export function Strategies({ page, map, advice: { source }, solved, ahead }: ComparisonProps) {
+  const { board } = map.knowledge.scenario;
+  const chosen = source.kind === "strategy" ? source.advice : undefined;
+  const spatial = board.size.length > 2;
+  return (
+    <>
+      <p class="small">
+        {words.chosenDecides(
+          <svg key="sign" viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
+            <path d="M5 0 10 5 5 10 0 5z" />
+          </svg>,
+        )}
+      </p>
+      {solved && (
+        <Radio
+          class="optimal-choice"
+          name="strategy"
+          checked={source.kind === "optimal"}
+          choose={() => page.lookAt(withLayer(page.look.value, {}))}
+        >
+          <span>{words.optimal}</span>
+          {words.optimalProved(<strong key="cell">{formatCell(board, solved.cell)}</strong>)}
+        </Radio>
+      )}
+      {ahead && !solved && (
+        <Radio
+          class="optimal-choice"
+          name="strategy"
+          checked={source.kind === "ahead"}
+          choose={() => {
+            ahead.take();
+            page.lookAt(withLayer(page.look.value, {}));
+          }}
+        >
+          <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
+        </Radio>
+      )}
+      <div class={spatial ? "rankings is-spatial" : "rankings"}>
+        {map.advice
+          .filter((other) => other.exact || other === chosen)
+          .map((other) => (
+            <Ranking
+              key={other.strategy}
+              page={page}
+              map={map}
+              advice={other}
+              chosen={other === chosen}
+              solved={solved !== undefined || ahead !== undefined}
+            />
+          ))}
+      </div>
+      <OtherStrategy page={page} map={map} chosen={chosen} />
+    </>
+  );
+}
+
+Strategies.words = words;
+
+function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chosen: Advice | undefined }) {
+  const others = map.advice.filter(({ exact }) => !exact);
+  if (others.length === 0) return null;
+  return (
+    <label class="other-strategy flow">
+      {words.another}
+      <Select
+        value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
+        options={[["", words.none], ...others.map(({ strategy }) => [strategy, adviserTitle(strategy)] as const)]}
+        choose={(value) =>
+          page.lookAt(value === "" ? withLayer(page.look.value, {}) : withStrategy(page.look.value, value))
+        }
+      />
+    </label>
+  );
+}
+
+/** The best cells of a strategy, each with its value by that strategy's measure. */
+function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
+  const { page, map, advice, chosen, solved } = props;
+  const { board, contact } = map.knowledge.scenario;
+  const goes = measureWords(advice, contact === "overlap");
+  const known: Readonly<Record<string, { about: string; score: string } | undefined>> = words.strategies;
+  const { about, score: meaning = goes.title() } = known[advice.strategy] ?? {};
+  const measures = toldApart(
+    advice.cells,
+    ({ score, hit }, decimals) => goes.short(score, hit, decimals),
+    ({ hit }) => hit,
+  );
+  return (
+    <div class={chosen ? "ranking is-chosen" : "ranking"}>
+      <Radio
+        title={about}
+        name="strategy"
+        checked={chosen}
+        choose={() => page.lookAt(withStrategy(page.look.value, advice.strategy, solved))}
+      >
+        <span>{adviserTitle(advice.strategy)}</span>
+      </Radio>
+      <ol>
+        {advice.cells.map(({ cell }, i) => (
+          <li key={cell}>
+            <Button title={meaning} onClick={() => focusCell(page, cell)}>
+              <span class="rank-cell">{formatCell(board, cell)}</span>
+              <span class="rank-measure">{measures[i]}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

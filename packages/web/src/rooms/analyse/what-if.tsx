@@ -1,0 +1,82 @@
+import { batch } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Page } from "./page.ts";
+import { FOLDS } from "../../storage/settings.ts";
+import { describeTried } from "../../board/notation/shot-text.ts";
+import { count } from "../../language/numbers.ts";
+import { boardWords as words } from "../../language/words.ts";
+import { Fold } from "../../parts/fold.tsx";
+import { isKeyOf } from "../../parts/keys.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { focusCellAfter, useKeys } from "../../parts/window/focus.ts";
+
+/** Begins a line that receives the next answers. If the current line is still empty, returns to the game instead. */
+const toggleWhatIf = (page: Page): void =>
+  batch(() => {
+    const asked = page.asked.value;
+    page.lines.toggle();
+    // Keep asking the same question: its answer is the first to try.
+    page.asked.value = asked;
+  });
+
+/** The button that begins a line. It fits wherever answers are entered. */
+export function WhatIfButton({ page }: { page: Page }) {
+  return (
+    <Button
+      label={words.whatIfButton}
+      class="what-if-button"
+      aria-pressed={page.lines.isUntried.value}
+      title={words.whatIfTitle}
+      onClick={() => toggleWhatIf(page)}
+    />
+  );
+}
+
+/** The key `w`, on the board and while choosing an answer. */
+const useWhatIfKey = (page: Page): void =>
+  useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
+    if (!isKeyOf("whatIf", key) || ctrlKey || metaKey || altKey) return false;
+    if (!(target instanceof Element) || !target.closest("[role=grid], .chooser, .answer-bar")) return false;
+    toggleWhatIf(page);
+    return true;
+  }, page);
+
+/** Says above the board that it shows a line, not the game, and links back. */
+export function WhatIfBanner({ page }: { page: Page }) {
+  useWhatIfKey(page);
+  const line = page.lines.present.value;
+  const tried = line !== undefined;
+  // Few people try anything, so the style sheet loads with the first line.
+  useEffect(() => {
+    if (tried) void import("./what-if.css");
+  }, [tried]);
+  if (line === undefined) return <p class="visually-hidden" role="status" />;
+  const leave = (event: MouseEvent): void => {
+    page.lines.leave();
+    focusCellAfter(page, event);
+  };
+  return (
+    <section class="what-if apart" aria-label={words.whatIsTried}>
+      <p role="status">
+        <strong>{words.whatIf}</strong>
+        {words.whatIfLead(line.name)}
+        {describeTried(page.lines.game.value, line.knowledge) ?? words.chooseToTry}
+      </p>
+      <Button label={words.backToGame} onClick={leave} />
+    </section>
+  );
+}
+
+const LineTree = lazy("partLines", async () => (await import("./line-tree.tsx")).LineTree);
+
+/** The lines, once there are any, as a tree: where each branches off, its shots, and how many layouts are left. */
+export function LinesPanel({ page }: { page: Page }) {
+  const tree = page.lines.tree.value;
+  if (tree.length === 0) return null;
+  return (
+    <Fold of={FOLDS.lines} title={words.whatIf} now={count(tree.length)}>
+      <LineTree page={page} />
+    </Fold>
+  );
+}

@@ -1,0 +1,313 @@
+import { FileField } from "../../parts/field/file-field.tsx";
+import "./compare.css";
+import {
+  formatInputError,
+  formatStrategy,
+  parseStrategy,
+  type StrategyName,
+  unwrap,
+  weighsLayouts,
+} from "@broadside/engine";
+import { useRef } from "preact/hooks";
+import { Compare } from "./compare.ts";
+import { expectedTime } from "./game-pace.ts";
+import {
+  type OpenedFile,
+  type OpenedStudy,
+  type OpenedSummary,
+  reportDocument,
+} from "./opened-file.ts";
+import type { ListedRun } from "./run-store.ts";
+import {
+  checkGames,
+  formatRunAddress,
+  LEAST_STRATEGIES,
+  MOST_GAMES,
+  MOST_STRATEGIES,
+  shortName,
+} from "./compare-address.ts";
+import { LISTED, strategyTitle } from "../../board/map/strategy-title.ts";
+import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
+import { count, duration } from "../../language/numbers.ts";
+import { boardWords, frameWords, compareWords as words } from "../../language/words.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
+import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
+import { Alert, RoomNotices } from "../../parts/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { narrow } from "../../parts/window/screen-size.ts";
+import { CompareOptions } from "./compare-options.tsx";
+import { FiguresView } from "./figures-view.tsx";
+import { RunView, runTitle } from "./run-view.tsx";
+
+/** The full names of the listed strategies. */
+const FULL = LISTED.map((name) => ({ name, full: formatStrategy(unwrap(parseStrategy(name))) }));
+
+/** The strategies to choose from. Those that the address names but the list lacks come first. */
+function StrategyChoice({ compare }: { compare: Compare }) {
+  const chosen = compare.choice.value.strategies;
+  const others = chosen.filter((strategy) => !FULL.some(({ full }) => full === strategy));
+  return (
+    <fieldset class="strategy-choice stack">
+      <legend>
+        {words.strategies} <span class="small">{words.strategiesHint}</span>
+      </legend>
+      {others.map((strategy) => (
+        <StrategyBox key={strategy} compare={compare} strategy={strategy} />
+      ))}
+      {FULL.map(({ name, full }) => (
+        <StrategyBox key={name} compare={compare} strategy={full} listed={name} />
+      ))}
+    </fieldset>
+  );
+}
+
+function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy: string; listed?: StrategyName }) {
+  const { strategies } = compare.choice.value;
+  const isChosen = strategies.includes(strategy);
+  const choose = (): void =>
+    compare.choose({
+      strategies: isChosen ? strategies.filter((other) => other !== strategy) : [...strategies, strategy],
+    });
+  return (
+    <label class="strategy-box option">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={!isChosen && strategies.length >= MOST_STRATEGIES}
+        onChange={choose}
+      />
+      <span>
+        <strong>{strategyTitle(strategy)}</strong> <code>{shortName(strategy)}</code>
+        {listed && weighsLayouts(listed) && <span class="slow">{words.slow}</span>}
+        {listed && <span class="small strategy-about">{words.strategyAbouts[listed]}</span>}
+        {isChosen && <Tried compare={compare} strategy={strategy} />}
+      </span>
+    </label>
+  );
+}
+
+function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
+  const pace = compare.paceOf(strategy);
+  if (pace === undefined) return <span class="small tried">{words.trying}</span>;
+  if (pace.kind === "fault") return <span class="error-text tried">{words.cannotPlay(pace.fault)}</span>;
+  const time = duration(pace.milliseconds);
+  return <span class="small tried">{pace.kind === "longer" ? words.longer(time) : words.aGame(time)}</span>;
+}
+
+/**
+ * A report in a frame that runs no scripts and loads, opens and sends nothing. The frame counts as same-origin
+ * only so that the page can give it the report's style: if a server forbids the page inline styles, it forbids
+ * them in its frames too.
+ */
+function ReportFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const dress = (): void => {
+    const inner = frame.current?.contentDocument;
+    const view = inner?.defaultView as (Window & typeof globalThis) | null | undefined;
+    if (!inner || !view) return;
+    const sheet = new view.CSSStyleSheet();
+    // Styles cannot load anything here: the policy blocks both @import and pictures.
+    sheet.replaceSync([...inner.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n"));
+    inner.adoptedStyleSheets = [sheet];
+  };
+  return (
+    <iframe
+      ref={frame}
+      class="report-frame"
+      title={title}
+      sandbox="allow-same-origin"
+      referrerpolicy="no-referrer"
+      srcdoc={reportDocument(html)}
+      onLoad={dress}
+    />
+  );
+}
+
+/** The runs kept on this device, newest first. */
+function KeptRuns({ compare }: { compare: Compare }) {
+  const runs = compare.list.value;
+  const trouble = compare.store.trouble.value;
+  return (
+    <div class="kept-runs">
+      <h2 id="kept-title">{words.kept}</h2>
+      {runs.length === 0 && <p class="small">{trouble === undefined ? words.noRuns : boardWords.unsaved[trouble]}</p>}
+      <KeptList kind="run-list" list={runs.map(keptOf)} remove={(id) => void compare.remove(id)} />
+      {compare.removed.value && (
+        <Deleted deleted={compare.removed.value} said={words.deleted} undo={() => void compare.putBack()} />
+      )}
+    </div>
+  );
+}
+
+/** A run as a list item: its name, or why it cannot be read. */
+const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
+  if (!read.ok) return { id, name: words.broken, error: read.error, value };
+  const { comparison, played, changed } = read.value;
+  const { title } = gameTitle(comparison.scenario);
+  const state = words.listState(played, comparison.games * comparison.strategies.length);
+  return {
+    id,
+    name: runTitle(read.value),
+    href: `#${formatRunAddress(id)}`,
+    about: `${title}, ${state}, ${formatTime(changed)}`,
+  };
+};
+
+/** The setup of a comparison: one press starts it with the defaults; everything can be changed. */
+function SetupView({ compare }: { compare: Compare }) {
+  const { scenario } = compare.choice.value;
+  const error = compare.fileError.value;
+  return (
+    <div class="compare-setup">
+      <section class="compare-start card" aria-labelledby="compare-title">
+        <RoomTitle id="compare-title">{frameWords.compare}</RoomTitle>
+        <p>{words.intro}</p>
+        <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
+      </section>
+      <div class="compare-strategies card">
+        <StrategyChoice compare={compare} />
+      </div>
+      <details class="compare-options card" open={!narrow.peek()}>
+        <summary>{words.options}</summary>
+        <CompareOptions compare={compare} />
+      </details>
+      <section class="compare-kept card" aria-labelledby="kept-title">
+        <KeptRuns compare={compare} />
+        <FileField
+          label={words.open}
+          hint={<span class="small">{words.openHint}</span>}
+          accept=".json,.html,application/json,text/html"
+          take={(file) => compare.openFile(file)}
+        >
+          {error && <Alert>{words.fileWrong(formatInputError(error))}</Alert>}
+        </FileField>
+      </section>
+    </div>
+  );
+}
+
+/** The start button and the expected time or, if the comparison cannot start, why not. */
+function Begin({ compare, game }: { compare: Compare; game: string }) {
+  const choice = compare.choice.value;
+  const hasAny = (kind: "fault" | "longer"): boolean =>
+    choice.strategies.some((strategy) => compare.paceOf(strategy)?.kind === kind);
+  const time = expectedTime(choice, (strategy) => compare.paceOf(strategy), compare.workers);
+  const what = whyNot(compare, time);
+  const told = hasAny("longer") ? words.expectedLonger : words.expected;
+  return (
+    <div class="start-row flow">
+      <Button
+        label={boardWords.start}
+        class="primary is-large start"
+        disabled={what !== undefined || hasAny("fault")}
+        onClick={() => void compare.begin()}
+      />
+      <p class="small">
+        {game}
+        <br />
+        {what === undefined && time !== undefined && told(choice.games, duration(time))}
+      </p>
+      {what !== undefined && <Alert>{what}</Alert>}
+    </div>
+  );
+}
+
+const whyNot = (compare: Compare, time: number | undefined): string | undefined => {
+  const choice = compare.choice.value;
+  const checked = compare.checkChoice();
+  if (checked.ok) return undefined;
+  if (choice.strategies.length < LEAST_STRATEGIES) return words.strategiesHint;
+  if (checkGames(choice.games).ok) return words.choiceWrong(`${checked.error.what}; ${checked.error.fix}`);
+  return choice.games > MOST_GAMES && time !== undefined
+    ? words.tooMany(count(choice.games), duration(time), MOST_GAMES)
+    : words.gamesWrong(MOST_GAMES);
+};
+
+/** What was opened from a file, shown as text; a report, in a frame that can do nothing. */
+function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {
+  return (
+    <article class="compare-opened">
+      <p class="small">
+        <Button label={boardWords.back} onClick={() => compare.closeFile()} /> {words.openedSummary(opened.file)}
+      </p>
+      {opened.kind === "summary" && <Summary opened={opened} />}
+      {opened.kind === "study" && <Study opened={opened} />}
+      {opened.kind === "report" && (
+        <>
+          <p class="small">{words.reportNote}</p>
+          <ReportFrame title={words.reportFrame(opened.file)} html={opened.html} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Summary({ opened }: { opened: OpenedSummary }) {
+  const { scenario, placement, belief, seed, figures } = opened;
+  const drawn =
+    placement === "uniform" || placement === "sequential" ? words[placement] : words.placementOther(placement);
+  return (
+    <>
+      <header class="run-head flow">
+        <RoomTitle>{gameTitle(scenario).title}</RoomTitle>
+        <p class="small">
+          {words.facts(scenario.board.size.join(" × "), drawn, String(seed))}
+          {belief !== undefined && ` ${words.believe(belief)}`}
+        </p>
+      </header>
+      <FiguresView figures={figures} isDone cautions={[]} />
+      <Lines opened={opened} />
+    </>
+  );
+}
+
+function Study({ opened }: { opened: OpenedStudy }) {
+  return (
+    <>
+      <header class="run-head flow" lang="en">
+        <RoomTitle>{opened.title}</RoomTitle>
+        <p>{opened.question}</p>
+      </header>
+      <p class="small">
+        {words.command}
+        {boardWords.colon}
+        <code>{opened.command}</code>
+      </p>
+      <Lines opened={opened} />
+    </>
+  );
+}
+
+function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | OpenedStudy }) {
+  return (
+    <section class="card" aria-labelledby="conclusions-title">
+      <h2 id="conclusions-title">{words.conclusions}</h2>
+      <p class="small">{words.inEnglish}</p>
+      <ul class="verdicts stack" lang="en">
+        {[...conclusions, ...cautions].map((line, i) => (
+          <li key={i}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CompareRoom() {
+  const compare = useRoom((startWorker, write) => new Compare(startWorker, write));
+  const live = compare.live.value;
+  const opened = compare.opened.value;
+  const screen = compare.screen.value;
+  return (
+    <RoomFrame title={frameWords.compare}>
+      <main class="compare-room">
+        <RoomNotices of={compare} missing={words.missing} />
+        {screen === "setup" && <SetupView compare={compare} />}
+        {screen === "run" && live && <RunView key={live.head.peek().id} compare={compare} live={live} />}
+        {screen === "opened" && opened && <OpenedView compare={compare} opened={opened} />}
+      </main>
+    </RoomFrame>
+  );
+}
+CompareRoom.words = words;

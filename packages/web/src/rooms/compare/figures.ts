@@ -1,0 +1,131 @@
+import type { FaultCount } from "@broadside/arena/games";
+import {
+  type Description,
+  type Interval,
+  isRoughlyVisible,
+  isShownAsZero,
+  mostUnlike,
+  type PairSummary,
+  type ReducedDifference,
+  type StrategySummary,
+} from "@broadside/arena/statistics";
+import { decimalsFor } from "@broadside/engine/text";
+import { count, decimal, percent } from "../../language/numbers.ts";
+import { boardWords, compareWords as words } from "../../language/words.ts";
+
+/** The numbers shown for one strategy, as in a summary. Values that depend on finished games are absent without any. */
+export interface StrategyFigures extends Pick<StrategySummary, "strategy" | "finished" | "histogram"> {
+  readonly faults: { readonly games: number; readonly reasons: readonly Pick<FaultCount, "fault">[] };
+  readonly shots?: Pick<Description, "mean" | "meanInterval" | "median" | "minimum" | "maximum">;
+  /** The time per game, which depends on the machine. */
+  readonly milliseconds?: { readonly mean: number };
+}
+
+/** Two strategies on the same layouts, as in a summary: the shots of the first minus those of the second. */
+export interface PairFigures extends Pick<PairSummary, "first" | "second" | "pairs" | "verdict"> {
+  readonly difference: { readonly mean: number };
+  /** The difference with luck taken out, if there is one. */
+  readonly reduced?: Pick<ReducedDifference, "mean" | "verdict" | "games">;
+}
+
+export interface Figures {
+  /** The strategies, in the order in which they were requested. */
+  readonly strategies: readonly StrategyFigures[];
+  readonly pairs: readonly PairFigures[];
+}
+
+export const NO_FIGURES: Figures = { strategies: [], pairs: [] };
+
+export const NO_NUMBER = "–";
+
+/** A mean with the decimals that its interval justifies. */
+export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: string; interval: string } | undefined => {
+  if (!shots) return undefined;
+  const { mean, meanInterval: interval } = shots;
+  const decimals = interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
+  return { mean: decimal(mean, decimals), interval: interval ? rangeText(interval, decimals) : NO_NUMBER };
+};
+
+export const rangeText = ({ low, high }: Pick<Interval, "low" | "high">, decimals: number): string =>
+  words.range(decimal(low, decimals), decimal(high, decimals));
+
+/** A mean difference between two strategies, and the verdict on it. */
+interface Pair extends Pick<PairFigures, "first" | "second" | "pairs" | "verdict"> {
+  readonly mean: number;
+}
+
+const plainOf = ({ difference, ...pair }: PairFigures): Pair => ({ ...pair, mean: difference.mean });
+
+/** The pair with the strategy of the lower mean first. */
+const lowestFirst = (pair: Pair): Pair => {
+  if (pair.mean <= 0) return pair;
+  const { low, high, confidence } = pair.verdict.interval;
+  const interval = { low: -high, high: -low, confidence };
+  const sign = pair.verdict.sign === "above" ? "below" : pair.verdict.sign;
+  return {
+    ...pair,
+    first: pair.second,
+    second: pair.first,
+    mean: -pair.mean,
+    verdict: { ...pair.verdict, interval, sign },
+  };
+};
+
+const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string): string => {
+  const shots = decimal(-mean, 0);
+  const found =
+    mean === 0
+      ? words.same(first, second, pairs)
+      : words[verdict.sign === "open" ? "alwaysOpen" : "always"](first, second, shots, pairs);
+  const unlike = words.unlike(percent(decimal(mostUnlike(pairs, verdict), 1)), verdict.comparisons);
+  return `${found}${boardWords.gap}${unlike}`;
+};
+
+/** The conclusion about two strategies, as in the command's reports: it claims no more than the interval shows. */
+export const verdictText = (given: Pair, nameOf: (strategy: string) => string): string => {
+  const pair = lowestFirst(given);
+  const { mean, pairs, verdict } = pair;
+  const [first, second] = [nameOf(pair.first), nameOf(pair.second)];
+  const { low, high } = verdict.interval;
+  if (low === high) return equalText(pair, first, second);
+  const half = (high - low) / 2;
+  const decimals = decimalsFor(half);
+  const within = (middle: number): string =>
+    words.within(rangeText({ low: middle - half, high: middle + half }, decimals), verdict.comparisons);
+  if (verdict.sign !== "open") {
+    const fewer = -mean;
+    return words.fewer(first, second, decimal(fewer, decimals), within(fewer), pairs);
+  }
+  const sentences = [words.open2(first, second, decimal(mean, decimals), within(mean), pairs)];
+  const visible = decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)));
+  sentences.push(words.visible(visible, isRoughlyVisible(pairs)));
+  if (verdict.settling !== undefined) {
+    const isZero = isShownAsZero(verdict.interval, decimals);
+    sentences.push(isZero ? words.nearZero : words.settling(count(verdict.settling)));
+  }
+  return sentences.join(boardWords.gap);
+};
+
+/** What was found in a line: for each pair which strategy is better, if that is clear. */
+export const findingText = (pairs: readonly PairFigures[], nameOf: (strategy: string) => string): string => {
+  const found = pairs.map((pair) => {
+    const { first, second, verdict } = lowestFirst({ ...plainOf(pair), ...pair.reduced });
+    return (verdict.sign === "open" ? words.equal : words.beats)(nameOf(first), nameOf(second));
+  });
+  return `${found.join(boardWords.semicolon)}${boardWords.fullStop}`;
+};
+
+/** The conclusions about two strategies: first with luck taken out, if available, then from the plain differences. */
+export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) => string): string[] => {
+  const plain = verdictText(plainOf(pair), nameOf);
+  const { reduced } = pair;
+  if (!reduced) return [plain];
+  return [words.reduced(verdictText({ ...pair, ...reduced, pairs: reduced.games }, nameOf)), words.plain(plain)];
+};
+
+/** How many games were not finished, and why; where counting reached its limit, also that nothing raises it. */
+export const faultsText = ({ games, reasons }: StrategyFigures["faults"]): string => {
+  const why = reasons[0]?.fault ?? "";
+  const said = words.faults(games, why);
+  return /\bthe limits? (?:is|are)\b/.test(why) ? [said, words.limitFixed].join(boardWords.gap) : said;
+};

@@ -1,0 +1,155 @@
+import "./home.css";
+import { formatCell } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
+import { useEffect, useMemo } from "preact/hooks";
+import { motionSetting } from "../../storage/settings.ts";
+import { recordedGame } from "./recorded-game.ts";
+import { frameWords, playWords, homeWords as words } from "../../language/words.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { Icon, IconButton } from "../../parts/icon.tsx";
+import { lazy } from "../../parts/lazy.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { reducedMotion } from "../../parts/window/screen-size.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf } from "../../board/match/match-look.ts";
+
+/** How many milliseconds each position is shown, and how many the last one is. */
+const [STEP, END] = [1800, 5000];
+
+/** The position shown first: a ship has just been hit. Without animation it stays until you step on. */
+const FIRST = 4;
+
+/** A game that plays itself once, with the map before each shot. Without animation, you step from shot to shot. */
+function HomeGame() {
+  const { scenario, positions } = useMemo(recordedGame, []);
+  const at = useSignal(FIRST);
+  const moves = useSignal(!reducedMotion.peek() && motionSetting.peek() === "on");
+  const position = positions[at.value];
+  const isEnd = position.next === undefined;
+  const goBy = (by: number): void => {
+    at.value = (at.peek() + by + positions.length) % positions.length;
+  };
+  useEffect(() => {
+    if (!moves.value) return undefined;
+    const timer = setTimeout(
+      () => {
+        goBy(1);
+        if (at.value === FIRST) moves.value = false;
+      },
+      isEnd ? END : STEP,
+    );
+    return () => clearTimeout(timer);
+  }, [moves.value, at.value]);
+  const step = (by: number): void => {
+    moves.value = false;
+    goBy(by);
+  };
+  const { next, chances, layouts, shots } = position;
+  const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };
+  return (
+    <section class="home-game board-place card" aria-label={words.gameTitle}>
+      <MatchBoard
+        scenario={scenario}
+        label={words.gameTitle}
+        prefix="home"
+        cells={matchLookOf({ scenario, shots, hint })}
+      />
+      <div class="home-caption">
+        <p class="flow">
+          <span class="tag">{isEnd ? words.shotsInAll(shots.length) : words.shot(shots.length + 1)}</span>
+          {next === undefined ? (
+            <strong>{words.sunk}</strong>
+          ) : (
+            <>
+              <strong>{formatCell(scenario.board, next)}</strong>
+              <span>{words.hits(Math.round(chances[next] / 10))}</span>
+            </>
+          )}
+        </p>
+        <div class="home-controls">
+          <IconButton name={frameWords.previousShot} icon={ChevronLeft} size={18} onClick={() => step(-1)} />
+          <IconButton
+            name={moves.value ? words.pause : words.start}
+            icon={moves.value ? Pause : Play}
+            size={18}
+            onClick={() => (moves.value = !moves.value)}
+          />
+          <IconButton name={frameWords.nextShot} icon={ChevronRight} size={18} onClick={() => step(1)} />
+        </div>
+        <p class="small">
+          {!isEnd && <strong>{words.left(layouts)}</strong>} <span>{frameWords.layoutIs}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The number of layouts of the fleet in the American board game. */
+const ALL_LAYOUTS = 30_093_975_536n;
+
+const UnfinishedGames = lazy(
+  () => words.goOn,
+  async () => (await import("./unfinished-games.tsx")).UnfinishedGames,
+);
+
+/** Whether anything is kept on this device. On a first visit, the code that reads it need not load. */
+const hasKept = async (): Promise<boolean> => {
+  try {
+    return (await indexedDB.databases()).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** The first view: two sentences about the page, a game played through with its map, and links. */
+export function HomeRoom() {
+  const wasHere = useSignal(false);
+  useEffect(() => {
+    void hasKept().then((has) => (wasHere.value = has));
+  }, []);
+  return (
+    <RoomFrame title={words.title}>
+      <main class="home">
+        <div class="home-said">
+          <RoomTitle>{words.title}</RoomTitle>
+          <p>{words.about(ALL_LAYOUTS)}</p>
+          <div class="home-ways">
+            <a class="button primary is-large" href="#play">
+              <Icon of={Play} />
+              {words.playNow}
+            </a>
+            <a class="button is-large" href="#analyse" aria-describedby="home-elsewhere">
+              <Icon of={LayoutGrid} />
+              {words.analyseGame}
+            </a>
+          </div>
+          <p class="small" id="home-elsewhere">
+            {words.elsewhere}
+          </p>
+        </div>
+        <HomeGame />
+        <nav class="home-cards" aria-label={words.more}>
+          <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
+          <a class="card home-card" href="#puzzles">
+            <span class="label">
+              <Icon of={Puzzle} size={18} />
+              {words.dailyPuzzle}
+            </span>
+            <strong>{words.dailyAbout}</strong>
+          </a>
+          <a class="card home-card" href="#learn">
+            <span class="label">
+              <Icon of={GraduationCap} size={18} />
+              {words.lessons}
+            </span>
+            <strong>{words.lessonsAbout}</strong>
+          </a>
+        </nav>
+      </main>
+    </RoomFrame>
+  );
+}
+
+/** The board's labels use the words of Play. */
+HomeRoom.words = { load: () => Promise.all([words.load(), playWords.load()]) };

@@ -1,0 +1,61 @@
+import type { Knowledge } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type Match, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
+import { MatchStore } from "../../board/match/match-store.ts";
+import { formatMatchAddress } from "../../board/match/play-address.ts";
+import { gameTitle } from "../../board/rules/game-title.ts";
+import { boardWords, homeWords as words } from "../../language/words.ts";
+import { lastGame } from "../../board/games/last-game.ts";
+
+/** The most recent unfinished match of Play. */
+const lastMatch = async (): Promise<Match | undefined> => {
+  const matches = await new MatchStore().list();
+  const open = matches.find(({ match }) => match.ok && winnerOf(match.value) === undefined);
+  return open?.match.ok ? open.match.value : undefined;
+};
+
+/** Links to unfinished games on this device; nothing if there are none. */
+export function UnfinishedGames() {
+  const last = useSignal<Knowledge | undefined>(undefined);
+  const match = useSignal<Match | undefined>(undefined);
+  useEffect(() => {
+    void lastGame().then((found) => (last.value = found));
+    void lastMatch().then((found) => (match.value = found));
+  }, []);
+  const played = match.value;
+  const game = last.value;
+  return (
+    <>
+      {played && (
+        <Card
+          href={`#${formatMatchAddress(played.id)}`}
+          title={words.ownMatch}
+          what={gameTitle(scenarioOf(played)).title}
+          shots={played.duel.game(0).observations.length}
+        />
+      )}
+      {game && game.observations.length > 0 && (
+        <Card
+          href="#analyse"
+          title={words.ownGame}
+          what={gameTitle(game.scenario).title}
+          shots={game.observations.length}
+        />
+      )}
+    </>
+  );
+}
+UnfinishedGames.words = boardWords;
+
+function Card({ href, title, what, shots }: { href: string; title: string; what: string; shots: number }) {
+  return (
+    <a class="card home-card" href={href}>
+      <span class="label">{title}</span>
+      <strong>{what}</strong>
+      <span class="small">
+        {boardWords.shots(shots)} · {words.goOn}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,138 @@
+import { coordOf, type Scenario } from "@broadside/engine";
+import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
+import { formatPosition } from "../../../board/rules/rules.ts";
+import { count } from "../../../language/numbers.ts";
+import { learnWords } from "../../../language/words.ts";
+import { addressOf, expected, placesLeft, positionOf } from "../counted-position.ts";
+import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
+
+/** The search for a ship on a board: the smallest set of shots that leaves the ship no place, and the proof. */
+export interface Search {
+  readonly scenario: Scenario;
+  readonly length: number;
+  /** Shots after which the ship has no place. */
+  readonly cover: readonly number[];
+  /** The same number of ships side by side: each needs a shot of its own. */
+  readonly packing: readonly (readonly number[])[];
+}
+
+export interface ParityFacts {
+  readonly small: Search;
+  readonly large: Search;
+}
+
+export const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
+  if (shape.kind !== "line") throw new RangeError("the ship that is searched for is straight");
+  return shape.length;
+};
+
+/** Every nth diagonal, choosing the offset with the fewest cells: this meets every straight ship of length n. */
+export const diagonalCover = (scenario: Scenario): number[] => {
+  const every = lengthOf(scenario);
+  const { board } = scenario;
+  const patterns = Array.from({ length: every }, (_, rest) =>
+    Array.from({ length: board.cellCount }, (_, cell) => cell).filter(
+      (cell) => coordOf(board, cell).reduce((sum, x) => sum + x, 0) % every === rest,
+    ),
+  );
+  const cover = patterns.reduce((least, other) => (other.length < least.length ? other : least));
+  if (placesLeft(scenario, cover).length > 0) throw new Error("a pattern of diagonals leaves a place");
+  return cover;
+};
+
+/** Has the engine find ships side by side; if there is one for each shot of the cover, no cover is smaller. */
+const searchOf = async (ask: Ask, scenario: Scenario, packed: Scenario): Promise<Search> => {
+  const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packed)) } as const;
+  const packing = expected(await ask(task), "layout").ships.map(({ cells }) => cells);
+  const cover = diagonalCover(scenario);
+  if (packing.length !== cover.length) throw new Error("that a cover is least was not proved");
+  return { scenario, length: lengthOf(scenario), cover, packing };
+};
+
+const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[]): Reply => {
+  const left = placesLeft(scenario, shots);
+  const isShort = length === 2;
+  if (left.length > 0)
+    return { right: false, say: () => learnWords.parity.open(left.length), show: () => ({ ships: [left[0]] }) };
+  if (shots.length > cover.length)
+    return {
+      right: false,
+      say: () => learnWords.parity[isShort ? "tooMany" : "tooManyLong"](shots.length, cover.length),
+    };
+  return {
+    right: true,
+    say: () => {
+      const words = learnWords.parity;
+      return isShort ? words.right1(cover.length) : words.right3(cover.length, length);
+    },
+  };
+};
+
+const coverStep = (search: Search, say: string): Step => ({
+  knowledge: positionOf(search.scenario),
+  say: [say],
+  ask: learnWords.parity.askCover,
+  doing: {
+    kind: "mark",
+    as: "shot",
+    solution: search.cover,
+    state: (cells) => learnWords.parity.state(cells.length, placesLeft(search.scenario, cells).length),
+    judge: (cells) => judgeCover(search, cells),
+  },
+});
+
+const proofStep = ({ scenario, packing, length }: Search): Step => {
+  const fewer = packing.length - 1;
+  return {
+    knowledge: positionOf(scenario),
+    say: [learnWords.parity.say2(packing.length, length)],
+    ask: learnWords.parity.ask2(fewer),
+    show: { ships: packing },
+    doing: pick(
+      [learnWords.yes, learnWords.no],
+      1,
+      () => learnWords.parity.right2(packing.length),
+      () => learnWords.parity.wrong2(packing.length, fewer),
+    ),
+  };
+};
+
+const lastStep = (): Step => {
+  const words = learnWords.parity;
+  const short = diagonalCover(DESTROYER_ALONE).length;
+  const long = diagonalCover(CARRIER_ALONE);
+  const length = lengthOf(CARRIER_ALONE);
+  const options = [long.length / 2, long.length, short];
+  return {
+    knowledge: positionOf(CARRIER_ALONE),
+    say: [words.say4(AMERICAN.board.cellCount, lengthOf(DESTROYER_ALONE), short)],
+    ask: words.ask4(length),
+    doing: pick(
+      options.map((n) => count(n)),
+      1,
+      () => learnWords.parity.right4(long.length, short),
+      (option) => learnWords.parity.wrong4(options[option], length),
+      () => ({ marks: long }),
+    ),
+  };
+};
+
+/** Why every second cell is enough to find a ship of length two, and every third for one of length three. */
+export const parityLesson: Lesson<ParityFacts> = {
+  count: async (ask) => ({
+    small: await searchOf(ask, SEARCHED.small.board, SEARCHED.small.packed),
+    large: await searchOf(ask, SEARCHED.large.board, SEARCHED.large.packed),
+  }),
+  steps: ({ small, large }) => {
+    const words = learnWords.parity;
+    return [
+      coverStep(small, words.say1(small.length)),
+      proofStep(small),
+      coverStep(large, words.say3(large.length)),
+      lastStep(),
+    ];
+  },
+  analyse: addressOf(positionOf(AMERICAN)),
+  picture: { knowledge: positionOf(SEARCHED.small.board), marks: diagonalCover(SEARCHED.small.board) },
+  hidden: [[6, 10]],
+};

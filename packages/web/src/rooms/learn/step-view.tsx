@@ -1,0 +1,253 @@
+import { formatCell, isHit, outcomeOf } from "@broadside/engine";
+import { useRef } from "preact/hooks";
+import type { Learn, LearnPlace } from "./learn.ts";
+import type { Shown, Step, StepState } from "./lesson.ts";
+import { ALL_LESSONS } from "./lessons/all-lessons.ts";
+import { hullParts } from "../../board/position/hull-part.ts";
+import { formatLearnAddress } from "./learn-address.ts";
+import { LESSONS, STEP_COUNTS } from "./lessons.ts";
+import { boardWords, learnWords as words } from "../../language/words.ts";
+import type { BoardCells, CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
+import { KeyHelp } from "../../parts/key-help.tsx";
+import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import { useScrolledTo } from "../../parts/window/focus.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { SmallBoard } from "./small-board.tsx";
+
+/** Props for the parts of a step: the step in the current language, and what has been done in it. */
+interface StepProps {
+  readonly step: Step;
+  readonly state: StepState;
+}
+
+/** The buttons of a step: next, back, the answer, the next lesson, other rooms. */
+function StepEnd(props: {
+  readonly learn: Learn;
+  readonly place: LearnPlace;
+  readonly isDone: boolean;
+  readonly solve: (() => void) | undefined;
+}) {
+  const { learn, place, isDone, solve } = props;
+  const { lesson, step } = place;
+  const isLast = step === STEP_COUNTS[lesson];
+  const following = LESSONS[LESSONS.indexOf(lesson) + 1];
+  return (
+    <>
+      {isLast && isDone && (
+        <div class="stack">
+          <div class="buttons">
+            {following && (
+              <LinkButton class="primary" href={`#${formatLearnAddress(following)}`}>
+                {words.nextLesson(words.lessonTitles[following])}
+              </LinkButton>
+            )}
+            <LinkButton label={boardWords.toAnalyse} href={`#${ALL_LESSONS[lesson].analyse}`} />
+            <LinkButton label={words.toPlay} href="#play" />
+          </div>
+        </div>
+      )}
+      <div class="buttons lesson-ways">
+        {step > 1 && <Button label={boardWords.back} onClick={() => learn.show(lesson, step - 1)} />}
+        {solve && <Button label={words.showMe} onClick={solve} />}
+        {!isLast && (
+          <Button class={isDone ? "primary" : undefined} onClick={() => learn.show(lesson, step + 1)}>
+            {isDone ? boardWords.next : words.stepSkip}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How each cell of a lesson's board looks. Cost: ships plus shots, then little for each cell. */
+const lessonLookOf = (
+  { knowledge, doing }: Step,
+  shown: Shown,
+  marks: ReadonlySet<number>,
+  tapped: number | undefined,
+): BoardCells => {
+  const { board } = knowledge.scenario;
+  const shots = new Map(knowledge.observations.map(({ cell, answer }) => [cell, answer]));
+  const ships = (shown.ships ?? []).map((cells) => hullParts(board, cells));
+  const sunk = new Set((shown.ships ?? []).filter((cells) => cells.every((cell) => shots.has(cell))).flat());
+  const asShip = doing.kind === "mark" && doing.as === "ship";
+  const isShot = (cell: number): boolean => shown.marks?.includes(cell) === true || (marks.has(cell) && !asShip);
+  const stateOf = (cell: number): string => {
+    const answer = shots.get(cell);
+    if (answer === undefined) return marks.has(cell) || isShot(cell) ? words.marked : boardWords.notShot;
+    return answer.kind === "miss" ? boardWords.miss : answer.kind === "sunk" ? words.shipSunk : words.shipHit;
+  };
+  const shipsOn = (cell: number): ShipPart[] => {
+    const on = ships.flatMap((parts) => parts.get(cell) ?? []);
+    // A marked cell outside the known ships counts as a ship of one cell.
+    const alone = asShip && marks.has(cell) && on.length === 0 ? (hullParts(board, [cell]).get(cell) ?? []) : [];
+    return on.concat(alone).map((part, nested) => {
+      const state = on.length > 1 ? "outline" : sunk.has(cell) ? "sunk" : "afloat";
+      return { ...part, state, mark: "", nested };
+    });
+  };
+  const label = (cell: number): string =>
+    [
+      formatCell(board, cell),
+      stateOf(cell),
+      ships.some((parts) => parts.has(cell)) ? boardWords.aShip : "",
+      shown.texts?.[cell]?.label ?? "",
+      tapped === cell ? words.yourChoice : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
+  const look = (cell: number): CellLook => {
+    const answer = shots.get(cell);
+    const isMark = isShot(cell);
+    const unshot = isMark ? "miss" : shown.places?.[cell] === undefined ? "unknown" : "open";
+    const text = shown.texts?.[cell]?.text;
+    return {
+      kind: answer ? outcomeOf(answer) : unshot,
+      sign: answer ? (isHit(answer) ? "hit" : "miss") : isMark ? "miss" : undefined,
+      ships: shipsOn(cell),
+      // A marked cell shows only its mark.
+      texts: isMark || text === undefined ? [] : [text],
+      place: isMark ? undefined : shown.places?.[cell],
+      best: false,
+      last: tapped === cell,
+    };
+  };
+  return { look, label };
+};
+
+/** Small drawings of the layouts of a small board; the layouts with a ship on a given cell are framed and ticked. */
+function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps) {
+  const nameOf = (cell: number): string => formatCell(knowledge.scenario.board, cell);
+  return (
+    <figure class="layout-pictures">
+      <figcaption class="small">{words.layoutPictures(layouts.length)}</figcaption>
+      <div>
+        {layouts.map((cells) => {
+          const shared = cells.find((cell) => cell === state.tapped.value);
+          const [first, last] = [cells[0], cells[cells.length - 1]].map(nameOf);
+          const said = words.pictureOf(first, last, shared === undefined ? undefined : nameOf(shared));
+          return (
+            <span
+              key={String(cells)}
+              role="img"
+              aria-label={said}
+              class={shared === undefined ? undefined : "has-cell"}
+            >
+              <SmallBoard knowledge={knowledge} ships={[cells]} />
+            </span>
+          );
+        })}
+      </div>
+    </figure>
+  );
+}
+
+/** A step: its text, the board, the task, and the reply to your answer. */
+export function StepView({ learn, place, step }: { learn: Learn; place: LearnPlace; step: Step }) {
+  const { lesson, step: number } = place;
+  const state = learn.progress.stateOf(lesson, number);
+  const said = state.said.value;
+  const before = useRef(said);
+  const answer = useScrolledTo<HTMLDivElement>(said !== undefined && said !== before.current, [said]);
+  const isDone = state.isRight || learn.progress.done.value[lesson].includes(number);
+  return (
+    <div class={`lesson-body card ${step.layouts ? "has-pictures" : ""}`}>
+      <div class="lesson-said">
+        {step.say.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p class="lesson-ask">
+          <strong>{step.ask}</strong>
+        </p>
+        {step.layouts && <LayoutPictures step={step} state={state} />}
+        <Options step={step} state={state} />
+      </div>
+      <StepBoard step={step} state={state} />
+      <div class="lesson-answer" ref={answer}>
+        <Marks step={step} state={state} />
+        <VerdictText state={state} isLast={number === STEP_COUNTS[lesson]} />
+        <StepEnd
+          learn={learn}
+          place={place}
+          isDone={isDone}
+          solve={said && !said.verdict.right ? () => state.solve(step) : undefined}
+        />
+      </div>
+    </div>
+  );
+}
+
+function StepBoard({ step, state }: StepProps) {
+  const isPressed = step.doing.kind !== "pick";
+  const shown = { ...step.show, ...state.said.value?.verdict.show?.() };
+  return (
+    <div class="lesson-board board-place">
+      <MatchBoard
+        scenario={step.knowledge.scenario}
+        label={words.board}
+        prefix="aim"
+        cells={lessonLookOf(step, shown, state.marks.value, state.tapped.value)}
+        press={isPressed ? (cell) => state.press(step, cell) : undefined}
+      />
+      {isPressed && <KeyHelp>{words.keyHelp}</KeyHelp>}
+    </div>
+  );
+}
+
+function Options({ step, state }: StepProps) {
+  const { doing, ask } = step;
+  if (doing.kind !== "pick") return null;
+  return (
+    <fieldset class="lesson-options stack">
+      <legend class="visually-hidden">{ask}</legend>
+      {doing.options.map((option, i) => (
+        <Button key={option} aria-pressed={state.picked.value === i} onClick={() => state.pick(step, i)}>
+          {option}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Marks({ step, state }: StepProps) {
+  const { doing } = step;
+  if (doing.kind !== "mark") return null;
+  const marks = state.marks.value;
+  return (
+    <div class="stack">
+      <p role="status" class="lesson-state">
+        {doing.state([...marks])}
+      </p>
+      <div class="buttons">
+        <Button
+          label={boardWords.check}
+          class={state.isRight ? undefined : "primary"}
+          disabled={marks.size === 0 || state.isRight}
+          onClick={() => state.check(step)}
+        />
+        <Button label={boardWords.startOver} disabled={marks.size === 0} onClick={() => state.clear()} />
+      </div>
+    </div>
+  );
+}
+
+/** The reply, preceded by a word that says whether the answer is right, and followed by the end of the lesson. */
+function VerdictText({ state, isLast }: { state: StepState; isLast: boolean }) {
+  const said = state.said.value;
+  const right = said?.verdict.right === true;
+  return (
+    <div role="status" data-testid="verdict">
+      {said && (
+        <p key={said.turn} class={`lesson-verdict ${right ? "is-right" : "is-wrong"}`}>
+          <strong>{said.isShown ? words.shownMark : right ? words.rightMark : words.wrongMark}</strong>{" "}
+          {said.verdict.say()}
+        </p>
+      )}
+      {right && isLast && (
+        <p class="lesson-finished">
+          <strong>{words.finished}</strong>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { isHit, shipCount } from "@broadside/engine";
+import { formatTranscript } from "@broadside/engine/games";
+import type { Signal } from "@preact/signals";
+import { ChartNoAxesColumn } from "lucide";
+import { useEffect, useRef } from "preact/hooks";
+import type { LiveMatch, MatchView } from "./live-match.ts";
+import { LINKED_ID, linkOfMatch } from "../../board/match/match-link.ts";
+import { transcriptOf } from "../../board/match/match-record.ts";
+import type { Play } from "./play.ts";
+import { formatAddress } from "../../board/notation/address.ts";
+import { firstChoice, formatPlayAddress, PERSON } from "../../board/match/play-address.ts";
+import { formatReviewAddress, type GameName } from "../../board/review/review-address.ts";
+import { count } from "../../language/numbers.ts";
+import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
+import { saveJson } from "../../parts/copies.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { lazy } from "../../parts/lazy.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import { shipName, shipsOf, sunkOfClass } from "../../board/match/match-look.ts";
+import { DrawTrouble, Emblem, playerName, playerNames, resignedText, useRecord } from "../../board/match/players.tsx";
+
+/** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
+export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
+  const shown = at.value;
+  const { previousShot, nextShot } = frameWords;
+  const said = words.shotOf(shown, shots);
+  const go = (to: number): void => {
+    at.value = Math.max(0, Math.min(shots, to));
+  };
+  return (
+    <fieldset class="replay flow" aria-label={words.replay}>
+      <span class="field-label">{words.replay}</span>
+      <Button aria-label={previousShot} title={previousShot} disabled={shown === 0} onClick={() => go(shown - 1)}>
+        ‹
+      </Button>
+      <input
+        type="range"
+        min={0}
+        max={shots}
+        value={shown}
+        aria-label={words.replay}
+        aria-valuetext={said}
+        onInput={({ currentTarget }) => go(currentTarget.valueAsNumber)}
+      />
+      <Button aria-label={nextShot} title={nextShot} disabled={shown === shots} onClick={() => go(shown + 1)}>
+        ›
+      </Button>
+      <span class="small replay-shot">{said}</span>
+    </fieldset>
+  );
+}
+
+const MatchShare = lazy("share", async () => (await import("./match-share.tsx")).MatchShare);
+
+const MatchAccuracy = lazy("partAccuracy", async () => (await import("../../board/review/match-accuracy.tsx")).MatchAccuracy);
+
+const write = (live: LiveMatch, player: 0 | 1): void =>
+  saveJson(
+    player === 0 ? "broadside-game.json" : "broadside-game-theirs.json",
+    formatTranscript(transcriptOf(live.match, player)),
+  );
+
+/** The match as the review needs it: its key on this device or, for a link, the whole match. */
+const gameOf = ({ id, match }: LiveMatch): GameName => {
+  const linked = id === LINKED_ID ? linkOfMatch(match) : undefined;
+  return linked ? { place: "match", match: linked } : { place: "game", id };
+};
+
+/** The address that starts a new match like the one from a link. */
+const sameAs = ({ match }: LiveMatch): string => {
+  const { hiding, duel } = match;
+  const { turns, layouts } = duel.rules;
+  const against = linkOfMatch(match)?.sides[1];
+  return formatPlayAddress({
+    ...firstChoice(),
+    scenario: layouts[0].scenario,
+    hiding,
+    turns,
+    ...(against === undefined || against === PERSON ? {} : { against }),
+  });
+};
+
+/** A link to play again; if the match came from somebody else's link, to play it yourself. */
+function Again({ play, live }: { play: Play; live: LiveMatch }) {
+  return live.id === LINKED_ID ? (
+    <LinkButton label={words.playIt} href={`#${sameAs(live)}`} />
+  ) : (
+    <Button label={words.rematch} disabled={play.beginning.value} onClick={() => void play.rematch()} />
+  );
+}
+
+/** How the match ended, in sentences: who sank whose ships with how many shots, and what was still afloat. */
+const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, winner = 1 }: MatchView): string => {
+  if (resigned !== undefined) return resignedText(players, resigned);
+  const loser = winner === 0 ? 1 : 0;
+  const names = playerNames(players);
+  const [who, whose] = [winner, loser].map((side) => (players[side].kind === "person" ? undefined : names[side]));
+  const down = sunkOfClass(scenario, shots[loser], shipsOf(match.duel.game(loser).layout));
+  const left = scenario.fleet.flatMap((ship, shipClass) => {
+    const number = ship.count - down[shipClass];
+    const name = shipName(scenario, shipClass);
+    return number === 0 ? [] : number === 1 ? [name] : [`${count(number)} × ${name}`];
+  });
+  const won = words.fleetDown(who, whose, shipCount(scenario.fleet), shots[winner].length);
+  return [won, words.stillAfloat(who, left)].join(boardWords.gap);
+};
+
+function Sides({ view }: { view: MatchView }) {
+  const { players, shots } = view;
+  return (
+    <Table
+      class="end-sides"
+      heads={["", ...playerNames(players)]}
+      rows={[
+        [boardWords.shotsTitle, ...shots.map((made) => count(made.length))],
+        [words.hits, ...shots.map((made) => count(made.filter(({ answer }) => isHit(answer)).length))],
+      ]}
+    />
+  );
+}
+
+/** The end of a match: the result, where to go next, how well you shot, and your record. */
+export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const { players, shots, hints, takenBack, winner = 1 } = view;
+  const record = useRecord(play, live);
+  const hasWon = players[winner].kind === "person";
+  const title = useRef<HTMLHeadingElement>(null);
+  // The board that had the focus no longer accepts shots. From the title, Tab goes to the ways on.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      class={`match-end card ${hasWon ? "is-won" : players[0].kind === "person" ? "is-lost" : ""}`}
+      aria-labelledby="match-end-title"
+    >
+      <div class="end-head">
+        <Emblem of={players[winner]} />
+        <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
+          {hasWon ? words.youWin : words.sideWins(playerNames(players)[winner])}
+        </h2>
+      </div>
+      <p>{resultText(live, view)}</p>
+      {shots[0].length > 0 && <MatchAccuracy name={gameOf(live)} />}
+      <div class="buttons end-ways">
+        <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
+          <Icon of={ChartNoAxesColumn} />
+          {frameWords.review}
+        </a>
+        <Again play={play} live={live} />
+        <LinkButton label={boardWords.newGame} href="#play" />
+      </div>
+      <DrawTrouble play={play} />
+      <Sides view={view} />
+      {players[0].kind === "person" && (
+        <p class="end-record">
+          <span>{words.recordWith(playerName(players[1]))}</span>
+          <strong>{record ?? "\u00a0"}</strong>
+        </p>
+      )}
+      {(hints > 0 || takenBack > 0 || view.turns === "salvo") && (
+        <ul class="small">
+          {hints > 0 && <li>{words.hinted(hints)}</li>}
+          {takenBack > 0 && <li>{words.takenBack(takenBack)}</li>}
+          {view.turns === "salvo" && <li>{words.salvoReview}</li>}
+        </ul>
+      )}
+      <details class="match-more">
+        <summary>{words.more}</summary>
+        <div class="buttons">
+          <LinkButton href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
+            {boardWords.toAnalyse}
+          </LinkButton>
+          {live.id !== LINKED_ID && (
+            <>
+              <Button label={words.saveMine} onClick={() => write(live, 0)} />
+              <Button label={words.saveTheirs} onClick={() => write(live, 1)} />
+            </>
+          )}
+        </div>
+      </details>
+      <MatchShare live={live} view={view} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
+import { sampleHidden } from "@broadside/engine/boxes";
+import { Duel, LEVEL_NAMES } from "@broadside/engine/games";
+import { expect, test } from "vitest";
+import { levelShots, recordsAgainst } from "./levels.ts";
+import { type MatchPlayer, newHead, playerOf } from "../../board/match/match-record.ts";
+import type { ListedMatch } from "../../board/match/match-store.ts";
+
+const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
+
+test("the shots a game are those that the page of the levels gives, with their games", () => {
+  const rows = [...page.matchAll(/^\| (\w+) \| ([\d,]+) \| ([\d.]+) \+-/gm)].map(([, level, games, shots]) => [
+    level,
+    { shots: Number(shots), games: Number(games.replace(",", "")) },
+  ]);
+  expect(rows.length).toBe(LEVEL_NAMES.length);
+  expect(levelShots(preset("hasbro"))).toEqual(Object.fromEntries(rows));
+});
+
+test("where nothing was measured nothing is said", () => {
+  expect(levelShots(preset("gorkoff-5x5"))).toEqual({});
+  expect(levelShots(preset("russian")).admiral).toBeUndefined();
+});
+
+/** A match that one side gave up, or that is still in progress. */
+const listed = (first: MatchPlayer, second: MatchPlayer, resigned?: 0 | 1): ListedMatch => {
+  const [theirs, mine] = sampleHidden(makeKnowledge(preset("gorkoff-3x3")), 2, RandomStream.fromSeed(1));
+  const head = newHead(1, [first, second], undefined);
+  const duel = new Duel({ layouts: [theirs, mine], turns: "alternate", first: 0 });
+  const match = { ...head, ...(resigned === undefined ? {} : { resigned }), duel };
+  return { id: head.id, match: { ok: true, value: match }, value: undefined };
+};
+
+const person: MatchPlayer = { kind: "person" };
+const won = (level: "cadet" | "mate") => listed(person, playerOf(level), 1);
+const lost = (level: "cadet" | "mate") => listed(person, playerOf(level), 0);
+
+test("a record has the finished matches of the person against an opponent, and how the last ones ended", () => {
+  const list = [
+    ...[won("cadet"), lost("mate"), won("cadet"), listed(person, playerOf("cadet")), lost("cadet"), lost("mate")],
+    listed(playerOf("mate"), playerOf("cadet"), 1),
+    listed(person, playerOf("hunt-target"), 1),
+    won("cadet"),
+  ];
+  const records = recordsAgainst([
+    ...list,
+    { id: "broken", match: { ok: false, error: { where: "match", what: "is broken", fix: "" } }, value: 1 },
+  ]);
+  expect(Object.fromEntries(records)).toEqual({
+    cadet: { won: 3, lost: 1, running: 2 },
+    mate: { won: 0, lost: 2, running: -2 },
+    "hunt-target": { won: 1, lost: 0, running: 1 },
+  });
+  expect(recordsAgainst([]).size).toBe(0);
+});

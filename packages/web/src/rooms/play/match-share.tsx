@@ -1,0 +1,122 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { LiveMatch, MatchView } from "./live-match.ts";
+import { packMatch, shortLinkOf } from "../../board/match/match-link.ts";
+import { type Match, rulesKnownTo, transcriptOf } from "../../board/match/match-record.ts";
+import { strictFragment } from "../../board/notation/address-codec.ts";
+import { formatLinkedAddress, formatPackedAddress } from "../../board/match/play-address.ts";
+import { formatReviewAddress } from "../../board/review/review-address.ts";
+import { sharedTitle } from "../../board/rules/game-title.ts";
+import { boardWords, shareWords, playWords as words } from "../../language/words.ts";
+import { linkTo } from "../../shell/rooms.ts";
+import { isKeyOf } from "../../parts/keys.ts";
+import type { Picture } from "../../board/share/board-picture.ts";
+import { SharePanel } from "../../board/share/share-panel.tsx";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { playerNames } from "../../board/match/players.tsx";
+
+/** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
+const linkOf = ({ match }: LiveMatch): string => {
+  const linked = shortLinkOf(match);
+  return linkTo(
+    strictFragment(
+      linked ? formatLinkedAddress(linked) : formatReviewAddress({ place: "link", transcript: transcriptOf(match, 0) }),
+    ),
+  );
+};
+
+/** Whether the person knows how the other fleet was placed, and a link to the match does not say it. */
+const lacksPlacing = (match: Match): boolean => {
+  const linked = shortLinkOf(match);
+  return linked !== undefined && linked.hiding === undefined && rulesKnownTo(0, match).prior !== undefined;
+};
+
+const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
+  title: sharedTitle(scenario),
+  about: ([0, 1] as const).map(
+    (side) => `${playerNames(players)[side]}${boardWords.colon}${boardWords.shots(shots[side].length)}`,
+  ),
+  boards: ([0, 1] as const).map((side) => {
+    const { look } = matchLookOf({
+      scenario,
+      shots: shots[side],
+      fleet: shipsOf(live.match.duel.game(side).layout),
+      isRevealed: true,
+    });
+    const other = side === 0 ? 1 : 0;
+    const isMine = players[other].kind === "person";
+    const name = isMine ? words.yourFleet : words.watersOf(playerNames(players)[other]);
+    return { name, board: scenario.board, look };
+  }),
+  link: linkOf(live),
+});
+
+/** Shares a finished match: the game as a link, both boards as a picture. */
+export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
+  return (
+    <details class="match-share">
+      <summary>{boardWords.share}</summary>
+      <p class="small">{shareWords.aboutGame}</p>
+      {lacksPlacing(live.match) && <p class="small">{shareWords.linkLacksPlacing}</p>}
+      <SharePanel
+        title={sharedTitle(view.scenario)}
+        link={() => linkOf(live)}
+        file="match"
+        picture={() => pictureOf(live, view)}
+      />
+    </details>
+  );
+}
+MatchShare.words = shareWords;
+
+/** Closes the panel, and returns the focus to what opened it. */
+const close = (panel: HTMLDetailsElement): void => {
+  panel.open = false;
+  panel.querySelector("summary")?.focus();
+};
+
+/** A link to continue a match in progress on another device. */
+export function OtherDeviceLink({ live, view }: { live: LiveMatch; view: MatchView }) {
+  const open = useSignal(false);
+  const packed = useSignal<string | undefined>(undefined);
+  const isOpen = open.value;
+  useEffect(() => {
+    if (!isOpen) return;
+    let isLast = true;
+    // The old link stays until the next one is ready, so that its button keeps the focus when a shot is fired.
+    packMatch(live.match).then(
+      (text) => {
+        if (isLast) packed.value = text;
+      },
+      () => {},
+    );
+    return () => {
+      isLast = false;
+    };
+  }, [isOpen, view]);
+  const text = packed.value;
+  return (
+    <details
+      class="match-share"
+      onToggle={(event) => (open.value = event.currentTarget.open)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close(event.currentTarget);
+        // The match's keys do nothing here, so that you cannot take back a turn by accident.
+        else if ((["hint", "fire", "takeBack"] as const).some((does) => isKeyOf(does, event.key)))
+          event.stopPropagation();
+      }}
+    >
+      <summary>{words.handOn}</summary>
+      <p class="small">{words.handOnAbout}</p>
+      {text !== undefined && (
+        <SharePanel
+          title={sharedTitle(view.scenario)}
+          link={() => linkTo(formatPackedAddress(text))}
+          file="match"
+          picture={undefined}
+        />
+      )}
+    </details>
+  );
+}
+OtherDeviceLink.words = shareWords;

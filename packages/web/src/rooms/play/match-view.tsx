@@ -1,0 +1,364 @@
+import "./match.css";
+import { type Board, cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
+import { LEVELS } from "@broadside/engine/games";
+import { formatPercentOf } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
+import { Maximize2 } from "lucide";
+import { useEffect } from "preact/hooks";
+import { type LiveMatch, type MatchView as View, viewAt } from "./live-match.ts";
+import type { Play } from "./play.ts";
+import { soundSetting } from "../../storage/settings.ts";
+import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { gameTitle } from "../../board/rules/game-title.ts";
+import { priorTitle } from "../../board/rules/rules-prior.ts";
+import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
+import { Silhouette } from "../../board/drawing/silhouette.tsx";
+import { IconButton } from "../../parts/icon.tsx";
+import { KeyHelp } from "../../parts/key-help.tsx";
+import { isKeyOf } from "../../parts/keys.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import { Notice } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { listen } from "../../parts/window/listen.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
+import { EndPanel, ReplayBar } from "./end-panel.tsx";
+import { Emblem, PaceChoice, playerNames, playersText, resignedText } from "../../board/match/players.tsx";
+import { followMatch, wakeSound } from "../../parts/match-signals.ts";
+import { MatchLog } from "./match-log.tsx";
+import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
+
+/** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
+function FleetList(props: {
+  scenario: Scenario;
+  shots: readonly Observation[];
+  fleet: readonly PlacedShip[] | undefined;
+  label: string;
+}) {
+  const { scenario, shots, fleet, label } = props;
+  if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
+  const sunk = sunkOfClass(scenario, shots, fleet);
+  return (
+    <ul class="match-fleet" aria-label={label}>
+      {scenario.fleet.flatMap((ship, shipClass) =>
+        Array.from({ length: ship.count }, (_, i) => {
+          const isSunk = i < sunk[shipClass];
+          const name = shipName(scenario, shipClass);
+          return (
+            <li key={`${shipClass},${i}`}>
+              <span class="visually-hidden">{words.fleetShip(name, cellsOf(ship) ?? 0, isSunk)}</span>
+              <Silhouette shipClass={ship} state={isSunk ? "sunk" : "afloat"} />
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+}
+
+const OtherDeviceLink = lazy("share", async () => (await import("./match-share.tsx")).OtherDeviceLink);
+
+/** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
+function SalvoBar({ live }: { live: LiveMatch }) {
+  const { scenario, due, turn } = live.view.value;
+  const marks = live.marks.value;
+  const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
+  return (
+    <div class="salvo-bar flow">
+      <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
+      <span role="status" data-testid="marked">
+        {turn === 0 ? words.markedSo(marks.length, due, cells) : ""}
+      </span>
+    </div>
+  );
+}
+
+const useMatchKeys = (live: LiveMatch): void =>
+  useKeys((event) => {
+    if (usesKeys(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (isKeyOf("hint", event.key)) void live.askForHint();
+    else if (isKeyOf("takeBack", event.key)) takeBack(live);
+    else if (isKeyOf("fire", event.key) && live.mayFire) live.fire();
+    else return false;
+    return true;
+  }, live);
+
+/** Shots make sounds and vibrations if these are on; the first press or key here enables audio. */
+const useSignals = (live: LiveMatch): void => {
+  useEffect(() => followMatch(live.view), [live]);
+  useEffect(() => {
+    const wake = (): void => {
+      if (soundSetting.peek() === "on") wakeSound();
+    };
+    return listen({ pointerdown: wake, keydown: wake });
+  }, []);
+};
+
+/** When a match begins, the enemy board takes the focus, because the pressed button is gone. */
+const useFirstFocus = ({ view }: LiveMatch): void => {
+  useEffect(() => {
+    const { order, players } = view.peek();
+    if (order.length > 0 || players[0].kind !== "person" || document.activeElement !== document.body) return;
+    // Anyone who looked through the opponents or options had scrolled far down.
+    scrollTo(0, 0);
+    focusAim();
+  }, []);
+};
+
+/** The maximum number of a turn's shots that the text names, if they are not a salvo. */
+const MOST_TOLD = 3;
+
+/** Shots and their answers in words. In a salvo, cells with the same answer share a phrase. */
+const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: boolean): string => {
+  const { cellShot } = words;
+  const told = shots.map(
+    ({ cell, answer }) => [formatCell(scenario.board, cell), answerText(scenario, answer)] as const,
+  );
+  if (!isSalvo)
+    return told
+      .slice(-MOST_TOLD)
+      .map(([cell, answer]) => cellShot(cell, answer))
+      .join(", ");
+  const cells = (answer: string): string => told.flatMap((shot) => (shot[1] === answer ? [shot[0]] : [])).join(", ");
+  return [...new Set(told.map(([, answer]) => answer))]
+    .map((answer) => cellShot(cells(answer), answer))
+    .join(boardWords.semicolon);
+};
+
+/** The last round in words: the first player's shots, then the other's, so that the order never changes. */
+const lastShots = ({ order, shots, scenario, players, turns }: View): readonly string[] => {
+  // The first player's last run of shots; whatever follows it is the other's.
+  const end = order.lastIndexOf(0) + 1;
+  const begin = order.slice(0, end).lastIndexOf(1) + 1;
+  return [end - begin, order.length - end].flatMap((number, player) => {
+    if (number === 0) return [];
+    const all = shotTexts(scenario, shots[player].slice(-number), turns === "salvo");
+    return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerNames(players)[player], all);
+  });
+};
+
+/**
+ * The last round in words. After a pause, screen readers have already said the person's own shots: they say only the
+ * opponent's.
+ */
+function LastShots({ play, view }: { play: Play; view: View }) {
+  const [own, ...others] = lastShots(view);
+  const isSaid = others.length > 0 && view.players[0].kind === "person" && play.pace.value !== "instant";
+  return (
+    <>
+      <span aria-hidden={isSaid}>{own}</span> {others.join(" ")}
+    </>
+  );
+}
+
+/** Why a pressed cell was not shot, or the hint, in words. It replaces the last shots, so that nothing moves. */
+const hintText = (live: LiveMatch): string | undefined => {
+  if (live.isEarly.value) return words.notYet;
+  const again = live.shotBefore.value;
+  if (again !== undefined) return words.shotBefore(formatCell(live.view.value.scenario.board, again));
+  const hint = live.hint.value;
+  if (!hint) return undefined;
+  const [best, ...more] = hint.best.map((cell) => formatCell(live.view.value.scenario.board, cell));
+  if (more.length > 0) return words.bestSalvo([best, ...more].join(", "));
+  return words.hintText(best, formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0));
+};
+
+const stateText = (live: LiveMatch, view: View): string => {
+  const { winner, resigned, players, turn } = view;
+  if (winner !== undefined) {
+    if (resigned !== undefined) return resignedText(players, resigned);
+    return players[winner].kind === "person" ? words.youWin : words.sideWins(playerNames(players)[winner]);
+  }
+  if (live.trouble.value !== undefined || turn === undefined) return "";
+  if (players[turn].kind !== "person") return words.thinking(playerNames(players)[turn]);
+  if (view.turns === "salvo") return words.markCells(view.due);
+  return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
+};
+
+/** A match in progress: the enemy board, your own board, and the actions. */
+export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
+  const view = live.view.value;
+  const isLarge = useSignal<"aim" | "own">("aim");
+  useMatchKeys(live);
+  useSignals(live);
+  useFirstFocus(live);
+  const keeping = play.store.trouble.value;
+  const over = view.winner !== undefined;
+  const isSalvo = view.turns === "salvo" && !over && view.players[0].kind === "person";
+  const played = view.order.length;
+  // A finished match shows its end until somebody steps back.
+  const at = useSignal(played);
+  const isWhole = !over || at.value >= played;
+  const seen = isWhole ? view : viewAt(view, at.value);
+  useEffect(() => {
+    at.value = played;
+  }, [at, played]);
+  const swap = (): void => {
+    isLarge.value = isLarge.peek() === "own" ? "aim" : "own";
+  };
+  const waters = (side: 0 | 1, name: "aim" | "own") => (
+    <Waters live={live} view={seen} side={side} large={isLarge.value === name} swap={swap} />
+  );
+  const isOwnLarge = isLarge.value === "own" && !over && view.players[0].kind === "person";
+  const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}${boardWords.colon}${words.enlarge}`;
+  return (
+    <main
+      class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
+    >
+      <h1 class="visually-hidden">
+        {frameWords.play}
+        {boardWords.colon}
+        {words.playedBy(gameTitle(view.scenario).title, playersText(view.players))}
+      </h1>
+      {over && <EndPanel play={play} live={live} view={view} />}
+      {waters(0, "aim")}
+      {/* On phones it lies over the small board. */}
+      <IconButton
+        class="enlarge"
+        style={`place-items:${freeCorner(view.scenario.board, shipsOf(live.match.duel.game(1).layout))}`}
+        name={small}
+        icon={Maximize2}
+        size={14}
+        onClick={swap}
+      />
+      <div class="match-line flow">
+        <div class="match-said">
+          <p role="status" data-testid="match-said">
+            <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : <LastShots play={play} view={seen} />)}</span>{" "}
+            <strong>{isWhole ? stateText(live, view) : ""}</strong>
+          </p>
+          <MatchNotices play={play} live={live} />
+        </div>
+        {isSalvo && <SalvoBar live={live} />}
+        {!over && view.players[0].kind === "person" && <MatchTools live={live} />}
+        {over && played > 0 && <ReplayBar at={at} shots={played} />}
+      </div>
+      {waters(1, "own")}
+      <MatchLog play={play} live={live} view={seen} />
+      <div class="match-about flow">
+        {keeping !== undefined && <p class="small">{boardWords.unsaved[keeping]}</p>}
+        {!over && <PaceChoice play={play} />}
+        {!over && <OtherDeviceLink live={live} view={view} />}
+        <p class="small">
+          {gameTitle(view.scenario).title}
+          {boardWords.fullStop}
+          {live.match.hiding !== undefined &&
+            [boardWords.gap, words.theyHide, boardWords.colon, priorTitle(live.match.hiding), boardWords.fullStop].join(
+              "",
+            )}
+        </p>
+        {!over && <KeyHelp>{view.turns === "salvo" ? words.salvoKeys : words.keys}</KeyHelp>}
+      </div>
+    </main>
+  );
+}
+
+/** The hits at the enemy's fleet so far, or how many cells of your own fleet are hit. */
+const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string => {
+  const shots = view.shots[side];
+  const hits = shots.filter(({ answer }) => isHit(answer)).length;
+  if (side === 0) return words.numbers(playerNames(view.players)[0], shots.length, hits);
+  return words.hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
+};
+
+/** The name of the waters that a side shoots at. */
+const watersTitle = ({ players }: View, side: 0 | 1): string => {
+  if (players[0].kind !== "person") return words.watersOf(playerNames(players)[side === 0 ? 1 : 0]);
+  return side === 0 ? words.theirWaters : words.yourFleet;
+};
+
+/** The corner of the small board, as CSS places items, where the sign that enlarges it covers none of these ships. */
+const freeCorner = ({ size: [columns, rows = 1] }: Board, ships: readonly PlacedShip[]): string => {
+  const covers = (corner: string, cell: number): boolean => {
+    const [x, y] = [cell % columns, Math.floor(cell / columns) % rows];
+    const [isLow, isRight] = corner.split(" ").map((side) => side === "end");
+    return (isRight ? columns - 1 - x : x) < 2 && (isLow ? rows - 1 - y : y) < 2;
+  };
+  const isFree = (corner: string): boolean => !ships.some(({ cells }) => cells.some((cell) => covers(corner, cell)));
+  return ["end end", "end start", "start end", "start start"].find(isFree) ?? "end end";
+};
+
+function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; swap: () => void }) {
+  const { live, view, side, large, swap } = props;
+  const { scenario, players, winner } = view;
+  const person = players[0].kind === "person";
+  const ships = shipsOf(live.match.duel.game(side).layout);
+  // Between two strategies both fleets are visible; a person sees the other fleet when the match is over.
+  const fleet = winner !== undefined || side === 1 || !person ? ships : undefined;
+  const cells = matchLookOf({
+    scenario,
+    shots: view.shots[side],
+    fleet,
+    isRevealed: side === 0 && person,
+    hint: side === 0 ? live.hint.value : undefined,
+    marks: side === 0 ? live.marks.value : [],
+  });
+  const owner = players[side === 0 ? 1 : 0];
+  const title = watersTitle(view, side);
+  const mayShoot = side === 0 && person && winner === undefined && !live.isInOtherTab.value;
+  // On phones, the large board may show your own fleet: a press on it swaps the boards.
+  const press = mayShoot ? (cell: number) => void live.shoot(cell) : side === 1 && large && person ? swap : undefined;
+  const unclear = fleet ? [] : unclearShips(scenario, view.shots[side]);
+  return (
+    <section
+      class={`waters is-${side === 0 ? "aim" : "own"} ${large ? "is-large-waters" : "is-small-waters"}`}
+      aria-label={title}
+    >
+      <div class="waters-head flow">
+        <Emblem of={owner} />
+        <div class="waters-who">
+          <h2>{side === 0 && person ? playerNames(players)[1] : title}</h2>
+          <p class="small">{hitText(view, side, ships)}</p>
+        </div>
+        <FleetList
+          scenario={scenario}
+          shots={view.shots[side]}
+          fleet={fleet}
+          label={side === 0 && person ? words.theirFleet : title}
+        />
+      </div>
+      <div class="waters-board board-place">
+        <MatchBoard
+          scenario={scenario}
+          label={title}
+          prefix={side === 0 ? "aim" : "own"}
+          cells={cells}
+          busy={side === 0 && live.thinking.value}
+          press={press}
+        />
+      </div>
+      {unclear.length > 0 && <p class="small waters-note">{words.whereUnclear(unclear)}</p>}
+    </section>
+  );
+}
+
+function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
+  const trouble = live.trouble.value;
+  const { turn, players } = live.view.value;
+  return (
+    <>
+      {live.isInOtherTab.value && (
+        <Notice role="alert" button={words.playHere} press={() => void play.takeOver()}>
+          {words.elsewhere}
+        </Notice>
+      )}
+      {trouble?.of === "hint" && <p role="alert">{words.troubleHint}</p>}
+      {trouble?.of === "shot" && turn !== undefined && (
+        <div class="notice is-wrong" role="alert">
+          <span>
+            {words.troubleShot(playerNames(players)[turn])} <span class="small">{trouble.what}</span>
+          </span>
+          <span class="buttons">
+            <Button label={frameWords.tryAgain} onClick={() => void live.goOn()} />
+            {trouble.kind === "refused" && (
+              <Button onClick={() => live.replaceStrategy(LEVELS.cadet)}>
+                {words.letOther(words.levelNames.cadet)}
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

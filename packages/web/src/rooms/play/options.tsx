@@ -1,0 +1,225 @@
+import { shipCount } from "@broadside/engine";
+import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { playerOf } from "../../board/match/match-record.ts";
+import type { Play } from "./play.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
+import { newId } from "../../parts/id.ts";
+import { parseHiding } from "../../board/rules/hiding-prior.ts";
+import { OPPONENTS, opponentOf, SIDES, type SideName } from "../../board/match/side-name.ts";
+import { gameTitle } from "../../board/rules/game-title.ts";
+import { formatRules } from "../../board/rules/rules.ts";
+import { priorTitle, takesPrior } from "../../board/rules/rules-prior.ts";
+import { readLayout } from "../../board/notation/ship-notation.ts";
+import { boardWords, playWords as words } from "../../language/words.ts";
+import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
+import { CloseButton } from "../../parts/icon.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
+import { PaceChoice, playersText } from "../../board/match/players.tsx";
+
+/** The stored fleets for these rules, and a button to store the present fleet. */
+function KeptFleets({ play }: { play: Play }) {
+  const { scenario } = play.choice.value;
+  const rules = formatRules(scenario);
+  const name = useSignal("");
+  const said = useSignal("");
+  const kept = play.fleets.value.filter((fleet) => fleet.rules === rules);
+  const keep = async (): Promise<void> => {
+    const fleet = play.fleet.peek();
+    const text = name.peek().trim().slice(0, 60);
+    if (!fleet || text === "") return;
+    const layout = formatHiddenLayout(fleet.layout);
+    const isKept = await play.store.keepFleet(newId(), { name: text, rules, layout, kept: Date.now() });
+    said.value = isKept ? words.fleetKept(text) : words.fleetNotKept;
+    if (isKept) name.value = "";
+    play.fleets.value = await play.store.fleets();
+  };
+  return (
+    <fieldset class="stack">
+      <legend class="field-label">{words.yourFleet}</legend>
+      {kept.length > 0 && (
+        <ul class="buttons kept-fleets" aria-label={words.keptFleets}>
+          {kept.map((fleet) => (
+            <li key={fleet.id}>
+              <Button
+                label={fleet.name}
+                onClick={() => {
+                  const layout = readLayout(scenario, fleet.layout);
+                  if (layout.ok) play.takeFleet(layout.value);
+                  else play.problems.value = [layout.error];
+                }}
+              />
+              <CloseButton
+                label={boardWords.deleteNamed(fleet.name)}
+                onClick={async () => {
+                  await play.store.removeFleet(fleet.id);
+                  play.fleets.value = await play.store.fleets();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form class="buttons keep-fleet" submit={() => void keep()}>
+        <input
+          type="text"
+          aria-label={words.fleetName}
+          placeholder={words.fleetName}
+          value={name.value}
+          maxLength={60}
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+        />
+        <button type="submit" disabled={name.value.trim() === "" || play.fleet.value === undefined}>
+          {words.keepFleet}
+        </button>
+        <span class="small" role="status">
+          {said.value}
+        </span>
+      </Form>
+    </fieldset>
+  );
+}
+
+/** The levels and strategies to choose from, in an order for the arrow keys; `present` may have parameters. */
+const sidesFor = (present: SideName): (readonly [SideName, string])[] => {
+  const levels = LEVEL_NAMES.map((level) => [level, words.levelNames[level]] as const);
+  const names = SIDES.includes(present) ? OPPONENTS : [present, ...OPPONENTS];
+  return [...levels, ...names.map((name) => [name, name] as const)];
+};
+
+/** Full names are the same in every language. */
+const EXAMPLE = "probability-chessboard:divisor=3";
+
+/** The strategy's full name, with its parameters; Enter or leaving the field applies it. */
+function ParametersField({ play }: { play: Play }) {
+  const id = useId();
+  const { against } = play.choice.value;
+  const apply = (text: string): void => {
+    if (text.trim() !== against) void play.chooseStrategy(text);
+  };
+  return (
+    <Form
+      class="field"
+      submit={(form) => {
+        const input = form.elements.namedItem(id);
+        if (input instanceof HTMLInputElement) apply(input.value);
+      }}
+    >
+      <FieldLabel of={id} label={words.parameters} />
+      <input
+        type="text"
+        id={id}
+        defaultValue={against}
+        maxLength={200}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        onChange={({ currentTarget }) => apply(currentTarget.value)}
+      />
+      <span class="small">
+        <code>{EXAMPLE}</code>
+      </span>
+    </Form>
+  );
+}
+
+const turnsText = (rule: TurnRule): string => {
+  const { alternate, hitAgain, salvo } = words;
+  return { alternate, "hit-again": hitAgain, salvo }[rule];
+};
+
+const stateOf = (play: Play): string => {
+  const { scenario, turns, theyBegin, watch, against, hiding } = play.choice.value;
+  const begins = watch === undefined ? [words.you, words.theyBegin] : [words.firstBegins, words.secondBegins];
+  return [
+    words.summary(gameTitle(scenario).title, scenario.board.size.join(" × ")),
+    watch === undefined ? "" : playersText([playerOf(watch), playerOf(against)]),
+    hiding === undefined ? "" : `${words.theyHide}${boardWords.colon}${priorTitle(hiding)}`,
+    turnsText(turns),
+    `${words.whoBegins}${boardWords.colon}${begins[theyBegin ? 1 : 0]}`,
+    `${words.pace}${boardWords.colon}${words[play.pace.value]}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+};
+
+/** Unfolded, the options may lie below the fold: then they are scrolled to. */
+const showContent = ({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }): void => {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
+};
+
+/** All other settings of a match, folded away; a line sums them up. */
+export function Options({ play }: { play: Play }) {
+  return (
+    <details class="play-options card" onToggle={showContent}>
+      <summary>
+        <strong>{words.options}</strong> <span class="small">{stateOf(play)}</span>
+      </summary>
+      <OptionFields play={play} />
+    </details>
+  );
+}
+
+function OptionFields({ play }: { play: Play }) {
+  const { scenario, hiding, turns, theyBegin, watch, against } = play.choice.value;
+  const named = opponentOf(against);
+  return (
+    <div class="options">
+      <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
+        <span class="small sentence">
+          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {boardWords.ships(shipCount(scenario.fleet))})
+        </span>
+      </GameSelect>
+      {takesPrior(scenario) && (
+        <HidingSelect
+          label={words.theyHide}
+          scenario={scenario}
+          value={hiding ?? ""}
+          others={[["", words.hideUsual]]}
+          take={(text) => {
+            const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
+            if (read.ok) play.choose({ hiding: read.value });
+          }}
+        />
+      )}
+      <Choice
+        legend={words.turns}
+        value={turns}
+        options={TURN_RULES.map((rule) => [rule, turnsText(rule)])}
+        choose={(rule) => play.choose({ turns: rule })}
+      />
+      <Choice
+        legend={words.whoBegins}
+        value={theyBegin ? "them" : "me"}
+        options={[
+          ["me", watch === undefined ? words.you : words.firstBegins],
+          ["them", watch === undefined ? words.theyBegin : words.secondBegins],
+        ]}
+        choose={(who) => play.choose({ theyBegin: who === "them" })}
+      />
+      <PaceChoice play={play} />
+      <Labelled label={words.opponentByName}>
+        <Select
+          value={named ?? ""}
+          options={[
+            ["", words.byLevel],
+            ...OPPONENTS.map((name) => [name, `${strategyTitle(name)} (${name})`] as const),
+          ]}
+          choose={(name) => play.choose({ against: name === "" ? "sailor" : name })}
+        />
+      </Labelled>
+      {named !== undefined && <ParametersField key={against} play={play} />}
+      <Check checked={watch !== undefined} set={(checked) => play.choose({ watch: checked ? "mate" : undefined })}>
+        {words.watchTwo}
+      </Check>
+      {watch !== undefined && (
+        <Labelled label={words.firstSide}>
+          <Select value={watch} options={sidesFor(watch)} choose={(side) => play.choose({ watch: side })} />
+        </Labelled>
+      )}
+      {watch === undefined && <KeptFleets play={play} />}
+    </div>
+  );
+}

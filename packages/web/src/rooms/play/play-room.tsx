@@ -1,0 +1,28 @@
+import "./play.css";
+import { Play } from "./play.ts";
+import { compareWords, frameWords, playWords as words } from "../../language/words.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import { RoomNotices } from "../../parts/problems.tsx";
+import { MatchScreen } from "./match-view.tsx";
+import { SetupView } from "./setup-view.tsx";
+
+const PlaceFleet = lazy("partPlacing", async () => (await import("./place-fleet.tsx")).PlaceFleet);
+
+export function PlayRoom() {
+  const play = useRoom((startWorker, write) => new Play(startWorker, write));
+  const live = play.live.value;
+  return (
+    <RoomFrame title={frameWords.play}>
+      <div class="room-notices play-problems">
+        <RoomNotices of={play} missing={words.missing} />
+      </div>
+      {play.screen.value === "match" && live && <MatchScreen key={live.id} play={play} live={live} />}
+      {play.screen.value === "setup" && <SetupView play={play} />}
+      {play.screen.value === "placing" && <PlaceFleet play={play} />}
+    </RoomFrame>
+  );
+}
+// The options list strategies by the names that Compare gives them.
+PlayRoom.words = { load: () => Promise.all([words.load(), compareWords.load()]) };

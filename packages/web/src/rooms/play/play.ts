@@ -1,0 +1,349 @@
+import type { InputError, Scenario } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import { Duel } from "@broadside/engine/games";
+import { suggestName } from "@broadside/engine/input";
+import { batch, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { newSeed } from "../../parts/id.ts";
+import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
+import {
+  firstChoice,
+  formatMatchAddress,
+  formatPlayAddress,
+  type MatchChoice,
+  parsePlayAddress,
+} from "../../board/match/play-address.ts";
+import { hasParameters, OPPONENTS, opponentOf } from "../../board/match/side-name.ts";
+import { formatRules } from "../../board/rules/rules.ts";
+import { readLayout } from "../../board/notation/ship-notation.ts";
+import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { deviceStorage } from "../../storage/settings.ts";
+import { LiveMatch, PACES, type Pace } from "./live-match.ts";
+import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
+import { MatchLock } from "../../board/match/match-lock.ts";
+import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "../../board/match/match-record.ts";
+import { type ListedFleet, type ListedMatch, MatchStore } from "../../board/match/match-store.ts";
+import { UnfinishedPlacing } from "./unfinished-placing.ts";
+
+/** The engine's objection to a strategy, given by its full name; undefined if the strategy can play by the rules. */
+const checkSide = async (side: string, scenario: Scenario): Promise<string | undefined> => {
+  if (!hasParameters(side) && opponentOf(side) !== side) return unknownSide(side);
+  // The strategies are only loaded when somebody asks for one with parameters.
+  const { sideFault } = await import("./side-fault.ts");
+  return sideFault(side, scenario);
+};
+
+/** The engine's error for a text that does not name a strategy. */
+const unknownSide = (side: string): string => {
+  const name = side.split(":", 1)[0].slice(0, 80);
+  return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
+};
+
+/** The person's fleet: drawn at random, or placed by hand. */
+export interface OwnFleet {
+  readonly kind: "drawn" | "own";
+  readonly layout: HiddenLayout;
+}
+
+/** The Play room: the setup, the match in progress, and the stored matches. */
+export class Play {
+  readonly screen = signal<"setup" | "placing" | "match">("setup");
+  readonly choice = signal<MatchChoice>(firstChoice());
+  /** The person's fleet; undefined while it is being drawn, or if none can be drawn. */
+  readonly fleet = signal<OwnFleet | undefined>(undefined);
+  readonly live = signal<LiveMatch | undefined>(undefined);
+  readonly list = signal<readonly ListedMatch[]>([]);
+  readonly fleets = signal<readonly ListedFleet[]>([]);
+  readonly deleted = signal<ListedMatch | undefined>(undefined);
+  readonly problems = signal<readonly InputError[]>([]);
+  /** Why no fleet could be drawn, in the engine's words; empty if the rules allow no layout. */
+  readonly drawTrouble = signal<string | undefined>(undefined);
+  readonly sideTrouble = signal<string | undefined>(undefined);
+  /** True while the fleets are drawn and the match is written for the first time. */
+  readonly beginning = signal(false);
+  readonly isMissing = signal(false);
+  readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
+  readonly store = new MatchStore();
+  readonly placing = new UnfinishedPlacing();
+  readonly #engine: RoomEngine;
+  readonly #lock = new MatchLock();
+  readonly #write: WriteRoomAddress;
+  #seed = newSeed();
+  #visit = 0;
+  /** Counts started and abandoned matches: fleets drawn for an earlier one are ignored. */
+  #beginnings = 0;
+
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
+    this.#engine = new RoomEngine(startWorker);
+    this.#write = write;
+  }
+
+  async goTo(fragment: string): Promise<void> {
+    const visit = ++this.#visit;
+    const { game, packed, linked, choice, problems } = parsePlayAddress(fragment);
+    this.problems.value = problems;
+    this.isMissing.value = false;
+    const isOwn = game !== undefined && this.live.peek()?.id === game;
+    // If you went elsewhere while a match was starting, it must not call you back.
+    if (!isOwn && (game !== undefined || packed !== undefined || linked || this.screen.peek() === "match"))
+      this.#giveUp();
+    if (linked) {
+      this.#close();
+      this.#show(matchOfLink(linked));
+      return;
+    }
+    if (packed !== undefined) {
+      this.#close();
+      await this.#unpack(packed, visit);
+      return;
+    }
+    if (game === undefined) {
+      this.#close();
+      const rules = formatRules(this.choice.peek().scenario);
+      this.choice.value = choice;
+      this.screen.value = this.placing.read(choice.scenario) ? "placing" : "setup";
+      if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
+      await this.readList();
+      this.fleets.value = await this.store.fleets();
+      return;
+    }
+    if (!isOwn) {
+      this.#close();
+      await this.#open(game, "ask", visit);
+    }
+  }
+
+  #giveUp(): void {
+    this.#beginnings++;
+    this.beginning.value = false;
+  }
+
+  async #setUp(): Promise<void> {
+    this.screen.value = "setup";
+    if (!this.fleet.peek()) void this.drawFleet();
+    await this.readList();
+  }
+
+  async #open(id: string, how: "ask" | "steal", visit = this.#visit): Promise<void> {
+    const isFree = await this.#lock.take(id, how, () => {
+      if (this.live.peek()?.id === id) this.live.peek()?.leaveToOther();
+    });
+    const read = await this.store.read(id);
+    if (visit !== this.#visit) return;
+    if (!read?.ok) {
+      this.isMissing.value = read === undefined;
+      if (read) this.problems.value = [read.error];
+      await this.#setUp();
+      return;
+    }
+    this.#show(read.value);
+    if (!isFree) this.live.peek()?.leaveToOther();
+    void this.live.peek()?.goOn();
+  }
+
+  /** Continues a match from a link: the copy that was stored when the link was first opened, or a new one. */
+  async #unpack(packed: string, visit: number): Promise<void> {
+    const read = await unpackMatch(packed);
+    const there = read.ok ? await this.store.read(read.value.id) : undefined;
+    if (visit !== this.#visit) return;
+    if (!read.ok) {
+      this.problems.value = [...this.problems.peek(), read.error];
+      await this.#setUp();
+      return;
+    }
+    if (there === undefined) await this.store.write(read.value);
+    if (visit !== this.#visit) return;
+    await this.#open(read.value.id, "ask", visit);
+    if (visit === this.#visit) this.#write(formatMatchAddress(read.value.id), "replace");
+  }
+
+  #show(match: Match): void {
+    this.placing.hasBegun = false;
+    batch(() => {
+      this.live.value = new LiveMatch(match, {
+        engine: this.#engine,
+        pace: this.pace,
+        keep: (changed) => this.store.write(changed),
+      });
+      this.screen.value = "match";
+    });
+  }
+
+  async readList(): Promise<void> {
+    this.list.value = await this.store.list();
+  }
+
+  async takeOver(): Promise<void> {
+    const id = this.live.peek()?.id;
+    if (id !== undefined) await this.#open(id, "steal");
+  }
+
+  #close(): void {
+    this.live.peek()?.dispose();
+    this.live.value = undefined;
+    this.#lock.release();
+  }
+
+  /** Ends all work when you leave the room. Shots already fired are stored. */
+  leave(): void {
+    this.#visit++;
+    this.#giveUp();
+    this.#close();
+    this.#engine.stop();
+  }
+
+  choose(changes: Partial<MatchChoice>): void {
+    const { scenario } = this.choice.peek();
+    // A prior applies only to the rules that it was made for.
+    const hiding = changes.scenario && changes.scenario !== scenario ? { hiding: undefined } : {};
+    this.choice.value = { ...this.choice.peek(), ...hiding, ...changes };
+    this.#write(formatPlayAddress(this.choice.peek()), "replace");
+    if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
+  }
+
+  /** Plays against a strategy by its full name, such as `rollout:layouts=200`; shows what is wrong with the name. */
+  async chooseStrategy(text: string): Promise<void> {
+    const side = text.trim();
+    const trouble = await checkSide(side, this.choice.peek().scenario);
+    this.sideTrouble.value = trouble;
+    if (trouble !== undefined) return;
+    const known = OPPONENTS.find((name) => name === side);
+    if (known) this.choose({ against: known });
+    else if (hasParameters(side)) this.choose({ against: side });
+  }
+
+  setPace(pace: Pace): void {
+    this.pace.value = pace;
+    deviceStorage.write("pace", pace);
+  }
+
+  async drawFleet(): Promise<void> {
+    this.#seed = newSeed();
+    this.fleet.value = undefined;
+    this.drawTrouble.value = undefined;
+    // A match that is starting waits for an answer that this question would replace.
+    this.#giveUp();
+    const layout = await this.#draw(STREAMS.myFleet);
+    if (layout) this.fleet.value = { kind: "drawn", layout };
+  }
+
+  /** A fleet drawn by the engine; undefined if there is none, and the page then shows why. @param hiding its prior */
+  async #draw(stream: number, hiding?: Hiding): Promise<HiddenLayout | undefined> {
+    const { scenario } = this.choice.peek();
+    const hidden = hiding === undefined ? undefined : hiddenBy(scenario, hiding);
+    const rules = formatRules(hidden?.ok ? hidden.value : scenario);
+    const answer = await this.#engine.ask({ rules, shots: "", kind: "fleet", seed: [this.#seed, stream] });
+    const source = answer.kind === "fleet" ? answer.layout : undefined;
+    const drawn = source === undefined ? undefined : readLayout(scenario, source);
+    if (drawn?.ok) return drawn.value;
+    this.drawTrouble.value = answer.kind === "fleet" ? "" : answer.what;
+    return undefined;
+  }
+
+  /** Both fleets, the first player's target first; undefined if either is missing. @param own the first player's */
+  async #fleets(
+    beginning: number,
+    hiding: Hiding | undefined,
+    own?: HiddenLayout,
+  ): Promise<readonly [HiddenLayout, HiddenLayout] | undefined> {
+    const theirs = await this.#draw(STREAMS.theirFleet, hiding);
+    if (beginning !== this.#beginnings) return undefined;
+    const mine = own ?? (await this.#draw(STREAMS.myFleet));
+    if (beginning !== this.#beginnings) return undefined;
+    if (theirs && mine) return [theirs, mine];
+    this.beginning.value = false;
+    return undefined;
+  }
+
+  takeFleet(layout: HiddenLayout): void {
+    // A fleet that is still being drawn would replace this one.
+    this.#giveUp();
+    this.#engine.letGo();
+    this.drawTrouble.value = undefined;
+    this.fleet.value = { kind: "own", layout };
+    this.placing.forget(true);
+    this.screen.value = "setup";
+  }
+
+  async begin(): Promise<void> {
+    const { scenario, hiding, against, watch, turns, theyBegin } = this.choice.peek();
+    const mine = this.fleet.peek();
+    if (!mine || this.beginning.peek()) return;
+    const beginning = ++this.#beginnings;
+    this.beginning.value = true;
+    // Parameters from an address may not have been checked yet.
+    for (const side of [against, watch]) {
+      if (side === undefined || !hasParameters(side)) continue;
+      const trouble = await checkSide(side, scenario);
+      if (beginning !== this.#beginnings) return;
+      this.sideTrouble.value = trouble;
+      if (trouble === undefined) continue;
+      this.beginning.value = false;
+      return;
+    }
+    const layouts = await this.#fleets(beginning, hiding, watch === undefined ? mine.layout : undefined);
+    if (!layouts) return;
+    if (layouts[1].scenario.board !== scenario.board) {
+      this.beginning.value = false;
+      return;
+    }
+    const players: readonly [MatchPlayer, MatchPlayer] = [
+      watch === undefined ? { kind: "person" } : playerOf(watch),
+      playerOf(against),
+    ];
+    const duel = new Duel({ layouts, turns, first: theyBegin ? 1 : 0 });
+    if (await this.#start({ ...newHead(this.#seed, players, hiding), duel })) this.fleet.value = undefined;
+  }
+
+  /** Stores a match and shows it; false if it was abandoned meanwhile. */
+  async #start(match: Match): Promise<boolean> {
+    const beginning = this.#beginnings;
+    this.#close();
+    await this.#lock.take(match.id, "ask", () => this.live.peek()?.leaveToOther());
+    await this.store.write(match);
+    if (beginning !== this.#beginnings) return false;
+    this.beginning.value = false;
+    this.#show(match);
+    this.#write(formatMatchAddress(match.id), "push");
+    void this.live.peek()?.goOn();
+    return true;
+  }
+
+  /** Plays again by the same rules against the same opponent, which hides its fleet again; the loser begins. */
+  async rematch(): Promise<void> {
+    const last = this.live.peek()?.match;
+    const winner = this.live.peek()?.view.peek().winner;
+    if (!last || this.beginning.peek()) return;
+    const { turns } = last.duel.rules;
+    const { scenario } = last.duel.rules.layouts[0];
+    const beginning = ++this.#beginnings;
+    this.beginning.value = true;
+    this.choice.value = { ...this.choice.peek(), scenario };
+    this.drawTrouble.value = undefined;
+    this.#seed = newSeed();
+    const layouts = await this.#fleets(beginning, last.hiding);
+    if (!layouts) return;
+    const first = winner === 0 ? 1 : 0;
+    const duel = new Duel({ layouts, turns, first });
+    await this.#start({ ...newHead(this.#seed, last.players, last.hiding), duel });
+  }
+
+  /** Removes a match from the list; {@link putBack} restores it. */
+  async remove(listed: ListedMatch): Promise<void> {
+    await this.store.remove(listed.id);
+    this.deleted.value = listed;
+    this.list.value = this.list.peek().filter(({ id }) => id !== listed.id);
+  }
+
+  async putBack(): Promise<void> {
+    const deleted = this.deleted.peek();
+    if (!deleted) return;
+    await this.store.putBack(deleted.id, deleted.value);
+    const list = await this.store.list();
+    // In one batch, so that the match is in the list as soon as the offer to restore it disappears.
+    batch(() => {
+      this.deleted.value = undefined;
+      this.list.value = list;
+    });
+  }
+}

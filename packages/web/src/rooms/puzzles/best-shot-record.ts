@@ -1,0 +1,308 @@
+import { isRecord } from "@broadside/engine/input";
+import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
+import { dateOf, THEMES } from "./puzzle-name.ts";
+import { isCount } from "../../board/rules/text-limits.ts";
+import { fields, listOf, maybe, oneOf, pairOf, type Reader, readVersion, suchThat } from "../../engine/reader.ts";
+import { records } from "./puzzle-store.ts";
+
+/*
+ * Ratings by Glicko-2: M. E. Glickman, "Example of the Glicko-2 system" (2022),
+ * http://www.glicko.net/glicko/glicko2.pdf. The names of quantities and the numbers of steps are those used in
+ * the paper.
+ */
+
+/** A strength: the rating, its uncertainty as a standard deviation, and how much the strength itself fluctuates. */
+interface Rating {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly volatility: number;
+}
+
+export const UNRATED: Rating = { rating: 1500, deviation: 350, volatility: 0.06 };
+
+/** A game against an opponent, and its score: 1 for a win, ½ for a draw, 0 for a loss. */
+interface RatedGame {
+  readonly opponent: Pick<Rating, "rating" | "deviation">;
+  readonly score: number;
+}
+
+/** How much volatilities may change: the paper recommends 0.3 to 1.2. */
+const TAU = 0.5;
+
+/** The number of points on Glicko's scale in one unit of Glicko-2's. */
+const SCALE = 173.7178;
+
+/** The tolerance with which the volatility is found. */
+const EPSILON = 1e-6;
+
+/** The weight of a game against an opponent whose rating has this deviation. */
+const g = (phi: number): number => 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
+
+/** Step 5: the new volatility, from a zero of `f` that the Illinois method brackets ever more closely. */
+const newVolatility = (sigma: number, phi: number, v: number, delta: number): number => {
+  const a = Math.log(sigma ** 2);
+  const f = (x: number): number => {
+    const e = Math.exp(x);
+    return (e * (delta ** 2 - phi ** 2 - v - e)) / (2 * (phi ** 2 + v + e) ** 2) - (x - a) / TAU ** 2;
+  };
+  const beyond = delta ** 2 - phi ** 2 - v;
+  let low = a;
+  let high = beyond > 0 ? Math.log(beyond) : a - TAU;
+  while (beyond <= 0 && f(high) < 0) high -= TAU;
+  let [atLow, atHigh] = [f(low), f(high)];
+  while (Math.abs(high - low) > EPSILON) {
+    const between = low + ((low - high) * atLow) / (atHigh - atLow);
+    const atBetween = f(between);
+    if (atBetween * atHigh <= 0) [low, atLow] = [high, atHigh];
+    else atLow /= 2;
+    [high, atHigh] = [between, atBetween];
+  }
+  return Math.exp(low / 2);
+};
+
+/** The rating after one period; without games it only becomes less certain. Cost: linear in the games. */
+export const rated = ({ rating, deviation, volatility }: Rating, games: readonly RatedGame[]): Rating => {
+  const phi = deviation / SCALE;
+  if (games.length === 0) return { rating, deviation: SCALE * Math.hypot(phi, volatility), volatility };
+  // Steps 3 and 4: how much information the games hold, and what they say about the rating.
+  let information = 0;
+  let surplus = 0;
+  for (const { opponent, score } of games) {
+    const weight = g(opponent.deviation / SCALE);
+    const expected = 1 / (1 + Math.exp((-weight * (rating - opponent.rating)) / SCALE));
+    information += weight ** 2 * expected * (1 - expected);
+    surplus += weight * (score - expected);
+  }
+  const v = 1 / information;
+  const sigma = newVolatility(volatility, phi, v, v * surplus);
+  // Steps 6 to 8.
+  const after = 1 / Math.sqrt(1 / (phi ** 2 + sigma ** 2) + information);
+  return { rating: rating + SCALE * after ** 2 * surplus, deviation: SCALE * after, volatility: sigma };
+};
+
+const VERSION = 1;
+
+/** The text in place of a shot when somebody has given up. */
+export const GIVEN_UP = "-";
+
+interface BestShotAttempt {
+  /** The day of the last shot, for example 20261125. */
+  readonly day: number;
+  /** The score of the first shot: 1 for the best one, a half after a hint, 0 for any other. */
+  readonly score: 0 | 0.5 | 1;
+  /** The number of shots so far, and of hints before them. */
+  readonly tries: number;
+  readonly hints: number;
+  /** Whether the best shot was found, at once or later; if not, the puzzle is a mistake to be repeated. */
+  readonly isFound: boolean;
+  /** The shot that ended the puzzle: the best one, or giving up; absent while it waits for another try. */
+  readonly shot?: string;
+  /** The cells shot at before; none of them is the best one. */
+  readonly wrong?: readonly string[];
+}
+
+/** Whether an attempt is over: the best shot was found, or the person gave up. */
+export const isAttemptOver = ({ shot }: BestShotAttempt, best: string): boolean => shot === best || shot === GIVEN_UP;
+
+/** The wrong shots of an attempt. Records of earlier versions have a single one, as the last shot. */
+export const wrongShots = (attempt: BestShotAttempt, best: string): readonly string[] => [
+  ...(attempt.wrong ?? []),
+  ...(attempt.shot === undefined || isAttemptOver(attempt, best) ? [] : [attempt.shot]),
+];
+
+export interface BestShotRecord {
+  readonly rating: Rating;
+  /** The number of puzzles in a row whose first shot was the best, without a hint. */
+  readonly streak: number;
+  /** The days on which the puzzle of the day was answered. */
+  readonly days: ReadonlySet<number>;
+  /** The theme being practised; all themes if absent. */
+  readonly theme?: BestShotTheme;
+  /** Attempts by puzzle id, the most recently shot last. */
+  readonly attempts: ReadonlyMap<string, BestShotAttempt>;
+}
+
+export const NO_SHOTS: BestShotRecord = { rating: UNRATED, streak: 0, days: new Set(), attempts: new Map() };
+
+export const formatBestShots = ({ days, attempts, ...rest }: BestShotRecord): Readonly<Record<string, unknown>> => ({
+  version: VERSION,
+  ...rest,
+  days: [...days],
+  attempts: [...attempts],
+});
+
+const between = (least: number, most: number): Reader<number> =>
+  suchThat("number", (value) => value >= least && value <= most);
+
+const aDay = suchThat("number", (day) => dateOf(day) !== undefined);
+
+const anAttempt: Reader<BestShotAttempt> = fields({
+  ...{ day: aDay, score: oneOf([0, 0.5, 1]), tries: "count", hints: "count", isFound: "flag" },
+  ...{ shot: maybe("text"), wrong: maybe(listOf("text")) },
+});
+
+const aBestShotRecord = fields({
+  rating: fields({ rating: between(-10_000, 10_000), deviation: between(1, 1000), volatility: between(1e-6, 10) }),
+  streak: "count",
+  days: listOf(aDay),
+  theme: maybe(oneOf(THEMES)),
+  attempts: listOf(pairOf("text", anAttempt)),
+});
+
+/** Reads the record; undefined if the value is not a record or is of another version. */
+export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
+  const read = readVersion(VERSION, aBestShotRecord, value);
+  return read && { ...read, days: new Set(read.days), attempts: new Map(read.attempts) };
+};
+
+interface BestShotShot {
+  readonly shot: string;
+  /** The number of hints since the previous shot. */
+  readonly hints: number;
+  readonly day: number;
+  readonly isOfDay: boolean;
+}
+
+const PUZZLE_DEVIATION = 120;
+
+/** The record after a shot. Only the first shot at a puzzle changes rating and streak: it is one rating period. */
+export const withAttempt = (
+  record: BestShotRecord,
+  { id, best, difficulty }: Pick<BestShotPuzzle, "id" | "best" | "difficulty">,
+  { shot, hints, day, isOfDay }: BestShotShot,
+): BestShotRecord => {
+  const before = record.attempts.get(id);
+  const isBest = shot === best;
+  const score = before?.score ?? (isBest ? (hints > 0 ? 0.5 : 1) : 0);
+  const attempts = new Map(record.attempts);
+  attempts.delete(id);
+  // The puzzle of the day begins anew, even if it was tried on an earlier day.
+  const wrong =
+    before && !isAttemptOver(before, best) && !(isOfDay && before.day !== day) ? wrongShots(before, best) : [];
+  attempts.set(id, {
+    ...{ day, score },
+    ...(isBest || shot === GIVEN_UP ? { shot, wrong } : { wrong: [...wrong, shot] }),
+    tries: (before?.tries ?? 0) + 1,
+    hints: (before?.hints ?? 0) + hints,
+    isFound: isBest || before?.isFound === true,
+  });
+  const days = isOfDay ? new Set([...record.days, day]) : record.days;
+  if (before) return { ...record, days, attempts };
+  const opponent = { rating: difficulty, deviation: PUZZLE_DEVIATION };
+  return {
+    ...record,
+    rating: rated(record.rating, [{ opponent, score }]),
+    streak: score === 1 ? record.streak + 1 : score === 0 ? 0 : record.streak,
+    days,
+    attempts,
+  };
+};
+
+/** The record once an answered puzzle is open to another try. */
+export const withAgain = (record: BestShotRecord, id: string): BestShotRecord => {
+  const { shot: _, wrong: __, ...before } = record.attempts.get(id) ?? {};
+  return "day" in before ? { ...record, attempts: new Map(record.attempts).set(id, before) } : record;
+};
+
+export const withTheme = ({ theme: _, ...record }: BestShotRecord, theme?: BestShotTheme): BestShotRecord =>
+  theme === undefined ? record : { ...record, theme };
+
+/** The puzzles whose best shot has not been found yet, the longest ago first. */
+export const mistakesOf = ({ attempts }: BestShotRecord): readonly string[] =>
+  [...attempts].flatMap(([id, { isFound }]) => (isFound ? [] : [id]));
+
+/** What choosing a puzzle requires of each candidate. */
+type Choosable = Pick<BestShotPuzzle, "id" | "scenario" | "theme" | "difficulty">;
+
+/** The next puzzle is chosen from this many puzzles nearest to the rating, so that the games vary. */
+const NEAREST = 24;
+
+export const isOfTheme = ({ theme }: BestShotRecord, puzzle: Pick<BestShotPuzzle, "theme">): boolean =>
+  theme === undefined || puzzle.theme === theme;
+
+export const distanceOf = ({ rating }: BestShotRecord, { difficulty }: Pick<BestShotPuzzle, "difficulty">): number =>
+  Math.abs(difficulty - rating.rating);
+
+/**
+ * The next untried puzzle of the practised theme, near the rating, from the kind of game not seen for longest;
+ * undefined if there is none.
+ *
+ * @param excluded ids of puzzles seen a moment ago
+ */
+export const nextBestShot = <P extends Choosable>(
+  puzzles: readonly P[],
+  record: BestShotRecord,
+  excluded: ReadonlySet<string>,
+): P | undefined => {
+  const fresh = puzzles.filter(
+    (one) => isOfTheme(record, one) && !record.attempts.has(one.id) && !excluded.has(one.id),
+  );
+  const near = fresh.sort((a, b) => distanceOf(record, a) - distanceOf(record, b)).slice(0, NEAREST);
+  const games = new Map(puzzles.map(({ id, scenario }) => [id, scenario]));
+  const last = new Map([...record.attempts.keys(), ...excluded].map((id, i) => [games.get(id), i]));
+  const age = ({ scenario }: P): number => last.get(scenario) ?? -1;
+  return near.reduce<P | undefined>((best, one) => (best && age(best) <= age(one) ? best : one), undefined);
+};
+
+/** The puzzle of the theme that was tried longest ago, other than the present one; undefined if there is none. */
+export const oldestBestShot = <P extends Choosable>(
+  puzzles: readonly P[],
+  record: BestShotRecord,
+  present: string | undefined,
+): P | undefined => {
+  const byId = new Map(puzzles.map((one) => [one.id, one]));
+  const known = [...record.attempts.keys()].flatMap((id) => byId.get(id) ?? []);
+  return known.find((one) => one.id !== present && isOfTheme(record, one));
+};
+
+const MILLISECONDS_A_DAY = 86_400_000;
+
+/** The fractional part of the golden ratio: modulo 1, its multiples are spread evenly, however many there are. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/** The puzzle of a day, the same for everybody: from easy on Monday to hard on Sunday, new ones every week. */
+export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number): P => {
+  const date = dateOf(day) ?? new Date(0);
+  // Monday, 5 January 1970, was day 4.
+  const days = Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / MILLISECONDS_A_DAY) - 4;
+  const [week, weekday] = [Math.floor(days / 7), ((days % 7) + 7) % 7];
+  const place = (week * GOLDEN) % 1;
+  const byDifficulty = [...puzzles].sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
+  return byDifficulty[Math.floor(((weekday + ((place + 1) % 1)) * puzzles.length) / 7)];
+};
+
+const KEY = "best-shots";
+
+/** The record on the device; if storing fails, it lasts until the page is closed. Nothing here throws. */
+export class BestShotStore {
+  readonly trouble = records.trouble;
+  #last: BestShotRecord = NO_SHOTS;
+  #revision = 0;
+
+  /** The stored record: `unread` if there is one that cannot be read. */
+  async read(): Promise<BestShotRecord | "unread"> {
+    const value = await records.get("puzzles", KEY);
+    const record = value === undefined ? this.#last : parseBestShots(value);
+    if (record) {
+      this.#last = record;
+      this.#revision = revisionOf(value) ?? this.#revision;
+    }
+    return record ?? "unread";
+  }
+
+  /** Changes the stored record, even if another tab has changed it since. */
+  async change(by: (record: BestShotRecord) => BestShotRecord): Promise<BestShotRecord> {
+    let [changed, revision] = [this.#last, this.#revision];
+    await records.write(["puzzles"], KEY, (there) => {
+      changed = by(parseBestShots(there) ?? this.#last);
+      revision = 1 + (revisionOf(there) ?? this.#revision);
+      return { puzzles: { ...formatBestShots(changed), revision } };
+    });
+    [this.#last, this.#revision] = [changed, revision];
+    return changed;
+  }
+}
+
+/** How often a stored record was written. So a page being left cannot undo what another tab has written since. */
+const revisionOf = (value: unknown): number | undefined =>
+  isRecord(value) && isCount(value["revision"]) ? value["revision"] : undefined;

@@ -1,0 +1,351 @@
+import {
+  fail,
+  formatCell,
+  type InputError,
+  type Knowledge,
+  makeKnowledge,
+  PRESETS,
+  parseCell,
+  parseShots,
+  preset,
+  type Scenario,
+  unshotCells,
+  unwrap,
+} from "@broadside/engine";
+import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
+import { batch, computed, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
+import { formatPosition } from "../../board/rules/rules.ts";
+import type { RoomEngine } from "../../engine/room-engine.ts";
+import { type BoardMap, readMap } from "../../board/map/board-map.ts";
+import {
+  type BestShotRecord,
+  BestShotStore,
+  bestShotOfDay,
+  distanceOf,
+  GIVEN_UP,
+  isAttemptOver,
+  isOfTheme,
+  mistakesOf,
+  NO_SHOTS,
+  nextBestShot,
+  oldestBestShot,
+  withAgain,
+  withAttempt,
+  withTheme,
+  wrongShots,
+} from "./best-shot-record.ts";
+import lines from "./best-shots.jsonl?raw";
+
+/** All puzzles. They make this file large, so it is loaded when the first best-shot puzzle is shown. */
+export const PUZZLES = lines
+  .trimEnd()
+  .split("\n")
+  .map((line): BestShotPuzzle => JSON.parse(line));
+
+/** The presets that have puzzles. */
+const MADE_OF = [...new Set(PUZZLES.map(({ scenario }) => scenario))];
+
+/** The id of a puzzle made on the device: a preset and a seed, which give the same puzzle everywhere. */
+const MADE = /^([a-z][a-z\d-]*)-(\d{1,9})$/;
+
+/** The maximum number of puzzles to make in search of one with the right theme and near the rating. */
+const MOST_MADE = 24;
+
+/** The largest distance at which a puzzle made here counts as near the rating. */
+const NEAR = 300;
+
+/** A puzzle on the screen: a position in which one cell is better than every other. */
+export class BestShot {
+  readonly source: BestShotPuzzle;
+  readonly scenario: Scenario;
+  readonly knowledge: Knowledge;
+  readonly best: number;
+  readonly #open: ReadonlySet<number>;
+
+  /** @throws RangeError if its texts do not fit its rules */
+  constructor(source: BestShotPuzzle) {
+    this.source = source;
+    this.scenario = preset(source.scenario);
+    this.knowledge = makeKnowledge(this.scenario, unwrap(parseShots(this.scenario, source.shots)));
+    this.best = unwrap(parseCell(this.scenario.board, source.best));
+    this.#open = new Set(unshotCells(this.knowledge));
+  }
+
+  nameOf(cell: number): string {
+    return formatCell(this.scenario.board, cell);
+  }
+
+  isOpen(cell: number): boolean {
+    return this.#open.has(cell);
+  }
+
+  mayBeShip(cell: number): boolean {
+    return this.nameOf(cell) in this.source.misses;
+  }
+
+  /** How many more shots a cell costs than the best one, exactly; 1, the shot itself, where no ship can lie. */
+  cost(cell: number): number {
+    const { misses, best, layouts } = this.source;
+    return this.mayBeShip(cell) ? (misses[this.nameOf(cell)] - misses[best]) / layouts : 1;
+  }
+
+  /** The largest cost of any cell that may hold a ship. */
+  get dearest(): number {
+    const { misses, best, layouts } = this.source;
+    return (Math.max(...Object.values(misses)) - misses[best]) / layouts;
+  }
+
+  /** The open cells in the quarter of the board that contains the best one. */
+  region(): ReadonlySet<number> {
+    const [columns, rows] = this.scenario.board.size;
+    const quarter = (cell: number): number =>
+      (cell % columns < columns / 2 ? 0 : 1) + (Math.floor(cell / columns) < rows / 2 ? 0 : 2);
+    return new Set([...this.#open].filter((cell) => quarter(cell) === quarter(this.best)));
+  }
+}
+
+/** The best-shot puzzles: which one is shown, what was shot, and the rating. */
+export class BestShots {
+  /** The puzzle on the screen, once its stored record has been read. */
+  readonly puzzle = signal<BestShot | undefined>(undefined);
+  readonly map = signal<BoardMap | undefined>(undefined);
+  /** The cell chosen for the next shot: a finger first chooses a cell; clicks and keys shoot at once. */
+  readonly chosen = signal<number | undefined>(undefined);
+  readonly wrong = signal<readonly number[]>([]);
+  /** How the puzzle ended: the best shot was found, or the person gave up; undefined while it is open. */
+  readonly end = signal<"found" | "given-up" | undefined>(undefined);
+  /** The change of the rating by the first shot; undefined if the puzzle was not rated on this visit. */
+  readonly gain = signal<number | undefined>(undefined);
+  /** The number of hints shown: first the theme, then also the part of the board. */
+  readonly hints = signal<0 | 1 | 2>(0);
+  readonly isMapShown = signal(false);
+  readonly record = signal<BestShotRecord>(NO_SHOTS);
+  readonly problems = signal<readonly InputError[]>([]);
+  readonly unread = signal(false);
+  /** The day whose puzzle is on the screen, even after that day; undefined for any other puzzle. */
+  readonly day = computed(() => {
+    const ofDay = this.#ofDay.value;
+    return ofDay && ofDay.id === this.puzzle.value?.source.id ? ofDay.day : undefined;
+  });
+  readonly #store = new BestShotStore();
+  readonly trouble = this.#store.trouble;
+  readonly isMaking = signal(false);
+  readonly #engine: Pick<RoomEngine, "ask" | "stop">;
+  readonly #write: WriteRoomAddress;
+  readonly #ofDay = signal<{ readonly id: string; readonly day: number } | undefined>(undefined);
+  /** The puzzles seen on this visit, which are not chosen again automatically. */
+  readonly #seen = new Set<string>();
+  readonly #made = new Map<string, BestShotPuzzle>();
+  /** The hints that the record already counts. */
+  #countedHints = 0;
+  #visit = 0;
+
+  constructor(engine: Pick<RoomEngine, "ask" | "stop">, write: WriteRoomAddress) {
+    this.#engine = engine;
+    this.#write = write;
+  }
+
+  get today(): number {
+    return dayOf(new Date());
+  }
+
+  async goTo(fragment: string): Promise<void> {
+    const visit = ++this.#visit;
+    const { id, problems } = parsePuzzlesAddress(fragment, this.today);
+    this.isMaking.value = id !== undefined && MADE.test(id) && !this.#made.has(id);
+    const [named, record] = await Promise.all([id === undefined ? undefined : this.#sourceOf(id), this.#store.read()]);
+    if (visit !== this.#visit) return;
+    batch(() => {
+      this.isMaking.value = false;
+      this.unread.value = record === "unread";
+      this.record.value = record === "unread" ? NO_SHOTS : record;
+      this.#show(id, named, problems);
+    });
+  }
+
+  /** A puzzle by its id; one that belongs to the device is made here. Undefined if there is none. */
+  async #sourceOf(id: string): Promise<BestShotPuzzle | undefined> {
+    const known = PUZZLES.find((one) => one.id === id) ?? this.#made.get(id);
+    const [, name = "", seed] = MADE.exec(id) ?? [];
+    if (known || !PRESETS.has(name)) return known;
+    const answer = await this.#engine.ask({ kind: "best-shot", preset: name, seed: Number(seed) });
+    const puzzle = answer.kind === "best-shot" && answer.puzzle ? { ...answer.puzzle, id } : undefined;
+    if (puzzle) this.#made.set(id, puzzle);
+    return puzzle;
+  }
+
+  #show(id: string | undefined, named: BestShotPuzzle | undefined, problems: readonly InputError[]): void {
+    const ofDay = bestShotOfDay(PUZZLES, this.today);
+    const unknown = fail('address "id"', `there is no puzzle "${id}"`, "copy the link again").error;
+    const source = named ?? ofDay;
+    this.#ofDay.value = { id: ofDay.id, day: this.today };
+    this.problems.value = id === undefined || named ? problems : [...problems, unknown];
+    if (source.id === this.puzzle.peek()?.source.id) return;
+    this.#seen.add(source.id);
+    const puzzle = new BestShot(source);
+    this.puzzle.value = puzzle;
+    this.#forget();
+    void this.#count(puzzle);
+    const attempt = this.record.peek().attempts.get(source.id);
+    // The puzzle of the day counts for today, even if it was tried on an earlier day.
+    if (!attempt || (source === ofDay && attempt.day !== this.today)) return;
+    const { board } = puzzle.scenario;
+    this.wrong.value = wrongShots(attempt, source.best).flatMap((name) => {
+      const cell = parseCell(board, name);
+      return cell.ok ? [cell.value] : [];
+    });
+    if (isAttemptOver(attempt, source.best)) this.end.value = attempt.shot === source.best ? "found" : "given-up";
+  }
+
+  /** Counts the chances of a position: they tell sunk ships from others, and why the best shot is best. */
+  async #count(puzzle: BestShot): Promise<void> {
+    // The engine takes one question at a time: do not displace the one that makes a puzzle.
+    if (this.isMaking.peek()) return;
+    const { knowledge } = puzzle;
+    const answer = await this.#engine.ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) });
+    if (answer.kind === "map" && puzzle === this.puzzle.peek()) this.map.value = readMap(knowledge, answer);
+  }
+
+  /** The likeliest cell, where it is not the best one; undefined also as long as the chances are not counted. */
+  readonly likelier = computed((): number | undefined => {
+    const [puzzle, map] = [this.puzzle.value, this.map.value];
+    if (!puzzle || !map) return undefined;
+    const { occupied } = map;
+    const [likeliest] = [...occupied.keys()]
+      .filter((cell) => puzzle.isOpen(cell))
+      .sort((a, b) => Number(occupied[b] - occupied[a]));
+    return occupied[likeliest] > occupied[puzzle.best] ? likeliest : undefined;
+  });
+
+  #forget(): void {
+    this.map.value = undefined;
+    this.chosen.value = undefined;
+    this.wrong.value = [];
+    this.end.value = undefined;
+    this.gain.value = undefined;
+    this.hints.value = 0;
+    this.#countedHints = 0;
+    this.isMapShown.value = false;
+  }
+
+  isOpen(cell: number): boolean {
+    return !this.end.peek() && !this.wrong.peek().includes(cell) && this.puzzle.peek()?.isOpen(cell) === true;
+  }
+
+  /** Chooses a cell, and shoots at it if it was chosen already. */
+  choose(cell: number): void {
+    if (!this.isOpen(cell)) return;
+    if (this.chosen.peek() === cell) this.shoot(cell);
+    else this.chosen.value = cell;
+  }
+
+  shoot(cell: number): void {
+    const puzzle = this.puzzle.peek();
+    if (!puzzle || !this.isOpen(cell)) return;
+    batch(() => {
+      this.chosen.value = undefined;
+      if (cell === puzzle.best) this.end.value = "found";
+      else this.wrong.value = [...this.wrong.peek(), cell];
+    });
+    void this.#keep(puzzle, puzzle.nameOf(cell));
+  }
+
+  giveUp(): void {
+    const puzzle = this.puzzle.peek();
+    if (!puzzle || this.end.peek()) return;
+    batch(() => {
+      this.chosen.value = undefined;
+      this.end.value = "given-up";
+    });
+    void this.#keep(puzzle, GIVEN_UP);
+  }
+
+  async #keep(puzzle: BestShot, shot: string): Promise<void> {
+    const hints = this.hints.peek() - this.#countedHints;
+    this.#countedHints += hints;
+    const how = { shot, hints, day: this.today, isOfDay: this.day.peek() === this.today };
+    let gain: number | undefined;
+    const record = await this.#store.change((before) => {
+      const after = withAttempt(before, puzzle.source, how);
+      gain = before.attempts.has(puzzle.source.id) ? undefined : after.rating.rating - before.rating.rating;
+      return after;
+    });
+    batch(() => {
+      this.record.value = record;
+      if (this.puzzle.peek() === puzzle) this.gain.value ??= gain;
+    });
+  }
+
+  /** Shows the theme, and next time the part of the board. */
+  hint(): void {
+    const shown = this.hints.peek();
+    if (!this.end.peek()) this.hints.value = shown === 0 ? 1 : 2;
+  }
+
+  /** Goes to a puzzle, or to the puzzle of the day if none is given. */
+  show(id?: string): void {
+    this.#write(formatBestShotAddress(id), "push");
+  }
+
+  /** Goes to the next puzzle near the rating, of the theme being practised; if all were seen, makes one. */
+  async next(): Promise<void> {
+    const visit = this.#visit;
+    const record = this.record.peek();
+    const present = this.puzzle.peek()?.source.id;
+    const id = nextBestShot(PUZZLES, record, this.#seen)?.id ?? (await this.#makeNext(record));
+    if (visit !== this.#visit) return;
+    this.show(id ?? oldestBestShot(PUZZLES, record, present)?.id);
+  }
+
+  /** Makes a puzzle of the theme, near the rating if one of the first few is; its id, or undefined if none fits. */
+  async #makeNext(record: BestShotRecord): Promise<string | undefined> {
+    const visit = this.#visit;
+    let fitting: string | undefined;
+    this.isMaking.value = true;
+    for (let i = 1; i <= MOST_MADE; i++) {
+      const seed = record.attempts.size + i;
+      const id = `${MADE_OF[seed % MADE_OF.length]}-${seed}`;
+      if (record.attempts.has(id) || this.#seen.has(id)) continue;
+      const source = await this.#sourceOf(id);
+      // Another puzzle was opened, or the room was left.
+      if (visit !== this.#visit) return undefined;
+      if (!source || !isOfTheme(record, source)) continue;
+      fitting ??= id;
+      if (distanceOf(record, source) > NEAR) continue;
+      fitting = id;
+      break;
+    }
+    this.isMaking.value = false;
+    const puzzle = this.puzzle.peek();
+    // The questions about new puzzles displaced the one about the chances.
+    if (fitting === undefined && puzzle && !this.map.peek()) void this.#count(puzzle);
+    return fitting;
+  }
+
+  /** The puzzles to be repeated, without the one on the screen. */
+  readonly mistakes = computed(() =>
+    mistakesOf(this.record.value).filter(
+      (id) => id !== this.puzzle.value?.source.id && (MADE.test(id) || PUZZLES.some((one) => one.id === id)),
+    ),
+  );
+
+  /** Goes to the mistake made longest ago, so that it can be tried again. */
+  async repeat(): Promise<void> {
+    const [id] = this.mistakes.peek();
+    if (id === undefined) return;
+    this.record.value = await this.#store.change((record) => withAgain(record, id));
+    this.show(id);
+  }
+
+  async practise(theme: BestShotTheme | undefined): Promise<void> {
+    this.record.value = await this.#store.change((record) => withTheme(record, theme));
+    if (theme !== undefined && theme !== this.puzzle.peek()?.source.theme) await this.next();
+  }
+
+  leave(): void {
+    this.#visit++;
+    this.#engine.stop();
+  }
+}

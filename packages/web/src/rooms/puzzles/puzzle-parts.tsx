@@ -1,0 +1,174 @@
+import { cellsOf as lengthOf, type Scenario } from "@broadside/engine";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Puzzles } from "./solitaire.ts";
+import type { Piece } from "../../board/position/hull-part.ts";
+import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
+import type { puzzles } from "../../language/en/puzzles.ts";
+import { language } from "../../language/language.ts";
+import { boardWords, puzzlesWords as words } from "../../language/words.ts";
+import { Signs } from "../../board/drawing/cell.tsx";
+import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
+import { partSigns, Silhouette } from "../../board/drawing/silhouette.tsx";
+import { CopyButton } from "../../parts/copies.tsx";
+import { InputProblems } from "../../parts/problems.tsx";
+
+export const dayTitle = (day: number): string =>
+  words.ofDay(
+    new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
+      day: "numeric",
+      month: "long",
+    }).format(dateOf(day)),
+  );
+
+/** The title of a puzzle: by its day, or by its number. */
+export const puzzleTitle = (name: PuzzleName): string => {
+  if (name.rules !== undefined) return words.opened;
+  const day = dayOfPuzzle(name);
+  return day === undefined ? words.numbered(String(name.number)) : dayTitle(day);
+};
+
+/** Scrolls the board into view when the puzzle changes: on phones, the button for the next one is below it. */
+export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (puzzle === undefined) return;
+    if (before.current !== undefined) ref.current?.scrollIntoView({ block: "nearest" });
+    before.current = puzzle;
+  }, [puzzle]);
+  return ref;
+};
+
+/** Problems with the address, with stored data, or with storing. */
+export function PuzzleNotices(props: {
+  readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
+  /** What to say if stored data cannot be read. */
+  readonly unread: string;
+  /** Whether the puzzle is that of today, perhaps because the address names none. */
+  readonly isToday: boolean;
+}) {
+  const { problems, unread, trouble } = props.of;
+  return (
+    <div class="room-notices">
+      <InputProblems problems={problems} title={props.isToday ? words.addressWrong : boardWords.linkUnread} />
+      {unread.value && (
+        <p class="notice" role="alert">
+          {props.unread}
+        </p>
+      )}
+      {trouble.value !== undefined && <p class="small">{boardWords.unsaved[trouble.value]}</p>}
+    </div>
+  );
+}
+
+/** Ships of the same form, and how many of them are ticked off. */
+interface FleetRow {
+  readonly ship: Scenario["fleet"][number];
+  readonly length: number;
+  readonly all: number;
+  readonly ticked: number;
+  /** The letters of its classes on the board. */
+  readonly marks: readonly string[];
+}
+
+/** The longest ships first. Straight classes of the same length, such as cruiser and submarine, share a row. */
+const rowsOf = (fleet: Scenario["fleet"], done: readonly number[], letters: readonly string[]): readonly FleetRow[] => {
+  const rows = new Map<string, FleetRow>();
+  for (const [i, ship] of fleet.entries()) {
+    const key = ship.shape.kind === "line" ? `line ${ship.shape.length}` : ship.name;
+    const { all = 0, ticked = 0, marks = [] } = rows.get(key) ?? {};
+    rows.set(key, {
+      ship,
+      length: Number(lengthOf(ship)),
+      all: all + ship.count,
+      ticked: ticked + Math.min(ship.count, done[i]),
+      marks: letters[i] === undefined ? marks : [...marks, letters[i]],
+    });
+  }
+  return [...rows.values()].sort((a, b) => b.length - a.length);
+};
+
+/** A fleet, with finished ships ticked off. */
+export function FleetPanel(props: {
+  readonly fleet: Scenario["fleet"];
+  /** For each class, how many ships are ticked off. */
+  readonly done: readonly number[];
+  /** How a screen reader describes a class. */
+  readonly label: (typeof puzzles)["found"];
+  /** How ticked-off ships are drawn. */
+  readonly state?: "sunk";
+  /** For each class, the letters that its ships have on the board, if any. */
+  readonly letters?: readonly string[];
+  /** Whether ships are drawn in pieces, as straight ships are on the board. */
+  readonly inPieces?: boolean;
+  /** What the drawings on the board mean, below the fleet. */
+  readonly children?: ComponentChildren;
+}) {
+  const { fleet, done, label, state = "afloat", letters = [], inPieces = false } = props;
+  return (
+    <section class="puzzle-fleet card" aria-labelledby="fleet-title">
+      <h2 id="fleet-title">{boardWords.fleet}</h2>
+      <ul>
+        {rowsOf(fleet, done, letters).map(({ ship, length, all, ticked, marks }) => (
+          <li key={ship.name}>
+            <span class="visually-hidden">{label(ticked, all, length)}</span>
+            {marks.length > 0 && (
+              <span class="small" aria-hidden="true">
+                {marks.join(", ")}
+              </span>
+            )}
+            {Array.from({ length: all }, (_, i) => (
+              <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
+                <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} inPieces={inPieces} />
+                {i < ticked && <span class="fleet-tick">✓</span>}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {props.children}
+    </section>
+  );
+}
+
+/** A piece as the key draws it: its name, the sides on which the ship ends, and its form; a given cell has neither. */
+type KeyItem = readonly [name: keyof (typeof puzzles)["pieces"], ends?: string, piece?: Piece];
+
+/** A piece of each kind; the end is the left one. */
+const STRAIGHT_KEY: readonly KeyItem[] = [
+  ["single", "trbl", "single"],
+  ["end", "tbl", "end"],
+  ["middle", "tb", "middle"],
+  ["some", "", "some"],
+  ["given"],
+];
+
+/** Ships of other shapes are not drawn in pieces. */
+const SHAPES_KEY: readonly KeyItem[] = [["part", "trbl"], ["given"]];
+
+/** What the drawings on the board of a puzzle mean. */
+export function PieceKey({ isStraight }: { isStraight: boolean }) {
+  return (
+    <ul class="piece-key small">
+      {(isStraight ? STRAIGHT_KEY : SHAPES_KEY).map(([name, ends, piece]) => (
+        <li key={name}>
+          <svg viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
+            {ends === undefined ? (
+              <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [], given: true })} />
+            ) : (
+              partSigns({ ends, turns: "", tip: "", deck: "", ...(piece && { piece }) })
+            )}
+          </svg>
+          {words.pieces[name]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Copies a result, which names no cell, with a question and a link to the puzzle, not to its solution. */
+export function CopyResult({ result, ask, link }: { result: string; ask: string; link: string }) {
+  const { copyResult, resultCopied } = words;
+  return <CopyButton label={copyResult} said={resultCopied} text={() => `${result}\n${ask} ${link}`} />;
+}

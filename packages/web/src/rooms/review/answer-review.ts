@@ -1,0 +1,161 @@
+import { type Knowledge, RandomStream, type Result } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/input";
+import {
+  type CellForecast,
+  type CostedReview,
+  type Expectation,
+  errorOf,
+  expectedNumber,
+  isEstimate,
+  type Review,
+  type ReviewOptions,
+  reviewSalvoSteps,
+  reviewSteps,
+  type SalvoCost,
+  sharesOf,
+  tryShot,
+} from "@broadside/engine/review";
+import type {
+  CellChance,
+  ExpectedShots,
+  ReviewedSalvo,
+  ReviewedShot,
+  ReviewTotals,
+  Told,
+  TriedShot,
+} from "../../board/review/reviewed-shot.ts";
+import { formatPosition, type PositionText } from "../../board/rules/rules.ts";
+import { knowledgeOf, LIMITS, normally, progressTo, type TaskContext } from "../../engine/task.ts";
+
+/** Layouts are drawn with the seed. */
+interface ReviewQuestion extends PositionText {
+  readonly seed: number;
+  /** Whether the last shot ended the game, if the layout is known. */
+  readonly isOver?: boolean;
+  /** The number of shots that were reviewed before. */
+  readonly done: number;
+  /** In a game by salvos, the number of shots in each. */
+  readonly salvos?: readonly number[];
+}
+
+interface Session {
+  readonly key: string;
+  readonly steps: Generator<CostedReview, Result<Review>>;
+  done: number;
+}
+
+/** The last requested review, which continues when its next shots are requested. */
+let last: Session | undefined;
+
+/** Receives the progress of the review, for the question being answered. */
+let report: (done: number) => void = () => {};
+
+/** The milliseconds for which shots are collected before they are sent. */
+const TOGETHER = 100;
+
+/** Begins a review; {@link reviewOn} requests its shots. */
+const begin = (key: string, knowledge: Knowledge, task: ReviewQuestion): Session => {
+  const { seed, isOver, salvos } = task;
+  const total = Math.max(1, knowledge.observations.length);
+  let entered = 0;
+  const progress = (share: number): void => report(Math.min(1, (entered + share) / total));
+  const how: ReviewOptions = {
+    random: RandomStream.fromSeed(seed),
+    inference: { ...LIMITS.normal, progress },
+    onShot: ({ number }) => {
+      entered = number - 1;
+      progress(0);
+    },
+  };
+  const steps = salvos ? reviewSalvoSteps(knowledge, salvos, how, isOver) : reviewSteps(knowledge, how, isOver);
+  return { key, steps, done: 0 };
+};
+
+const reviewOn = (task: ReviewQuestion, progress: (done: number) => void) => {
+  const knowledge = knowledgeOf(task);
+  const key = JSON.stringify([formatPosition(knowledge), task.seed, task.isOver, task.salvos]);
+  const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task);
+  // Do not continue a review that threw an error.
+  last = undefined;
+  report = progress;
+  const begun = performance.now();
+  const shots: ReviewedShot[] = [];
+  while (shots.length === 0 || performance.now() - begun < TOGETHER) {
+    const step = session.steps.next();
+    if (step.done) {
+      const review = step.value;
+      return review.ok
+        ? ({ kind: "review", shots, totals: totalsOf(review.value) } as const)
+        : ({ kind: "misrecorded", shots, error: review.error } as const);
+    }
+    session.done++;
+    if (session.done > task.done) shots.push(shotOf(step.value));
+  }
+  last = session;
+  return { kind: "review", shots } as const;
+};
+
+/** Under a prior, a total has no standard error but a rounding bound, which is far below this. */
+const ROUNDING = 1e-6;
+
+const tell = (value: Expectation): ExpectedShots =>
+  isEstimate(value) && errorOf(value) > ROUNDING
+    ? { estimate: value.estimate, standardError: value.standardError }
+    : { exact: expectedNumber(value) };
+
+const isExpectation = (value: unknown): value is Expectation =>
+  isRecord(value) && ("estimate" in value || "numerator" in value);
+
+/** A value as plain data, which can be sent and stored. */
+const told = <T>(value: T): Told<T> => {
+  const plain = (part: unknown): unknown => {
+    if (isExpectation(part)) return tell(part);
+    if (Array.isArray(part)) return part.map(plain);
+    return isRecord(part) ? Object.fromEntries(Object.entries(part).map(([name, one]) => [name, plain(one)])) : part;
+  };
+  return plain(value) as Told<T>;
+};
+
+const chanceOf = (forecast: CellForecast, mass: bigint): CellChance => {
+  const { hitChance, expectedHits } = sharesOf(forecast, mass);
+  return { cell: forecast.cell, chance: hitChance, ships: expectedHits };
+};
+
+const salvoOf = ({ shots: _, best, ...salvo }: SalvoCost): ReviewedSalvo => ({ ...told(salvo), best: best.cells });
+
+const shotOf = ({ number, layouts, mass, shot, likeliest, cost, salvo }: CostedReview): ReviewedShot => {
+  const { shot: _, ...costs } = cost;
+  return {
+    ...{ number, layouts: String(layouts), ...told(costs) },
+    ...{ shot: chanceOf(shot, mass), likeliest: chanceOf(likeliest, mass) },
+    ...(salvo ? { salvo: salvoOf(salvo) } : {}),
+  };
+};
+
+const totalsOf = ({ totals: { hitsLost: _, ...totals } }: Review): ReviewTotals => told(totals);
+
+interface TryQuestion extends PositionText {
+  readonly seed: number;
+  readonly cell: number;
+  readonly salvo?: readonly number[];
+}
+
+export const tasks = {
+  /**
+   * The next shots of a review; with the last ones, its totals. If the game's record contradicts itself, the shots
+   * before that, and what is wrong there. A new worker computes earlier shots again: the same seed gives the same shots.
+   *
+   * @throws RefusedError as `reviewSteps` does
+   */
+  review: (task: ReviewQuestion, { progress }: TaskContext) => reviewOn(task, progressTo(progress)),
+
+  /**
+   * The loss of a shot tried in place of a reviewed one, and who judges that; in a salvo, together with the salvo's
+   * other cells. @throws RefusedError as `tryShot` does
+   */
+  try: (task: TryQuestion, context: TaskContext): { readonly kind: "trial" } & TriedShot => {
+    const options = { random: RandomStream.fromSeed(task.seed), inference: normally(context) };
+    const { shot: _, ...trial } = tryShot(knowledgeOf(task), task.cell, options, task.salvo);
+    return { kind: "trial", ...told(trial) };
+  },
+};

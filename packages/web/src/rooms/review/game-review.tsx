@@ -1,0 +1,265 @@
+import { formatCell } from "@broadside/engine";
+import { formatTranscript } from "@broadside/engine/games";
+import { useSignal } from "@preact/signals";
+import { type KeyMoment, keyMoments, lostIn } from "./key-moments.ts";
+import { levelRanks } from "./level-ranks.ts";
+import { gameSide, type ReviewGame } from "../../board/review/review-game.ts";
+import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { formatHiding } from "../../board/rules/hiding-prior.ts";
+import { formatLinkedAddress, formatMatchAddress } from "../../board/match/play-address.ts";
+import { formatReviewAddress, type ReviewedSide } from "../../board/review/review-address.ts";
+import { isFinished, lastOf, shotsNumber } from "../../board/review/reviewed-shot.ts";
+import { shotsText } from "../../board/review/shots-text.ts";
+import { titleOf } from "../../board/rules/game-title.ts";
+import { formatRules } from "../../board/rules/rules.ts";
+import { count, decimal, percent } from "../../language/numbers.ts";
+import { boardWords, frameWords, playWords, reviewWords as words } from "../../language/words.ts";
+import { saveJson } from "../../parts/copies.tsx";
+import { isKeyOf, KEYS } from "../../parts/keys.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { playerName, playerNames, playersText } from "../../board/match/players.tsx";
+import { LayoutsPlot, ReviewGraph } from "./review-graph.tsx";
+import { PracticeView } from "./practice-view.tsx";
+import { analyseAddress, judgeKnowsText, unfinishedText } from "./review-text.ts";
+import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
+import { ShotSaid, ShotView } from "./shot-view.tsx";
+import { Summary, Sums } from "./totals-panel.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** The shots and salvos that decided most of the game; press one to show it. */
+function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const { board } = open.player.transcript.scenario;
+  const moments = keyMoments(reviewing.shots.value);
+  const present = reviewing.shot.value;
+  const textOf = (moment: KeyMoment): string => {
+    const { kind, shot, salvo } = moment;
+    const shots = kind === "loss" ? shotsText(lostIn(moment)) : shotsText(shot.luck, "size");
+    return salvo
+      ? words[`${kind}Salvo`](salvo.first, lastOf(salvo), shots)
+      : words[`${kind}Moment`](shot.number, formatCell(board, shot.shot.cell), shots);
+  };
+  const isPresent = ({ shot, salvo }: KeyMoment): boolean =>
+    salvo ? present >= salvo.first && present <= lastOf(salvo) : present === shot.number;
+  if (moments.length === 0 && !reviewing.totals.value) return null;
+  return (
+    <section class="review-moments">
+      <h3>{words.moments}</h3>
+      {moments.length === 0 && <p>{words.noMoments}</p>}
+      <ul>
+        {moments.map((moment) => (
+          <li key={`${moment.kind}${moment.shot.number}`}>
+            <Button
+              class={`moment is-${moment.kind}`}
+              aria-current={isPresent(moment) ? "true" : undefined}
+              onClick={() => showShot(reviewing, moment.shot.number)}
+            >
+              {moment.kind === "loss" ? (
+                <VerdictBadge verdict={(moment.salvo ?? moment.shot).verdict} />
+              ) : (
+                <span class="badge is-luck" aria-hidden="true">
+                  {moment.kind === "lucky" ? "+" : "−"}
+                </span>
+              )}
+              {textOf(moment)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The number of other games that lost more, in halves: `7`, `7.5`. */
+const gamesText = (games: number): string => decimal(games, Number.isInteger(games) ? 0 : 1);
+
+/** How the game compares with the person's other games and with games of the levels. */
+function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const totals = reviewing.totals.value;
+  const rank = reviewing.rank.value;
+  if (!totals) return null;
+  const isOpen = !isFinished(totals);
+  // The levels were measured firing one shot at a time.
+  const isMeasured = !isOpen && open.player.salvos === undefined;
+  const levels = isMeasured ? levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario)) : [];
+  if (!isOpen && !rank && levels.length === 0) return null;
+  return (
+    <section class="review-compare">
+      <h3>{words.compareTitle}</h3>
+      {isOpen && <p>{words.compareOpen}</p>}
+      {!isOpen && rank && (
+        <p data-testid="own-rank">
+          {rank.games === 0 ? words.firstOwn : words.ofOwn(gamesText(rank.above), rank.games)}
+        </p>
+      )}
+      {levels.length > 0 && (
+        <>
+          <p class="small">{words.levelsSaid(Math.min(...levels.map(({ games }) => games)))}</p>
+          <Table
+            class="review-levels"
+            heads={[words.levelColumns.level, words.levelColumns.mean, words.levelColumns.above]}
+            rows={levels.map(({ level, games, above, mean, standardError }) => [
+              playWords.levelNames[level],
+              `${decimal(mean, 1)} ± ${decimal(standardError, 1)}`,
+              <>
+                {percent(String(Math.round((100 * above) / games)))}{" "}
+                <span class="small">
+                  ({gamesText(above)}/{count(games)})
+                </span>
+              </>,
+            ])}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+const useShotKeys = (reviewing: Reviewing): void =>
+  useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+    const isArrow = key === "ArrowLeft" || key === "ArrowRight";
+    if (!(isArrow ? !shiftKey : isKeyOf("steps", key)) || altKey || ctrlKey || metaKey) return false;
+    if (reviewing.practice.at.peek() !== undefined || usesKeys(target)) return false;
+    // On a board, the arrows go from cell to cell.
+    if (isArrow && target instanceof HTMLElement && target.closest("[role=grid]")) return false;
+    reviewing.show(reviewing.shot.peek() + (key === "ArrowRight" || key === KEYS.steps[1] ? 1 : -1));
+    return true;
+  }, reviewing);
+
+/** The rules, and who played: `American game against Cadet`. */
+const gameTold = ({ game, player }: OpenReview): string => {
+  const players = game.sides.flatMap((side) => side.player ?? []);
+  const title = titleOf(player.transcript.scenario);
+  return players.length < 2 ? title : playWords.playedBy(title, playersText(players));
+};
+
+/** Who shot on each side of a game. */
+const namesOf = ({ sides }: ReviewGame): readonly string[] => {
+  const players = sides.flatMap(({ player }) => player ?? []);
+  return players.length === sides.length
+    ? playerNames(players)
+    : sides.map(({ player }) => (player ? playerName(player) : words.someone));
+};
+
+/** The review of a game: the shot being looked at, beside the result and the course; detailed figures below. */
+export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  useShotKeys(reviewing);
+  const { transcript } = open.player;
+  const hiding = formatHiding(transcript.scenario);
+  const isPractice = reviewing.practice.at.value !== undefined;
+  const isWrong = reviewing.state.value.kind === "misrecorded";
+  const unfinished = transcript.observations.length > 0 && unfinishedText(open, reviewing.totals.value);
+  return (
+    <div class="review">
+      <header class="review-head flow">
+        <RoomTitle changed={[isPractice, isWrong]} yields={isPractice}>
+          {frameWords.review}
+          {boardWords.colon}
+          {open.game.name ?? gameTold(open)}
+        </RoomTitle>
+        <Sides open={open} />
+        {hiding !== undefined && (
+          <p class="small" data-testid="judge-knows">
+            {judgeKnowsText(hiding)}
+          </p>
+        )}
+        {open.player.hinted && <p class="small">{words.hintsDiffer}</p>}
+        {unfinished && <p class="review-unfinished">{unfinished}</p>}
+        <LinkButton label={words.otherGame} href={`#${formatReviewAddress(undefined)}`} />
+      </header>
+      {transcript.observations.length === 0 ? (
+        <p>{words.noShots}</p>
+      ) : !isPractice ? (
+        <div class="review-body">
+          <Summary reviewing={reviewing} open={open} />
+          <div class="review-shot">
+            <ShotView reviewing={reviewing} open={open} />
+          </div>
+          <div class="review-side">
+            <ShotSaid reviewing={reviewing} open={open} />
+            <section class="review-course card">
+              <ReviewGraph reviewing={reviewing} />
+              <MomentsPanel reviewing={reviewing} open={open} />
+            </section>
+            <ShotList reviewing={reviewing} open={open} />
+          </div>
+          <Experts reviewing={reviewing} open={open} />
+        </div>
+      ) : (
+        <PracticeView reviewing={reviewing} open={open} />
+      )}
+      {!isPractice && <Ways reviewing={reviewing} open={open} />}
+    </div>
+  );
+}
+
+function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const isOpen = useSignal(false);
+  const totals = reviewing.totals.value;
+  if (reviewing.shots.value.length === 0) return null;
+  return (
+    <details
+      class="review-experts card"
+      open={isOpen.value}
+      onToggle={(event) => (isOpen.value = event.currentTarget.open)}
+    >
+      <summary>
+        <h2>{words.forExperts}</h2>
+      </summary>
+      {isOpen.value && (
+        <div class="experts">
+          {totals && <Sums totals={totals} open={open} />}
+          <div>
+            <LayoutsPlot reviewing={reviewing} />
+            <ComparePanel reviewing={reviewing} open={open} />
+          </div>
+          <ShotTable reviewing={reviewing} open={open} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The choice of whose shots are reviewed; if only one side shot, says whose shots they are, if that is known. */
+function Sides({ open: { game, name, side } }: { open: OpenReview }) {
+  const label = (number: ReviewedSide): string => {
+    const own = gameSide(game, number);
+    return own.player?.kind === "person" ? words.yourShots : words.shotsOf(namesOf(game)[number]);
+  };
+  if (game.sides.length === 1) return gameSide(game, 0).player ? <p class="small">{label(0)}</p> : null;
+  return (
+    <nav class="buttons review-sides" aria-label={words.whose}>
+      {([0, 1] as const).map((number) => (
+        <LinkButton
+          key={number}
+          label={label(number)}
+          href={`#${formatReviewAddress(name, number)}`}
+          aria-current={side === number ? "page" : undefined}
+        />
+      ))}
+    </nav>
+  );
+}
+
+const ReviewShare = lazy("share", async () => (await import("./review-share.tsx")).ReviewShare);
+
+/** Where to go next: the match, the board of Analyse, a file with the game, a link or a picture. */
+function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const { transcript } = open.player;
+  return (
+    <div class="buttons review-ways">
+      {(open.game.place === "game" || open.name.place === "match") && (
+        <LinkButton
+          label={boardWords.backToGame}
+          href={`#${open.name.place === "match" ? formatLinkedAddress(open.name.match) : formatMatchAddress(open.game.id)}`}
+        />
+      )}
+      <LinkButton label={boardWords.toAnalyse} href={analyseAddress(open)} />
+      <Button label={words.save} onClick={() => saveJson("broadside-game.json", formatTranscript(transcript))} />
+      <ReviewShare reviewing={reviewing} open={open} />
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { formatCell } from "@broadside/engine";
+import { hitsOf } from "../../board/map/recommendation.ts";
+import { isToldApart } from "./key-moments.ts";
+import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
+import { positionOf } from "../../board/review/review-game.ts";
+import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import type { ReviewedShot, TriedShot } from "../../board/review/reviewed-shot.ts";
+import { shotsText } from "../../board/review/shots-text.ts";
+import { boardWords, reviewWords as words } from "../../language/words.ts";
+import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
+import { KeyHelp } from "../../parts/key-help.tsx";
+import { Fault } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf } from "../../board/match/match-look.ts";
+import { judgeSentence } from "./review-text.ts";
+import { Reasons } from "./shot-view.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+interface PracticeProps {
+  readonly reviewing: Reviewing;
+  readonly open: OpenReview;
+}
+
+interface MistakeProps extends PracticeProps {
+  readonly mistake: ReviewedShot;
+}
+
+/** The mistakes of a game, one by one: the position before each, to find a better shot. */
+export function PracticeView({ reviewing, open }: PracticeProps) {
+  const mistake = reviewing.practice.mistake.value;
+  if (!mistake) return <PracticeEnd reviewing={reviewing} />;
+  return (
+    <div class="review-body is-practice">
+      <div class="review-shot">
+        <PracticeBoard reviewing={reviewing} open={open} mistake={mistake} />
+      </div>
+      <PracticePanel reviewing={reviewing} open={open} mistake={mistake} />
+    </div>
+  );
+}
+
+/** The cells that the hint names; none until you ask for it and its map is ready. */
+const hintedOf = ({ map, practice }: Reviewing, mistake: ReviewedShot): readonly number[] =>
+  practice.isHinted.value && map.map.value ? hintCells(map.map.value, mistake.best.cell, othersOf(mistake)) : [];
+
+/** The verdict on a weak shot, as its cell shows it. */
+const weakness = ({ verdict }: ReviewedShot): CellLook["conflict"] =>
+  verdict === "best" || verdict === "good" ? undefined : verdict;
+
+/** The board before the mistake. Its chances stay hidden until you find a good cell: they would give it away. */
+function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
+  const { practice } = reviewing;
+  const { scenario } = open.player.transcript;
+  const { observations } = positionOf(open.player, mistake.number);
+  const isOver = practice.isOver.value;
+  const map = reviewing.map.map.value;
+  const attempt = practice.attempt.value;
+  const tried = attempt?.cell;
+  const isWrong = attempt?.kind === "judged" && !isOver;
+  const hinted = hintedOf(reviewing, mistake);
+  const { look, label } = matchLookOf({
+    scenario,
+    shots: observations,
+    hint: isOver && map ? { hits: hitsOf(map), layouts: map.mass, best: [solutionOf(attempt, mistake)] } : undefined,
+    marks: othersOf(mistake),
+  });
+  const cells: BoardCells = {
+    look: (cell) => ({
+      ...look(cell),
+      aimed: look(cell).aimed || (!isOver && hinted.includes(cell)),
+      last: cell === tried && !isWrong,
+      conflict: cell === tried && isWrong ? "wrong" : cell === mistake.shot.cell ? weakness(mistake) : undefined,
+    }),
+    label: (cell) =>
+      [
+        label(cell),
+        ...(cell === mistake.shot.cell ? [words.playedHere] : []),
+        ...(cell === tried ? [isWrong ? words.triedWrong : words.tried] : []),
+        ...(!isOver && hinted.includes(cell) ? [boardWords.inHint] : []),
+      ].join(", "),
+  };
+  return (
+    <section class="shot-view card">
+      <div class="review-board board-place">
+        <MatchBoard
+          scenario={scenario}
+          label={isOver ? words.boardLabel(observations.length + 1) : words.tryBoard(observations.length + 1)}
+          prefix="try"
+          cells={cells}
+          busy={attempt?.kind === "judging"}
+          press={(cell) => void practice.try(cell)}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The task, the engine's verdict on your try, and the buttons. */
+function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
+  const { practice } = reviewing;
+  const { board } = open.player.transcript.scenario;
+  const name = (cell: number): string => formatCell(board, cell);
+  const mistakes = practice.mistakes.value;
+  const at = practice.at.value ?? 0;
+  const isOver = practice.isOver.value;
+  const others = othersOf(mistake);
+  const hinted = hintedOf(reviewing, mistake);
+  const attempt = practice.attempt.value;
+  const title = useLostFocus<HTMLHeadingElement>([mistake.number, isOver]);
+  const isSaid = attempt !== undefined || isOver || hinted.length > 0;
+  const ways = useScrolledTo<HTMLDivElement>(isSaid, [attempt, isOver, hinted.length]);
+  return (
+    <div class="review-side">
+      <section class="practice card">
+        <h2 tabIndex={-1} ref={title}>
+          {words.mistakeOf(at + 1, mistakes.length)}
+        </h2>
+        <div role="status" class="practice-said" data-testid="practice-said">
+          {!attempt && !isOver && (
+            <p class="practice-ask">
+              {others.length > 0
+                ? words.tryAskSalvo(name(mistake.shot.cell), others.map(name).join(", "))
+                : words.tryAsk(mistake.number, name(mistake.shot.cell))}
+            </p>
+          )}
+          {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
+          {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
+          {!attempt && !isOver && <KeyHelp>{words.tryKeys}</KeyHelp>}
+          {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
+          {isOver && (
+            <>
+              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), shotsText(mistake.lost))}</p>
+              <Reasons
+                reviewing={reviewing}
+                open={open}
+                review={{ ...mistake, best: { ...mistake.best, cell: solutionOf(attempt, mistake) } }}
+              />
+            </>
+          )}
+        </div>
+        <div class="buttons shot-ways" ref={ways}>
+          {isOver ? (
+            <Button class="primary" onClick={() => practice.next()}>
+              {at + 1 < mistakes.length ? words.nextMistake : boardWords.next}
+            </Button>
+          ) : (
+            <>
+              <Button disabled={practice.isHinted.value || !reviewing.map.map.value} onClick={() => practice.hint()}>
+                {boardWords.hint}
+              </Button>
+              <Button label={words.solution} onClick={() => practice.solve()} />
+            </>
+          )}
+          <Button label={words.toReview} class="quiet" onClick={() => reviewing.endLearning()} />
+        </div>
+        <ol class="buttons practice-steps" aria-hidden="true">
+          {mistakes.map(({ number, verdict }, i) => (
+            <li key={number} class={i === at ? "is-present" : ""}>
+              <VerdictBadge verdict={practice.found.value.get(number) ?? verdict} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (cell: number) => string }) {
+  const { attempt, mistake, name } = props;
+  const cell = name(attempt.cell);
+  switch (attempt.kind) {
+    case "judging":
+      return (
+        <div class="work">
+          <progress aria-hidden="true" />
+          <span>{words.tryJudging(cell)}</span>
+        </div>
+      );
+    case "failed":
+      return (
+        <p class="error-text">
+          {words.tryFailed} <Fault>{attempt.what}</Fault>
+        </p>
+      );
+    case "judged": {
+      const { trial } = attempt;
+      // A tick would praise what may be no better than the shot in the game.
+      const verdict = worthOf(trial, mistake) === "unclear" ? mistake.verdict : trial.verdict;
+      return (
+        <>
+          <p class="shot-what flow">
+            <VerdictBadge verdict={verdict} />
+            <strong>{trialText(trial, mistake, cell, name)}</strong>
+          </p>
+          <p class="small">{judgeSentence(trial.judge)}</p>
+        </>
+      );
+    }
+  }
+}
+
+const trialText = (trial: TriedShot, mistake: ReviewedShot, cell: string, name: (cell: number) => string): string => {
+  const { lost, verdict, judge } = trial;
+  const best = name(trial.best.cell);
+  if (verdict === "best") return words.tryBest(cell);
+  const worth = worthOf(trial, mistake);
+  if (worth === "worse") return words.tryWrong(cell, shotsText(lost));
+  if (worth === "unclear")
+    return words.tryNoBetter(cell, name(mistake.shot.cell), (judge.all ? mistake.judge : judge).layouts);
+  return isToldApart(lost)
+    ? words.tryGood(cell, shotsText(lost), best)
+    : words.tryClose(cell, best, shotsText(lost, "size"));
+};
+
+/** After the last mistake: how many you found, and where to go next. */
+function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
+  const { practice } = reviewing;
+  const title = useLostFocus<HTMLHeadingElement>();
+  return (
+    <section class="practice practice-end card">
+      <h2 tabIndex={-1} ref={title}>
+        {words.allTried(practice.found.value.size, practice.mistakes.value.length)}
+      </h2>
+      <div class="buttons shot-ways">
+        <Button label={words.toReview} class="primary" onClick={() => reviewing.endLearning()} />
+        <Button label={boardWords.startOver} onClick={() => reviewing.learn()} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ComponentChildren } from "preact";
+import { keyMoments, mistakesOf } from "./key-moments.ts";
+import type { Reviewing } from "../../board/review/reviewing.ts";
+import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../board/review/reviewed-shot.ts";
+import { shotsText } from "../../board/review/shots-text.ts";
+import { count, decimal } from "../../language/numbers.ts";
+import { boardWords, reviewWords as words } from "../../language/words.ts";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** A place in a plot: the number of shots made (`x`), and a value. */
+export interface PlotPlace {
+  readonly x: number;
+  readonly value: number;
+}
+
+export interface PlotPoint extends PlotPlace {
+  readonly error: number;
+}
+
+/** The base-10 logarithm of a whole number of any size; 0 if the number is 0. */
+const log10 = (digits: string): number =>
+  digits.length < 16
+    ? Math.log10(Math.max(1, Number(digits)))
+    : Math.log10(Number(`0.${digits.slice(0, 16)}`)) + digits.length;
+
+const pointOf = (x: number, told: ExpectedShots): PlotPoint => ({
+  x,
+  value: shotsNumber(told),
+  error: shotsError(told),
+});
+
+/** Expected remaining shots: before each reviewed shot, and after the last one. */
+export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [
+  ...shots.map(({ number, before }) => pointOf(number - 1, before)),
+  ...shots.slice(-1).map(({ number, after }) => pointOf(number, after)),
+];
+
+/** The logarithm of the number of layouts left before each reviewed shot. */
+export const layoutPoints = (shots: readonly ReviewedShot[]): PlotPoint[] =>
+  shots.map(({ number, layouts }) => ({ x: number - 1, value: log10(layouts), error: 0 }));
+
+/** Splits the points into the estimated ones, which come first, and the exact ones; both have the middle point. */
+export const partPoints = (
+  points: readonly PlotPoint[],
+): { drawn: readonly PlotPoint[]; exact: readonly PlotPoint[] } => {
+  const firstExact = points.findIndex(({ error }) => error === 0);
+  return firstExact < 0
+    ? { drawn: points, exact: [] }
+    : { drawn: points.slice(0, firstExact + 1), exact: points.slice(firstExact) };
+};
+
+/** The outline of the range of twice the errors around some points. */
+export const bandOf = (points: readonly PlotPoint[]): PlotPlace[] => [
+  ...points.map(({ x, value, error }) => ({ x, value: value + 2 * error })),
+  ...points.toReversed().map(({ x, value, error }) => ({ x, value: value - 2 * error })),
+];
+
+/** The value at the top of a plot that has room for all points and their error ranges. */
+export const topOf = (points: readonly PlotPoint[]): number =>
+  Math.max(1, ...points.map(({ value, error }) => value + 2 * error));
+
+/** Beyond this many marks there is no room to draw them as signs. */
+const MOST_SIGNS = 8;
+
+/** Plots are drawn on squares of this side, then stretched to the available space. */
+const SIDE = 100;
+
+/** The course of the game: the shots still needed, with marks at the mistakes, and a slider. */
+export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
+  const all = reviewing.observations.value.length;
+  const shot = reviewing.shot.value;
+  return (
+    <section class="review-graph">
+      <h2>{words.courseTitle}</h2>
+      {reviewing.shots.value.length > 0 && <ExpectedPlot reviewing={reviewing} />}
+      <input
+        type="range"
+        min={1}
+        max={all}
+        step={1}
+        value={shot}
+        aria-label={words.courseTitle}
+        aria-valuetext={words.shotOf(shot, all)}
+        onInput={({ currentTarget }) => reviewing.show(currentTarget.valueAsNumber)}
+      />
+    </section>
+  );
+}
+
+function ExpectedPlot({ reviewing }: { reviewing: Reviewing }) {
+  const shots = reviewing.shots.value;
+  const all = reviewing.observations.value.length;
+  const expected = expectedPoints(shots);
+  const last = shots[shots.length - 1];
+  const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
+  const most = topOf(expected);
+  const marked = mistakesOf(shots);
+  // If there are many marks, signs would hide each other: only the turning points have signs, the others are dots.
+  const key = new Set(
+    (marked.length > MOST_SIGNS ? keyMoments(shots).map(({ shot }) => shot) : marked).map(({ number }) => number),
+  );
+  return (
+    <div role="img" aria-label={said} class="plots">
+      <p class="plot-title">
+        {words.graphNeeded}
+        {expected.some(({ error }) => error > 0) && <span class="small"> ({words.dashed})</span>}
+      </p>
+      <Plot reviewing={reviewing} points={expected} top={decimal(most, 0)} bottom="0">
+        {marked.map(({ number, before, verdict }) => (
+          <span
+            key={number}
+            class="plot-mark"
+            style={{ left: `${(100 * (number - 1)) / all}%`, top: `${100 - (100 * shotsNumber(before)) / most}%` }}
+          >
+            {key.has(number) ? <VerdictBadge verdict={verdict} /> : <span class={`badge is-dot is-${verdict}`} />}
+          </span>
+        ))}
+      </Plot>
+    </div>
+  );
+}
+
+/** The number of layouts left before each shot, on a logarithmic scale. */
+export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
+  const shots = reviewing.shots.value;
+  return (
+    <section class="review-layouts">
+      <h3>{boardWords.layoutsLeft}</h3>
+      <Plot reviewing={reviewing} points={layoutPoints(shots)} top={count(BigInt(shots[0].layouts))} bottom="1" />
+    </section>
+  );
+}
+
+/** A line across the shots, with the error range of the estimates and the position of the shown shot. */
+function Plot(props: {
+  reviewing: Reviewing;
+  points: readonly PlotPoint[];
+  top: string;
+  bottom: string;
+  children?: ComponentChildren;
+}) {
+  const { reviewing, points, top, bottom, children } = props;
+  const all = reviewing.observations.value.length;
+  const most = topOf(points);
+  const place = (x: number, value: number): string =>
+    `${((SIDE * x) / all).toFixed(2)},${(SIDE - (SIDE * Math.max(0, value)) / most).toFixed(2)}`;
+  const line = (some: readonly PlotPlace[]): string => some.map(({ x, value }) => place(x, value)).join(" ");
+  const { drawn, exact } = partPoints(points);
+  return (
+    <div class="plot">
+      <span class="plot-top small">{top}</span>
+      <span class="plot-bottom small">{bottom}</span>
+      <div class="plot-area">
+        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
+          <polygon class="plot-ground" points={`0,${SIDE} ${line(points)} ${place(points.at(-1)?.x ?? 0, 0)}`} />
+          <polygon class="plot-band" points={line(bandOf(drawn))} />
+          <polyline class="plot-line is-drawn" points={line(drawn)} />
+          <polyline class="plot-line" points={line(exact)} />
+        </svg>
+        <span class="plot-now" style={{ left: `${(100 * (reviewing.shot.value - 1)) / all}%` }} />
+        {children}
+      </div>
+    </div>
+  );
+}

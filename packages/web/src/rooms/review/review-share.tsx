@@ -1,0 +1,153 @@
+import { VERDICTS } from "@broadside/engine/review";
+import { handOn } from "../../board/review/review-game.ts";
+import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { strictFragment } from "../../board/notation/address-codec.ts";
+import { element, textElement } from "../../parts/svg.ts";
+import { type ReviewedShot, shotsNumber } from "../../board/review/reviewed-shot.ts";
+import { shotsText } from "../../board/review/shots-text.ts";
+import { titleOf } from "../../board/rules/game-title.ts";
+import { count, decimal } from "../../language/numbers.ts";
+import { boardWords, shareWords, reviewWords as words } from "../../language/words.ts";
+import { linkTo } from "../../shell/rooms.ts";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
+import { SharePanel } from "../../board/share/share-panel.tsx";
+import {
+  bandOf,
+  expectedPoints,
+  layoutPoints,
+  type PlotPlace,
+  type PlotPoint,
+  partPoints,
+  topOf,
+} from "./review-graph.tsx";
+import { skillText, unfinishedText } from "./review-text.ts";
+import { MARKS } from "./verdict-badge.tsx";
+
+/** The pixel sizes of a plot, of the space to its left, and of its title. */
+const WIDTH = 520;
+const HEIGHT = 130;
+const LEFT = 60;
+const HEAD = 24;
+const GAP = 16;
+
+/** A review as a picture: the final board, the verdicts and totals, and the game's course. */
+const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Picture => {
+  const { transcript } = open.player;
+  const { scenario, observations, layout } = transcript;
+  const shots = reviewing.shots.value;
+  const totals = reviewing.totals.value;
+  const { look } = matchLookOf({
+    scenario,
+    shots: observations,
+    fleet: layout ? shipsOf(layout) : undefined,
+    isRevealed: true,
+  });
+  return {
+    title: open.game.name ?? titleOf(scenario),
+    about: [
+      ...[unfinishedText(open, totals) ?? []].flat(),
+      totals ? words.finished(shots.length) : words.judging(shots.length, observations.length),
+      VERDICTS.map((verdict) => {
+        const of = shots.filter((shot) => shot.verdict === verdict).length;
+        return `${MARKS[verdict]} ${count(of)} ${words[of === 1 ? "verdicts" : "verdictsCounted"][verdict]}`;
+      }).join("   "),
+      ...(totals
+        ? [
+            `${words.lostInAll}${boardWords.colon}${shotsText(totals.lost)}`,
+            `${words.skillInAll}${boardWords.colon}${skillText(totals.skill)}`,
+            `${words.luckInAll}${boardWords.colon}${shotsText(totals.luck, "signed")}`,
+          ]
+        : []),
+    ],
+    boards: [{ name: "", board: scenario.board, look }],
+    below: courseOf(shots, observations.length),
+    link,
+  };
+};
+
+/** Shot by shot: expected remaining shots, and layouts left on a logarithmic scale. */
+const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
+  const expected = expectedPoints(shots);
+  const most = topOf(expected);
+  const isEstimated = expected.some(({ error }) => error > 0);
+  const title = isEstimated ? `${words.graphNeeded} (${words.dashed})` : words.graphNeeded;
+  const marks = shots
+    .filter(({ verdict }) => verdict !== "best" && verdict !== "good")
+    .map(({ number, before, verdict }) => {
+      const [x, y] = placeOf({ x: number - 1, value: shotsNumber(before) }, all, most);
+      return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
+    });
+  const plots = [
+    plotOf(title, expected, all, { top: decimal(most, 0), bottom: "0" }) + marks.join(""),
+    plotOf(boardWords.layoutsLeft, layoutPoints(shots), all, { top: layoutsText(shots[0].layouts), bottom: "1" }),
+  ];
+  const height = HEAD + HEIGHT + GAP;
+  const svg = plots.map((plot, i) => element("g", { transform: `translate(0 ${i * height})` }, plot)).join("");
+  return { width: LEFT + WIDTH, height: plots.length * height, svg };
+};
+
+/** A number of layouts, short enough to fit beside a plot: `1,428`, `3.0e10`. */
+const layoutsText = (digits: string): string => {
+  if (digits.length <= 6) return count(BigInt(digits));
+  return `${decimal(Number(digits) / 10 ** (digits.length - 1), 1)}e${digits.length - 1}`;
+};
+
+const placeOf = ({ x, value }: PlotPlace, all: number, most: number): readonly [number, number] => [
+  LEFT + (WIDTH * x) / all,
+  HEAD + HEIGHT - (HEIGHT * Math.min(Math.max(0, value), most)) / most,
+];
+
+/** A plot with its title, the numbers on its axis, and the error range of the estimates. */
+const plotOf = (
+  title: string,
+  points: readonly PlotPoint[],
+  all: number,
+  { top, bottom }: { readonly top: string; readonly bottom: string },
+): string => {
+  const colours = pictureColours();
+  const most = topOf(points);
+  const placed = (some: readonly PlotPlace[]): string =>
+    some
+      .map((point) =>
+        placeOf(point, all, most)
+          .map((value) => value.toFixed(1))
+          .join(","),
+      )
+      .join(" ");
+  const { drawn, exact } = partPoints(points);
+  const line = { fill: "none", stroke: colours.ink, "stroke-width": 2, "stroke-linejoin": "round" };
+  const number = { x: LEFT - 8, "font-size": 12, fill: colours["ink-soft"], "text-anchor": "end" };
+  return [
+    textElement(title, { x: LEFT, y: 14, "font-size": 14, fill: colours.ink }),
+    element("rect", { x: LEFT, y: HEAD, width: WIDTH, height: HEIGHT, fill: colours.raised, stroke: colours.line }),
+    textElement(top, { ...number, y: HEAD + 11 }),
+    textElement(bottom, { ...number, y: HEAD + HEIGHT }),
+    drawn.length > 1
+      ? element("polygon", { points: placed(bandOf(drawn)), fill: colours.line, "fill-opacity": 0.5 })
+      : "",
+    element("polyline", { ...line, points: placed(drawn), "stroke-dasharray": "6 4" }),
+    element("polyline", { ...line, points: placed(exact) }),
+  ].join("");
+};
+
+/** Shares a review: the whole game as a link, its verdicts as a picture. */
+export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const { scenario } = open.player.transcript;
+  const { address, lacksPlacing } = handOn(open.game, open.side);
+  const link = (): string => linkTo(strictFragment(address));
+  return (
+    <details class="review-share">
+      <summary>{boardWords.share}</summary>
+      <p class="small">{words.shareAbout}</p>
+      {lacksPlacing && <p class="small">{shareWords.linkLacksPlacing}</p>}
+      <SharePanel
+        title={open.game.name ?? titleOf(scenario)}
+        link={link}
+        file="review"
+        picture={reviewing.shots.value.length > 0 ? () => reviewPicture(reviewing, open, link()) : undefined}
+      />
+    </details>
+  );
+}
+ReviewShare.words = shareWords;

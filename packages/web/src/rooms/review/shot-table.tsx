@@ -1,0 +1,140 @@
+import { formatCell } from "@broadside/engine";
+import type { Verdict } from "@broadside/engine/review";
+import { useEffect, useRef } from "preact/hooks";
+import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { shotsError } from "../../board/review/reviewed-shot.ts";
+import { shotsText } from "../../board/review/shots-text.ts";
+import { count } from "../../language/numbers.ts";
+import { playWords, reviewWords as words } from "../../language/words.ts";
+import { Table } from "../../parts/table.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { answerText } from "../../board/match/match-look.ts";
+import { judgeLabel, verdictText } from "./review-text.ts";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** The id of the heading of the shown shot. */
+export const SHOT_TITLE = "shot-title";
+
+/** Shows a shot pressed anywhere in the room, scrolling to it if it is off the screen. */
+export const showShot = (reviewing: Reviewing, number: number): void => {
+  reviewing.show(number);
+  const title = document.getElementById(SHOT_TITLE);
+  const { top = 0, bottom = 0 } = title?.getBoundingClientRect() ?? {};
+  if (top < 0 || bottom > innerHeight) title?.scrollIntoView({ block: "start" });
+};
+
+/**
+ * Makes the shots in an element one tab stop: the arrow keys, Home and End go from shot to shot and show each. The
+ * focus goes with the shown shot.
+ */
+const useShotStop = (reviewing: Reviewing) => {
+  const ref = useRef<HTMLElement>(null);
+  const present = reviewing.shot.value;
+  const last = reviewing.shots.value.length;
+  useEffect(() => {
+    const { activeElement } = document;
+    const row = ref.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row && row !== activeElement && ref.current?.contains(activeElement)) row.focus();
+  }, [present]);
+  return {
+    ref,
+    onKeyDown: (event: KeyboardEvent): void => {
+      const to = { ArrowUp: present - 1, ArrowDown: present + 1, Home: 1, End: last }[event.key];
+      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      reviewing.show(Math.min(last, Math.max(1, to)));
+    },
+    /** The attributes of a shot's button. While the shown shot is still to be judged, Tab goes to the first one. */
+    buttonOf: (number: number) =>
+      ({
+        "aria-current": present === number ? "true" : undefined,
+        tabIndex: number === (present <= last ? present : 1) ? 0 : -1,
+        onClick: () => showShot(reviewing, number),
+      }) as const,
+  };
+};
+
+/** All shots, each with what it lost and its verdict. Press a shot to show it. */
+export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const shots = reviewing.shots.value;
+  const present = reviewing.shot.value;
+  const { scenario, observations } = open.player.transcript;
+  const list = useRef<HTMLOListElement>(null);
+  // Scroll the list, not the page, to the shown shot.
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !list.current) return;
+    const { offsetTop, offsetHeight } = row;
+    const { scrollTop, clientHeight } = list.current;
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop - clientHeight / 2;
+  }, [present, shots.length]);
+  const { buttonOf, ...stop } = useShotStop(reviewing);
+  if (shots.length === 0) return null;
+  return (
+    <section class="review-all card" {...stop}>
+      <h2>{words.allShots}</h2>
+      {shots.some(({ lost, verdict }) => shotsError(lost) > 0 && isBlamed(verdict)) && (
+        <p class="small">{words.verdictError}</p>
+      )}
+      <ol class="shot-list" ref={list}>
+        {shots.map(({ number, shot, lost, verdict }) => (
+          <li key={number}>
+            <Button {...buttonOf(number)}>
+              <span class="small">{count(number)}</span>
+              <span>
+                {playWords.cellShot(
+                  formatCell(scenario.board, shot.cell),
+                  answerText(scenario, observations[number - 1].answer),
+                )}
+              </span>
+              <span class="small">
+                {isBlamed(verdict) ? `−${shotsText(lost, "size")} ` : ""}
+                {verdictText({ verdict, lost })}
+              </span>
+              <VerdictBadge verdict={verdict} lost={lost} />
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Whether a verdict says that the shot lost something. */
+const isBlamed = (verdict: Verdict): boolean => verdict !== "best" && verdict !== "good";
+
+const COLUMNS = ["shot", "verdict", "lost", "luck", "best", "needed", "layouts", "judge"] as const;
+
+/** A table of all numbers of all shots. Press a shot to show it. */
+export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const shots = reviewing.shots.value;
+  const { scenario, observations } = open.player.transcript;
+  const name = (cell: number): string => formatCell(scenario.board, cell);
+  const { buttonOf, ...stop } = useShotStop(reviewing);
+  if (shots.length === 0) return null;
+  return (
+    <section class="review-table" {...stop}>
+      <h3>{words.allShots}</h3>
+      <Table
+        class="shot-table"
+        heads={COLUMNS.map((name) => words.columns[name])}
+        rows={shots.map((shot) => [
+          <Button class="link" {...buttonOf(shot.number)}>
+            {count(shot.number)}.{" "}
+            {playWords.cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
+          </Button>,
+          <>
+            <VerdictBadge verdict={shot.verdict} lost={shot.lost} /> {verdictText(shot)}
+          </>,
+          shotsText(shot.lost),
+          shotsText(shot.luck, "signed"),
+          name(shot.best.cell),
+          shotsText(shot.before),
+          count(BigInt(shot.layouts)),
+          judgeLabel(shot.judge),
+        ])}
+      />
+    </section>
+  );
+}

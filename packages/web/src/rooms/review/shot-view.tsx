@@ -1,0 +1,228 @@
+import { formatCell } from "@broadside/engine";
+import { formatPercent } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
+import { hitsOf } from "../../board/map/recommendation.ts";
+import { type Better, betterReasons, whereItLay } from "./better-reasons.ts";
+import { isToldApart, mistakesOf } from "./key-moments.ts";
+import { answeredBefore } from "../../board/review/review-game.ts";
+import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { shipsOfLayout } from "../../board/position/placed-ship.ts";
+import { lastOf, type ReviewedSalvo, type ReviewedShot } from "../../board/review/reviewed-shot.ts";
+import { shotsText } from "../../board/review/shots-text.ts";
+import { decimal } from "../../language/numbers.ts";
+import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
+import { describeReason } from "../../board/map/reason-text.ts";
+import type { BoardCells } from "../../board/drawing/cell-look.ts";
+import { Check } from "../../parts/field/choice.tsx";
+import { KeyHelp } from "../../parts/key-help.tsx";
+import { Alert } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { answerText, matchLookOf } from "../../board/match/match-look.ts";
+import { judgeSentence, layoutsText, lostText, luckSentence, verdictText } from "./review-text.ts";
+import { SHOT_TITLE, showShot } from "./shot-table.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
+function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {
+  const { reviewing, open, isFleetShown } = props;
+  const { scenario, observations, layout } = open.player.transcript;
+  const number = reviewing.shot.value;
+  const map = reviewing.map.map.value;
+  const best = reviewing.shots.value[number - 1]?.best.cell;
+  const { cell: shotCell } = observations[number - 1];
+  const answered = answeredBefore(open.player, number);
+  const { look, label } = matchLookOf({
+    scenario,
+    shots: observations.slice(0, answered),
+    fleet: isFleetShown && layout ? shipsOfLayout(layout) : undefined,
+    hint: map && { hits: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] },
+  });
+  const cells: BoardCells = {
+    look: (cell) => ({ ...look(cell), last: cell === shotCell }),
+    label: (cell) => (cell === shotCell ? `${label(cell)}, ${words.shotHere}` : label(cell)),
+  };
+  return (
+    <div class="review-board board-place">
+      <MatchBoard
+        scenario={scenario}
+        label={words.boardLabel(answered + 1)}
+        prefix="before"
+        cells={cells}
+        busy={map === undefined}
+      />
+    </div>
+  );
+}
+
+/** The board of the shown shot, with links to the previous and next shots. */
+export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const fleet = useSignal(false);
+  const number = reviewing.shot.value;
+  const { observations, layout } = open.player.transcript;
+  return (
+    <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
+      <div class="shot-head apart">
+        <Button label={words.previous} disabled={number === 1} onClick={() => reviewing.show(number - 1)} />
+        <h2 id={SHOT_TITLE}>{words.shotOf(number, observations.length)}</h2>
+        <Button disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
+          {boardWords.next}
+        </Button>
+      </div>
+      <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
+      <MapState reviewing={reviewing} />
+      <div class="shot-foot flow apart">
+        {layout ? (
+          <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
+            {words.showFleet}
+          </Check>
+        ) : (
+          <p class="small">{words.fleetUnknown}</p>
+        )}
+        <KeyHelp>{words.keys}</KeyHelp>
+      </div>
+    </section>
+  );
+}
+
+/** The verdict on the shown shot, what was better and why, and a button to try it again. */
+export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const number = reviewing.shot.value;
+  const { scenario, observations } = open.player.transcript;
+  const { cell, answer } = observations[number - 1];
+  const shots = reviewing.shots.value;
+  const review = shots[number - 1];
+  const mistakes = reviewing.totals.value ? mistakesOf(shots) : [];
+  const isMistake = mistakes.some((mistake) => mistake.number === number);
+  const later = mistakes.find((mistake) => mistake.number > number) ?? mistakes.find((one) => one.number !== number);
+  return (
+    <section class={`shot-said card ${review ? `is-${review.verdict}` : ""}`} aria-label={words.columns.verdict}>
+      <div role="status" data-testid="shot-said">
+        <p class="shot-what flow">
+          {review && <VerdictBadge verdict={review.verdict} lost={review.lost} />}
+          <strong>{playWords.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
+          {review && <span class="verdict">{verdictText(review)}</span>}
+        </p>
+        {review ? (
+          <Judgement reviewing={reviewing} open={open} review={review} />
+        ) : (
+          reviewing.state.value.kind !== "misrecorded" && <p class="small">{words.pending}</p>
+        )}
+      </div>
+      {(isMistake || later) && (
+        <div class="buttons shot-ways">
+          {isMistake && <Button label={words.tryIt} class="primary" onClick={() => reviewing.learn(number)} />}
+          {later && <Button label={words.nextMistake} onClick={() => showShot(reviewing, later.number)} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the shot lost and why, how lucky it was, and who judged it. */
+function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
+  const { scenario } = open.player.transcript;
+  const name = (cell: number): string => formatCell(scenario.board, cell);
+  const { shot, best, lost, luck, compared, likeliest } = review;
+  return (
+    <>
+      {review.salvo && <SalvoSaid salvo={review.salvo} number={review.number} name={name} />}
+      <p>
+        {shot.cell === best.cell
+          ? words.noneBetter(compared)
+          : isToldApart(lost)
+            ? lostText(words.lostAgainst(shotsText(lost), name(best.cell)), lost)
+            : words.notToldApart(name(shot.cell), name(best.cell), shotsText(lost, "size"))}
+        {isUnlikelier(review) &&
+          ` ${words.wasLikelier(name(likeliest.cell), formatPercent(likeliest.chance, 0), name(shot.cell), formatPercent(shot.chance, 0))}`}
+        {isLikelierNoBetter(review) &&
+          ` ${words.likelierNoBetter(name(likeliest.cell), formatPercent(likeliest.chance, 0))}`}
+      </p>
+      <Reasons reviewing={reviewing} open={open} review={review} />
+      <p>
+        {scenario.contact === "overlap"
+          ? words.wasExpected(name(shot.cell), decimal(shot.ships))
+          : words.wasChance(name(shot.cell), formatPercent(shot.chance, 1))}{" "}
+        {review.salvo && review.number < lastOf(review.salvo) ? words.luckAtEnd : luckSentence(luck)}
+      </p>
+      <p class="small">{judgeSentence(review.judge)}</p>
+    </>
+  );
+}
+
+/** Whether an exact judge rates the shot as best although another cell was clearly likelier to be hit. */
+const isLikelierNoBetter = ({ shot, best, likeliest, judge, salvo }: ReviewedShot): boolean =>
+  shot.cell === best.cell && judge.all && salvo === undefined && likeliest.chance >= shot.chance + 0.01;
+
+/** Whether the shot lost nothing clear although another cell was much likelier to be hit. */
+const isUnlikelier = ({ shot, best, likeliest, lost }: ReviewedShot): boolean =>
+  shot.cell !== best.cell && !isToldApart(lost) && shot.chance < likeliest.chance - 0.1;
+
+/** Why the best cell was better, if it was. */
+export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
+  const { board } = open.player.transcript.scenario;
+  const map = reviewing.map.map.value;
+  const name = (cell: number): string => formatCell(board, cell);
+  const { shot, best, lost } = review;
+  if (!map || !isToldApart(lost)) return null;
+  return (
+    <ul class="why">
+      {betterReasons(map, review).map((reason) => (
+        <li key={reason.kind}>{betterText(reason, shot.cell, best.cell, name)}</li>
+      ))}
+      {whereItLay(map, best.cell).map((reason) => (
+        <li key={reason.kind}>
+          {words.why(name(best.cell))} {describeReason(board, reason)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How good the salvo was as a whole, and how its shots are judged. */
+function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
+  const { first, cells, best, compared, lost } = salvo;
+  const isBest = best.every((cell) => cells.includes(cell));
+  const others = best.map(name).join(", ");
+  return (
+    <div class="salvo-said" data-testid="salvo-said">
+      <p>
+        <strong>{words.salvoOf(number - first + 1, cells.length)}</strong>{" "}
+        <VerdictBadge verdict={salvo.verdict} lost={lost} /> {verdictText(salvo)}
+      </p>
+      <p>
+        {isBest
+          ? words.salvoBest(compared)
+          : isToldApart(lost)
+            ? lostText(words.salvoLost(shotsText(lost), others), lost)
+            : words.salvoClose(shotsText(lost, "size"), others)}
+      </p>
+      <p class="small">{words.salvoJudged}</p>
+    </div>
+  );
+}
+
+const betterText = (better: Better, shotCell: number, bestCell: number, name: (cell: number) => string): string => {
+  const [shot, best] = [name(shotCell), name(bestCell)];
+  switch (better.kind) {
+    case "cannot":
+      return words.cannotHit(shot);
+    case "certain":
+      return words.wasCertain(best);
+    case "likelier":
+      return words.wasLikelier(best, formatPercent(better.best, 1), shot, formatPercent(better.shot, 1));
+    case "leaves":
+      return words.leftFewer(best, layoutsText(better.best), shot, layoutsText(better.shot));
+    case "waits":
+      return words.sureHit(name(better.cell));
+    case "further":
+      return words.furtherOn(best);
+  }
+};
+
+/** Says that the map is being counted, or why there is none. */
+function MapState({ reviewing }: { reviewing: Reviewing }) {
+  const { map, trouble } = reviewing.map;
+  if (trouble.value !== undefined) return <Alert fault={trouble.value}>{words.notCounted}</Alert>;
+  return <p class="small or-nothing">{map.value ? "" : words.counting}</p>;
+}

@@ -1,0 +1,154 @@
+import { isHit } from "@broadside/engine";
+import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
+import { type ComponentChildren, Fragment } from "preact";
+import { mistakesOf } from "./key-moments.ts";
+import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import {
+  accuracyIn,
+  expectedInAll,
+  isFinished,
+  type ReviewTotals,
+  shotsError,
+} from "../../board/review/reviewed-shot.ts";
+import { accuracyText, luckKind, shotsText } from "../../board/review/shots-text.ts";
+import { count, decimal } from "../../language/numbers.ts";
+import { boardWords, frameWords, reviewWords as words } from "../../language/words.ts";
+import { Fault } from "../../parts/problems.tsx";
+import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import { ReviewFigures, ReviewProgress } from "../../board/review/match-accuracy.tsx";
+import { analyseAddress, judgeLabel, skillText } from "./review-text.ts";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+/** What a verdict means, with the engine's thresholds. */
+const meaningOf = (verdict: Verdict): string => {
+  const [inaccuracy, mistake, blunder] = (["inaccuracy", "mistake", "blunder"] as const).map((name) => {
+    const lost = VERDICT_THRESHOLDS[name];
+    return decimal(lost, Math.round(lost * 10) === lost * 10 ? 1 : 2);
+  });
+  return {
+    best: words.meaningBest,
+    good: words.meaningGood(inaccuracy),
+    inaccuracy: words.meaningBetween(inaccuracy, mistake),
+    mistake: words.meaningBetween(mistake, blunder),
+    blunder: words.meaningWorst(blunder),
+  }[verdict];
+};
+
+/** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
+export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const shots = reviewing.shots.value;
+  const totals = reviewing.totals.value;
+  const mistakes = totals ? mistakesOf(shots) : [];
+  return (
+    <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
+      {totals && <ReviewFigures totals={totals} />}
+      <ul class="verdict-counts">
+        {VERDICTS.map((verdict) => (
+          <li key={verdict}>
+            <VerdictBadge verdict={verdict} />
+            <span>
+              {words.verdictsCounted[verdict]} <b>{count(shots.filter((shot) => shot.verdict === verdict).length)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ReviewStatus reviewing={reviewing} open={open} />
+      {mistakes.length > 0 && (
+        <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
+          {words.practise(mistakes.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const state = reviewing.state.value;
+  switch (state.kind) {
+    case "running":
+    case "stopped":
+      return (
+        <div class="review-status flow">
+          <ReviewProgress reviewing={reviewing} />
+        </div>
+      );
+    case "done":
+      return (
+        <p class="visually-hidden" role="status" data-testid="review-done">
+          {words.finished(reviewing.shots.value.length)}
+        </p>
+      );
+    default:
+      return (
+        <div class="review-status flow notice is-wrong" role="alert">
+          <span>
+            {state.kind === "misrecorded" ? words.contradicts : words.troubled} <Fault>{state.what}</Fault>
+          </span>
+          {state.kind === "misrecorded" ? (
+            <LinkButton label={words.correct} href={analyseAddress(open)} />
+          ) : (
+            <Button label={frameWords.tryAgain} onClick={() => reviewing.goOn()} />
+          )}
+        </div>
+      );
+  }
+}
+
+/** The totals of the game, with skill and luck separated, and what the verdicts mean. */
+export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
+  return (
+    <section class="review-totals">
+      <h3>{isFinished(totals) ? words.inAll : words.fired}</h3>
+      <SumList totals={totals} open={open} />
+      <ul class="verdict-meanings">
+        {VERDICTS.map((verdict) => (
+          <li key={verdict}>
+            <VerdictBadge verdict={verdict} /> {words.verdicts[verdict]}
+            {boardWords.colon}
+            {meaningOf(verdict)}
+          </li>
+        ))}
+      </ul>
+      {shotsError(totals.lost) > 0 && <p class="small">{words.verdictError}</p>}
+    </section>
+  );
+}
+
+type Sum = readonly [name: string, value: ComponentChildren, id?: string];
+
+function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
+  const misses = open.player.transcript.observations.filter(({ answer }) => !isHit(answer)).length;
+  const { start, left, lost, luck, blind, changes, spread, hits, expectedHits } = totals;
+  const unfinished: readonly Sum[] = [
+    [words.stillNeeded, shotsText(left)],
+    [words.neededInAll, shotsText(expectedInAll(totals))],
+  ];
+  const kind = isFinished(totals) && <span class="small"> {words.luckKind[luckKind(totals)]}</span>;
+  const sums: readonly Sum[] = [
+    [words.accuracy, accuracyText(accuracyIn(totals))],
+    [boardWords.shotsTitle, count(totals.shots)],
+    [words.missesMade, count(misses)],
+    [words.hitsOf(decimal(expectedHits)), count(hits)],
+    [words.averageAtStart(judgeLabel({ by: totals.judges[0]?.by ?? OPTIMUM, all: true })), shotsText(start)],
+    ...(isFinished(totals) ? [] : unfinished),
+    [words.lostInAll, shotsText(lost), "lost"],
+    [words.skillInAll, skillText(totals.skill), "skill"],
+    [words.luckInAll, [shotsText(luck, "signed"), kind]],
+    ...(blind ? [[words.blindInAll, shotsText(blind, "signed")] as const] : []),
+    ...changes.map(({ shot, saved }): Sum => [words.changesInAll(shot), shotsText(saved, "signed")]),
+  ];
+  return (
+    <>
+      <dl class="review-sums">
+        {sums.map(([name, value, id]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd data-testid={id}>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p class="small">{words.judgeIs}</p>
+      {spread > 0 && <p class="small">{isFinished(totals) ? words.spread(decimal(spread, 1)) : words.luckOpen}</p>}
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import {
+  fail,
+  formatShots,
+  type InputError,
+  type Knowledge,
+  makeKnowledge,
+  parseKnowledge,
+  type Result,
+  unwrap,
+} from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
+import { batch, computed, signal } from "@preact/signals";
+import { childrenOf, type FlatTree, followSteps, stepsTo } from "../../board/tree/flat-tree.ts";
+import { firstDifferences } from "../../board/tree/tree-difference.ts";
+import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { newId } from "../../parts/id.ts";
+import { formatPosition, formatRules, parseRules } from "../../board/rules/rules.ts";
+import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "./tree-name.ts";
+import { checkSteps, parseSteps } from "../../board/tree/tree-steps.ts";
+import {
+  formatTreesAddress,
+  parseTreesAddress,
+  type Side,
+  START,
+  type TreePlace,
+  type TreesState,
+} from "./trees-address.ts";
+import type { StartWorker } from "../../engine/room-engine.ts";
+import type { TreeLoss } from "./answer-tree.ts";
+import { failed, Job } from "../../board/map/page-jobs.ts";
+import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
+
+interface Measured {
+  readonly kind: "measured";
+  readonly tree: FlatTree;
+  readonly losses: readonly TreeLoss[];
+}
+
+/** Finds the shots of a tree that lose compared with the best one. */
+class TreeLosses extends Job<Measured | ReturnType<typeof failed>> {
+  /** The tree that is being measured, or was measured last. */
+  readonly tree = signal<FlatTree | undefined>(undefined);
+
+  /** @param reference the best tree of the same position, proved to be best */
+  begin(position: Knowledge, tree: FlatTree, reference: FlatTree): void {
+    this.tree.value = tree;
+    const best = { total: reference.total[0], cell: reference.cell[0] };
+    this.run({ ...formatPosition(position), kind: "tree-losses", tree, best }, (answer) =>
+      answer.kind === "tree-losses" ? { kind: "measured", tree, losses: answer.losses } : failed(answer),
+    );
+  }
+}
+
+/** A tree on the screen, and the node reached by the shots. */
+export interface ShownTree {
+  readonly side: Side;
+  readonly tree: GrownTree;
+  readonly node: number;
+  /** Whether this tree makes all of the shots so far. */
+  readonly follows: boolean;
+}
+
+/** The Trees room: the trees on the screen, and the current node. */
+export class Trees {
+  readonly state = signal<TreesState>(parseTreesAddress(""));
+  readonly problems = signal<readonly InputError[]>([]);
+  readonly jobs: TreeJobs;
+  readonly losses: TreeLosses;
+  /** What is known before the first shot of the trees. */
+  readonly position = computed(() => makeKnowledge(this.#scenario.value, this.#before.value));
+  /** The trees on the screen that have been made: the chosen one, and the one beside it. */
+  readonly shown = computed(() => {
+    const { main, beside } = this.#grown.value;
+    const { place } = this.state.value;
+    return [main && showTree("main", main, place), beside && showTree("beside", beside, place)].filter(
+      (shown) => shown !== undefined,
+    );
+  });
+  /** The tree that is best on average, if made and proved: the measure of the others. */
+  readonly reference = computed(() => {
+    const reference = this.#grown.value.reference;
+    return reference?.proof?.proven ? reference : undefined;
+  });
+  /** Where the two trees shoot different cells after the same shots. */
+  readonly differences = computed(() => {
+    const { main, beside } = this.#grown.value;
+    return main && beside ? firstDifferences(main.flat, beside.flat) : [];
+  });
+  readonly #scenario = computed(() => this.state.value.scenario);
+  readonly #before = computed(() => this.state.value.before);
+  readonly #grown = computed(() => {
+    const { tree, beside } = this.state.value;
+    return { main: this.#grownOf(tree), beside: beside && this.#grownOf(beside), reference: this.#grownOf(REFERENCE) };
+  });
+  readonly #write: WriteRoomAddress;
+  /** Whether the trees were chosen after the shots: then shots from other trees are dropped silently. */
+  #isChosen = false;
+
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
+    this.jobs = new TreeJobs(startWorker);
+    this.losses = new TreeLosses(startWorker);
+    this.#write = write;
+  }
+
+  #grownOf(name: TreeName): GrownTree | undefined {
+    const state = this.jobs.stateOf({ position: this.position.value, name });
+    return state.kind === "grown" ? state : undefined;
+  }
+
+  /** The tree being followed; undefined while it is being made. */
+  get walked(): ShownTree | undefined {
+    const { place } = this.state.value;
+    return this.shown.value.find(({ side }) => side === place.side);
+  }
+
+  goTo(fragment: string): void {
+    const { problems, ...state } = parseTreesAddress(fragment);
+    if (formatTreesAddress(state) === formatTreesAddress(this.state.peek()) && problems.length === 0) {
+      this.#make();
+      return;
+    }
+    this.#isChosen = false;
+    batch(() => {
+      this.problems.value = problems;
+      this.state.value = state;
+    });
+    this.#make();
+    this.checkPlace();
+  }
+
+  /** Checks, once the tree is made, where the shots in the address leave it, and stops there. */
+  checkPlace(): void {
+    const shown = this.walked;
+    if (!shown) return;
+    const { scenario, place } = this.state.peek();
+    const checked = checkSteps(scenario, shown.tree.flat, place.steps);
+    if (checked.ok) return;
+    batch(() => {
+      if (!this.#isChosen) this.problems.value = [...this.problems.peek(), checked.error];
+      this.#keepPlace();
+    });
+  }
+
+  /** Shows other trees, or those of another scenario. Drops shots that are not in them. */
+  choose(changes: Partial<Pick<TreesState, "scenario" | "before" | "tree" | "beside">>): void {
+    const before = this.state.peek();
+    const isOther = changes.scenario !== undefined && formatRules(changes.scenario) !== formatRules(before.scenario);
+    // A tree from a file is only valid under its own rules.
+    const left = isOther
+      ? { before: [], place: START, ...ofOtherRules(before) }
+      : changes.before === undefined
+        ? {}
+        : { place: START };
+    this.#isChosen = true;
+    batch(() => {
+      this.problems.value = [];
+      this.state.value = { ...before, ...left, ...changes };
+      const { place, beside } = this.state.peek();
+      if (place.side === "beside" && beside === undefined) this.state.value = { ...this.state.peek(), place: START };
+    });
+    this.#write(formatTreesAddress(this.state.peek()), "push");
+    this.#make();
+    this.#keepPlace();
+  }
+
+  visit(side: Side, node: number, how: "push" | "replace" = "push"): void {
+    const shown = this.shown.peek().find((one) => one.side === side);
+    if (!shown) return;
+    const { flat } = shown.tree;
+    this.#go({ side, steps: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
+  }
+
+  /** Follows shots in notation in the current tree; fails if the tree does not make them. */
+  search(text: string): Result<true> {
+    const shown = this.walked;
+    if (!shown) return fail("tree", "is not there yet", "wait for it");
+    const steps = parseSteps(this.state.peek().scenario, shown.tree.flat, text);
+    if (!steps.ok) return steps;
+    this.#go({ side: shown.side, steps: steps.value, over: false }, "push");
+    return { ok: true, value: true };
+  }
+
+  /** Opens the tree in a file and goes to its first shot; fails if it cannot be shown. */
+  async open(file: string, text: string): Promise<Result<true>> {
+    const name = fileTreeName(file, newId());
+    const opened = await this.jobs.open(name, text);
+    if (!opened.ok) return opened;
+    const { rules, shots } = opened.value;
+    const scenario = unwrap(parseRules(rules));
+    const { observations } = unwrap(parseKnowledge(scenario, shots));
+    this.choose({ scenario, before: observations, tree: name, beside: undefined });
+    return { ok: true, value: true };
+  }
+
+  leave(): void {
+    this.jobs.leave();
+    this.losses.stop();
+  }
+
+  titleOf({ scenario, before }: TreesState, name: TreeName): string {
+    const after = before.length === 0 ? "" : `, after ${formatNumberOf(before.length, "shot")}`;
+    return `${scenario.name}, ${scenario.answers}${after}: ${fileOfTree(name) ?? name}`;
+  }
+
+  #go(place: TreePlace, how: "push" | "replace"): void {
+    const before = this.state.peek();
+    const isSame =
+      before.place.side === place.side &&
+      before.place.over === place.over &&
+      formatShots(before.scenario, before.place.steps) === formatShots(before.scenario, place.steps);
+    if (isSame) return;
+    this.state.value = { ...before, place };
+    this.#write(formatTreesAddress(this.state.peek()), how);
+  }
+
+  /** Requests the trees for the screen, and the best one as the measure of the others. */
+  #make(): void {
+    const { tree, beside } = this.state.peek();
+    const names = [tree, ...(beside === undefined ? [] : [beside]), REFERENCE];
+    const position = this.position.peek();
+    this.jobs.want([...new Set(names)].map((name) => ({ position, name })));
+  }
+
+  #keepPlace(): void {
+    const shown = this.walked;
+    if (!shown) return;
+    const { place } = this.state.peek();
+    const { steps } = followSteps(shown.tree.flat, place.steps);
+    if (steps < place.steps.length) this.#go({ ...place, steps: place.steps.slice(0, steps), over: false }, "replace");
+  }
+}
+
+/** What replaces trees from files when the rules change. */
+const ofOtherRules = ({ tree, beside }: TreesState): Partial<TreesState> => ({
+  ...(isFileTree(tree) ? { tree: REFERENCE } : {}),
+  ...(beside !== undefined && isFileTree(beside) ? { beside: undefined } : {}),
+});
+
+const showTree = (side: Side, tree: GrownTree, place: TreePlace): ShownTree => {
+  const { node, steps } = followSteps(tree.flat, place.steps);
+  const over = place.over && place.side === side ? overAfter(tree.flat, node) : undefined;
+  return { side, tree, node: over ?? node, follows: steps === place.steps.length };
+};
+
+const overAfter = (flat: FlatTree, node: number): number | undefined =>
+  childrenOf(flat, node).find((child) => flat.answer[child] < 0);

@@ -1,0 +1,224 @@
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { type FlatPlan, openAtFirst, openTo, planFlat } from "./drawn-nodes.ts";
+import { childrenOf, type FlatTree, isEnd } from "../../board/tree/flat-tree.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The visible part of a drawing: its origin in the window, in pixels, and its scale. */
+export interface Frame extends Point {
+  readonly scale: number;
+}
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+const SMALLEST = 0.2;
+const LARGEST = 2.5;
+/** Small trees are drawn somewhat larger than their own size. */
+const LARGE_FIT = 1.4;
+/** Below this scale nothing is readable: a drawing that would need a smaller one is not shown whole at first. */
+const READABLE = 0.6;
+const MARGIN = 24;
+
+const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+const keptAxis = (at: number, drawing: number, window: number): number => {
+  const low = Math.min(window - drawing - MARGIN, MARGIN);
+  const high = Math.max(window - drawing - MARGIN, MARGIN);
+  return within(at, low, high);
+};
+
+/** The frame, moved so that the drawing cannot leave the window. */
+export const keepFrame = ({ x, y, scale }: Frame, drawing: Extent, window: Extent): Frame => ({
+  x: keptAxis(x, drawing.width * scale, window.width),
+  y: keptAxis(y, drawing.height * scale, window.height),
+  scale,
+});
+
+/** The frame at another scale, with the given point of the window fixed. */
+export const zoomFrame = (frame: Frame, factor: number, at: Point): Frame => {
+  const scale = within(frame.scale * factor, SMALLEST, LARGEST);
+  const by = scale / frame.scale;
+  return { x: at.x - (at.x - frame.x) * by, y: at.y - (at.y - frame.y) * by, scale };
+};
+
+/** The largest scale, within limits, at which the whole drawing is visible. */
+const fitScale = (drawing: Extent, window: Extent): number =>
+  within(
+    Math.min((window.width - 2 * MARGIN) / drawing.width, (window.height - 2 * MARGIN) / drawing.height),
+    SMALLEST,
+    LARGE_FIT,
+  );
+
+/** Shows the whole drawing in the middle of the window, as far as possible. */
+export const fitFrame = (drawing: Extent, window: Extent): Frame => {
+  const scale = fitScale(drawing, window);
+  const y = (window.height - drawing.height * scale) / 2;
+  return keepFrame({ x: MARGIN, y, scale }, drawing, window);
+};
+
+/** The first view: the whole drawing if readable, else the root at full size. @param root the middle of the root */
+export const firstFrame = (drawing: Extent, window: Extent, root: number): Frame =>
+  fitScale(drawing, window) >= READABLE
+    ? fitFrame(drawing, window)
+    : keepFrame({ x: MARGIN, y: window.height / 2 - root, scale: 1 }, drawing, window);
+
+/** The frame, moved as little as needed to make a box of the drawing visible. */
+export const revealBox = (frame: Frame, box: Point & Extent, window: Extent): Frame => {
+  const axis = (at: number, from: number, length: number, whole: number): number => {
+    const start = at + from * frame.scale;
+    const end = start + length * frame.scale;
+    const margin = Math.min(MARGIN, whole / 6);
+    if (start < margin) return at + margin - start;
+    if (end > whole - margin) return at - Math.min(end - whole + margin, start - margin);
+    return at;
+  };
+  return {
+    x: axis(frame.x, box.x, box.width, window.width),
+    y: axis(frame.y, box.y, box.height, window.height),
+    scale: frame.scale,
+  };
+};
+
+/** The sizes of the nodes of a drawing, in pixels at scale 1. */
+export interface Measures {
+  readonly node: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** At most this many rows open at one press. */
+const MOST_OPENED = 400;
+
+/** The drawing of a tree: its open nodes, their positions, and the visible part. */
+export class TreeCanvas {
+  readonly tree: FlatTree;
+  readonly measures: Measures;
+  readonly open;
+  readonly plan: ReadonlySignal<FlatPlan>;
+  /** The initial height of the drawing in pixels, with some space around it. */
+  readonly height: number;
+  readonly frame = signal<Frame | undefined>(undefined);
+  readonly window = signal<Extent>({ width: 0, height: 0 });
+  /** How many rows are open at first. */
+  readonly #rows: number;
+  /** Whether somebody has moved the drawing or walked in it. */
+  #isMoved = false;
+
+  /** @param rows roughly how many rows are open at first */
+  constructor(tree: FlatTree, measures: Measures, rows: number) {
+    this.tree = tree;
+    this.measures = measures;
+    this.#rows = rows;
+    this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
+    this.plan = computed(() => planFlat(tree, this.open.value));
+    this.height = Math.round(this.extent.height * LARGE_FIT) + 2 * MARGIN;
+  }
+
+  get extent(): Extent {
+    const { columns, rows } = this.plan.value;
+    const { column, node, row } = this.measures;
+    return { width: (columns - 1) * column + node, height: rows * row };
+  }
+
+  /** How many shots are drawn, open or not. */
+  get shown(): number {
+    return this.plan.value.nodes.filter((node) => !isEnd(this.tree, node)).length;
+  }
+
+  /** Adapts to another window size; a frame you chose stays unless the width changes by a quarter or more. */
+  resize(window: Extent, node: number): void {
+    batch(() => {
+      const before = this.frame.peek();
+      const isAlike = Math.abs(window.width - this.window.peek().width) < window.width / 4;
+      this.window.value = window;
+      this.frame.value =
+        before && this.#isMoved && isAlike
+          ? keepFrame(before, this.extent, window)
+          : firstFrame(this.extent, window, this.boxOf(0).y + this.measures.row / 2);
+      this.reveal(node);
+    });
+  }
+
+  /** Moves to another frame; returns false if nothing has moved. */
+  move(frame: Frame): boolean {
+    this.#isMoved = true;
+    const before = this.frame.peek();
+    const next = keepFrame(frame, this.extent, this.window.value);
+    this.frame.value = next;
+    return before === undefined || next.x !== before.x || next.y !== before.y || next.scale !== before.scale;
+  }
+
+  zoom(factor: number): void {
+    const { width, height } = this.window.value;
+    const frame = this.frame.peek();
+    if (frame) this.move(zoomFrame(frame, factor, { x: width / 2, y: height / 2 }));
+  }
+
+  fit(): void {
+    this.frame.value = fitFrame(this.extent, this.window.value);
+  }
+
+  boxOf(node: number): Point & Extent {
+    const { place, column, row } = this.plan.peek();
+    const at = place.get(node) ?? 0;
+    return {
+      x: column[at] * this.measures.column,
+      y: row[at] * this.measures.row,
+      width: this.measures.node,
+      height: this.measures.row,
+    };
+  }
+
+  reveal(node: number): void {
+    batch(() => {
+      this.open.value = openTo(this.tree, this.open.peek(), node);
+      const frame = this.frame.peek();
+      if (frame) this.frame.value = revealBox(frame, this.boxOf(node), this.window.value);
+    });
+  }
+
+  /** Opens or closes nodes; the given node keeps its place in the window. */
+  #reopen(open: ReadonlySet<number>, node: number): void {
+    batch(() => {
+      const before = this.boxOf(node);
+      this.open.value = open;
+      const frame = this.frame.peek();
+      if (frame) this.move({ ...frame, y: frame.y + (before.y - this.boxOf(node).y) * frame.scale });
+    });
+  }
+
+  toggle(node: number, wish?: boolean): void {
+    const open = new Set(this.open.peek());
+    if (isEnd(this.tree, node) || open.has(node) === wish) return;
+    if (!open.delete(node)) open.add(node);
+    this.#reopen(open, node);
+  }
+
+  /** Opens what is below a node, the nearest shots first, up to a limit of rows, and shows all if that is readable. */
+  openBelow(node: number): void {
+    const open = new Set(this.open.peek());
+    let line = [node];
+    let added = 0;
+    while (line.length > 0 && added < MOST_OPENED) {
+      for (const at of line) {
+        if (isEnd(this.tree, at) || added >= MOST_OPENED) continue;
+        if (!open.has(at)) added += childrenOf(this.tree, at).length - 1;
+        open.add(at);
+      }
+      line = line.flatMap((at) => childrenOf(this.tree, at));
+    }
+    this.#reopen(open, node);
+    if (fitScale(this.extent, this.window.peek()) >= READABLE) this.fit();
+  }
+
+  /** Closes all nodes except those open at first and the path to the given node. */
+  closeMost(node: number): void {
+    this.#reopen(openTo(this.tree, openAtFirst(this.tree, this.#rows), node), node);
+  }
+}

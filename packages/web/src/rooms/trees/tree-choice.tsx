@@ -1,0 +1,221 @@
+import {
+  formatInputError,
+  formatScenario,
+  type InputError,
+  PRESETS,
+  parseScenarioText,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { textOfFile } from "../../board/games/game-file.ts";
+import type { Trees } from "./shown-trees.ts";
+import { gameTitle } from "../../board/rules/game-title.ts";
+import { checkShowable, formatRules, withoutPrior } from "../../board/rules/rules.ts";
+import { readyScenarios } from "./ready-trees.ts";
+import { objectiveOf, TREE_NAMES, type TreeName } from "./tree-name.ts";
+import { boardWords, treesWords as words } from "../../language/words.ts";
+import { links } from "../../shell/rooms.ts";
+import { FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
+import { FileField } from "../../parts/field/file-field.tsx";
+import { Alert, ErrorText } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { slim } from "../../parts/window/screen-size.ts";
+import { analysedRules } from "../../board/rules/game-choice.tsx";
+import { treeTitle } from "./tree-title.tsx";
+
+/** The largest tree file that is read, in bytes: enough for trees of 20,000 layouts. */
+const MAX_TREE_FILE = 16_000_000;
+
+function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
+  const id = useId();
+  const error = useSignal<InputError | undefined>(undefined);
+  const isChecking = useSignal(false);
+  const open = async (file: File): Promise<void> => {
+    error.value = undefined;
+    isChecking.value = true;
+    const text = await textOfFile(file, MAX_TREE_FILE);
+    const read = text.ok ? await trees.open(file.name, text.value) : text;
+    isChecking.value = false;
+    if (read.ok) opened();
+    else error.value = read.error;
+  };
+  return (
+    <div class="own-rules stack">
+      <FileField label={words.treeFile} describedBy={`${id}-about`} disabled={isChecking.value} take={open} />
+      <p class="small" id={`${id}-about`}>
+        {words.treeFileAbout}
+      </p>
+      <p class="small" role="status">
+        {isChecking.value ? words.checking : ""}
+      </p>
+      {error.value && <Alert fault={formatInputError(error.value)}>{words.treeUnread}</Alert>}
+    </div>
+  );
+}
+
+const OWN = "own";
+const ANALYSED = "analysed";
+const FILE = "file";
+
+/** The choice of what is drawn: the board and its ships, the tree, and the tree beside it. */
+export function TreeChoice({ trees }: { trees: Trees }) {
+  const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
+  const done = (): void => (asked.value = undefined);
+  const { tree, beside, before } = trees.state.value;
+  // From a given position, only the best trees can be made.
+  const names = TREE_NAMES.filter((name) => before.length === 0 || objectiveOf(name) !== undefined);
+  return (
+    <section class="tree-choice card">
+      <GameSelect trees={trees} ask={(what) => (asked.value = what)} />
+      {asked.value === FILE && <OpenTree trees={trees} opened={done} />}
+      {asked.value === OWN && (
+        <OwnRules
+          begin={trees.state.value.scenario}
+          take={(scenario) => {
+            done();
+            trees.choose({ scenario });
+          }}
+        />
+      )}
+      <TreeSelect
+        label={words.tree}
+        value={tree}
+        names={names}
+        choose={(name) => name && trees.choose(name === beside ? { tree: name, beside: tree } : { tree: name })}
+      />
+      <TreeSelect
+        label={words.beside}
+        value={beside}
+        names={names.filter((name) => name !== tree)}
+        choose={(name) => trees.choose({ beside: name })}
+        optional
+      />
+    </section>
+  );
+}
+
+function TreeSelect(props: {
+  label: string;
+  value: TreeName | undefined;
+  names: readonly TreeName[];
+  optional?: boolean;
+  choose: (name: TreeName | undefined) => void;
+}) {
+  const { label, value, names, choose } = props;
+  const offered = value === undefined || names.includes(value) ? names : [value, ...names];
+  return (
+    <Labelled label={label}>
+      <Select
+        value={value ?? ""}
+        options={[
+          ...(props.optional ? [["", words.nothing] as const] : []),
+          ...offered.map((name) => [name, treeTitle(name)] as const),
+        ]}
+        choose={(name) => choose(name === "" ? undefined : name)}
+      />
+    </Labelled>
+  );
+}
+
+/** Whether a phone cuts a choice off: then it is repeated below. A Japanese letter is twice as wide as others. */
+const isLong = (text: string): boolean => text.length + (text.match(/[\u3000-\uffee]/g)?.length ?? 0) > 36;
+
+/** The choice of a scenario: the built-in ones, Analyse's, the address's, and a way to your own rules. */
+function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
+  const id = useId();
+  const { scenario } = trees.state.value;
+  const present = formatRules(scenario);
+  const ready = readyScenarios();
+  const chosen = ready.find((one) => formatRules(one.scenario) === present);
+  const analysed = offeredRules();
+  const isOther = analysed !== undefined && formatRules(analysed) !== present;
+  return (
+    <div class="field">
+      <FieldLabel of={id} label={words.game} />
+      <select
+        id={id}
+        aria-describedby={`${id}-why`}
+        value={chosen?.name ?? present}
+        onChange={({ currentTarget }) => {
+          const { value } = currentTarget;
+          const next = value === ANALYSED ? analysed : ready.find(({ name }) => name === value)?.scenario;
+          if (next) trees.choose({ scenario: next });
+          else if (value === OWN || value === FILE) ask(value);
+          currentTarget.value = chosen?.name ?? present;
+        }}
+      >
+        {!chosen && <option value={present}>{gameTitle(scenario).title}</option>}
+        {ready.map(({ name }) => (
+          <option key={name} value={name}>
+            {words.ready[name]}
+          </option>
+        ))}
+        {isOther && <option value={ANALYSED}>{boardWords.rulesOfAnalyse}</option>}
+        <option value={OWN}>{words.ownRules}</option>
+        <option value={FILE}>{words.fileTree}</option>
+      </select>
+      <span class="small" id={`${id}-why`}>
+        {chosen && slim.value && isLong(words.ready[chosen.name]) && (
+          <span aria-hidden="true">{words.ready[chosen.name]}. </span>
+        )}
+        {chosen ? words.why[chosen.name] : gameTitle(scenario).about}
+      </span>
+    </div>
+  );
+}
+
+const offeredRules = (): Scenario | undefined => {
+  if (links.value.analyse === undefined) return undefined;
+  const scenario = withoutPrior(analysedRules());
+  return PRESETS.has(formatRules(scenario)) && scenario.board.cellCount > 36 ? undefined : scenario;
+};
+
+const readRules = (text: string): Result<Scenario> => {
+  const scenario = parseScenarioText(text);
+  return scenario.ok ? checkShowable(withoutPrior(scenario.value)) : scenario;
+};
+
+/** Your own rules, written by editing the shown ones, or read from a file; errors appear below. */
+function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario) => void }) {
+  const id = useId();
+  const text = useSignal(JSON.stringify(formatScenario(begin)));
+  const error = useSignal<InputError | undefined>(undefined);
+  const use = (source: string): void => {
+    const scenario = readRules(source);
+    error.value = scenario.ok
+      ? undefined
+      : { ...scenario.error, what: `${scenario.error.where} ${scenario.error.what}` };
+    if (scenario.ok) take(scenario.value);
+  };
+  const open = async (file: File): Promise<void> => {
+    const source = await textOfFile(file);
+    if (!source.ok) {
+      error.value = source.error;
+      return;
+    }
+    text.value = source.value;
+    use(source.value);
+  };
+  return (
+    <div class="own-rules stack">
+      <div class="field">
+        <FieldLabel of={id} label={words.rulesText} />
+        <textarea
+          id={id}
+          rows={5}
+          spellcheck={false}
+          value={text.value}
+          aria-invalid={error.value !== undefined}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+        <ErrorText error={error.value} />
+      </div>
+      <div class="own-rules-row">
+        <Button label={words.useRules} class="primary" onClick={() => use(text.value)} />
+        <FileField label={words.rulesFile} take={open} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { cellsOf, type Scenario } from "@broadside/engine";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import type { FlatTree } from "../../board/tree/flat-tree.ts";
+import { adviserTitle } from "../../board/map/advice.ts";
+import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "./tree-name.ts";
+import { decimal } from "../../language/numbers.ts";
+import { treesWords as words } from "../../language/words.ts";
+import { answerText } from "../../board/match/match-look.ts";
+
+/** The name of a tree in the language of the page. */
+export const treeTitle = (name: TreeName): string => {
+  if (isStrategyTree(name)) return adviserTitle(name);
+  const objective = objectiveOf(name);
+  return objective === undefined ? words.fromFile(fileOfTree(name) ?? name) : words.optimal[objective];
+};
+
+/** A mean number of misses, always with a decimal, as words after it are in the plural: `1.0`, `1.5`, `4.5126`. */
+export const treeMeanText = (total: number, layouts: number): string => {
+  const mean = layouts === 0 ? 0 : total / layouts;
+  // With few layouts the mean often has few decimal places; then it is written exactly.
+  const short = [1, 2, 3].find((places) => Math.abs(mean * 10 ** places - Math.round(mean * 10 ** places)) < 1e-9);
+  return decimal(mean, short ?? 4);
+};
+
+/** The mean number of misses from a node on, in the form of {@link treeMeanText}. */
+export const meanAt = ({ total, layouts }: FlatTree, node: number): string => treeMeanText(total[node], layouts[node]);
+
+/** What the game costs from a node on: its layouts, and the misses on average and at worst. */
+export const restWords = (tree: FlatTree, node: number): string =>
+  words.answerRest(tree.layouts[node], meanAt(tree, node), tree.worst[node]);
+
+/** Describes the answer that leads to a node in words. */
+export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
+  tree.answer[node] < 0 ? words.over : answerText(scenario, tree.answers[tree.answer[node]].answer);
+
+/** How many shots a tree takes, if it begins before the first shot. */
+export function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
+  const { scenario, before } = trees.state.value;
+  const cells = scenario.fleet.reduce((sum, ship) => sum + ship.count * (cellsOf(ship) ?? Number.NaN), 0);
+  // If ships may share cells or be of any size, the number of their cells varies.
+  if (scenario.contact === "overlap" || Number.isNaN(cells) || before.length > 0) return null;
+  return (
+    <p class="small">{words.inShots(cells, treeMeanText(flat.total[0] + cells * flat.layouts[0], flat.layouts[0]))}</p>
+  );
+}
+
+/** A shot at a position. Misses are summed over its layouts. */
+export interface ComparedShot {
+  readonly name: string;
+  readonly hits: number;
+  /** The misses to come in the tree that makes the shot, if such a tree is on the screen. */
+  readonly own: number | undefined;
+  /** The misses to come with the best play after the shot. */
+  readonly total: number;
+}
+
+/** Says which of two shots is better, and what speaks for the other one. */
+export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left: number): string => {
+  const [worse, better] = shots[0].total >= shots[1].total ? shots : [shots[1], shots[0]];
+  if (worse.total === better.total) {
+    const isLost = shots.some(({ own, total }) => own !== undefined && own > total);
+    const text = words.equalShots(worse.name, better.name);
+    return isLost ? `${text} ${words.lostLater}` : text;
+  }
+  const isToo = worse.hits < better.hits;
+  return words.because(
+    worse.name,
+    better.name,
+    worse.hits,
+    better.hits,
+    treeMeanText(worse.total - better.total, left),
+    isToo,
+  );
+};
+
+/** A tree's title, its cost, and its proof. */
+export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const { tree, side } = shown;
+  const { flat, proof, name } = tree;
+  const objective = objectiveOf(name);
+  return (
+    <div class="tree-verdict">
+      <h2 id={`tree-${side}`}>{treeTitle(name)}</h2>
+      <p>{words.figures(flat.total[0], flat.layouts[0], meanAt(flat, 0), flat.worst[0])}</p>
+      <p class={proof?.proven ? "small tree-proved" : "small"}>
+        {proof && objective
+          ? proof.proven
+            ? words.proved[objective]
+            : words.notProved(proof.lower.total, proof.lower.worst)
+          : isFileTree(name)
+            ? words.checked
+            : words.noOptimum}{" "}
+        <Distance trees={trees} shown={shown} />
+      </p>
+    </div>
+  );
+}
+
+function Distance({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const reference = trees.reference.value;
+  const { flat, name } = shown.tree;
+  if (!reference || reference.name === name) return null;
+  const more = flat.total[0] - reference.flat.total[0];
+  return <strong>{more === 0 ? words.asGood : words.worse(more, treeMeanText(more, flat.layouts[0]))}</strong>;
+}

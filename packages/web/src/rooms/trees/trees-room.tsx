@@ -1,0 +1,260 @@
+import "./tree-drawing.css";
+import "./trees.css";
+import { formatInputError, formatShots, type InputError } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useEffect, useId, useMemo } from "preact/hooks";
+import { type ShownTree, Trees } from "./shown-trees.ts";
+import type { TreeState } from "./tree-jobs.ts";
+import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../board/tree/flat-tree.ts";
+import { fileOfTree, REFERENCE, type TreeName } from "./tree-name.ts";
+import { boardWords, compareWords, frameWords, playWords, treesWords as words } from "../../language/words.ts";
+import type { TreeFormat } from "./answer-tree.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
+import { saveText } from "../../parts/copies.tsx";
+import { FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
+import { describedBy } from "../../parts/field/text-input.tsx";
+import { Alert, Fault, InputProblems } from "../../parts/problems.tsx";
+import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { ComparePanel } from "./compare-panel.tsx";
+import { TreeDrawing } from "./tree-drawing.tsx";
+import { TreeChoice } from "./tree-choice.tsx";
+import { InShots, restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
+import { WalkPanel } from "./walk-panel.tsx";
+
+/** The state of trees that are not ready yet or can never be made. */
+function TreeStanding({ trees }: { trees: Trees }) {
+  const { tree, beside } = trees.state.value;
+  const position = trees.position.value;
+  const states = [...new Set([tree, beside ?? tree, REFERENCE])].map((name) => {
+    return { name, state: trees.jobs.stateOf({ position, name }), isShown: name === tree || name === beside };
+  });
+  const refused = states.find(({ state }) => state.kind === "refused");
+  // A position too large for one tree is too large for all: say so once.
+  const said = refused
+    ? [refused]
+    : states.filter(({ state: { kind }, isShown }) => kind === "working" || (isShown && kind !== "grown"));
+  return (
+    <div class="trees-standing or-nothing">
+      {said.map((one) => (
+        <Standing key={one.name} trees={trees} {...one} />
+      ))}
+    </div>
+  );
+}
+
+function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isShown: boolean }) {
+  const { trees, name, state, isShown } = props;
+  const again = (): void => trees.jobs.again({ position: trees.position.peek(), name });
+  if (state.kind === "working") {
+    const label = isShown ? words.growing : words.growingReference;
+    return (
+      <WorkBar label={label} done={undefined} onStop={() => trees.jobs.stop()}>
+        {label}
+        {boardWords.colon}
+        {treeTitle(name)} <Growth trees={trees} />
+      </WorkBar>
+    );
+  }
+  if (state.kind === "refused" || state.kind === "failed") {
+    const isFailed = state.kind === "failed";
+    return (
+      <WorkNote isWrong button={isFailed ? frameWords.tryAgain : undefined} press={again}>
+        {isFailed ? words.failed : words.refused} <Fault>{`${state.what}.`}</Fault>
+      </WorkNote>
+    );
+  }
+  const isGone = state.kind === "gone";
+  return (
+    <WorkNote isWrong={isGone} button={isGone ? undefined : words.again} press={again}>
+      {treeTitle(name)}
+      {boardWords.colon}
+      {isGone ? words.treeGone : state.kind === "stopped" ? words.stopped : ""}
+    </WorkNote>
+  );
+}
+
+/** The only part that is redrawn while a tree is made. */
+function Growth({ trees }: { trees: Trees }) {
+  const progress = trees.jobs.progress.value;
+  const known = trees.shown.value[0]?.tree.flat.layouts[0];
+  if (progress?.positions !== undefined) return <>· {words.growingPositions(progress.positions)}</>;
+  if (progress?.solving === undefined || known === undefined) return null;
+  const { lower, upper } = progress.solving.total;
+  const [low, high] = [lower, upper].map((total) => treeMeanText(Number(total), known));
+  return <>· {words.growingBounds(low, high)}</>;
+}
+
+const FORMATS: readonly (readonly [format: TreeFormat, type: string])[] = [
+  ["svg", "image/svg+xml"],
+  ["dot", "text/vnd.graphviz"],
+  ["json", "application/json"],
+];
+
+function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const said = useSignal<string | undefined>(undefined);
+  const trouble = useSignal<string | undefined>(undefined);
+  const save = async (format: TreeFormat, type: string): Promise<void> => {
+    const state = trees.state.peek();
+    const { flat, name } = shown.tree;
+    said.value = undefined;
+    trouble.value = undefined;
+    const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
+    if (file.kind !== "tree-file") trouble.value = file.what;
+    else {
+      saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, type);
+      said.value = file.shown === file.shots ? words.saved : words.savedPart(file.shown, file.shots);
+    }
+  };
+  return (
+    <section class="panel stack" aria-labelledby="tree-save">
+      <h2 id="tree-save">{words.save}</h2>
+      <div class="buttons">
+        {FORMATS.map(([format, type]) => (
+          <Button key={format} label={format.toUpperCase()} onClick={() => void save(format, type)} />
+        ))}
+      </div>
+      <p class="small" role="status">
+        {said.value}
+      </p>
+      {trouble.value !== undefined && <Alert fault={trouble.value}>{words.notSaved}</Alert>}
+    </section>
+  );
+}
+
+const MOST_LISTED = 20;
+
+/** Finds nodes of the walked tree: by shots, by depth, and the leaves that matter most. */
+function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const { flat } = shown.tree;
+  return (
+    <section class="panel stack" aria-labelledby="tree-find">
+      <h2 id="tree-find">{words.find}</h2>
+      <ByShots trees={trees} shown={shown} />
+      <div class="buttons">
+        <Button label={words.worstCase} onClick={() => trees.visit(shown.side, worstEnd(flat))} />
+        <Button label={words.longest} onClick={() => trees.visit(shown.side, deepestEnd(flat))} />
+      </div>
+      <ByDepth trees={trees} shown={shown} />
+    </section>
+  );
+}
+
+function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const id = useId();
+  const { scenario } = trees.state.value;
+  const written = formatShots(scenario, stepsTo(shown.tree.flat, shown.node));
+  const text = useSignal<string | undefined>(undefined);
+  const error = useSignal<InputError | undefined>(undefined);
+  const search = (): void => {
+    const found = trees.search(text.value ?? written);
+    error.value = found.ok ? undefined : found.error;
+    if (found.ok) text.value = undefined;
+  };
+  return (
+    <Form class="field" submit={search}>
+      <FieldLabel of={id} label={words.goTo} />
+      <div class="tree-go">
+        <input
+          {...describedBy({ id, error: error.value })}
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          value={text.value ?? written}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+        <button type="submit">{words.go}</button>
+      </div>
+      {error.value && <Alert id={`${id}-error`} fault={formatInputError(error.value)} />}
+    </Form>
+  );
+}
+
+const depthsOf = (tree: FlatTree): number[] => {
+  const nodes: number[] = [];
+  for (const depth of tree.depth) nodes[depth] = (nodes[depth] ?? 0) + 1;
+  return nodes;
+};
+
+function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const { flat } = shown.tree;
+  const { scenario } = trees.state.value;
+  const depth = useSignal<number | undefined>(undefined);
+  const depths = useMemo(() => depthsOf(flat), [flat]);
+  const found = useMemo(() => (depth.value === undefined ? [] : nodesOfDepth(flat, depth.value)), [flat, depth.value]);
+  return (
+    <div class="field">
+      <Labelled label={words.depth}>
+        <Select
+          value={depth.value === undefined ? "" : String(depth.value)}
+          options={[
+            ["", words.depthNone],
+            ...depths.map((nodes, at) => [String(at), words.depthChoice(at, nodes)] as const),
+          ]}
+          choose={(at) => (depth.value = at === "" ? undefined : Number(at))}
+        />
+      </Labelled>
+      {found.length > 0 && (
+        <ul class="tree-found">
+          {found.slice(0, MOST_LISTED).map((node) => (
+            <li key={node}>
+              <Button class="link" onClick={() => trees.visit(shown.side, node)}>
+                {formatShots(scenario, stepsTo(flat, node)) || words.noShots}
+              </Button>{" "}
+              <span class="small">{restWords(flat, node)}</span>
+            </li>
+          ))}
+          {found.length > MOST_LISTED && <li class="small">{words.more(found.length - MOST_LISTED)}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The state in which you left the room: its trees are kept while the page is open. */
+let kept: Trees | undefined;
+
+export function TreesRoom() {
+  const trees = useRoom((startWorker, write) => (kept ??= new Trees(startWorker, write)));
+  const walked = trees.walked;
+  // A tree can tell which shots it makes only once it is ready.
+  useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
+  const { beside } = trees.state.value;
+  return (
+    <RoomFrame title={frameWords.trees}>
+      <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
+        <header class="trees-head">
+          <RoomTitle class="room-title">{frameWords.trees}</RoomTitle>
+          <p>{words.intro}</p>
+        </header>
+        <InputProblems problems={trees.problems} />
+        <TreeChoice trees={trees} />
+        <TreeStanding trees={trees} />
+        <div class="trees-drawings">
+          {trees.shown.value.map((shown) => (
+            <section key={shown.side} class="tree-side stack card" aria-labelledby={`tree-${shown.side}`}>
+              <TreeVerdict trees={trees} shown={shown} />
+              <TreeDrawing key={`${shown.side} ${shown.tree.name}`} trees={trees} shown={shown} />
+              <InShots trees={trees} flat={shown.tree.flat} />
+            </section>
+          ))}
+        </div>
+        {walked && (
+          <div class="trees-panels">
+            <WalkPanel trees={trees} shown={walked} />
+            <div class="trees-more">
+              <ComparePanel trees={trees} shown={walked} />
+              <FindPanel trees={trees} shown={walked} />
+              <SavePanel trees={trees} shown={walked} />
+            </div>
+          </div>
+        )}
+      </main>
+    </RoomFrame>
+  );
+}
+
+// Answers and boards use the words of Play, strategies have the names of Compare.
+TreesRoom.words = { load: () => Promise.all([words.load(), compareWords.load(), playWords.load()]) };

@@ -1,0 +1,237 @@
+import { formatCell, formatShots, type Observation, type Scenario } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import { useRef } from "preact/hooks";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo } from "../../board/tree/flat-tree.ts";
+import { occupiedAt } from "../../board/tree/tree-difference.ts";
+import { toldApart } from "../../board/map/told-apart.ts";
+import { objectiveOf } from "./tree-name.ts";
+import { percent } from "../../language/numbers.ts";
+import { boardWords, playWords, treesWords as words } from "../../language/words.ts";
+import type { BoardCells } from "../../board/drawing/cell-look.ts";
+import { Button } from "../../parts/theme/button.tsx";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { answerText, matchLookOf, shipName, shipsOf } from "../../board/match/match-look.ts";
+import { answerWords, meanAt, restWords, treeTitle } from "./tree-title.tsx";
+
+interface NodeProps {
+  readonly scenario: Scenario;
+  readonly tree: FlatTree;
+  readonly node: number;
+  readonly steps: readonly Observation[];
+  /** For each cell, how many of the remaining layouts have a ship there. */
+  readonly occupied: Int32Array;
+}
+
+/** Whether no ship cell is left to be shot. */
+const isOver = ({ tree, node, steps, occupied }: NodeProps): boolean => {
+  const shot = new Set(steps.map(({ cell }) => cell));
+  return isEnd(tree, node) && occupied.every((layouts, cell) => layouts === 0 || shot.has(cell));
+};
+
+/** If the tree does not shoot the likeliest cell, says why: a sure hit can wait, or the tree looks ahead. */
+function WhyThis({ scenario, tree, node, steps, occupied, isBest }: NodeProps & { readonly isBest: boolean }) {
+  if (isEnd(tree, node)) return null;
+  const next = tree.cell[node];
+  const shot = new Set(steps.map(({ cell }) => cell));
+  const likeliest = occupied.reduce((a, b, cell) => (!shot.has(cell) && b > occupied[a] ? cell : a), next);
+  if (occupied[likeliest] === occupied[next]) return null;
+  const left = tree.layouts[node];
+  const [more, less] = toldApart([occupied[likeliest], occupied[next]], (part, decimals) =>
+    percent(formatPercentOf(BigInt(part), BigInt(left), decimals)),
+  );
+  const other = formatCell(scenario.board, likeliest);
+  const said = [
+    occupied[likeliest] === left ? words.sureHit(other) : words.likelier(other, more, less),
+    ...(isBest ? [words.noneBetter(formatCell(scenario.board, next))] : []),
+  ];
+  return <p class="small">{said.join(boardWords.gap)}</p>;
+}
+
+/** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
+const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
+  const base = matchLookOf({ scenario, shots: steps });
+  const left = tree.layouts[node];
+  const next = tree.cell[node];
+  const shot = new Set(steps.map(({ cell }) => cell));
+  const most = occupied.reduce((a, b, cell) => (shot.has(cell) ? a : Math.max(a, b)), 0);
+  const isOpen = (cell: number): boolean => base.look(cell).kind === "unknown";
+  const chance = (cell: number): string => formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0);
+  return {
+    look: (cell) => {
+      if (!isOpen(cell)) return base.look(cell);
+      const place = most === 0 ? 0 : occupied[cell] / most;
+      return { ...base.look(cell), kind: "open", texts: [chance(cell)], place, best: cell === next };
+    },
+    label: (cell) => {
+      if (!isOpen(cell)) return base.label(cell);
+      const parts = [formatCell(scenario.board, cell), playWords.chance(chance(cell))];
+      return [...parts, ...(cell === next ? [words.nextShot] : [])].join(", ");
+    },
+  };
+};
+
+/** At most this many layouts are drawn: the first ones. */
+const MOST_DRAWN = 24;
+const SIDE = 9;
+
+function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatTree; node: number }) {
+  const all = tree.layouts[node];
+  const drawn = Math.min(all, MOST_DRAWN);
+  const shipsIn = (layout: number): readonly PlacedShip[] => {
+    const placements = tree.placements.subarray(layout * tree.ships, (layout + 1) * tree.ships);
+    return shipsOf({ scenario, placements: Array.from(placements) });
+  };
+  return (
+    <details class="layouts-left" open={all <= MOST_DRAWN / 2}>
+      <summary>
+        {boardWords.layoutsLeft}
+        {all > drawn && <span class="small"> {words.firstLayouts(drawn, all)}</span>}
+      </summary>
+      <ul>
+        {Array.from({ length: drawn }, (_, i) => (
+          <li key={tree.first[node] + i}>
+            <LayoutPicture scenario={scenario} ships={shipsIn(tree.first[node] + i)} number={i + 1} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A layout: drawn if the board has two dimensions, otherwise written as text. */
+function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]; number: number }) {
+  const { scenario, ships, number } = props;
+  const { board } = scenario;
+  const places = ships.map(({ shipClass, cells }) =>
+    [shipName(scenario, shipClass), ...cells.map((cell) => formatCell(board, cell))].join(" "),
+  );
+  const said = `${words.layoutNumber(number)}${boardWords.colon}${places.join(", ")}`;
+  if (board.size.length > 2) return <span>{said}</span>;
+  const [columns, rows = 1] = board.size;
+  const blocked = new Set(board.blocked);
+  const square = (cell: number, kind: string) => {
+    const [x, y] = [(cell % columns) * SIDE, Math.floor(cell / columns) * SIDE];
+    return <rect key={cell} class={kind} x={x} y={y} width={SIDE - 1} height={SIDE - 1} />;
+  };
+  return (
+    <svg
+      role="img"
+      aria-label={said}
+      class="layout-picture"
+      viewBox={`-1 -1 ${columns * SIDE + 1} ${rows * SIDE + 1}`}
+      width={columns * SIDE + 1}
+      height={rows * SIDE + 1}
+    >
+      <title>{said}</title>
+      {Array.from({ length: columns * rows }, (_, cell) => square(cell, blocked.has(cell) ? "is-blocked" : ""))}
+      {ships.map(({ cells }, ship) => {
+        const across = cells.map((cell) => cell % columns);
+        const down = cells.map((cell) => Math.floor(cell / columns));
+        const [left, top] = [Math.min(...across), Math.min(...down)];
+        const [width, height] = [Math.max(...across) - left + 1, Math.max(...down) - top + 1];
+        if (width * height !== cells.length) return cells.map((cell) => square(cell, "is-ship"));
+        return (
+          <rect
+            key={ship}
+            class="is-ship"
+            rx={2}
+            x={left * SIDE + 0.5}
+            y={top * SIDE + 0.5}
+            width={width * SIDE - 2}
+            height={height * SIDE - 2}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The current node of a tree: the board, the next shot, and the result of each answer. */
+export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
+  const { tree, node, side } = shown;
+  const { flat, name, proof } = tree;
+  const { scenario, before, beside } = trees.state.value;
+  // Every shot of a tree that is best on average is best where it is shot. In the worst case only the whole tree is.
+  const isBest = proof?.proven === true && objectiveOf(name)?.startsWith("mean") === true;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const steps = stepsTo(flat, node);
+  const missed = flat.missed[node];
+  const occupied = occupiedAt(flat, node, scenario);
+  const here = { scenario, tree: flat, node, steps: [...before, ...steps], occupied };
+  const go = (target: number): void => {
+    trees.visit(side, target);
+    // Screen readers should go on with the new node.
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section class="tree-walk card" aria-labelledby="tree-step">
+      <div class="tree-walk-words stack">
+        {beside !== undefined && <p class="small">{words.walking(treeTitle(name))}</p>}
+        {before.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, before))}</p>}
+        <nav aria-label={words.way}>
+          <ol class="tree-path">
+            <li>
+              <Button label={words.start} class="link" disabled={node === 0} onClick={() => go(0)} />
+            </li>
+            {lineTo(flat, node)
+              .slice(1)
+              .filter((at) => flat.answer[at] >= 0)
+              .map((at, i) => (
+                <li key={at}>
+                  <Button class="link" disabled={at === node} onClick={() => go(at)}>
+                    {formatCell(scenario.board, steps[i].cell)} {answerText(scenario, steps[i].answer)}
+                  </Button>
+                </li>
+              ))}
+          </ol>
+        </nav>
+        <h2 id="tree-step" tabIndex={-1} ref={heading}>
+          {headingOf(here)}
+        </h2>
+        <p role="status">
+          {words.left(flat.layouts[node])}; {words.missed(missed)};{" "}
+          {flat.worst[node] === 0 ? words.noneFromHere : words.fromHere(meanAt(flat, node), flat.worst[node])}
+        </p>
+        <WhyThis {...here} isBest={isBest} />
+        {!isOver(here) && <Answers {...here} go={go} />}
+        <div class="buttons">
+          <Button label={words.back} disabled={node === 0} onClick={() => go(flat.parent[node])} />
+        </div>
+        <LayoutsLeft scenario={scenario} tree={flat} node={node} />
+      </div>
+      <div class="tree-board">
+        <MatchBoard scenario={scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(here)} />
+      </div>
+    </section>
+  );
+}
+
+const headingOf = (here: NodeProps): string => {
+  const { scenario, tree, node, steps } = here;
+  if (!isEnd(tree, node)) return words.shootHere(steps.length + 1, formatCell(scenario.board, tree.cell[node]));
+  if (isOver(here)) return words.gameOver;
+  return tree.layouts[node] === 1 ? words.known : words.cellsKnown;
+};
+
+function Answers({ scenario, tree, node, go }: NodeProps & { readonly go: (node: number) => void }) {
+  if (isEnd(tree, node)) return <p>{words.ends}</p>;
+  return (
+    <>
+      <p class="field-label" id="tree-answers">
+        {words.answers}
+      </p>
+      <ul class="tree-answers" aria-labelledby="tree-answers">
+        {childrenOf(tree, node).map((child) => (
+          <li key={child}>
+            <Button class="choice" onClick={() => go(child)}>
+              <strong>{answerWords(scenario, tree, child)}</strong>
+              <span class="small">{restWords(tree, child)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import "./header.css";
+import {
+  ChartNoAxesColumn,
+  FlaskConical,
+  GraduationCap,
+  type IconNode,
+  LayoutGrid,
+  Play,
+  Puzzle,
+  Settings2,
+  Share,
+} from "lucide";
+import type { RoomName } from "../board/notation/address-codec.ts";
+import { boardWords, frameWords as words } from "../language/words.ts";
+import { Icon, IconButton } from "../parts/icon.tsx";
+import { type DialogName, opened } from "../parts/window/layers.ts";
+import { links, room } from "./rooms.ts";
+import "./room.css";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { startOffline } from "./offline.ts";
+
+/** A link of the header: its name, its icon, and its rooms, the default one first. */
+interface Way {
+  readonly name: "play" | "puzzles" | "analyse" | "review" | "learn" | "lab";
+  readonly icon: IconNode;
+  readonly rooms: readonly [RoomName, ...RoomName[]];
+}
+
+/** The links between rooms, in their order. */
+export const WAYS: readonly Way[] = [
+  { name: "play", icon: Play, rooms: ["play"] },
+  { name: "puzzles", icon: Puzzle, rooms: ["puzzles"] },
+  { name: "analyse", icon: LayoutGrid, rooms: ["analyse"] },
+  { name: "review", icon: ChartNoAxesColumn, rooms: ["review"] },
+  { name: "learn", icon: GraduationCap, rooms: ["learn"] },
+  { name: "lab", icon: FlaskConical, rooms: ["trees", "compare"] },
+];
+
+/** The target of a room's link: the last address seen in that room. */
+const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
+
+/** The links between rooms: real links, which also open in new tabs; on phones, a bar near the thumb. */
+function RoomLinks() {
+  const present = room.value.name;
+  return (
+    <nav class="rooms" aria-label={words.rooms}>
+      {WAYS.map(({ name, icon, rooms }) => (
+        <a
+          key={name}
+          href={addressOf(rooms.includes(present) ? present : rooms[0])}
+          aria-current={rooms.includes(present) ? "page" : undefined}
+        >
+          <Icon of={icon} size={22} />
+          <span>{words[name]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The links between rooms that share a header link; nothing in a room that has its own. */
+function SisterLinks() {
+  const present = room.value.name;
+  const way = WAYS.find(({ rooms }) => rooms.length > 1 && rooms.includes(present));
+  if (way === undefined) return null;
+  return (
+    <nav class="sisters" aria-label={words[way.name]}>
+      {way.rooms.map((name) => (
+        <a key={name} href={addressOf(name)} aria-current={name === present ? "page" : undefined}>
+          {words[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const HOME = "#";
+
+/** The name of the page with its icon, a compass rose. It links to the first view. */
+function Brand() {
+  return (
+    <p class="brand">
+      <a href={HOME}>
+        <svg viewBox="0 0 40 40" class="rose" aria-hidden="true">
+          <circle cx="20" cy="20" r="18.5" />
+          <circle cx="20" cy="20" r="12" />
+          <path d="M20 1.500 23 17 20 20 17 17ZM38.500 20 23 23 20 20 23 17ZM20 38.500 17 23 20 20 23 23ZM1.500 20 17 17 20 20 17 23Z" />
+          <path class="rose-faint" d="m31 9-6 10-4-4zm0 22-10-6 4-4zM9 31l6-10 4 4zM9 9l10 6-4 4z" />
+        </svg>
+        <span>Broadside</span>
+        <span class="visually-hidden">{words.home}</span>
+      </a>
+    </p>
+  );
+}
+
+function DialogButton({ name, label, icon }: { name: DialogName; label: string; icon: IconNode }) {
+  return (
+    <IconButton
+      class={`icon-button ${name}-button`}
+      name={label}
+      icon={icon}
+      aria-haspopup="dialog"
+      onClick={() => (opened.value = name)}
+    />
+  );
+}
+
+/** The first stop of the Tab key, visible only then: the way past the header. */
+function SkipLink() {
+  const skip = (event: MouseEvent): void => {
+    // The fragment of the address names the room: following it as a link would leave the room.
+    event.preventDefault();
+    const main = document.querySelector("main");
+    main?.setAttribute("tabindex", "-1");
+    main?.focus();
+  };
+  return (
+    <a class="button skip-link" href={location.hash || HOME} onClick={skip}>
+      {words.skip}
+    </a>
+  );
+}
+
+/** The header of every room: the page's name, the rooms, the settings and, if available, sharing. */
+export function PageHeader({ canShare = false }: { canShare?: boolean }) {
+  return (
+    <header class="top">
+      <SkipLink />
+      <Brand />
+      <RoomLinks />
+      <div class="top-buttons">
+        {canShare && <DialogButton name="share" label={boardWords.share} icon={Share} />}
+        <DialogButton name="settings" label={words.settings} icon={Settings2} />
+      </div>
+    </header>
+  );
+}
+
+/** The frame of a room that is loading or failed to load: the links to other rooms stay. */
+export function EmptyRoom({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="room">
+      <PageHeader />
+      <main class="empty-room">
+        <h1 class="visually-hidden">Broadside</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The frame of every room except Analyse: the page header and, in the Lab, a link to its other room. */
+export function RoomFrame({ title, children }: { title: string; children: ComponentChildren }) {
+  useEffect(() => {
+    document.title = `${title} – Broadside`;
+  }, [title]);
+  useEffect(startOffline, []);
+  return (
+    <div class="room">
+      <PageHeader />
+      <SisterLinks />
+      {children}
+    </div>
+  );
+}

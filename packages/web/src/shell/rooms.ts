@@ -1,0 +1,82 @@
+import { signal } from "@preact/signals";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import { type RoomName, roomOf, type WriteRoomAddress } from "../board/notation/address-codec.ts";
+import { type StartWorker, startEngine } from "../engine/room-engine.ts";
+
+/** The full URL of a fragment, without `?lang=`, which would force a language on the reader. */
+export const linkTo = (fragment: string): string => {
+  const { origin, pathname, search } = location;
+  const asked = new URLSearchParams(search);
+  asked.delete("lang");
+  return `${origin}${pathname}${asked.size > 0 ? `?${asked}` : ""}#${fragment}`;
+};
+
+/** The shown room and its address: a fragment, with its `#`. */
+export const room = signal<{ readonly name: RoomName; readonly fragment: string }>({ name: "home", fragment: "" });
+
+/** The targets of the rooms' links: what was last seen in each room; none before the first visit. */
+export const links = signal<Readonly<Partial<Record<RoomName, string>>>>({});
+
+/** Notes that a room is now shown at an address. */
+export const enter = (fragment: string): void => {
+  const name = roomOf(fragment);
+  room.value = { name, fragment };
+  links.value = { ...links.peek(), [name]: fragment === "" ? "#" : fragment };
+};
+
+/** From now on, the link of a room leads to its beginning. */
+export const forgetPlace = (name: RoomName): void => {
+  const { [name]: _, ...others } = links.peek();
+  links.value = others;
+};
+
+/** The window's history. Browsers limit how often it may change; the next change makes up for a refused change. */
+export const windowHistory = {
+  get href() {
+    return location.href;
+  },
+  get state(): unknown {
+    return history.state;
+  },
+  push: (state: unknown, address: string) => attempt(() => history.pushState(state, "", address)),
+  replace: (state: unknown, address: string) => attempt(() => history.replaceState(state, "", address)),
+  back: () => history.back(),
+};
+
+const attempt = (change: () => void): void => {
+  try {
+    change();
+  } catch {
+    // Refused: see above.
+  }
+};
+
+/** Writes the address of the shown room: `play&preset=russian`, without a `#`. */
+const writeRoomAddress: WriteRoomAddress = (fragment, how) => {
+  if (how === "push") windowHistory.push(null, `#${fragment}`);
+  else windowHistory.replace(history.state, `#${fragment}`);
+  enter(`#${fragment}`);
+};
+
+/** The state of a room. It shows what an address names, and stops its work when you leave the room. */
+interface RoomState {
+  goTo(fragment: string): unknown;
+  leave(): void;
+}
+
+/**
+ * The state of the shown room; it follows the address.
+ * @param make creates the state or returns an earlier one
+ */
+export const useRoom = <State extends RoomState>(
+  make: (startWorker: StartWorker, write: WriteRoomAddress) => State,
+): State => {
+  const state = useMemo(() => make(startEngine, writeRoomAddress), []);
+  const shown = room.value;
+  // Not after the next paint: by then, a room that you came back to has begun its work.
+  useLayoutEffect(() => () => state.leave(), [state]);
+  // Before the next key or click: an address that the room wrote for an earlier one would undo it.
+  // Also if the address is the same again: after midnight, it names the puzzle of another day.
+  useLayoutEffect(() => void state.goTo(shown.fragment), [state, shown]);
+  return state;
+};

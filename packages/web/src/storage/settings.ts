@@ -1,0 +1,134 @@
+import { signal } from "@preact/signals";
+import { chooseLanguage, type Language, language } from "../language/language.ts";
+import { frameWords, presetsWords, speak } from "../language/words.ts";
+
+const PREFIX = "broadside:";
+
+/** Texts in the storage of the device or of one tab. Nothing here throws: without storage, nothing is found. */
+class BrowserStorage {
+  readonly #storage: () => Storage;
+
+  /** @param storage returns the storage; the call itself may throw */
+  constructor(storage: () => Storage) {
+    this.#storage = storage;
+  }
+
+  read(key: string): string | undefined {
+    return this.#attempt((storage) => storage.getItem(PREFIX + key)) ?? undefined;
+  }
+
+  write(key: string, text: string): void {
+    this.#attempt((storage) => storage.setItem(PREFIX + key, text));
+  }
+
+  remove(key: string): void {
+    this.#attempt((storage) => storage.removeItem(PREFIX + key));
+  }
+
+  #attempt<T>(act: (storage: Storage) => T): T | undefined {
+    try {
+      return act(this.#storage());
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+export const deviceStorage = new BrowserStorage(() => localStorage);
+
+/** The storage of this tab: it survives a reload, and is lost when the tab closes. */
+export const tabStorage = new BrowserStorage(() => sessionStorage);
+
+/** A choice among a few values, stored on the device; the first value is the default. */
+export interface Setting<T extends string> {
+  readonly values: readonly T[];
+  readonly value: T;
+  peek(): T;
+  set(value: T): void;
+}
+
+const setting = <const T extends string>(key: string, values: readonly T[]): Setting<T> => {
+  const kept = deviceStorage.read(key);
+  const chosen = signal(values.find((value) => value === kept) ?? values[0]);
+  return {
+    values,
+    get value() {
+      return chosen.value;
+    },
+    peek: () => chosen.peek(),
+    set(value) {
+      chosen.value = value;
+      if (value === values[0]) deviceStorage.remove(key);
+      else deviceStorage.write(key, value);
+    },
+  };
+};
+
+export type Switch = Setting<"on" | "off">;
+
+/** The colours of the page: the system's choice, a light chart, or a night sea. */
+export const themeSetting = setting("theme", ["system", "light", "dark"]);
+
+export const boardSetting = setting("board-colours", ["sea", "slate", "sand"]);
+
+/** Whether cells show their numbers; without them only the colours remain. */
+export const numbersSetting: Switch = setting("numbers", ["on", "off"]);
+
+/** Whether anything moves. If the system asks for reduced motion, nothing moves, whatever is chosen here. */
+export const motionSetting: Switch = setting("motion", ["on", "off"]);
+
+export const soundSetting: Switch = setting("sound", ["off", "on"]);
+
+export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
+
+/** Whether ? opens the help, wherever the focus is: dictation and slips may hit single keys (WCAG 2.1.4). */
+export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
+
+/** The level of the daily puzzle, and of the next ones; the last one chosen stays. */
+export const puzzleLevelSetting = setting("puzzle-level", ["easy", "medium", "hard", "expert"]);
+
+/** Parts of Analyse that few people need; each stays as it was left. Lines appear once one has been tried. */
+export const FOLDS = {
+  notation: setting("fold-notation", ["closed", "open"]),
+  lines: setting("fold-lines", ["open", "closed"]),
+  placed: setting("fold-placed", ["closed", "open"]),
+  solve: setting("fold-solve", ["closed", "open"]),
+  rules: setting("fold-rules", ["closed", "open"]),
+};
+
+export const canVibrate = (): boolean => "vibrate" in navigator;
+
+const KEY = "language";
+
+const bestLanguage = (): Language => chooseLanguage(location.search, deviceStorage.read(KEY), navigator.languages);
+
+/** Chooses the reader's language and follows changes of the browser's language; loads nothing yet. */
+export const beginLanguage = (): void => {
+  language.value = bestLanguage();
+  // If the words cannot be loaded, the page keeps its language.
+  addEventListener("languagechange", () => void speak(bestLanguage()).catch(() => {}));
+};
+
+/** Loads the first words of the page, or the English ones if the reader's language fails. False if both fail. */
+export const loadFirstWords = async (): Promise<boolean> => {
+  for (const next of new Set<Language>([language.peek(), "en"])) {
+    language.value = next;
+    try {
+      await Promise.all([frameWords.load(), presetsWords.load()]);
+      return true;
+    } catch {
+      // The next language may load.
+    }
+  }
+  return false;
+};
+
+/** Changes and stores the language; the address names none. @throws the browser's error, with nothing changed */
+export const switchLanguage = async (next: Language): Promise<void> => {
+  await speak(next);
+  deviceStorage.write(KEY, next);
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return;
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+};
