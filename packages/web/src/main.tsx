@@ -15,35 +15,28 @@ import "./rooms/analyse/ships.css";
 import "./rooms/analyse/rules/ships-placed.css";
 import "./parts/theme/long-text.css";
 import "./shell/phone.css";
-import { render } from "preact";
-import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
-import { roomOf } from "./board/notation/address-codec.ts";
-import { startOfflineLater } from "./shell/offline.ts";
-import { EmptyRoom } from "./shell/page-header.tsx";
-import { enter, windowHistory } from "./shell/rooms.ts";
-import { lazy } from "./parts/lazy.tsx";
+import { type FunctionComponent, render } from "preact";
+import { language, UNLOADED } from "./language/language.ts";
 import { followSettings } from "./parts/theme/theme.ts";
 import { layers } from "./parts/window/layers.ts";
-import { BrowserHistory } from "./shell/browser-history.ts";
 import type { OpenAnalyse } from "./rooms/analyse/open-analyse.tsx";
-import { OpenRoom } from "./shell/open-room.tsx";
-import { language, UNLOADED } from "./language/language.ts";
-import { frameWords } from "./language/words.ts";
+import { roomsOf } from "./rooms.ts";
+import { BrowserHistory } from "./shell/browser-history.ts";
+import { startOfflineLater } from "./shell/offline.ts";
+import { OpenRoom, shownRoom } from "./shell/open-room.tsx";
+import { enter, roomOf, setRooms, windowHistory } from "./shell/rooms.ts";
+import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
 
 let analyse: OpenAnalyse | undefined;
 /** The last address that named a position, with the state of its entry in the browser's history. */
 let position: readonly [hash: string, state: unknown] = ["", null];
 
 /** Analyse keeps its state while you visit other rooms. */
-const Analyse = lazy(
-  () => frameWords.analyse,
-  async () => {
-    const { openAnalyse } = await import("./rooms/analyse/open-analyse.tsx");
-    analyse ??= await openAnalyse(...position, (...written) => browser.write(...written));
-    return analyse.Room;
-  },
-  EmptyRoom,
-);
+const loadAnalyse = async (): Promise<FunctionComponent> => {
+  const { openAnalyse } = await import("./rooms/analyse/open-analyse.tsx");
+  analyse ??= await openAnalyse(...position, (...written) => browser.write(...written));
+  return analyse.Room;
+};
 
 let arrivals = 0;
 
@@ -54,7 +47,7 @@ const arrive = async (hash: string, state: unknown): Promise<void> => {
   if (isPosition) position = [hash, state];
   if (isPosition && analyse) await analyse.goTo(hash, state);
   if (mine === arrivals) enter(hash);
-  if (isPosition) await Analyse.load();
+  if (isPosition) await shownRoom("analyse").load();
 };
 
 /** Loads a rarely needed style sheet when its media query matches. Without it the page is plainer, but works. */
@@ -86,6 +79,7 @@ function Unloaded() {
   );
 }
 
+setRooms(roomsOf(loadAnalyse));
 followSettings();
 beginLanguage();
 const words = loadFirstWords();
@@ -93,6 +87,6 @@ const arrived = arrive(location.hash, history.state);
 addEventListener("popstate", () => browser.moved());
 void Promise.all([words, arrived, style]).then(([loaded]) => {
   const root = document.getElementById("app");
-  if (root !== null) render(loaded ? <OpenRoom analyse={Analyse} /> : <Unloaded />, root);
+  if (root !== null) render(loaded ? <OpenRoom /> : <Unloaded />, root);
   startOfflineLater();
 });

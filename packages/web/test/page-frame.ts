@@ -1,7 +1,6 @@
 // What surrounds every room, named as a user would name it: the settings, the help, the links to the rooms.
 
 import type { Locator, Page } from "playwright-core";
-import type { RoomName } from "../src/board/notation/address-codec.ts";
 import type { Language } from "../src/language/language.ts";
 import { english } from "./english.ts";
 
@@ -23,7 +22,7 @@ export const openHelp = async (page: Page): Promise<Locator> => {
 };
 
 /** What is visible in a room once it has loaded completely. */
-export const READY: Readonly<Record<RoomName, string>> = {
+export const READY: Readonly<Record<string, string>> = {
   home: ".home-game [role=grid]",
   analyse: "[role=grid][aria-busy=false]",
   play: "button.start:enabled",

@@ -1,5 +1,3 @@
-import type { RoomName } from "../board/notation/address-codec.ts";
-
 /** The keys by what they do, for the rooms' own code and the help: a letter or sign means the same everywhere. */
 export const KEYS = {
   move: ["←", "↑", "→", "↓"],
@@ -47,7 +45,7 @@ export const isKeyOf = (does: Does, key: string): boolean =>
   KEYS[does].includes(key.length === 1 ? key.toLowerCase() : key);
 
 /** The keys of each room's board or tree, in the order of the help. */
-const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
+const ROOM_KEYS: Readonly<Record<string, readonly Does[]>> = {
   analyse: [
     ...(["move", "row", "column", "neighbour", "slice", "ask", "miss", "hit", "sunk", "number", "remove"] as const),
     ...(["best", "whatIf", "steps", "ends", "undo", "redo", "help"] as const),
@@ -63,7 +61,7 @@ const ROOM_KEYS: Readonly<Partial<Record<RoomName, readonly Does[]>>> = {
 const BEST_SHOT_KEYS: readonly Does[] = ["move", "press", "help"];
 
 /** The keys of the board at an address; undefined where there is no such board. @param fragment with its `#` */
-export const keysOfBoard = ({ name, fragment }: { name: RoomName; fragment: string }): readonly Does[] | undefined =>
+export const keysOfBoard = ({ name, fragment }: { name: string; fragment: string }): readonly Does[] | undefined =>
   fragment.startsWith("#puzzles&kind=best-shot") ? BEST_SHOT_KEYS : ROOM_KEYS[name];
 
 /** The keys while ships are placed. */

@@ -1,15 +1,14 @@
 import "./help.css";
-import { helpKeySetting } from "../storage/settings.ts";
-import type { RoomName } from "../board/notation/address-codec.ts";
 import type { help } from "../language/en/help.ts";
 import { helpWords as words } from "../language/words.ts";
-import { room } from "./rooms.ts";
 import { Check } from "../parts/field/choice.tsx";
 import { type Does, KEYS, keysOfBoard, PLACING_KEYS } from "../parts/keys.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen-size.ts";
+import { helpKeySetting } from "../storage/settings.ts";
+import { room } from "./rooms.ts";
 
 const EXAMPLES: readonly (readonly [address: string, about: keyof (typeof help)["exampleTexts"]])[] = [
   ["preset=hasbro&shots=E5.+F6x+F7x", "column"],
@@ -27,26 +26,30 @@ const EXAMPLES: readonly (readonly [address: string, about: keyof (typeof help)[
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
 /** What a room is for, and the first things to do there. */
-const aboutRoom = (name: RoomName): { readonly about: string; readonly steps: readonly string[] } =>
+const aboutRoom = (name: string): { readonly about: string; readonly steps: readonly string[] } | undefined =>
   name === "analyse"
     ? { about: words.analyse, steps: Object.values(touch.value ? words.touchSteps : words.mouseSteps) }
-    : words.rooms[name];
+    : words.rooms[name as keyof typeof words.rooms];
 
 /** How to use the page: what the room is for and how to begin, its keys, the notation, and example positions. */
 export default function HelpDialog({ close }: { close: () => void }) {
   const { name } = room.value;
-  const { about, steps } = aboutRoom(name);
+  const about = aboutRoom(name);
   const keys = keysOfBoard(room.value);
   return (
     <>
       <DialogHead id="help-title" title={words.title} close={close} />
-      <p>{about}</p>
-      <h3>{words.firstThings}</h3>
-      <ul class="steps">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
+      {about && (
+        <>
+          <p>{about.about}</p>
+          <h3>{words.firstThings}</h3>
+          <ul class="steps">
+            {about.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {name === "analyse" && (
         <p>
           <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />

@@ -1,40 +1,22 @@
-import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import { helpKeySetting } from "../storage/settings.ts";
-import type { RoomName } from "../board/notation/address-codec.ts";
 import { language } from "../language/language.ts";
-import { boardWords, frameWords, placingWords, presetsWords, type Worded } from "../language/words.ts";
-import { EmptyRoom } from "./page-header.tsx";
-import { room } from "./rooms.ts";
+import { presetsWords } from "../language/words.ts";
 import { isKeyOf } from "../parts/keys.ts";
-import { LazyDialog, lazy } from "../parts/lazy.tsx";
+import { LazyDialog, type LazyPart, lazy } from "../parts/lazy.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
+import { helpKeySetting } from "../storage/settings.ts";
+import { EmptyRoom } from "./page-header.tsx";
+import { allRooms, type Room, room, roomTitle } from "./rooms.ts";
 
-/** A room that loads when entered, together with the words that every room but the first view uses. */
-const roomOf = (name: Exclude<RoomName, "home" | "analyse">, fetch: () => Promise<Worded<object>>): FunctionComponent =>
-  lazy(
-    () => frameWords[name],
-    async () => (await Promise.all([fetch(), boardWords.load()]))[0],
-    EmptyRoom,
-  );
+const shownRooms = new Map<string, LazyPart<object>>();
 
-const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponent>> = {
-  home: lazy(
-    () => frameWords.home,
-    async () => (await import("../rooms/home/home-room.tsx")).HomeRoom,
-    EmptyRoom,
-  ),
-  // Error messages about a fleet's notation come from the words of placing.
-  play: roomOf("play", async () => {
-    const [{ PlayRoom }] = await Promise.all([import("../rooms/play/play-room.tsx"), placingWords.load()]);
-    return PlayRoom;
-  }),
-  puzzles: roomOf("puzzles", async () => (await import("../rooms/puzzles/puzzles-room.tsx")).PuzzlesRoom),
-  review: roomOf("review", async () => (await import("../rooms/review/review-room.tsx")).ReviewRoom),
-  trees: roomOf("trees", async () => (await import("../rooms/trees/trees-room.tsx")).TreesRoom),
-  compare: roomOf("compare", async () => (await import("../rooms/compare/compare-room.tsx")).CompareRoom),
-  learn: roomOf("learn", async () => (await import("../rooms/learn/learn-room.tsx")).LearnRoom),
+/** What is shown of a room: it loads when first entered, or when asked to. */
+export const shownRoom = (name: string): LazyPart<object> => {
+  const { load } = allRooms().find((room) => room.name === name) as Room;
+  const shown = shownRooms.get(name) ?? lazy(() => roomTitle(name), load, EmptyRoom);
+  shownRooms.set(name, shown);
+  return shown;
 };
 
 /** Tells the browser the page's language, for its voices, hyphenation and translations. */
@@ -62,14 +44,14 @@ const useHelpKey = (): void =>
   });
 
 /** The room that the address names, and the dialogs that every room has. */
-export function OpenRoom({ analyse }: { analyse: FunctionComponent }) {
+export function OpenRoom() {
   const { name } = room.value;
   useLanguage();
   useHelpKey();
-  const Room = name === "analyse" ? analyse : LAZY_ROOMS[name];
+  const Shown = shownRoom(name);
   return (
     <>
-      <Room />
+      <Shown />
       <LazyDialog name="settings" load={() => import("./settings-dialog.tsx")} given={{}} />
       <LazyDialog name="help" load={() => import("./help-dialog.tsx")} given={{}} />
     </>

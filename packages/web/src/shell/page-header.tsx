@@ -1,58 +1,44 @@
 import "./header.css";
-import {
-  ChartNoAxesColumn,
-  FlaskConical,
-  GraduationCap,
-  type IconNode,
-  LayoutGrid,
-  Play,
-  Puzzle,
-  Settings2,
-  Share,
-} from "lucide";
-import type { RoomName } from "../board/notation/address-codec.ts";
+import { type IconNode, Settings2, Share } from "lucide";
 import { boardWords, frameWords as words } from "../language/words.ts";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { type DialogName, opened } from "../parts/window/layers.ts";
-import { links, room } from "./rooms.ts";
+import { allRooms, links, room, roomTitle } from "./rooms.ts";
 import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { startOffline } from "./offline.ts";
 
-/** A link of the header: its name, its icon, and its rooms, the default one first. */
+/** A link of the header: its name, its icon, and the names of its rooms, the default one first. */
 interface Way {
-  readonly name: "play" | "puzzles" | "analyse" | "review" | "learn" | "lab";
+  readonly name: string;
   readonly icon: IconNode;
-  readonly rooms: readonly [RoomName, ...RoomName[]];
+  readonly rooms: readonly string[];
 }
 
 /** The links between rooms, in their order. */
-export const WAYS: readonly Way[] = [
-  { name: "play", icon: Play, rooms: ["play"] },
-  { name: "puzzles", icon: Puzzle, rooms: ["puzzles"] },
-  { name: "analyse", icon: LayoutGrid, rooms: ["analyse"] },
-  { name: "review", icon: ChartNoAxesColumn, rooms: ["review"] },
-  { name: "learn", icon: GraduationCap, rooms: ["learn"] },
-  { name: "lab", icon: FlaskConical, rooms: ["trees", "compare"] },
-];
+const ways = (): readonly Way[] =>
+  allRooms().flatMap(({ name, link = name, icon }) => {
+    const sisters = allRooms().filter((other) => (other.link ?? other.name) === link);
+    return icon ? [{ name: link, icon, rooms: sisters.map((sister) => sister.name) }] : [];
+  });
 
 /** The target of a room's link: the last address seen in that room. */
-const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
+const addressOf = (name: string): string => links.value[name] ?? `#${name}`;
 
 /** The links between rooms: real links, which also open in new tabs; on phones, a bar near the thumb. */
 function RoomLinks() {
   const present = room.value.name;
   return (
     <nav class="rooms" aria-label={words.rooms}>
-      {WAYS.map(({ name, icon, rooms }) => (
+      {ways().map(({ name, icon, rooms }) => (
         <a
           key={name}
           href={addressOf(rooms.includes(present) ? present : rooms[0])}
           aria-current={rooms.includes(present) ? "page" : undefined}
         >
           <Icon of={icon} size={22} />
-          <span>{words[name]}</span>
+          <span>{roomTitle(name)}</span>
         </a>
       ))}
     </nav>
@@ -62,13 +48,13 @@ function RoomLinks() {
 /** The links between rooms that share a header link; nothing in a room that has its own. */
 function SisterLinks() {
   const present = room.value.name;
-  const way = WAYS.find(({ rooms }) => rooms.length > 1 && rooms.includes(present));
+  const way = ways().find(({ rooms }) => rooms.length > 1 && rooms.includes(present));
   if (way === undefined) return null;
   return (
-    <nav class="sisters" aria-label={words[way.name]}>
+    <nav class="sisters" aria-label={roomTitle(way.name)}>
       {way.rooms.map((name) => (
         <a key={name} href={addressOf(name)} aria-current={name === present ? "page" : undefined}>
-          {words[name]}
+          {roomTitle(name)}
         </a>
       ))}
     </nav>

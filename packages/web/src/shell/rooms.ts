@@ -1,7 +1,40 @@
 import { signal } from "@preact/signals";
+import type { IconNode } from "lucide";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import { type RoomName, roomOf, type WriteRoomAddress } from "../board/notation/address-codec.ts";
+import type { WriteRoomAddress } from "../board/notation/address-codec.ts";
 import { type StartWorker, startEngine } from "../engine/room-engine.ts";
+import { frameWords, type Worded } from "../language/words.ts";
+
+/** A room of the page. Its code is loaded when you enter it. */
+export interface Room {
+  /** Its name, with which its addresses begin, and which is a key of the frame's words. */
+  readonly name: string;
+  /** The link in the header that it shares with other rooms, a key of the frame's words, too. */
+  readonly link?: string;
+  /** The icon of its link. A room without one has no link, or shares that of a room before it. */
+  readonly icon?: IconNode;
+  readonly load: () => Promise<Worded<object>>;
+}
+
+/** All rooms, in the order of their links. */
+let rooms: readonly Room[] = [];
+
+/** Says which rooms there are; before anything is drawn. */
+export const setRooms = (all: readonly Room[]): void => {
+  rooms = all;
+};
+
+export const allRooms = (): readonly Room[] => rooms;
+
+/** The room of an address: Home if it is bare, Trees for its old name `lab`, Analyse if it names none. */
+export const roomOf = (fragment: string): string => {
+  if (/^#?$/.test(fragment)) return "home";
+  const name = fragment.match(/^#?(\w+)(&|$)/)?.[1];
+  return name === "lab" ? "trees" : (rooms.find((room) => room.name === name)?.name ?? "analyse");
+};
+
+/** The name of a room, or of a link, in the current language. */
+export const roomTitle = (name: string): string => (frameWords as unknown as Readonly<Record<string, string>>)[name];
 
 /** The full URL of a fragment, without `?lang=`, which would force a language on the reader. */
 export const linkTo = (fragment: string): string => {
@@ -12,10 +45,10 @@ export const linkTo = (fragment: string): string => {
 };
 
 /** The shown room and its address: a fragment, with its `#`. */
-export const room = signal<{ readonly name: RoomName; readonly fragment: string }>({ name: "home", fragment: "" });
+export const room = signal<{ readonly name: string; readonly fragment: string }>({ name: "home", fragment: "" });
 
 /** The targets of the rooms' links: what was last seen in each room; none before the first visit. */
-export const links = signal<Readonly<Partial<Record<RoomName, string>>>>({});
+export const links = signal<Readonly<Record<string, string>>>({});
 
 /** Notes that a room is now shown at an address. */
 export const enter = (fragment: string): void => {
@@ -25,7 +58,7 @@ export const enter = (fragment: string): void => {
 };
 
 /** From now on, the link of a room leads to its beginning. */
-export const forgetPlace = (name: RoomName): void => {
+export const forgetPlace = (name: string): void => {
   const { [name]: _, ...others } = links.peek();
   links.value = others;
 };

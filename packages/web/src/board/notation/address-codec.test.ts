@@ -19,20 +19,22 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../../engine/test/cases.ts";
 import { fleetOf } from "../../../test/matches.ts";
-import { shipsOfLayout } from "../position/placed-ship.ts";
-import { SCALES } from "../position/scale.ts";
-import { ANALYSE_ADDRESS } from "./address.ts";
-import { type AddressCodec, encode, type RoomName, roomOf, strictFragment } from "./address-codec.ts";
 import { COMPARE_ADDRESS } from "../../rooms/compare/compare-address.ts";
 import { LEARN_ADDRESS } from "../../rooms/learn/learn-address.ts";
 import { LESSONS } from "../../rooms/learn/lessons.ts";
-import { PERSON, PLAY_ADDRESS } from "../match/play-address.ts";
-import { OPPONENTS } from "../match/side-name.ts";
 import { KINDS, LEVELS, MAX_NUMBER, PUZZLES_ADDRESS, SHIP_KINDS, sizesOf } from "../../rooms/puzzles/puzzle-name.ts";
-import { REVIEW_ADDRESS } from "../review/review-address.ts";
-import { takesPrior } from "../rules/rules-prior.ts";
 import { TREE_NAMES } from "../../rooms/trees/tree-name.ts";
 import { TREES_ADDRESS } from "../../rooms/trees/trees-address.ts";
+import { roomsOf } from "../../rooms.ts";
+import { allRooms, roomOf, setRooms } from "../../shell/rooms.ts";
+import { PERSON, PLAY_ADDRESS } from "../match/play-address.ts";
+import { OPPONENTS } from "../match/side-name.ts";
+import { shipsOfLayout } from "../position/placed-ship.ts";
+import { SCALES } from "../position/scale.ts";
+import { REVIEW_ADDRESS } from "../review/review-address.ts";
+import { takesPrior } from "../rules/rules-prior.ts";
+import { ANALYSE_ADDRESS } from "./address.ts";
+import { type AddressCodec, encode, strictFragment } from "./address-codec.ts";
 
 const runs = (few: number): number => (!isLong ? few : 40 * few);
 
@@ -135,7 +137,7 @@ const MATCH = {
  * Every field of every room: a new field is a type error until it has values here. The home view has no address
  * with fields.
  */
-const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
+const ALL: Readonly<Record<string, Room>> = {
   analyse: room(ANALYSE_ADDRESS, {
     rules: anyRules,
     prior: (known) => (takesPrior(known) ? fc.constantFrom(0.5, 2).map((heat) => hidden(known, heat)) : undefined),
@@ -241,6 +243,13 @@ const spliced = (whole: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat({ max: whole.length }), fc.string({ maxLength: 5 }), fc.nat({ max: 6 }))
     .map(([at, put, cut]) => whole.slice(0, at) + put + whole.slice(at + cut));
+
+setRooms(roomsOf(() => Promise.reject(new Error("not opened here"))));
+
+test("every room but Home has addresses with fields", () => {
+  const names = allRooms().map(({ name }) => name);
+  expect(Object.keys(ALL).sort()).toEqual(names.filter((name) => name !== "home").sort());
+});
 
 test("an address names its room, and what it does not know is said in few words", () => {
   const rooms = { "": "home", "#lab": "trees", "#lab&preset=hasbro": "trees", "#learn": "learn", "#foo": "analyse" };

@@ -14,20 +14,8 @@ import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { formatRules, parseRules, withoutPrior } from "../rules/rules.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "../rules/text-limits.ts";
 
-/** The rooms of the page. Each is loaded when you enter it, and its fragments begin with its name. */
-const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;
-
-export type RoomName = (typeof ROOMS)[number];
-
 /** Writes a room's address: as a new entry in the browser's history, or in place of the present one. */
 export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
-
-/** The room of an address: Home if it is bare, Trees for its old name `lab`, Analyse if it names none. */
-export const roomOf = (fragment: string): RoomName => {
-  if (/^#?$/.test(fragment)) return "home";
-  const name = fragment.match(/^#?(\w+)(&|$)/)?.[1];
-  return name === "lab" ? "trees" : (ROOMS.find((room) => name === room) ?? "analyse");
-};
 
 /** The result of reading a field: its value, perhaps without an unreadable part, or what is wrong. */
 export type FieldResult<T> =
@@ -81,7 +69,7 @@ export interface Reading<All> {
 }
 
 export interface AddressCodec<All> {
-  readonly room: RoomName;
+  readonly room: string;
   readonly table: Table<All>;
   /** Reads a fragment, with or without its `#`; never throws. Cost: linear in its length, plus reading its fields. */
   readonly parse: (fragment: string) => Reading<All>;
@@ -89,7 +77,7 @@ export interface AddressCodec<All> {
 }
 
 /** The codec for the addresses of a room, from its table of fields. */
-export const addressCodec = <All extends object>(room: RoomName, table: Table<All>): AddressCodec<All> => ({
+export const addressCodec = <All extends object>(room: string, table: Table<All>): AddressCodec<All> => ({
   room,
   table,
   parse: (fragment) => parseFields(room, table, fragment.replace(/^#/, "")),
@@ -108,7 +96,7 @@ const formatFields = <All extends object>(table: Table<All>, all: All): string[]
     return [`${plain === undefined || text.startsWith("{") ? name : plain}=${encode(text)}`];
   });
 
-const parseFields = <All extends object>(room: RoomName, table: Table<All>, fragment: string): Reading<All> => {
+const parseFields = <All extends object>(room: string, table: Table<All>, fragment: string): Reading<All> => {
   const rows = rowsOf(table);
   const faults: Fault[] = [];
   let more = 0;

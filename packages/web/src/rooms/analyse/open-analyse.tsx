@@ -2,15 +2,14 @@ import type { FunctionComponent } from "preact";
 import { readEntry } from "../../board/games/game-history.ts";
 import { KeptGames, openGame } from "../../board/games/kept-games.ts";
 import { followPointers } from "../../board/map/looking-ahead.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
-import { Page, type WriteAddress } from "./page.ts";
 import { parseAddress } from "../../board/notation/address.ts";
-import { roomOf } from "../../board/notation/address-codec.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../board/rules/rules-prior.ts";
-import { boardWords } from "../../language/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
-import { links } from "../../shell/rooms.ts";
+import { boardWords } from "../../language/words.ts";
+import { links, roomOf } from "../../shell/rooms.ts";
+import { deviceTexts } from "../../storage/kept-texts.ts";
 import { App } from "./app.tsx";
+import { Page, type WriteAddress } from "./page.ts";
 
 /** The fragment of a position. The bare name of Analyse means the last game, or a new one. */
 const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);
