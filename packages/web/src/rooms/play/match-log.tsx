@@ -1,12 +1,12 @@
 import { formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
-import { levelShots } from "./levels.ts";
-import { type LiveMatch, type MatchView, roundsOf } from "./live-match.ts";
-import type { Play } from "./play.ts";
+import { answerText } from "../../board/match/match-look.ts";
+import { playerName, playerNames } from "../../board/match/players.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, playWords as words } from "../../language/words.ts";
 import { Table } from "../../parts/table.tsx";
-import { answerText } from "../../board/match/match-look.ts";
-import { playerName, playerNames, useRecord } from "../../board/match/players.tsx";
+import { type LiveMatch, type MatchView, roundsOf } from "./live-match.ts";
+import { levelShots, useRecord } from "./opponents.tsx";
+import type { Play } from "./play.ts";
 
 /** The shots of both sides, round by round, the last ones first. */
 export function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {

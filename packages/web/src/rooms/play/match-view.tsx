@@ -5,14 +5,14 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
-import { type LiveMatch, type MatchView as View, viewAt } from "./live-match.ts";
-import type { Play } from "./play.ts";
-import { soundSetting } from "../../storage/settings.ts";
+import { Silhouette } from "../../board/drawing/silhouette.tsx";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
+import { playerNames, playersText } from "../../board/match/players.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
-import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
@@ -20,14 +20,14 @@ import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
-import { listen } from "../../parts/window/listen.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
-import { EndPanel, ReplayBar } from "./end-panel.tsx";
-import { Emblem, PaceChoice, playerNames, playersText, resignedText } from "../../board/match/players.tsx";
-import { followMatch, wakeSound } from "../../parts/match-signals.ts";
+import { EndPanel, ReplayBar, resignedText } from "./end-panel.tsx";
+import { type LiveMatch, type MatchView as View, viewAt } from "./live-match.ts";
 import { MatchLog } from "./match-log.tsx";
+import { useMatchSignals } from "./match-signals.ts";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
+import { Emblem } from "./opponents.tsx";
+import { PaceChoice } from "./options.tsx";
+import type { Play } from "./play.ts";
 
 /** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
 function FleetList(props: {
@@ -83,17 +83,6 @@ const useMatchKeys = (live: LiveMatch): void =>
     else return false;
     return true;
   }, live);
-
-/** Shots make sounds and vibrations if these are on; the first press or key here enables audio. */
-const useSignals = (live: LiveMatch): void => {
-  useEffect(() => followMatch(live.view), [live]);
-  useEffect(() => {
-    const wake = (): void => {
-      if (soundSetting.peek() === "on") wakeSound();
-    };
-    return listen({ pointerdown: wake, keydown: wake });
-  }, []);
-};
 
 /** When a match begins, the enemy board takes the focus, because the pressed button is gone. */
 const useFirstFocus = ({ view }: LiveMatch): void => {
@@ -181,7 +170,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const view = live.view.value;
   const isLarge = useSignal<"aim" | "own">("aim");
   useMatchKeys(live);
-  useSignals(live);
+  useMatchSignals(live);
   useFirstFocus(live);
   const keeping = play.store.trouble.value;
   const over = view.winner !== undefined;

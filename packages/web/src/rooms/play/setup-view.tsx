@@ -1,68 +1,30 @@
-import { LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
 import { Hand, Shuffle } from "lucide";
 import { useLayoutEffect } from "preact/hooks";
-import { levelShots, recordsAgainst } from "./levels.ts";
-import { playerOf } from "../../board/match/match-record.ts";
-import type { Play } from "./play.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { whyNotPlaceable } from "../../board/position/placing-text.ts";
-import type { SideName } from "../../board/match/side-name.ts";
-import { decimal } from "../../language/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
-import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
-import { DrawTrouble, Emblem, playerName, recordText } from "../../board/match/players.tsx";
 import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
+import { Opponents } from "./opponents.tsx";
 import { Options } from "./options.tsx";
+import type { Play } from "./play.ts";
 
-const isLevel = (side: SideName): side is LevelName => LEVEL_NAMES.some((level) => level === side);
-
-/** The opponents: each with an emblem, a line, the number of shots it takes, and your record against it. */
-function Opponents({ play }: { play: Play }) {
-  const { against, scenario, turns } = play.choice.value;
-  // A level may be just a strategy, so the strategy's name selects the level too.
-  const chosen = LEVEL_NAMES.find((level) => against === LEVELS[level]) ?? against;
-  const sides = isLevel(chosen) ? LEVEL_NAMES : [...LEVEL_NAMES, chosen];
-  const records = recordsAgainst(play.list.value);
-  // With salvos the numbers of shots would differ, and they were not measured.
-  const measured = turns === "salvo" ? {} : levelShots(scenario);
-  const games = Object.values(measured).map((one) => one.games);
+/** Why no fleet could be drawn for a match, if drawing failed. */
+export function DrawTrouble({ play }: { play: Play }) {
+  const trouble = play.drawTrouble.value;
+  if (trouble === undefined) return null;
+  const isMine = play.fleet.value === undefined && play.choice.value.watch === undefined;
   return (
-    <>
-      <fieldset class="levels">
-        <legend>{words.levels}</legend>
-        {sides.map((side) => {
-          const player = playerOf(side);
-          const shots = isLevel(side) ? measured[side]?.shots : undefined;
-          return (
-            <Radio
-              key={side}
-              class="option"
-              name="level"
-              checked={side === chosen}
-              choose={() => play.choose({ against: side })}
-            >
-              <Emblem of={player} />
-              <span class="opponent">
-                <strong>{playerName(player)}</strong>
-                <span class="small level-about">{isLevel(side) ? words.levelAbouts[side] : words.namedAbout}</span>
-              </span>
-              <span class="opponent-figures">
-                {shots !== undefined && <span>{words.meanShots(decimal(shots, 1))}</span>}
-                <span class={records.has(side) ? "small" : "small is-not-played"}>{recordText(records.get(side))}</span>
-              </span>
-            </Radio>
-          );
-        })}
-      </fieldset>
-      {games.length > 0 && <p class="small">{words.measuredFrom(Math.min(...games), Math.max(...games))}</p>}
-    </>
+    <div class="work" role="alert">
+      <p class="error-text">{trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}</p>
+      {isMine && trouble !== "" && <Button label={frameWords.tryAgain} onClick={() => void play.drawFleet()} />}
+    </div>
   );
 }
 

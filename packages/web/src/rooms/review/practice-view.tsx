@@ -1,20 +1,21 @@
 import { formatCell } from "@broadside/engine";
+import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { hitsOf } from "../../board/map/recommendation.ts";
-import { isToldApart } from "./key-moments.ts";
-import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf } from "../../board/match/match-look.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
 import { positionOf } from "../../board/review/review-game.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../board/review/reviewed-shot.ts";
 import { shotsText } from "../../board/review/shots-text.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
-import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Fault } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf } from "../../board/match/match-look.ts";
+import { isToldApart } from "./key-moments.ts";
+import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
 import { judgeSentence } from "./review-text.ts";
+import type { Reviewing } from "./reviewing.ts";
 import { Reasons } from "./shot-view.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { keyMoments, mistakesOf } from "./key-moments.ts";
-import type { Reviewing } from "../../board/review/reviewing.ts";
 import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../board/review/reviewed-shot.ts";
 import { shotsText } from "../../board/review/shots-text.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
+import { keyMoments, mistakesOf } from "./key-moments.ts";
+import type { Reviewing } from "./reviewing.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** A place in a plot: the number of shots made (`x`), and a value. */

@@ -1,17 +1,17 @@
 import { VERDICTS } from "@broadside/engine/review";
-import { handOn } from "../../board/review/review-game.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
-import { element, textElement } from "../../parts/svg.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
+import { handOn } from "../../board/review/review-game.ts";
 import { type ReviewedShot, shotsNumber } from "../../board/review/reviewed-shot.ts";
 import { shotsText } from "../../board/review/shots-text.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
-import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, shareWords, reviewWords as words } from "../../language/words.ts";
-import { linkTo } from "../../shell/rooms.ts";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
+import { count, decimal } from "../../language/numbers.ts";
+import { boardWords, shareWords, reviewWords as words } from "../../language/words.ts";
+import { element, textElement } from "../../parts/svg.ts";
+import { linkTo } from "../../shell/rooms.ts";
 import {
   bandOf,
   expectedPoints,
@@ -22,6 +22,7 @@ import {
   topOf,
 } from "./review-graph.tsx";
 import { skillText, unfinishedText } from "./review-text.ts";
+import type { Reviewing } from "./reviewing.ts";
 import { MARKS } from "./verdict-badge.tsx";
 
 /** The pixel sizes of a plot, of the space to its left, and of its title. */

@@ -1,10 +1,8 @@
 import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
-import { isToldApart, shownAtLeast } from "./key-moments.ts";
-import type { OpenReview } from "../../board/review/reviewing.ts";
-import { formatAddress } from "../../board/notation/address.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
-import type { Hiding } from "../../board/rules/hiding-prior.ts";
+import { formatAddress } from "../../board/notation/address.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
 import {
   type ExpectedShots,
   isFinished,
@@ -14,9 +12,11 @@ import {
   shotsNumber,
 } from "../../board/review/reviewed-shot.ts";
 import { shotsText } from "../../board/review/shots-text.ts";
+import type { Hiding } from "../../board/rules/hiding-prior.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { decimal, inWords } from "../../language/numbers.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
+import { isToldApart, shownAtLeast } from "./key-moments.ts";
 
 /** The link to all shots of the reviewed side on the board of Analyse. */
 export const analyseAddress = ({ player: { transcript } }: OpenReview): string =>

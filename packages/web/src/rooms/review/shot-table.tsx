@@ -1,15 +1,16 @@
 import { formatCell } from "@broadside/engine";
 import type { Verdict } from "@broadside/engine/review";
 import { useEffect, useRef } from "preact/hooks";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { answerText } from "../../board/match/match-look.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
 import { shotsError } from "../../board/review/reviewed-shot.ts";
 import { shotsText } from "../../board/review/shots-text.ts";
 import { count } from "../../language/numbers.ts";
 import { playWords, reviewWords as words } from "../../language/words.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { answerText } from "../../board/match/match-look.ts";
 import { judgeLabel, verdictText } from "./review-text.ts";
+import type { Reviewing } from "./reviewing.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The id of the heading of the shown shot. */

@@ -1,8 +1,8 @@
 import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
 import { type ComponentChildren, Fragment } from "preact";
-import { mistakesOf } from "./key-moments.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
+import { ReviewFigures, ReviewProgress } from "../../board/review/match-accuracy.tsx";
 import {
   accuracyIn,
   expectedInAll,
@@ -15,8 +15,9 @@ import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, frameWords, reviewWords as words } from "../../language/words.ts";
 import { Fault } from "../../parts/problems.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
-import { ReviewFigures, ReviewProgress } from "../../board/review/match-accuracy.tsx";
+import { mistakesOf } from "./key-moments.ts";
 import { analyseAddress, judgeLabel, skillText } from "./review-text.ts";
+import type { Reviewing } from "./reviewing.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the engine's thresholds. */
@@ -69,7 +70,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     case "stopped":
       return (
         <div class="review-status flow">
-          <ReviewProgress reviewing={reviewing} />
+          <ReviewProgress judging={reviewing} />
         </div>
       );
     case "done":
