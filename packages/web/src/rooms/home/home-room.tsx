@@ -3,16 +3,16 @@ import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
-import { motionSetting } from "../../storage/settings.ts";
-import { recordedGame } from "./recorded-game.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf } from "../../board/match/match-look.ts";
 import { frameWords, playWords, homeWords as words } from "../../language/words.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { reducedMotion } from "../../parts/window/screen-size.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf } from "../../board/match/match-look.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { motionSetting } from "../../storage/settings.ts";
+import { recordedGame } from "./recorded-game.ts";
 
 /** How many milliseconds each position is shown, and how many the last one is. */
 const [STEP, END] = [1800, 5000];

@@ -35,14 +35,19 @@ const meaningOf = (verdict: Verdict): string => {
   }[verdict];
 };
 
-/** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
+/** The game in three figures, its verdicts, and a link to its mistakes; until the figures exist, the progress in their place. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
   const mistakes = totals ? mistakesOf(shots) : [];
+  const isUnderWay = ["running", "stopped"].includes(reviewing.state.value.kind);
+  const status = <ReviewStatus reviewing={reviewing} open={open} />;
   return (
-    <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
-      {totals && <ReviewFigures totals={totals} />}
+    <section
+      class={`review-summary card ${isUnderWay ? "is-under-way" : ""}`}
+      aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}
+    >
+      {isUnderWay ? status : totals && <ReviewFigures totals={totals} />}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
@@ -53,7 +58,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
           </li>
         ))}
       </ul>
-      <ReviewStatus reviewing={reviewing} open={open} />
+      {!isUnderWay && status}
       {mistakes.length > 0 && (
         <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
           {words.practise(mistakes.length)}
