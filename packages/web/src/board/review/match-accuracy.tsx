@@ -6,8 +6,7 @@ import { Figures } from "../../parts/figures.tsx";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
 import { JudgedGame } from "./judged-game.ts";
 import type { GameName } from "./review-address.ts";
-import { accuracyIn, type ReviewTotals, shotsNumber } from "./reviewed-shot.ts";
-import { accuracyText, luckText, shotsText } from "./shots-text.ts";
+import { accuracyIn, accuracyText, luckText, type ReviewTotals, shotsNumber, shotsText } from "./reviewed-shot.ts";
 
 /** Reviews a finished match while its end is shown. The review is stored and can be continued. */
 export function MatchAccuracy({ name }: { name: GameName }) {

@@ -8,24 +8,25 @@ import { useEffect } from "preact/hooks";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
-import { playerNames, playersText } from "../../board/match/players.ts";
+import { playerName, playerNames, playersText } from "../../board/match/players.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
+import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
+import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
 import { EndPanel, ReplayBar, resignedText } from "./end-panel.tsx";
-import { type LiveMatch, type MatchView as View, viewAt } from "./live-match.ts";
-import { MatchLog } from "./match-log.tsx";
+import { type LiveMatch, type MatchView, roundsOf, type MatchView as View, viewAt } from "./live-match.ts";
 import { useMatchSignals } from "./match-signals.ts";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
-import { Emblem } from "./opponents.tsx";
+import { Emblem, levelShots, useRecord } from "./opponents.tsx";
 import { PaceChoice } from "./options.tsx";
 import type { Play } from "./play.ts";
 
@@ -348,6 +349,70 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
           </span>
         </div>
       )}
+    </>
+  );
+}
+
+/** The shots of both sides, round by round, the last ones first. */
+function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const { scenario, players } = view;
+  const rounds = roundsOf(view);
+  return (
+    // The log must scroll by keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+    <section class="match-log card" aria-label={boardWords.shotsTitle} tabIndex={0}>
+      <h2>{boardWords.shotsTitle}</h2>
+      {rounds.length === 0 ? (
+        <BeforeShots play={play} live={live} view={view} />
+      ) : (
+        <Table
+          heads={["", ...playerNames(players)]}
+          rows={rounds
+            .map((round, i) => [
+              count(i + 1),
+              ...round.map((shots, side) => <Shots key={side} scenario={scenario} shots={shots} />),
+            ])
+            .reverse()}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What to know before the first shot: how well the opponent shoots, and the person's record against it. */
+function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const record = useRecord(play, live);
+  const [me, other] = view.players;
+  const level = me.kind === "person" && other.kind === "strategy" ? other.level : undefined;
+  const measured = level && view.turns !== "salvo" ? levelShots(view.scenario)[level] : undefined;
+  return (
+    <div class="before-shots stack">
+      <p class="small">{words.logEmpty}</p>
+      {me.kind === "person" && (
+        <p>
+          <strong>{playerName(other)}</strong>
+          {level && <span>{words.levelAbouts[level]}</span>}
+          {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
+        </p>
+      )}
+      {record !== undefined && (
+        <p>
+          <strong>{words.recordWith(playerName(other))}</strong>
+          <span>{record}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shots and their answers in a few words; hits stand out. */
+function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observation[] }) {
+  return (
+    <>
+      {shots.map(({ cell, answer }) => {
+        const text = words.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer));
+        return isHit(answer) ? <b key={cell}>{text} </b> : <span key={cell}>{text} </span>;
+      })}
     </>
   );
 }

@@ -6,8 +6,7 @@ import { playerName, playerNames, playersText } from "../../board/match/players.
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../board/review/review-address.ts";
 import { gameSide, type ReviewGame } from "../../board/review/review-game.ts";
-import { isFinished, lastOf, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { isFinished, lastOf, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
@@ -24,12 +23,11 @@ import { type KeyMoment, keyMoments, lostIn } from "./key-moments.ts";
 import { levelRanks } from "./level-ranks.ts";
 import { PracticeView } from "./practice-view.tsx";
 import { LayoutsPlot, ReviewGraph } from "./review-graph.tsx";
-import { analyseAddress, judgeKnowsText, unfinishedText } from "./review-text.ts";
+import { analyseAddress, judgeKnowsText, unfinishedText, VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The shots and salvos that decided most of the game; press one to show it. */
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {

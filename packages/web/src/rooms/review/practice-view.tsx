@@ -5,8 +5,7 @@ import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { positionOf } from "../../board/review/review-game.ts";
-import type { ReviewedShot, TriedShot } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { type ReviewedShot, shotsText, type TriedShot } from "../../board/review/reviewed-shot.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Fault } from "../../parts/problems.tsx";
@@ -14,10 +13,9 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
 import { isToldApart } from "./key-moments.ts";
 import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
-import { judgeSentence } from "./review-text.ts";
+import { judgeSentence, VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { Reasons } from "./shot-view.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 interface PracticeProps {
   readonly reviewing: Reviewing;

@@ -1,11 +1,16 @@
 import type { ComponentChildren } from "preact";
-import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import {
+  type ExpectedShots,
+  type ReviewedShot,
+  shotsError,
+  shotsNumber,
+  shotsText,
+} from "../../board/review/reviewed-shot.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
+import { VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** A place in a plot: the number of shots made (`x`), and a value. */
 export interface PlotPlace {

@@ -3,8 +3,7 @@ import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { handOn } from "../../board/review/review-game.ts";
-import { type ReviewedShot, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { type ReviewedShot, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
 import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
@@ -21,9 +20,8 @@ import {
   partPoints,
   topOf,
 } from "./review-graph.tsx";
-import { skillText, unfinishedText } from "./review-text.ts";
+import { MARKS, skillText, unfinishedText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
-import { MARKS } from "./verdict-badge.tsx";
 
 /** The pixel sizes of a plot, of the space to its left, and of its title. */
 const WIDTH = 520;

@@ -3,15 +3,13 @@ import type { Verdict } from "@broadside/engine/review";
 import { useEffect, useRef } from "preact/hooks";
 import { answerText } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
-import { shotsError } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
 import { count } from "../../language/numbers.ts";
 import { playWords, reviewWords as words } from "../../language/words.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { judgeLabel, verdictText } from "./review-text.ts";
+import { judgeLabel, VerdictBadge, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The id of the heading of the shown shot. */
 export const SHOT_TITLE = "shot-title";

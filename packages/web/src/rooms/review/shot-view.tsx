@@ -9,20 +9,17 @@ import { answerText, matchLookOf } from "../../board/match/match-look.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { answeredBefore } from "../../board/review/review-game.ts";
-import { lastOf, type ReviewedSalvo, type ReviewedShot } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsText } from "../../board/review/reviewed-shot.ts";
 import { decimal } from "../../language/numbers.ts";
 import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
 import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { type Better, betterReasons, whereItLay } from "./better-reasons.ts";
-import { isToldApart, mistakesOf } from "./key-moments.ts";
-import { judgeSentence, layoutsText, lostText, luckSentence, verdictText } from "./review-text.ts";
+import { type Better, betterReasons, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
+import { judgeSentence, layoutsText, lostText, luckSentence, VerdictBadge, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
 function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {

@@ -5,20 +5,21 @@ import type { OpenReview } from "../../board/review/judged-game.ts";
 import { ReviewFigures, ReviewProgress } from "../../board/review/match-accuracy.tsx";
 import {
   accuracyIn,
+  accuracyText,
   expectedInAll,
   isFinished,
+  luckKind,
   type ReviewTotals,
   shotsError,
+  shotsText,
 } from "../../board/review/reviewed-shot.ts";
-import { accuracyText, luckKind, shotsText } from "../../board/review/shots-text.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, frameWords, reviewWords as words } from "../../language/words.ts";
 import { Fault } from "../../parts/problems.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { mistakesOf } from "./key-moments.ts";
-import { analyseAddress, judgeLabel, skillText } from "./review-text.ts";
+import { analyseAddress, judgeLabel, skillText, VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
