@@ -1,10 +1,10 @@
 import { fail, type Result } from "@broadside/engine";
-import { strictFragment } from "../notation/address-codec.ts";
 import { textId } from "../../parts/id.ts";
+import { strictFragment } from "../notation/address-codec.ts";
 import type { Hiding } from "../rules/hiding-prior.ts";
+import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 import { formatLinkedAddress, type LinkedMatch, type LinkedSide, PERSON } from "./play-address.ts";
 import { hasParameters, SIDES } from "./side-name.ts";
-import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 
 /** The id of a match that is contained in the address: such a match is not stored. */
 export const LINKED_ID = "link";
@@ -24,11 +24,7 @@ export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
   const { duel, players, resigned, hiding } = match;
   const [one, other] = players.map(sideOfPlayer);
   if (winnerOf(match) === undefined || one === undefined || other === undefined) return undefined;
-  return {
-    ...{ duel, sides: [one, other] },
-    ...(resigned === undefined ? {} : { resigned }),
-    ...(hiding === undefined ? {} : { hiding }),
-  };
+  return { duel, sides: [one, other], resigned, hiding };
 };
 
 /** The most letters of a link to a finished game that holds the weights of a prior. */

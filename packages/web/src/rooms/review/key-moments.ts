@@ -1,4 +1,4 @@
-import { VERDICT_ERRORS, VERDICT_THRESHOLDS } from "@broadside/engine/review";
+import { VERDICT_ERRORS, VERDICT_THRESHOLDS, type Verdict } from "@broadside/engine/review";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { placeReasons, type Reason } from "../../board/map/recommendation.ts";
 import {
@@ -29,6 +29,10 @@ export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
 /** Whether a loss is clear: an estimate within two standard errors of 0 is not. */
 export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 
+/** The verdict on a shot if it says that the shot lost something. */
+export const blameOf = ({ verdict }: Pick<ReviewedShot, "verdict">): Exclude<Verdict, "best" | "good"> | undefined =>
+  verdict === "best" || verdict === "good" ? undefined : verdict;
+
 /** Each shot; of a salvo, only the shot that lost most, as one better salvo is the measure of all its shots. */
 const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const found = new Map<number, KeyMoment>();
@@ -44,7 +48,7 @@ const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
 
 /** The shots that lost at least as much as an inaccuracy, in game order; for a salvo, the one that lost most. */
 export const mistakesOf = (shots: readonly ReviewedShot[]): readonly ReviewedShot[] =>
-  lossesOf(shots).flatMap(({ shot }) => (shot.verdict === "best" || shot.verdict === "good" ? [] : [shot]));
+  lossesOf(shots).flatMap(({ shot }) => (blameOf(shot) ? [shot] : []));
 
 /** The luck of each shot; the luck of a salvo counts at its last shot. */
 const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyMoment[] =>

@@ -1,5 +1,5 @@
 import { formatCell } from "@broadside/engine";
-import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
+import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { hitsOf } from "../../board/map/recommendation.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
@@ -11,7 +11,7 @@ import { KeyHelp } from "../../parts/key-help.tsx";
 import { Fault } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
-import { isToldApart } from "./key-moments.ts";
+import { blameOf, isToldApart } from "./key-moments.ts";
 import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
 import { judgeSentence, VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
@@ -44,10 +44,6 @@ export function PracticeView({ reviewing, open }: PracticeProps) {
 const hintedOf = ({ map, practice }: Reviewing, mistake: ReviewedShot): readonly number[] =>
   practice.isHinted.value && map.map.value ? hintCells(map.map.value, mistake.best.cell, othersOf(mistake)) : [];
 
-/** The verdict on a weak shot, as its cell shows it. */
-const weakness = ({ verdict }: ReviewedShot): CellLook["conflict"] =>
-  verdict === "best" || verdict === "good" ? undefined : verdict;
-
 /** The board before the mistake. Its chances stay hidden until you find a good cell: they would give it away. */
 function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   const { practice } = reviewing;
@@ -70,7 +66,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
       ...look(cell),
       aimed: look(cell).aimed || (!isOver && hinted.includes(cell)),
       last: cell === tried && !isWrong,
-      conflict: cell === tried && isWrong ? "wrong" : cell === mistake.shot.cell ? weakness(mistake) : undefined,
+      conflict: cell === tried && isWrong ? "wrong" : cell === mistake.shot.cell ? blameOf(mistake) : undefined,
     }),
     label: (cell) =>
       [

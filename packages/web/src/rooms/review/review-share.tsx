@@ -11,15 +11,8 @@ import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, shareWords, reviewWords as words } from "../../language/words.ts";
 import { element, textElement } from "../../parts/svg.ts";
 import { linkTo } from "../../shell/rooms.ts";
-import {
-  bandOf,
-  expectedPoints,
-  layoutPoints,
-  type PlotPlace,
-  type PlotPoint,
-  partPoints,
-  topOf,
-} from "./review-graph.tsx";
+import { blameOf } from "./key-moments.ts";
+import { expectedPoints, layoutPoints, type PlotPlace, type PlotPoint, plotLines, topOf } from "./review-graph.tsx";
 import { MARKS, skillText, unfinishedText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 
@@ -71,12 +64,10 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const most = topOf(expected);
   const isEstimated = expected.some(({ error }) => error > 0);
   const title = isEstimated ? `${words.graphNeeded} (${words.dashed})` : words.graphNeeded;
-  const marks = shots
-    .filter(({ verdict }) => verdict !== "best" && verdict !== "good")
-    .map(({ number, before, verdict }) => {
-      const [x, y] = placeOf({ x: number - 1, value: shotsNumber(before) }, all, most);
-      return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
-    });
+  const marks = shots.filter(blameOf).map(({ number, before, verdict }) => {
+    const [x, y] = placeOf({ x: number - 1, value: shotsNumber(before) }, all, most);
+    return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
+  });
   const plots = [
     plotOf(title, expected, all, { top: decimal(most, 0), bottom: "0" }) + marks.join(""),
     plotOf(boardWords.layoutsLeft, layoutPoints(shots), all, { top: layoutsText(shots[0].layouts), bottom: "1" }),
@@ -106,15 +97,7 @@ const plotOf = (
 ): string => {
   const colours = pictureColours();
   const most = topOf(points);
-  const placed = (some: readonly PlotPlace[]): string =>
-    some
-      .map((point) =>
-        placeOf(point, all, most)
-          .map((value) => value.toFixed(1))
-          .join(","),
-      )
-      .join(" ");
-  const { drawn, exact } = partPoints(points);
+  const { drawn, exact, band } = plotLines(points, (at) => placeOf(at, all, most));
   const line = { fill: "none", stroke: colours.ink, "stroke-width": 2, "stroke-linejoin": "round" };
   const number = { x: LEFT - 8, "font-size": 12, fill: colours["ink-soft"], "text-anchor": "end" };
   return [
@@ -122,11 +105,9 @@ const plotOf = (
     element("rect", { x: LEFT, y: HEAD, width: WIDTH, height: HEIGHT, fill: colours.raised, stroke: colours.line }),
     textElement(top, { ...number, y: HEAD + 11 }),
     textElement(bottom, { ...number, y: HEAD + HEIGHT }),
-    drawn.length > 1
-      ? element("polygon", { points: placed(bandOf(drawn)), fill: colours.line, "fill-opacity": 0.5 })
-      : "",
-    element("polyline", { ...line, points: placed(drawn), "stroke-dasharray": "6 4" }),
-    element("polyline", { ...line, points: placed(exact) }),
+    element("polygon", { points: band, fill: colours.line, "fill-opacity": 0.5 }),
+    element("polyline", { ...line, points: drawn, "stroke-dasharray": "6 4" }),
+    element("polyline", { ...line, points: exact }),
   ].join("");
 };
 

@@ -1,5 +1,4 @@
 import { formatCell } from "@broadside/engine";
-import type { Verdict } from "@broadside/engine/review";
 import { useEffect, useRef } from "preact/hooks";
 import { answerText } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
@@ -8,6 +7,7 @@ import { count } from "../../language/numbers.ts";
 import { playWords, reviewWords as words } from "../../language/words.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { blameOf } from "./key-moments.ts";
 import { judgeLabel, VerdictBadge, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 
@@ -73,9 +73,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
   return (
     <section class="review-all card" {...stop}>
       <h2>{words.allShots}</h2>
-      {shots.some(({ lost, verdict }) => shotsError(lost) > 0 && isBlamed(verdict)) && (
-        <p class="small">{words.verdictError}</p>
-      )}
+      {shots.some((shot) => shotsError(shot.lost) > 0 && blameOf(shot)) && <p class="small">{words.verdictError}</p>}
       <ol class="shot-list" ref={list}>
         {shots.map(({ number, shot, lost, verdict }) => (
           <li key={number}>
@@ -88,7 +86,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                 )}
               </span>
               <span class="small">
-                {isBlamed(verdict) ? `−${shotsText(lost, "size")} ` : ""}
+                {blameOf({ verdict }) ? `−${shotsText(lost, "size")} ` : ""}
                 {verdictText({ verdict, lost })}
               </span>
               <VerdictBadge verdict={verdict} lost={lost} />
@@ -99,9 +97,6 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
     </section>
   );
 }
-
-/** Whether a verdict says that the shot lost something. */
-const isBlamed = (verdict: Verdict): boolean => verdict !== "best" && verdict !== "good";
 
 const COLUMNS = ["shot", "verdict", "lost", "luck", "best", "needed", "layouts", "judge"] as const;
 
