@@ -13,18 +13,18 @@ import {
 } from "@broadside/engine";
 import { formatTranscript, replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
 import { textId } from "../../parts/id.ts";
-import { formatHiding } from "../rules/hiding-prior.ts";
-import { formatLinkedAddress, type LinkedMatch } from "../match/play-address.ts";
-import { formatReviewAddress, type GamePlace, type ReviewedSide } from "./review-address.ts";
-import { checkShowable, withoutPrior } from "../rules/rules.ts";
-import { refusalTold } from "../rules/text-limits.ts";
-import { parseLayoutText } from "../notation/ship-notation.ts";
-import { inNotation } from "../notation/shot-text.ts";
 import { MAX_FILE, originOf, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { isTooLong, linkOfMatch, matchOfLink, withoutHiding } from "../match/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../match/match-record.ts";
+import { formatLinkedAddress, type LinkedMatch } from "../match/play-address.ts";
+import { parseLayoutText } from "../notation/ship-notation.ts";
+import { inNotation } from "../notation/shot-text.ts";
+import { formatHiding } from "../rules/hiding-prior.ts";
+import { checkShowable, withoutPrior } from "../rules/rules.ts";
+import { refusalTold } from "../rules/text-limits.ts";
+import { formatReviewAddress, type GamePlace, type ReviewedSide } from "./review-address.ts";
 
 /** One side's shots in a game, finished or not, for a review. */
 export interface GameSide {
@@ -35,9 +35,9 @@ export interface GameSide {
   /** Whether the whole fleet is hit; undefined if only a count of the layouts left can tell. */
   readonly isOver: boolean | undefined;
   /** The number of shots in each salvo, if the game was played in salvos. */
-  readonly salvos?: readonly number[];
+  readonly salvos?: readonly number[] | undefined;
   /** Present if the player was given hints. */
-  readonly hinted?: true;
+  readonly hinted?: boolean;
 }
 
 /** The number of shots in each of a player's salvos; undefined if shots are answered one by one. */
@@ -55,13 +55,12 @@ const salvosOf = ({ duel }: Match, player: 0 | 1): readonly number[] | undefined
 /** One side of a match. @param mine whether the person at this page may have played it */
 const sideOfMatch = (match: Match, player: 0 | 1, mine: boolean): GameSide => {
   const who = match.players[player];
-  const salvos = salvosOf(match, player);
   return {
     transcript: transcriptOf(match, player),
     player: mine || who.kind === "strategy" ? who : undefined,
     isOver: match.duel.game(player).isOver,
-    ...(salvos && { salvos }),
-    ...(player === 0 && match.hints.length > 0 && { hinted: true }),
+    salvos: salvosOf(match, player),
+    hinted: player === 0 && match.hints.length > 0,
   };
 };
 
@@ -86,10 +85,10 @@ export const positionOf = (side: GameSide, shot: number): Knowledge =>
 export interface ReviewGame {
   readonly place: GamePlace | "link";
   readonly id: string;
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly sides: readonly [GameSide] | readonly [GameSide, GameSide];
   /** The match, if it can be put in a link. */
-  readonly match?: LinkedMatch;
+  readonly match?: LinkedMatch | undefined;
 }
 
 /** The name that transcripts use for a person. */
@@ -113,7 +112,7 @@ const sideOf = (read: Transcript): Result<GameSide> => {
   const { strategy } = transcript;
   const player: MatchPlayer | undefined =
     strategy === undefined ? undefined : strategy === PERSON ? { kind: "person" } : { kind: "strategy", strategy };
-  return { ok: true, value: { transcript, player, isOver: game ? game.value.isOver : isAllHit(transcript) } };
+  return ok({ transcript, player, isOver: game ? game.value.isOver : isAllHit(transcript) });
 };
 
 /** One side's game from a transcript. Fails if layout and answers disagree, and for boards too large to show. */
@@ -123,17 +122,14 @@ export const gameOfTranscript = (
   transcript: Transcript,
 ): Result<ReviewGame> => {
   const side = sideOf(transcript);
-  if (!side.ok) return side;
-  const { name } = transcript;
-  return { ok: true, value: { place, id, ...(name === undefined ? {} : { name }), sides: [side.value] } };
+  return side.ok ? ok({ place, id, name: transcript.name, sides: [side.value] }) : side;
 };
 
 /** Both sides of a match played here. Fails while the match is in progress: a review would reveal the ships. */
 export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end or give it up first");
-  const linked = linkOfMatch(match);
   const sides = [sideOfMatch(match, 0, true), sideOfMatch(match, 1, true)] as const;
-  return { ok: true, value: { place: "game", id: match.id, sides, ...(linked ? { match: linked } : {}) } };
+  return ok({ place: "game", id: match.id, sides, match: linkOfMatch(match) });
 };
 
 /** Both sides of a finished match from a link. Fails for boards too large to show. */
@@ -146,16 +142,13 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   return ok({ place: "link", id, sides, match: linked });
 };
 
-/** The transcript of a game from Analyse, with what is still true of an imported one. */
-const transcriptOfKept = (kept: KeptGame): Transcript => {
+/** A game from Analyse, finished or not, with what is still true of an imported one. Fails for boards too large to show. */
+export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
   const { scenario, observations } = stateOf(kept).game;
   const name = kept.name === undefined ? {} : { name: kept.name };
-  return { scenario, observations, ...originOf({ scenario, observations }, kept.origin), ...name };
+  const transcript = { scenario, observations, ...originOf({ scenario, observations }, kept.origin), ...name };
+  return gameOfTranscript("own", kept.id, transcript);
 };
-
-/** A game from Analyse, finished or not. Fails for boards too large to show. */
-export const gameOfKept = (kept: KeptGame): Result<ReviewGame> =>
-  gameOfTranscript("own", kept.id, transcriptOfKept(kept));
 
 /** The maximum number of games that one file may contain. */
 const MAX_GAMES = 20;
