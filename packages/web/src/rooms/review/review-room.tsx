@@ -9,7 +9,7 @@ import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { playersText } from "../../board/match/players.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
-import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../board/review/review-game.ts";
+import { EXAMPLE_ID, exampleGame } from "../../board/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../board/review/review-store.ts";
 import { isFinished, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
@@ -23,6 +23,7 @@ import { LinkButton } from "../../parts/theme/button.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
 import { GameReview } from "./game-review.tsx";
+import { parseReviewGames } from "./handed-games.ts";
 import { Reviewing } from "./reviewing.ts";
 
 /** The choice of a game to review. */
