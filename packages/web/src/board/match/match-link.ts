@@ -76,10 +76,7 @@ const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: numbe
 const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream) =>
   new Blob([bytes]).stream().pipeThrough(way);
 
-/**
- * A match as compressed text for a link, readable by anyone: 1,000 to 4,500 letters on 10 × 10. See {@link
- * unpackMatch}.
- */
+/** A match as compressed text for a link, readable by anyone: 1,000 to 4,500 letters on 10 × 10. */
 export const packMatch = async (match: Match): Promise<string> => {
   const plain = new TextEncoder().encode(JSON.stringify(formatMatch(match)));
   const packed = await read(through(plain, new CompressionStream("deflate-raw")), MOST_BYTES);

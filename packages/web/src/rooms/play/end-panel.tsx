@@ -53,7 +53,6 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
   );
 }
 
-/** A sentence that says who resigned. */
 export const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
   players[resigned].kind === "person" ? words.youResigned : words.gaveUp(playerNames(players)[resigned]);
 
@@ -129,7 +128,6 @@ function Sides({ view }: { view: MatchView }) {
   );
 }
 
-/** The end of a match: the result, where to go next, how well you shot, and your record. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const { players, shots, hints, takenBack, winner = 1 } = view;
   const record = useRecord(play, live);

@@ -84,7 +84,6 @@ export class LiveMatch {
     return this.#match.id;
   }
 
-  /** The match in its present state, for storing or writing. */
   get match(): Match {
     return this.#match;
   }
@@ -151,7 +150,6 @@ export class LiveMatch {
     return true;
   }
 
-  /** True if all cells of the person's salvo are marked. */
   get mayFire(): boolean {
     return this.isMyTurn && this.marks.value.length > 0 && this.marks.value.length === this.view.value.due;
   }
@@ -160,7 +158,6 @@ export class LiveMatch {
     if (this.mayFire) this.#fire(0, this.marks.peek());
   }
 
-  /** Removes the last mark; false if there was none. */
   takeMarkOff(): boolean {
     if (this.marks.peek().length === 0) return false;
     this.marks.value = this.marks.peek().slice(0, -1);

@@ -51,7 +51,6 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
   link: linkOf(live),
 });
 
-/** Shares a finished match: the game as a link, both boards as a picture. */
 export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
   return (
     <details class="match-share">
@@ -75,7 +74,6 @@ const close = (panel: HTMLDetailsElement): void => {
   panel.querySelector("summary")?.focus();
 };
 
-/** A link to continue a match in progress on another device. */
 export function OtherDeviceLink({ live, view }: { live: LiveMatch; view: MatchView }) {
   const open = useSignal(false);
   const packed = useSignal<string | undefined>(undefined);

@@ -7,7 +7,6 @@ import { Button } from "../../parts/theme/button.tsx";
 import { listen } from "../../parts/window/listen.ts";
 import type { LiveMatch } from "./live-match.ts";
 
-/** Moves the focus to the cursor on the enemy board. */
 export const focusAim = (): void =>
   document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
 
@@ -63,7 +62,6 @@ function ResignButton({ live }: { live: LiveMatch }) {
   );
 }
 
-/** The actions in a match other than shooting. */
 export function MatchTools({ live }: { live: LiveMatch }) {
   const focusBack = useFocusBack();
   return (

@@ -60,7 +60,6 @@ function FleetList(props: {
 
 const OtherDeviceLink = lazy("share", async () => (await import("./match-share.tsx")).OtherDeviceLink);
 
-/** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
 function SalvoBar({ live }: { live: LiveMatch }) {
   const { scenario, due, turn } = live.view.value;
   const marks = live.marks.value;
@@ -166,7 +165,6 @@ const stateText = (live: LiveMatch, view: View): string => {
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
-/** A match in progress: the enemy board, your own board, and the actions. */
 export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const view = live.view.value;
   const isLarge = useSignal<"aim" | "own">("aim");
@@ -252,7 +250,6 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
   return words.hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
-/** The name of the waters that a side shoots at. */
 const watersTitle = ({ players }: View, side: 0 | 1): string => {
   if (players[0].kind !== "person") return words.watersOf(playerNames(players)[side === 0 ? 1 : 0]);
   return side === 0 ? words.theirWaters : words.yourFleet;
@@ -353,7 +350,6 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/** The shots of both sides, round by round, the last ones first. */
 function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const { scenario, players } = view;
   const rounds = roundsOf(view);
@@ -405,7 +401,6 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
   );
 }
 
-/** Shots and their answers in a few words; hits stand out. */
 function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observation[] }) {
   return (
     <>

@@ -15,7 +15,6 @@ import { Icon } from "../../parts/icon.tsx";
 import type { LiveMatch } from "./live-match.ts";
 import type { Play } from "./play.ts";
 
-/** The average number of shots in a game by a level, and the number of games measured. */
 export interface LevelShots {
   readonly shots: number;
   readonly games: number;
@@ -105,7 +104,6 @@ const signOf = (player: MatchPlayer): IconNode => {
   return player.level === undefined ? Bot : EMBLEMS[player.level];
 };
 
-/** The emblem of a player in a circle: each level has its own. */
 export function Emblem({ of }: { of: MatchPlayer }) {
   return (
     <span class="emblem">
@@ -116,7 +114,6 @@ export function Emblem({ of }: { of: MatchPlayer }) {
 
 const isLevel = (side: SideName): side is LevelName => LEVEL_NAMES.some((level) => level === side);
 
-/** The opponents: each with an emblem, a line, the number of shots it takes, and your record against it. */
 export function Opponents({ play }: { play: Play }) {
   const { against, scenario, turns } = play.choice.value;
   // A level may be just a strategy, so the strategy's name selects the level too.

@@ -20,7 +20,6 @@ import { Button } from "../../parts/theme/button.tsx";
 import { PACES } from "./live-match.ts";
 import type { Play } from "./play.ts";
 
-/** The stored fleets for these rules, and a button to store the present fleet. */
 function KeptFleets({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
   const rules = formatRules(scenario);
@@ -151,7 +150,6 @@ const showContent = ({ currentTarget }: { readonly currentTarget: HTMLDetailsEle
   if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
 };
 
-/** The choice of how fast the other side shoots. */
 export function PaceChoice({ play }: { play: Play }) {
   return (
     <label class="pace-choice flow">

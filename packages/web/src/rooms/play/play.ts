@@ -317,7 +317,6 @@ export class Play {
     await this.#start(beginning, { players, hiding, turns, first });
   }
 
-  /** Removes a match from the list; {@link putBack} restores it. */
   async remove(listed: ListedMatch): Promise<void> {
     await this.store.remove(listed.id);
     this.deleted.value = listed;

@@ -26,7 +26,6 @@ import { Opponents } from "./opponents.tsx";
 import { Options } from "./options.tsx";
 import type { Play } from "./play.ts";
 
-/** Why no fleet could be drawn for a match, if drawing failed. */
 export function DrawTrouble({ play }: { play: Play }) {
   const trouble = play.drawTrouble.value;
   if (trouble === undefined) return null;
@@ -39,7 +38,6 @@ export function DrawTrouble({ play }: { play: Play }) {
   );
 }
 
-/** The person's own fleet: press to draw it anew, or place it by hand. */
 function OwnFleet({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
@@ -153,7 +151,6 @@ const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
   return { listed, section, hasDeleted: deleted !== undefined && belongs(deleted) };
 };
 
-/** The unfinished matches; nothing if there are none. */
 function OpenMatches({ play }: { play: Play }) {
   const { listed, section, hasDeleted } = useListed(play, isOpen);
   if (listed.length === 0 && !hasDeleted) return null;
@@ -166,7 +163,6 @@ function OpenMatches({ play }: { play: Play }) {
   );
 }
 
-/** The finished matches kept on this device, to look at again, and a game from a file. */
 function KeptMatches({ play }: { play: Play }) {
   const all = useSignal(false);
   const { listed: finished, section, hasDeleted } = useListed(play, isFinished);
@@ -191,7 +187,6 @@ function UndoDeletion({ play }: { play: Play }) {
   return <Deleted deleted={play.deleted.value} said={words.deleted} undo={() => void play.putBack()} />;
 }
 
-/** A match as a list item: its players, or why it cannot be read. */
 const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
   if (!read.ok) return { id, name: boardWords.unreadableGame, error: read.error, value };
   const match = read.value;

@@ -29,7 +29,6 @@ import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
 
-/** The shots and salvos that decided most of the game; press one to show it. */
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { board } = open.player.transcript.scenario;
   const moments = keyMoments(reviewing.shots.value);
@@ -75,7 +74,6 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
 /** The number of other games that lost more, in halves: `7`, `7.5`. */
 const gamesText = (games: number): string => decimal(games, Number.isInteger(games) ? 0 : 1);
 
-/** How the game compares with the person's other games and with games of the levels. */
 function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const totals = reviewing.totals.value;
   const rank = reviewing.rank.value;
@@ -135,7 +133,6 @@ const gameTold = ({ game, player }: OpenReview): string => {
   return players.length < 2 ? title : playWords.playedBy(title, playersText(players));
 };
 
-/** Who shot on each side of a game. */
 const namesOf = ({ sides }: ReviewGame): readonly string[] => {
   const players = sides.flatMap(({ player }) => player ?? []);
   return players.length === sides.length
@@ -143,7 +140,6 @@ const namesOf = ({ sides }: ReviewGame): readonly string[] => {
     : sides.map(({ player }) => (player ? playerName(player) : words.someone));
 };
 
-/** The review of a game: the shot being looked at, beside the result and the course; detailed figures below. */
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   useShotKeys(reviewing);
   const { transcript } = open.player;
@@ -245,7 +241,6 @@ function Sides({ open: { game, name, side } }: { open: OpenReview }) {
 
 const ReviewShare = lazy("share", async () => (await import("./review-share.tsx")).ReviewShare);
 
-/** Where to go next: the match, the board of Analyse, a file with the game, a link or a picture. */
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { transcript } = open.player;
   return (

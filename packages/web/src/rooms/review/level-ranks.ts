@@ -12,7 +12,6 @@ import losses from "./level-losses.json";
  */
 export const LEVEL_LOSSES: Readonly<Record<string, Readonly<Partial<Record<LevelName, string>>>>> = losses;
 
-/** How a loss compares with those of other games. */
 export interface Rank {
   readonly games: number;
   /** How many of those games lost more shots; an equal loss counts one half. */

@@ -26,7 +26,6 @@ interface MistakeProps extends PracticeProps {
   readonly mistake: ReviewedShot;
 }
 
-/** The mistakes of a game, one by one: the position before each, to find a better shot. */
 export function PracticeView({ reviewing, open }: PracticeProps) {
   const mistake = reviewing.practice.mistake.value;
   if (!mistake) return <PracticeEnd reviewing={reviewing} />;
@@ -92,7 +91,6 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   );
 }
 
-/** The task, the engine's verdict on your try, and the buttons. */
 function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const { practice } = reviewing;
   const { board } = open.player.transcript.scenario;
@@ -209,7 +207,6 @@ const trialText = (trial: TriedShot, mistake: ReviewedShot, cell: string, name: 
     : words.tryClose(cell, best, shotsText(lost, "size"));
 };
 
-/** After the last mistake: how many you found, and where to go next. */
 function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
   const { practice } = reviewing;
   const title = useLostFocus<HTMLHeadingElement>();

@@ -83,7 +83,6 @@ export class Practice {
     });
   }
 
-  /** Continues with the next mistake, or ends after the last one. */
   next(): void {
     const at = this.at.peek();
     if (at !== undefined) this.#enter(Math.min(this.mistakes.peek().length, at + 1));

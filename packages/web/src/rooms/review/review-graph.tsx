@@ -76,7 +76,6 @@ const MOST_SIGNS = 8;
 /** Plots are drawn on squares of this side, then stretched to the available space. */
 const SIDE = 100;
 
-/** The course of the game: the shots still needed, with marks at the mistakes, and a slider. */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   const all = reviewing.observations.value.length;
   const shot = reviewing.shot.value;

@@ -26,7 +26,6 @@ import { GameReview } from "./game-review.tsx";
 import { parseReviewGames } from "./handed-games.ts";
 import { Reviewing } from "./reviewing.ts";
 
-/** The choice of a game to review. */
 function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   /** The games to review, and those from files that can no longer be read. */
   const list = useSignal<{ readable: readonly ListedReview[]; broken: readonly Kept[] } | undefined>(undefined);

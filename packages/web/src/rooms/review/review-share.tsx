@@ -23,7 +23,6 @@ const LEFT = 60;
 const HEAD = 24;
 const GAP = 16;
 
-/** A review as a picture: the final board, the verdicts and totals, and the game's course. */
 const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Picture => {
   const { transcript } = open.player;
   const { scenario, observations, layout } = transcript;
@@ -111,7 +110,6 @@ const plotOf = (
   ].join("");
 };
 
-/** Shares a review: the whole game as a link, its verdicts as a picture. */
 export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { scenario } = open.player.transcript;
   const { address, lacksPlacing } = handOn(open.game, open.side);

@@ -11,7 +11,6 @@ import { blameOf } from "./key-moments.ts";
 import { judgeLabel, VerdictBadge, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 
-/** The id of the heading of the shown shot. */
 export const SHOT_TITLE = "shot-title";
 
 /** Shows a shot pressed anywhere in the room, scrolling to it if it is off the screen. */
@@ -53,7 +52,6 @@ const useShotStop = (reviewing: Reviewing) => {
   };
 };
 
-/** All shots, each with what it lost and its verdict. Press a shot to show it. */
 export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const present = reviewing.shot.value;
@@ -100,7 +98,6 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
 
 const COLUMNS = ["shot", "verdict", "lost", "luck", "best", "needed", "layouts", "judge"] as const;
 
-/** A table of all numbers of all shots. Press a shot to show it. */
 export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const { scenario, observations } = open.player.transcript;

@@ -53,7 +53,6 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
   );
 }
 
-/** The board of the shown shot, with links to the previous and next shots. */
 export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const fleet = useSignal(false);
   const number = reviewing.shot.value;
@@ -83,7 +82,6 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** The verdict on the shown shot, what was better and why, and a button to try it again. */
 export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const number = reviewing.shot.value;
   const { scenario, observations } = open.player.transcript;
@@ -117,7 +115,6 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** What the shot lost and why, how lucky it was, and who judged it. */
 function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { scenario } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
@@ -156,7 +153,6 @@ const isLikelierNoBetter = ({ shot, best, likeliest, judge, salvo }: ReviewedSho
 const isUnlikelier = ({ shot, best, likeliest, lost }: ReviewedShot): boolean =>
   shot.cell !== best.cell && !isToldApart(lost) && shot.chance < likeliest.chance - 0.1;
 
-/** Why the best cell was better, if it was. */
 export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { board } = open.player.transcript.scenario;
   const map = reviewing.map.map.value;
@@ -177,7 +173,6 @@ export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; ope
   );
 }
 
-/** How good the salvo was as a whole, and how its shots are judged. */
 function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
   const { first, cells, best, compared, lost } = salvo;
   const isBest = best.every((cell) => cells.includes(cell));
@@ -218,7 +213,6 @@ const betterText = (better: Better, shotCell: number, bestCell: number, name: (c
   }
 };
 
-/** Says that the map is being counted, or why there is none. */
 function MapState({ reviewing }: { reviewing: Reviewing }) {
   const { map, trouble } = reviewing.map;
   if (trouble.value !== undefined) return <Alert fault={trouble.value}>{words.notCounted}</Alert>;

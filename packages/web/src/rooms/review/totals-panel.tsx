@@ -101,7 +101,6 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   }
 }
 
-/** The totals of the game, with skill and luck separated, and what the verdicts mean. */
 export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
   return (
     <section class="review-totals">
