@@ -163,13 +163,13 @@ describe("other programs", () => {
     const losses = await linesOf("scripts/data/skill-losses.mjs", ...game, "--levels", "cadet");
     expect(losses.map(({ level }) => level)).toEqual(["cadet", "cadet"]);
     const folder = mkdtempSync(join(tmpdir(), "broadside-data-"));
-    const played = await start(["scripts/data/home-game.mjs", join(folder, "home-game.ts")]);
+    const played = await start(["scripts/data/home-game.mjs", join(folder, "home-game.json")]);
     expect(played.stdout).toMatch(/^\d+ shots: /);
-    const committed = "packages/web/src/rooms/home/home-game.ts";
+    const committed = "packages/web/src/rooms/home/home-game.json";
     // The formatter wraps the lists, so compare without white space.
     const plain = (path: string): string => readFileSync(path, "utf8").replace(/\s|,(?=\s*\])/g, "");
     // Compare to a boolean, so that a failure does not print both long texts.
-    expect(plain(join(folder, "home-game.ts")) === plain(join(root, committed)), committed).toBe(true);
+    expect(plain(join(folder, "home-game.json")) === plain(join(root, committed)), committed).toBe(true);
     rmSync(folder, { recursive: true });
   });
 

@@ -1,13 +1,14 @@
 // Makes the game that the page's first view plays, with the chances before every shot:
 //     node scripts/data/home-game.mjs [FILE]
-// writes packages/web/src/rooms/home/home-game.ts, or another file. greedy-hit shoots at a randomly drawn fleet,
-// with all layouts equally likely.
+// writes packages/web/src/rooms/home/home-game.json, or another file. greedy-hit shoots at a randomly drawn fleet,
+// with all layouts equally likely. A step is the number of layouts left and the chances of a hit, in thousandths, as
+// two base-36 digits for each cell.
 import { writeFileSync } from "node:fs";
 import { formatShots, infer, makeKnowledge, PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame } from "@broadside/engine/games";
 import { PlacementDraw } from "@broadside/engine/placing";
 
-const FILE = process.argv[2] ?? new URL("../../packages/web/src/rooms/home/home-game.ts", import.meta.url);
+const FILE = process.argv[2] ?? new URL("../../packages/web/src/rooms/home/home-game.json", import.meta.url);
 const [SEED, SCENARIO, STRATEGY] = [11, "hasbro", "greedy-hit"];
 
 const scenario = preset(SCENARIO);
@@ -29,23 +30,9 @@ const chancesOf = (/** @type {readonly bigint[]} */ hits, /** @type {bigint} */ 
 const steps = observations.map((_, shot) => {
   const posterior = infer(makeKnowledge(scenario, observations.slice(0, shot)));
   const hits = Array.from({ length: scenario.board.cellCount }, (_, cell) => posterior.hits(cell));
-  return `  "${posterior.layouts} ${chancesOf(hits, posterior.layouts)}",`;
+  return `${posterior.layouts} ${chancesOf(hits, posterior.layouts)}`;
 });
 
-writeFileSync(
-  FILE,
-  `// Made by scripts/data/home-game.mjs: the shots of a whole game and, before each shot, the number of layouts
-// left and the chances of a hit, in thousandths, as two base-36 digits for each cell.
-
-export const HOME_SCENARIO = "${SCENARIO}";
-
-export const HOME_SHOTS =
-  "${formatShots(scenario, observations)}";
-
-/** Before each shot: the number of layouts left, and the chances. */
-export const HOME_STEPS: readonly string[] = [
-${steps.join("\n")}
-];
-`,
-);
-process.stdout.write(`${observations.length} shots: ${formatShots(scenario, observations)}\n`);
+const shots = formatShots(scenario, observations);
+writeFileSync(FILE, `${JSON.stringify({ scenario: SCENARIO, shots, steps }, undefined, 2)}\n`);
+process.stdout.write(`${observations.length} shots: ${shots}\n`);

@@ -2,6 +2,13 @@ import "./settings.css";
 import { useSignal } from "@preact/signals";
 import { CircleQuestionMark } from "lucide";
 import type { ComponentChildren } from "preact";
+import { LANGUAGE_NAMES, LANGUAGES, language } from "../language/language.ts";
+import { frameWords, settingsWords as words } from "../language/words.ts";
+import { Segments } from "../parts/field/choice.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { DialogHead } from "../parts/lazy.tsx";
+import { Button } from "../parts/theme/button.tsx";
+import { opened } from "../parts/window/layers.ts";
 import {
   boardSetting,
   canVibrate,
@@ -14,14 +21,6 @@ import {
   themeSetting,
   vibrationSetting,
 } from "../storage/settings.ts";
-import { LANGUAGE_NAMES, LANGUAGES, language } from "../language/language.ts";
-import { frameWords, settingsWords as words } from "../language/words.ts";
-import { Segments } from "../parts/field/choice.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { DialogHead } from "../parts/lazy.tsx";
-import { Button } from "../parts/theme/button.tsx";
-import { opened } from "../parts/window/layers.ts";
-import { wakeSound } from "../parts/match-signals.ts";
 
 /** The choice of the page's language; each language appears under its own name. */
 function LanguageChoice() {
@@ -75,9 +74,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
         <Choice of={boardSetting} name="board" legend={words.board} texts={words.boards} />
         <OnOff of={numbersSetting}>{words.numbers}</OnOff>
         <OnOff of={motionSetting}>{words.motion}</OnOff>
-        <OnOff of={soundSetting} turnedOn={wakeSound}>
-          {words.sound}
-        </OnOff>
+        <OnOff of={soundSetting}>{words.sound}</OnOff>
         {canVibrate() && <OnOff of={vibrationSetting}>{words.vibration}</OnOff>}
       </div>
       <div class="settings-foot flow apart">
@@ -115,7 +112,7 @@ function Choice<T extends string>(props: {
   );
 }
 
-function OnOff({ of, turnedOn, children }: { of: Switch; turnedOn?: () => void; children: ComponentChildren }) {
+function OnOff({ of, children }: { of: Switch; children: ComponentChildren }) {
   return (
     <label class="setting">
       <span>{children}</span>
@@ -123,10 +120,7 @@ function OnOff({ of, turnedOn, children }: { of: Switch; turnedOn?: () => void; 
         type="checkbox"
         class="switch"
         checked={of.value === "on"}
-        onChange={({ currentTarget }) => {
-          of.set(currentTarget.checked ? "on" : "off");
-          if (currentTarget.checked) turnedOn?.();
-        }}
+        onChange={({ currentTarget }) => of.set(currentTarget.checked ? "on" : "off")}
       />
     </label>
   );

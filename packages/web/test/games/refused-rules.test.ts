@@ -1,12 +1,13 @@
 // Valid rules with more placements than the engine lists, or more cells than the page shows. They are reported
 // at once like any other error, wherever they come from.
+
 import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { parseGames } from "../../src/board/games/game-file.ts";
 import { parseMatch } from "../../src/board/match/match-record.ts";
-import { parseReviewGames } from "../../src/board/review/review-game.ts";
 import { parsePlayAddress } from "../../src/board/match/play-address.ts";
 import { parseReviewAddress } from "../../src/board/review/review-address.ts";
+import { parseReviewGames } from "../../src/rooms/review/handed-games.ts";
 
 /** Boxes of any size that keep apart: 25 million places each. */
 const CROWDED = {

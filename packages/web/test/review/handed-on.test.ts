@@ -1,21 +1,17 @@
 // A shared review is judged as the original was: shot by shot, or salvo by salvo.
+
 import { formatInputError, formatLayout, formatShots, type Layout, preset, unwrap } from "@broadside/engine";
 import { Duel } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { shortLinkOf } from "../../src/board/match/match-link.ts";
 import { type Match, transcriptOf } from "../../src/board/match/match-record.ts";
-import {
-  gameOfLinkedMatch,
-  gameOfMatch,
-  gameOfTranscript,
-  handOn,
-  parseReviewGames,
-} from "../../src/board/review/review-game.ts";
-import { hiddenBy } from "../../src/board/rules/hiding-prior.ts";
 import { formatLinkedAddress, parsePlayAddress } from "../../src/board/match/play-address.ts";
 import { formatReviewAddress, parseReviewAddress } from "../../src/board/review/review-address.ts";
+import { gameOfLinkedMatch, gameOfMatch, gameOfTranscript } from "../../src/board/review/review-game.ts";
+import { hiddenBy } from "../../src/board/rules/hiding-prior.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/board/rules/rules.ts";
 import { boardWords, presetsWords } from "../../src/language/words.ts";
+import { handOn, parseReviewGames } from "../../src/rooms/review/handed-games.ts";
 import { answerTask } from "../answer-task.ts";
 import { matchOf } from "../matches.ts";
 

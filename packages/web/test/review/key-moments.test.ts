@@ -1,10 +1,13 @@
 import { makeKnowledge, parseCell, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { betterReasons } from "../../src/rooms/review/better-reasons.ts";
-import { keyMoments, lostIn, shownAtLeast } from "../../src/rooms/review/key-moments.ts";
-import type { ExpectedShots, ReviewedSalvo, ReviewedShot } from "../../src/board/review/reviewed-shot.ts";
-import { luckText } from "../../src/board/review/shots-text.ts";
-import { layoutsText, lostText, luckSentence, verdictText } from "../../src/rooms/review/review-text.ts";
+import {
+  type ExpectedShots,
+  luckText,
+  type ReviewedSalvo,
+  type ReviewedShot,
+} from "../../src/board/review/reviewed-shot.ts";
+import { betterReasons, keyMoments, lostIn, shownAtLeast } from "../../src/rooms/review/key-moments.ts";
+import { layoutsText, lostText, luckSentence, verdictText } from "../../src/rooms/review/review-text.tsx";
 import { english } from "../english.ts";
 import { mapOf } from "../map-of.ts";
 

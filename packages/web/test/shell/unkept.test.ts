@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { Compare } from "../../src/rooms/compare/compare.ts";
 import { Play } from "../../src/rooms/play/play.ts";
 import { Puzzles } from "../../src/rooms/puzzles/solitaire.ts";
-import { Reviewing } from "../../src/board/review/reviewing.ts";
+import { Reviewing } from "../../src/rooms/review/reviewing.ts";
 import { answering } from "../answer-task.ts";
 
 /** On a busy machine an answer may take a while. */

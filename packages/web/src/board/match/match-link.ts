@@ -1,10 +1,10 @@
 import { fail, type Result } from "@broadside/engine";
-import { strictFragment } from "../notation/address-codec.ts";
 import { textId } from "../../parts/id.ts";
+import { strictFragment } from "../notation/address-codec.ts";
 import type { Hiding } from "../rules/hiding-prior.ts";
+import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 import { formatLinkedAddress, type LinkedMatch, type LinkedSide, PERSON } from "./play-address.ts";
 import { hasParameters, SIDES } from "./side-name.ts";
-import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 
 /** The id of a match that is contained in the address: such a match is not stored. */
 export const LINKED_ID = "link";
@@ -24,11 +24,7 @@ export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
   const { duel, players, resigned, hiding } = match;
   const [one, other] = players.map(sideOfPlayer);
   if (winnerOf(match) === undefined || one === undefined || other === undefined) return undefined;
-  return {
-    ...{ duel, sides: [one, other] },
-    ...(resigned === undefined ? {} : { resigned }),
-    ...(hiding === undefined ? {} : { hiding }),
-  };
+  return { duel, sides: [one, other], resigned, hiding };
 };
 
 /** The most letters of a link to a finished game that holds the weights of a prior. */
@@ -80,10 +76,7 @@ const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: numbe
 const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream) =>
   new Blob([bytes]).stream().pipeThrough(way);
 
-/**
- * A match as compressed text for a link, readable by anyone: 1,000 to 4,500 letters on 10 × 10. See {@link
- * unpackMatch}.
- */
+/** A match as compressed text for a link, readable by anyone: 1,000 to 4,500 letters on 10 × 10. */
 export const packMatch = async (match: Match): Promise<string> => {
   const plain = new TextEncoder().encode(JSON.stringify(formatMatch(match)));
   const packed = await read(through(plain, new CompressionStream("deflate-raw")), MOST_BYTES);

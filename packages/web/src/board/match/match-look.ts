@@ -1,15 +1,14 @@
 import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { fleetState, type KnownShip } from "../map/known-ships.ts";
-import { sunkShips } from "../map/sunk-ships.ts";
-import type { Hint } from "../../rooms/play/live-match.ts";
-import type { PlacedShip } from "../position/placed-ship.ts";
-import { rangeOf } from "../position/scale.ts";
 import { shipName as nameOfShip } from "../../language/ship-name.ts";
 import { playWords as words } from "../../language/words.ts";
 import { totalsAt } from "../drawing/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
 import { shipsByCell } from "../drawing/ships-by-cell.ts";
+import { fleetState, type KnownShip } from "../map/known-ships.ts";
+import { sunkShips } from "../map/sunk-ships.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
+import { rangeOf } from "../position/scale.ts";
 
 export { shipsOfLayout as shipsOf } from "../position/placed-ship.ts";
 
@@ -47,6 +46,15 @@ export const unclearShips = (scenario: Scenario, shots: readonly Observation[]):
     return [answer.shipClass === undefined ? words.ship : shipName(scenario, answer.shipClass)];
   });
 };
+
+/** The chances of the unshot cells, as a board in play shows them. */
+export interface Hint {
+  /** For each cell, the layouts in which a shot there hits, and all layouts: their numbers or, under a prior, weights. */
+  readonly hits: readonly bigint[];
+  readonly layouts: bigint;
+  /** The likeliest cells, the best first: one for each shot to fire. */
+  readonly best: readonly number[];
+}
 
 /** What a board in play shows. */
 export interface MatchBoardSource {

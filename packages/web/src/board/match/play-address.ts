@@ -22,10 +22,10 @@ import {
   type Table,
   TEXT,
 } from "../notation/address-codec.ts";
-import { withoutPrior } from "../rules/rules.ts";
-import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../notation/ship-notation.ts";
 import { type Hiding, parseHiding } from "../rules/hiding-prior.ts";
+import { withoutPrior } from "../rules/rules.ts";
+import { refusalTold } from "../rules/text-limits.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 
 /** The name that a link has for a player who is not a strategy. */
@@ -39,9 +39,9 @@ export interface LinkedMatch {
   readonly duel: Duel;
   readonly sides: readonly [LinkedSide, LinkedSide];
   /** Who gave up; absent if a fleet was sunk. */
-  readonly resigned?: 0 | 1;
+  readonly resigned?: 0 | 1 | undefined;
   /** The prior that hid the second player's fleet; absent if only the rules decided. */
-  readonly hiding?: Hiding;
+  readonly hiding?: Hiding | undefined;
 }
 
 export interface MatchChoice {
@@ -124,7 +124,7 @@ const PLACEMENT: Field<Hiding, { readonly rules: Scenario }> = {
 /** A match contained in a link: both fleets, the cells shot at, and the players. */
 export interface MatchFields {
   readonly rules: Scenario;
-  readonly placement?: Hiding;
+  readonly placement?: Hiding | undefined;
   readonly turns: TurnRule;
   readonly begins: 0 | 1;
   readonly by1: LinkedSide;
@@ -133,7 +133,7 @@ export interface MatchFields {
   readonly fleet2?: HiddenLayout;
   readonly cells1: readonly number[];
   readonly cells2: readonly number[];
-  readonly resigned?: 0 | 1;
+  readonly resigned?: 0 | 1 | undefined;
 }
 
 /** The fields of {@link MatchFields} without the rules: some 800 characters on 10 × 10, and a prior without a name. */
@@ -157,9 +157,7 @@ export const fieldsOfMatch = ({ duel, sides, resigned, hiding }: LinkedMatch): M
   return {
     ...{ rules: layouts[0].scenario, turns, begins: first, by1: sides[0], by2: sides[1] },
     // Each player shoots at the other's fleet.
-    ...{ fleet1: layouts[1], fleet2: layouts[0], cells1: cells(0), cells2: cells(1) },
-    ...(resigned === undefined ? {} : { resigned }),
-    ...(hiding === undefined ? {} : { placement: hiding }),
+    ...{ fleet1: layouts[1], fleet2: layouts[0], cells1: cells(0), cells2: cells(1), resigned, placement: hiding },
   };
 };
 
@@ -198,7 +196,7 @@ export const matchIn = <All extends MatchFields>({
     const duel = new Duel({ layouts: [fleet2, fleet1], turns, first: begins });
     const error = replayCells(duel, [cells1, cells2]);
     if (error) return { ok: false, error };
-    const match = { duel, sides: [by1, by2], ...(placement === undefined ? {} : { hiding: placement }) } as const;
+    const match = { duel, sides: [by1, by2], hiding: placement } as const;
     if (duel.winner !== undefined) return ok(match);
     if (resigned === undefined) return fail("match", "is not over", "a link holds the whole of a finished match");
     return ok({ ...match, resigned });

@@ -1,24 +1,23 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { Reviewing } from "./reviewing.ts";
-import type { GameName } from "./review-address.ts";
-import { accuracyIn, type ReviewTotals, shotsNumber } from "./reviewed-shot.ts";
-import { accuracyText, luckText, shotsText } from "./shots-text.ts";
+import { startEngine } from "../../engine/room-engine.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
-import { startEngine } from "../../engine/room-engine.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
+import { JudgedGame } from "./judged-game.ts";
+import type { GameName } from "./review-address.ts";
+import { accuracyIn, accuracyText, luckText, type ReviewTotals, shotsNumber, shotsText } from "./reviewed-shot.ts";
 
 /** Reviews a finished match while its end is shown. The review is stored and can be continued. */
 export function MatchAccuracy({ name }: { name: GameName }) {
-  const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);
+  const judging = useMemo(() => new JudgedGame(startEngine), []);
   useEffect(() => {
-    void reviewing.judge(name);
-    return () => reviewing.leave();
-  }, [reviewing]);
-  const { kind } = reviewing.state.value;
-  const totals = reviewing.totals.value;
-  const isUnread = reviewing.isMissing.value || reviewing.problems.value.length > 0;
+    void judging.enter(name, 0);
+    return () => judging.leave();
+  }, [judging]);
+  const { kind } = judging.state.value;
+  const totals = judging.totals.value;
+  const isUnread = judging.isMissing.value || judging.problems.value.length > 0;
   // The place of the figures is kept free until they are there, unless they cannot be had.
   if (!totals && (["refused", "failed", "misrecorded"].includes(kind) || isUnread)) return null;
   return (
@@ -28,7 +27,7 @@ export function MatchAccuracy({ name }: { name: GameName }) {
       ) : (
         <>
           {kind !== "stopped" && <p>{words.judgingNow}</p>}
-          {reviewing.open.value && <ReviewProgress reviewing={reviewing} class="small" />}
+          {judging.open.value && <ReviewProgress judging={judging} class="small" />}
         </>
       )}
     </div>
@@ -37,18 +36,18 @@ export function MatchAccuracy({ name }: { name: GameName }) {
 MatchAccuracy.words = words;
 
 /** How far a review is, with a button to stop it or go on; nothing once it has ended. */
-export function ReviewProgress({ reviewing, class: kinds }: { reviewing: Reviewing; class?: string }) {
-  const { kind } = reviewing.state.value;
-  const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
+export function ReviewProgress({ judging, class: kinds }: { judging: JudgedGame; class?: string }) {
+  const { kind } = judging.state.value;
+  const far = words.judging(judging.shots.value.length, judging.observations.value.length);
   if (kind === "running")
     return (
-      <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
+      <WorkBar label={far} done={judging.progress.value} onStop={() => judging.stop()}>
         {far}
       </WorkBar>
     );
   if (kind !== "stopped") return null;
   return (
-    <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
+    <WorkNote button={boardWords.goOn} press={() => judging.goOn()}>
       <span class={kinds}>{far}</span>
     </WorkNote>
   );

@@ -8,23 +8,19 @@ import {
   parseShots,
   preset,
   type Result,
-  type Scenario,
   unwrap,
 } from "@broadside/engine";
-import { formatTranscript, replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
+import { replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
 import { textId } from "../../parts/id.ts";
-import { formatHiding } from "../rules/hiding-prior.ts";
-import { formatLinkedAddress, type LinkedMatch } from "../match/play-address.ts";
-import { formatReviewAddress, type GamePlace, type ReviewedSide } from "./review-address.ts";
-import { checkShowable, withoutPrior } from "../rules/rules.ts";
-import { refusalTold } from "../rules/text-limits.ts";
-import { parseLayoutText } from "../notation/ship-notation.ts";
-import { inNotation } from "../notation/shot-text.ts";
-import { MAX_FILE, originOf, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
+import { originOf, readTranscript } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
-import { isTooLong, linkOfMatch, matchOfLink, withoutHiding } from "../match/match-link.ts";
+import { linkOfMatch, matchOfLink } from "../match/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../match/match-record.ts";
+import { formatLinkedAddress, type LinkedMatch } from "../match/play-address.ts";
+import { parseLayoutText } from "../notation/ship-notation.ts";
+import { checkShowable } from "../rules/rules.ts";
+import { formatReviewAddress, type GamePlace, type ReviewedSide } from "./review-address.ts";
 
 /** One side's shots in a game, finished or not, for a review. */
 export interface GameSide {
@@ -35,7 +31,7 @@ export interface GameSide {
   /** Whether the whole fleet is hit; undefined if only a count of the layouts left can tell. */
   readonly isOver: boolean | undefined;
   /** The number of shots in each salvo, if the game was played in salvos. */
-  readonly salvos?: readonly number[];
+  readonly salvos?: readonly number[] | undefined;
   /** Present if the player was given hints. */
   readonly hinted?: true;
 }
@@ -55,12 +51,11 @@ const salvosOf = ({ duel }: Match, player: 0 | 1): readonly number[] | undefined
 /** One side of a match. @param mine whether the person at this page may have played it */
 const sideOfMatch = (match: Match, player: 0 | 1, mine: boolean): GameSide => {
   const who = match.players[player];
-  const salvos = salvosOf(match, player);
   return {
     transcript: transcriptOf(match, player),
     player: mine || who.kind === "strategy" ? who : undefined,
     isOver: match.duel.game(player).isOver,
-    ...(salvos && { salvos }),
+    salvos: salvosOf(match, player),
     ...(player === 0 && match.hints.length > 0 && { hinted: true }),
   };
 };
@@ -86,10 +81,10 @@ export const positionOf = (side: GameSide, shot: number): Knowledge =>
 export interface ReviewGame {
   readonly place: GamePlace | "link";
   readonly id: string;
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly sides: readonly [GameSide] | readonly [GameSide, GameSide];
   /** The match, if it can be put in a link. */
-  readonly match?: LinkedMatch;
+  readonly match?: LinkedMatch | undefined;
 }
 
 /** The name that transcripts use for a person. */
@@ -113,7 +108,7 @@ const sideOf = (read: Transcript): Result<GameSide> => {
   const { strategy } = transcript;
   const player: MatchPlayer | undefined =
     strategy === undefined ? undefined : strategy === PERSON ? { kind: "person" } : { kind: "strategy", strategy };
-  return { ok: true, value: { transcript, player, isOver: game ? game.value.isOver : isAllHit(transcript) } };
+  return ok({ transcript, player, isOver: game ? game.value.isOver : isAllHit(transcript) });
 };
 
 /** One side's game from a transcript. Fails if layout and answers disagree, and for boards too large to show. */
@@ -123,17 +118,14 @@ export const gameOfTranscript = (
   transcript: Transcript,
 ): Result<ReviewGame> => {
   const side = sideOf(transcript);
-  if (!side.ok) return side;
-  const { name } = transcript;
-  return { ok: true, value: { place, id, ...(name === undefined ? {} : { name }), sides: [side.value] } };
+  return side.ok ? ok({ place, id, name: transcript.name, sides: [side.value] }) : side;
 };
 
 /** Both sides of a match played here. Fails while the match is in progress: a review would reveal the ships. */
 export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end or give it up first");
-  const linked = linkOfMatch(match);
   const sides = [sideOfMatch(match, 0, true), sideOfMatch(match, 1, true)] as const;
-  return { ok: true, value: { place: "game", id: match.id, sides, ...(linked ? { match: linked } : {}) } };
+  return ok({ place: "game", id: match.id, sides, match: linkOfMatch(match) });
 };
 
 /** Both sides of a finished match from a link. Fails for boards too large to show. */
@@ -146,19 +138,13 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   return ok({ place: "link", id, sides, match: linked });
 };
 
-/** The transcript of a game from Analyse, with what is still true of an imported one. */
-const transcriptOfKept = (kept: KeptGame): Transcript => {
+/** A game from Analyse, finished or not, with what is still true of an imported one. Fails for boards too large to show. */
+export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
   const { scenario, observations } = stateOf(kept).game;
   const name = kept.name === undefined ? {} : { name: kept.name };
-  return { scenario, observations, ...originOf({ scenario, observations }, kept.origin), ...name };
+  const transcript = { scenario, observations, ...originOf({ scenario, observations }, kept.origin), ...name };
+  return gameOfTranscript("own", kept.id, transcript);
 };
-
-/** A game from Analyse, finished or not. Fails for boards too large to show. */
-export const gameOfKept = (kept: KeptGame): Result<ReviewGame> =>
-  gameOfTranscript("own", kept.id, transcriptOfKept(kept));
-
-/** The maximum number of games that one file may contain. */
-const MAX_GAMES = 20;
 
 /** The address, without `#`, to review the present game of Analyse; it holds the game if that is not stored. */
 export const presentReviewAddress = (games: Games): Result<string> => {
@@ -171,38 +157,6 @@ export const presentReviewAddress = (games: Games): Result<string> => {
   return ok(formatReviewAddress(isKept ? { place: "own", id: present.id } : { place: "link", transcript }));
 };
 
-/** Whether a text may be shots in notation or words: it begins with a cell or the number of a shot. */
-const isOfShots = (text: string): boolean => /^\s*(?:[a-z(]|\d+[.)])/i.test(text) && text.length <= MAX_FILE;
-
-/** A game from its shots, such as `E5. F6x G6#destroyer` or `E5 miss, F6 hit`. */
-const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
-  refusalTold(() => {
-    const observations = parseShots(scenario, inNotation(scenario, text));
-    if (!observations.ok) return observations;
-    const game = { scenario, observations: observations.value };
-    return gameOfTranscript("file", textId(JSON.stringify(formatTranscript(game))), game);
-  });
-
-/**
- * Reads all games of a text, or none. The text is a transcript or a list of transcripts, as
- * `broadside play --out` and this page write them, or the shots of one game, as Analyse reads them. Cost: linear
- * in the shots, for texts of at most a megabyte.
- *
- * @param scenario the rules, if the text contains only shots
- */
-export const parseReviewGames = (text: string, scenario: Scenario): Result<ReviewGame[]> => {
-  if (isOfShots(text)) {
-    const game = gameOfShots(scenario, text);
-    return game.ok ? ok([game.value]) : game;
-  }
-  const found = transcriptsIn(text);
-  if (!found.ok) return found;
-  const sources = found.value;
-  if (sources.length === 0 || sources.length > MAX_GAMES)
-    return fail("file", `holds ${sources.length} games`, `take one with 1 to ${MAX_GAMES}`);
-  return readAll(sources, (source) => gameOfSource(textId(JSON.stringify(source)), source));
-};
-
 /** A game of a file, from its transcript in JSON. */
 export const gameOfSource = (id: string, source: unknown): Result<ReviewGame> => {
   const transcript = readTranscript(source);
@@ -211,23 +165,6 @@ export const gameOfSource = (id: string, source: unknown): Result<ReviewGame> =>
 
 /** The requested side of a game, or its only side. */
 export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide => sides[side] ?? sides[0];
-
-/**
- * The address, without `#`, at which others can review a side: its transcript or, for salvos, the whole match.
- * It leaves out the weights of a prior if they would make it long, and then lacks how the fleet was placed.
- */
-export const handOn = (game: ReviewGame, side: ReviewedSide): { address: string; lacksPlacing: boolean } => {
-  const { transcript, salvos } = gameSide(game, side);
-  const whole = salvos && game.match;
-  const addressOf = (match: LinkedMatch | undefined, scenario: Scenario): string =>
-    match
-      ? formatReviewAddress({ place: "match", match }, side)
-      : formatReviewAddress({ place: "link", transcript: { ...transcript, scenario } });
-  const address = addressOf(whole, transcript.scenario);
-  const lacksPlacing = isTooLong(address, whole ? whole.hiding : formatHiding(transcript.scenario));
-  if (!lacksPlacing) return { address, lacksPlacing };
-  return { address: addressOf(whole && withoutHiding(whole), withoutPrior(transcript.scenario)), lacksPlacing };
-};
 
 /** Whether a side belongs to the person at this page, so that it counts among their games. */
 export const isMine = ({ place }: ReviewGame, side: GameSide): boolean =>

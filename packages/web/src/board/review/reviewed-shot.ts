@@ -7,7 +7,10 @@ import {
   type HitTotals,
   type SalvoCost,
   type ShotCost,
+  VERDICT_THRESHOLDS,
 } from "@broadside/engine/review";
+import type { review } from "../../language/en/play.ts";
+import { decimal } from "../../language/numbers.ts";
 
 /** An expected number of shots, exact or estimated, with the field names of `broadside review --json`. */
 export type ExpectedShots =
@@ -72,4 +75,71 @@ export const accuracyIn = ({ lost, shots }: Pick<ReviewTotals, "lost" | "shots">
   return "exact" in lost
     ? { exact: expectedNumber(accuracy) }
     : { estimate: expectedNumber(accuracy), standardError: errorOf(accuracy) };
+};
+
+/** The luck in a game, classified by its usual size. */
+export const luckKind = ({
+  luck,
+  spread,
+}: Pick<ReviewTotals, "luck" | "spread">): keyof (typeof review)["luckKind"] => {
+  const measure = spread === 0 ? 0 : shotsNumber(luck) / spread;
+  if (Math.abs(measure) <= 1) return "usual";
+  if (measure > 0) return measure > 2 ? "veryLucky" : "lucky";
+  return measure < -2 ? "veryUnlucky" : "unlucky";
+};
+
+/** A sentence on what luck saved or cost in a game and, if the game is finished, how usual that is. */
+export const luckText = (
+  totals: Pick<ReviewTotals, "luck" | "spread" | "left">,
+  words: Pick<typeof review, "luckSavedInAll" | "luckCostInAll" | "luckNoneInAll" | "luckKind">,
+): string => {
+  const luck = shotsNumber(totals.luck);
+  const size = decimal(Math.abs(luck), 1);
+  const said =
+    size === decimal(0, 1) ? words.luckNoneInAll : luck > 0 ? words.luckSavedInAll(size) : words.luckCostInAll(size);
+  const kind = luckKind(totals);
+  // The sentence says already that it was good or bad luck.
+  return isFinished(totals) && kind !== "lucky" && kind !== "unlucky" ? `${said} (${words.luckKind[kind]})` : said;
+};
+
+/** Half of the last digit that is shown. */
+const SMALL = 0.005;
+
+/** The text for a value that is not exactly zero, but smaller than a hundredth. */
+const tiny = (number: number): string => (number < 0 ? `>${decimal(-0.01)}` : `<${decimal(0.01)}`);
+
+/**
+ * Two decimals. Where they would round a loss up to the next verdict's threshold, three, rounded down, so that the
+ * number agrees with its verdict: `0.746`.
+ */
+const lossText = (lost: number): string =>
+  Object.values(VERDICT_THRESHOLDS).some((from) => lost < from && Number(lost.toFixed(2)) >= from)
+    ? decimal(Math.floor(lost * 1000) / 1000, 3)
+    : decimal(lost);
+
+/**
+ * Expected shots as shown: `0.41 ± 0.12` if estimated, `0.41` if exact, `0` for exactly zero.
+ *
+ * @param how `signed` for gains and losses, `+0.41`; `size` for the size alone, if words give the direction
+ */
+export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" = "plain"): string => {
+  const number = how === "size" ? Math.abs(shotsNumber(told)) : shotsNumber(told);
+  const error = shotsError(told);
+  const text =
+    how === "signed" || error > 0
+      ? `${how === "signed" && number >= SMALL ? "+" : ""}${decimal(number)}`
+      : lossText(number);
+  if (error > 0) return `${text} ± ${decimal(Math.max(0.01, error))}`;
+  if (Math.abs(number) < 1e-9) return "0";
+  return Math.abs(number) < SMALL ? tiny(number) : text;
+};
+
+/** An accuracy: `78.6`, `86.9 ± 1.2` if estimated, `99.3 (96.9–100)` near 100; `100` only if it is exactly that. */
+export const accuracyText = (accuracy: ExpectedShots): string => {
+  const number = shotsNumber(accuracy);
+  const shown = number === 100 ? number : Math.min(99.9, number);
+  const text = decimal(shown, shown === 100 ? 0 : 1);
+  if (shotsError(accuracy) === 0) return text;
+  const error = Math.max(0.1, shotsError(accuracy));
+  return shown + error > 100 ? `${text} (${decimal(shown - error, 1)}–100)` : `${text} ± ${decimal(error, 1)}`;
 };

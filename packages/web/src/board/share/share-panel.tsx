@@ -1,8 +1,8 @@
 import "./share.css";
 import { useSignal } from "@preact/signals";
-import { fileName } from "../../parts/file-name.ts";
 import { shareWords, boardWords as words } from "../../language/words.ts";
 import { CopyButton, saveBlob } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/file-name.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { type Picture, pictureSvg } from "./board-picture.ts";
@@ -43,7 +43,6 @@ const handOver = (title: string, url: string): void => {
   navigator.share({ title, url }).catch(() => {});
 };
 
-/** The ways to share what is shown: its address, the system's sharing if available, and a picture. */
 export function SharePanel({ title, link, file, picture }: Shared) {
   const failed = useSignal(false);
   const save = async (kind: "svg" | "png"): Promise<void> => {

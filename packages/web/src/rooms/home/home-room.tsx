@@ -1,24 +1,48 @@
 import "./home.css";
-import { formatCell } from "@broadside/engine";
+import { formatCell, type Observation, parseShots, preset, unwrap } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
-import { motionSetting } from "../../storage/settings.ts";
-import { recordedGame } from "./recorded-game.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf } from "../../board/match/match-look.ts";
 import { frameWords, playWords, homeWords as words } from "../../language/words.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { reducedMotion } from "../../parts/window/screen-size.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf } from "../../board/match/match-look.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { motionSetting } from "../../storage/settings.ts";
+import game from "./home-game.json";
 
 /** How many milliseconds each position is shown, and how many the last one is. */
 const [STEP, END] = [1800, 5000];
 
 /** The position shown first: a ship has just been hit. Without animation it stays until you step on. */
 const FIRST = 4;
+
+interface RecordedPosition {
+  readonly shots: readonly Observation[];
+  /** The cell to be shot next; undefined at the end. */
+  readonly next: number | undefined;
+  readonly layouts: bigint;
+  /** The chance of a hit on each cell, in thousandths; empty at the end. */
+  readonly chances: readonly number[];
+}
+
+const chancesIn = (text: string): number[] =>
+  Array.from({ length: text.length / 2 }, (_, cell) => Number.parseInt(text.slice(2 * cell, 2 * cell + 2), 36));
+
+/** The game, with its position before each shot and the one after the last shot. */
+const recordedGame = () => {
+  const scenario = preset(game.scenario);
+  const all = unwrap(parseShots(scenario, game.shots));
+  const before = game.steps.map((step, number): RecordedPosition => {
+    const [layouts, chances] = step.split(" ");
+    const { cell: next } = all[number];
+    return { shots: all.slice(0, number), next, layouts: BigInt(layouts), chances: chancesIn(chances) };
+  });
+  return { scenario, positions: [...before, { shots: all, next: undefined, layouts: 1n, chances: [] }] };
+};
 
 /** A game that plays itself once, with the map before each shot. Without animation, you step from shot to shot. */
 function HomeGame() {

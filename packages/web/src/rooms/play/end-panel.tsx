@@ -3,12 +3,12 @@ import { formatTranscript } from "@broadside/engine/games";
 import type { Signal } from "@preact/signals";
 import { ChartNoAxesColumn } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
-import type { LiveMatch, MatchView } from "./live-match.ts";
 import { LINKED_ID, linkOfMatch } from "../../board/match/match-link.ts";
-import { transcriptOf } from "../../board/match/match-record.ts";
-import type { Play } from "./play.ts";
-import { formatAddress } from "../../board/notation/address.ts";
+import { shipName, shipsOf, sunkOfClass } from "../../board/match/match-look.ts";
+import { type MatchPlayer, transcriptOf } from "../../board/match/match-record.ts";
 import { firstChoice, formatPlayAddress, PERSON } from "../../board/match/play-address.ts";
+import { playerName, playerNames } from "../../board/match/players.ts";
+import { formatAddress } from "../../board/notation/address.ts";
 import { formatReviewAddress, type GameName } from "../../board/review/review-address.ts";
 import { count } from "../../language/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
@@ -17,8 +17,10 @@ import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
-import { shipName, shipsOf, sunkOfClass } from "../../board/match/match-look.ts";
-import { DrawTrouble, Emblem, playerName, playerNames, resignedText, useRecord } from "../../board/match/players.tsx";
+import type { LiveMatch, MatchView } from "./live-match.ts";
+import { Emblem, useRecord } from "./opponents.tsx";
+import type { Play } from "./play.ts";
+import { DrawTrouble } from "./setup-view.tsx";
 
 /** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
@@ -51,9 +53,15 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
   );
 }
 
+export const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
+  players[resigned].kind === "person" ? words.youResigned : words.gaveUp(playerNames(players)[resigned]);
+
 const MatchShare = lazy("share", async () => (await import("./match-share.tsx")).MatchShare);
 
-const MatchAccuracy = lazy("partAccuracy", async () => (await import("../../board/review/match-accuracy.tsx")).MatchAccuracy);
+const MatchAccuracy = lazy(
+  "partAccuracy",
+  async () => (await import("../../board/review/match-accuracy.tsx")).MatchAccuracy,
+);
 
 const write = (live: LiveMatch, player: 0 | 1): void =>
   saveJson(
@@ -120,7 +128,6 @@ function Sides({ view }: { view: MatchView }) {
   );
 }
 
-/** The end of a match: the result, where to go next, how well you shot, and your record. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const { players, shots, hints, takenBack, winner = 1 } = view;
   const record = useRecord(play, live);

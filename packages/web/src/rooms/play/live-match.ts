@@ -1,13 +1,14 @@
 import { type Knowledge, makeKnowledge, type Observation, type Scenario, unshotCells } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { readMap } from "../../board/map/board-map.ts";
+import { hitsOf } from "../../board/map/recommendation.ts";
+import type { Hint } from "../../board/match/match-look.ts";
+import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
 import type { Trouble } from "../../engine/task.ts";
 import type { Writing } from "../../storage/kept-records.ts";
-import { readMap } from "../../board/map/board-map.ts";
-import { hitsOf } from "../../board/map/recommendation.ts";
-import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 
 export const PACES = ["instant", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];
@@ -33,15 +34,6 @@ export interface MatchView {
 }
 
 const NO_LAYOUT: Trouble = { kind: "failed", what: "no layout agrees with the answers so far" };
-
-/** The chances of the unshot cells, requested as a hint. */
-export interface Hint {
-  /** For each cell, the layouts in which a shot there hits, and all layouts: their numbers or, under a prior, weights. */
-  readonly hits: readonly bigint[];
-  readonly layouts: bigint;
-  /** The likeliest cells, the best first: one for each shot to fire. */
-  readonly best: readonly number[];
-}
 
 /** The shots of both sides until it is the first player's turn again. */
 type Round = readonly [readonly Observation[], readonly Observation[]];
@@ -92,7 +84,6 @@ export class LiveMatch {
     return this.#match.id;
   }
 
-  /** The match in its present state, for storing or writing. */
   get match(): Match {
     return this.#match;
   }
@@ -159,7 +150,6 @@ export class LiveMatch {
     return true;
   }
 
-  /** True if all cells of the person's salvo are marked. */
   get mayFire(): boolean {
     return this.isMyTurn && this.marks.value.length > 0 && this.marks.value.length === this.view.value.due;
   }
@@ -168,7 +158,6 @@ export class LiveMatch {
     if (this.mayFire) this.#fire(0, this.marks.peek());
   }
 
-  /** Removes the last mark; false if there was none. */
   takeMarkOff(): boolean {
     if (this.marks.peek().length === 0) return false;
     this.marks.value = this.marks.peek().slice(0, -1);

@@ -1,19 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { LiveMatch, MatchView } from "./live-match.ts";
 import { packMatch, shortLinkOf } from "../../board/match/match-link.ts";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { type Match, rulesKnownTo, transcriptOf } from "../../board/match/match-record.ts";
-import { strictFragment } from "../../board/notation/address-codec.ts";
 import { formatLinkedAddress, formatPackedAddress } from "../../board/match/play-address.ts";
+import { playerNames } from "../../board/match/players.ts";
+import { strictFragment } from "../../board/notation/address-codec.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { sharedTitle } from "../../board/rules/game-title.ts";
-import { boardWords, shareWords, playWords as words } from "../../language/words.ts";
-import { linkTo } from "../../shell/rooms.ts";
-import { isKeyOf } from "../../parts/keys.ts";
 import type { Picture } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
-import { playerNames } from "../../board/match/players.tsx";
+import { boardWords, shareWords, playWords as words } from "../../language/words.ts";
+import { isKeyOf } from "../../parts/keys.ts";
+import { linkTo } from "../../shell/rooms.ts";
+import type { LiveMatch, MatchView } from "./live-match.ts";
 
 /** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
 const linkOf = ({ match }: LiveMatch): string => {
@@ -51,7 +51,6 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
   link: linkOf(live),
 });
 
-/** Shares a finished match: the game as a link, both boards as a picture. */
 export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
   return (
     <details class="match-share">
@@ -75,7 +74,6 @@ const close = (panel: HTMLDetailsElement): void => {
   panel.querySelector("summary")?.focus();
 };
 
-/** A link to continue a match in progress on another device. */
 export function OtherDeviceLink({ live, view }: { live: LiveMatch; view: MatchView }) {
   const open = useSignal(false);
   const packed = useSignal<string | undefined>(undefined);

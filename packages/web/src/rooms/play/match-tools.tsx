@@ -1,13 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { CircleQuestionMark, Flag, Lightbulb, Undo2 } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
-import type { LiveMatch } from "./live-match.ts";
 import { boardWords, playWords as words } from "../../language/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { listen } from "../../parts/window/listen.ts";
+import type { LiveMatch } from "./live-match.ts";
 
-/** Moves the focus to the cursor on the enemy board. */
 export const focusAim = (): void =>
   document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
 
@@ -63,7 +62,6 @@ function ResignButton({ live }: { live: LiveMatch }) {
   );
 }
 
-/** The actions in a match other than shooting. */
 export function MatchTools({ live }: { live: LiveMatch }) {
   const focusBack = useFocusBack();
   return (

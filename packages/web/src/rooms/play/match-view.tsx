@@ -5,29 +5,30 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
-import { type LiveMatch, type MatchView as View, viewAt } from "./live-match.ts";
-import type { Play } from "./play.ts";
-import { soundSetting } from "../../storage/settings.ts";
+import { Silhouette } from "../../board/drawing/silhouette.tsx";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
+import { playerName, playerNames, playersText } from "../../board/match/players.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
+import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
-import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
+import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
-import { listen } from "../../parts/window/listen.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
-import { EndPanel, ReplayBar } from "./end-panel.tsx";
-import { Emblem, PaceChoice, playerNames, playersText, resignedText } from "../../board/match/players.tsx";
-import { followMatch, wakeSound } from "../../parts/match-signals.ts";
-import { MatchLog } from "./match-log.tsx";
+import { EndPanel, ReplayBar, resignedText } from "./end-panel.tsx";
+import { type LiveMatch, type MatchView, roundsOf, type MatchView as View, viewAt } from "./live-match.ts";
+import { useMatchSignals } from "./match-signals.ts";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
+import { Emblem, levelShots, useRecord } from "./opponents.tsx";
+import { PaceChoice } from "./options.tsx";
+import type { Play } from "./play.ts";
 
 /** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
 function FleetList(props: {
@@ -59,7 +60,6 @@ function FleetList(props: {
 
 const OtherDeviceLink = lazy("share", async () => (await import("./match-share.tsx")).OtherDeviceLink);
 
-/** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
 function SalvoBar({ live }: { live: LiveMatch }) {
   const { scenario, due, turn } = live.view.value;
   const marks = live.marks.value;
@@ -83,17 +83,6 @@ const useMatchKeys = (live: LiveMatch): void =>
     else return false;
     return true;
   }, live);
-
-/** Shots make sounds and vibrations if these are on; the first press or key here enables audio. */
-const useSignals = (live: LiveMatch): void => {
-  useEffect(() => followMatch(live.view), [live]);
-  useEffect(() => {
-    const wake = (): void => {
-      if (soundSetting.peek() === "on") wakeSound();
-    };
-    return listen({ pointerdown: wake, keydown: wake });
-  }, []);
-};
 
 /** When a match begins, the enemy board takes the focus, because the pressed button is gone. */
 const useFirstFocus = ({ view }: LiveMatch): void => {
@@ -176,12 +165,11 @@ const stateText = (live: LiveMatch, view: View): string => {
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
-/** A match in progress: the enemy board, your own board, and the actions. */
 export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const view = live.view.value;
   const isLarge = useSignal<"aim" | "own">("aim");
   useMatchKeys(live);
-  useSignals(live);
+  useMatchSignals(live);
   useFirstFocus(live);
   const keeping = play.store.trouble.value;
   const over = view.winner !== undefined;
@@ -262,7 +250,6 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
   return words.hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
-/** The name of the waters that a side shoots at. */
 const watersTitle = ({ players }: View, side: 0 | 1): string => {
   if (players[0].kind !== "person") return words.watersOf(playerNames(players)[side === 0 ? 1 : 0]);
   return side === 0 ? words.theirWaters : words.yourFleet;
@@ -359,6 +346,68 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
           </span>
         </div>
       )}
+    </>
+  );
+}
+
+function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const { scenario, players } = view;
+  const rounds = roundsOf(view);
+  return (
+    // The log must scroll by keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+    <section class="match-log card" aria-label={boardWords.shotsTitle} tabIndex={0}>
+      <h2>{boardWords.shotsTitle}</h2>
+      {rounds.length === 0 ? (
+        <BeforeShots play={play} live={live} view={view} />
+      ) : (
+        <Table
+          heads={["", ...playerNames(players)]}
+          rows={rounds
+            .map((round, i) => [
+              count(i + 1),
+              ...round.map((shots, side) => <Shots key={side} scenario={scenario} shots={shots} />),
+            ])
+            .reverse()}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What to know before the first shot: how well the opponent shoots, and the person's record against it. */
+function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const record = useRecord(play, live);
+  const [me, other] = view.players;
+  const level = me.kind === "person" && other.kind === "strategy" ? other.level : undefined;
+  const measured = level && view.turns !== "salvo" ? levelShots(view.scenario)[level] : undefined;
+  return (
+    <div class="before-shots stack">
+      <p class="small">{words.logEmpty}</p>
+      {me.kind === "person" && (
+        <p>
+          <strong>{playerName(other)}</strong>
+          {level && <span>{words.levelAbouts[level]}</span>}
+          {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
+        </p>
+      )}
+      {record !== undefined && (
+        <p>
+          <strong>{words.recordWith(playerName(other))}</strong>
+          <span>{record}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observation[] }) {
+  return (
+    <>
+      {shots.map(({ cell, answer }) => {
+        const text = words.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer));
+        return isHit(answer) ? <b key={cell}>{text} </b> : <span key={cell}>{text} </span>;
+      })}
     </>
   );
 }

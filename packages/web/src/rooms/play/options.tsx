@@ -2,24 +2,24 @@ import { shipCount } from "@broadside/engine";
 import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { playerOf } from "../../board/match/match-record.ts";
-import type { Play } from "./play.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
-import { newId } from "../../parts/id.ts";
-import { parseHiding } from "../../board/rules/hiding-prior.ts";
+import { playerOf } from "../../board/match/match-record.ts";
+import { playersText } from "../../board/match/players.ts";
 import { OPPONENTS, opponentOf, SIDES, type SideName } from "../../board/match/side-name.ts";
+import { readLayout } from "../../board/notation/ship-notation.ts";
+import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
+import { parseHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../board/rules/rules-prior.ts";
-import { readLayout } from "../../board/notation/ship-notation.ts";
 import { boardWords, playWords as words } from "../../language/words.ts";
 import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
+import { newId } from "../../parts/id.ts";
 import { Button } from "../../parts/theme/button.tsx";
-import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
-import { PaceChoice, playersText } from "../../board/match/players.tsx";
+import { PACES } from "./live-match.ts";
+import type { Play } from "./play.ts";
 
-/** The stored fleets for these rules, and a button to store the present fleet. */
 function KeptFleets({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
   const rules = formatRules(scenario);
@@ -149,6 +149,20 @@ const stateOf = (play: Play): string => {
 const showContent = ({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }): void => {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
 };
+
+export function PaceChoice({ play }: { play: Play }) {
+  return (
+    <label class="pace-choice flow">
+      <span>{words.pace}</span>
+      <Select
+        aria-label={words.pace}
+        value={play.pace.value}
+        options={PACES.map((pace) => [pace, words[pace]])}
+        choose={(pace) => play.setPace(pace)}
+      />
+    </label>
+  );
+}
 
 /** All other settings of a match, folded away; a line sums them up. */
 export function Options({ play }: { play: Play }) {

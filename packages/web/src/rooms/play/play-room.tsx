@@ -1,11 +1,11 @@
 import "./play.css";
-import { Play } from "./play.ts";
 import { compareWords, frameWords, playWords as words } from "../../language/words.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
-import { useRoom } from "../../shell/rooms.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
 import { MatchScreen } from "./match-view.tsx";
+import { Play } from "./play.ts";
 import { SetupView } from "./setup-view.tsx";
 
 const PlaceFleet = lazy("partPlacing", async () => (await import("./place-fleet.tsx")).PlaceFleet);

@@ -1,11 +1,19 @@
 import type { InputError, Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { Duel } from "@broadside/engine/games";
+import { Duel, type TurnRule } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { batch, signal } from "@preact/signals";
-import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { newSeed } from "../../parts/id.ts";
-import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
+import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
+import { MatchLock } from "../../board/match/match-lock.ts";
+import {
+  type Match,
+  type MatchPlayer,
+  type MatchPlayers,
+  newHead,
+  playerOf,
+  STREAMS,
+} from "../../board/match/match-record.ts";
+import { type ListedFleet, type ListedMatch, MatchStore } from "../../board/match/match-store.ts";
 import {
   firstChoice,
   formatMatchAddress,
@@ -14,27 +22,23 @@ import {
   parsePlayAddress,
 } from "../../board/match/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../board/match/side-name.ts";
-import { formatRules } from "../../board/rules/rules.ts";
+import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { readLayout } from "../../board/notation/ship-notation.ts";
+import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
+import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { newSeed } from "../../parts/id.ts";
 import { deviceStorage } from "../../storage/settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
-import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
-import { MatchLock } from "../../board/match/match-lock.ts";
-import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "../../board/match/match-record.ts";
-import { type ListedFleet, type ListedMatch, MatchStore } from "../../board/match/match-store.ts";
 import { UnfinishedPlacing } from "./unfinished-placing.ts";
 
 /** The engine's objection to a strategy, given by its full name; undefined if the strategy can play by the rules. */
 const checkSide = async (side: string, scenario: Scenario): Promise<string | undefined> => {
-  if (!hasParameters(side) && opponentOf(side) !== side) return unknownSide(side);
-  // The strategies are only loaded when somebody asks for one with parameters.
-  const { sideFault } = await import("./side-fault.ts");
-  return sideFault(side, scenario);
-};
-
-/** The engine's error for a text that does not name a strategy. */
-const unknownSide = (side: string): string => {
+  if (hasParameters(side) || opponentOf(side) === side) {
+    // The strategies are only loaded when somebody asks for one with parameters.
+    const { sideFault } = await import("./side-fault.ts");
+    return sideFault(side, scenario);
+  }
   const name = side.split(":", 1)[0].slice(0, 80);
   return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
 };
@@ -43,6 +47,17 @@ const unknownSide = (side: string): string => {
 export interface OwnFleet {
   readonly kind: "drawn" | "own";
   readonly layout: HiddenLayout;
+}
+
+const PERSON: MatchPlayer = { kind: "person" };
+
+/** A match to begin. Fleets are drawn, except the first player's own. */
+interface NewMatch {
+  readonly players: MatchPlayers;
+  readonly hiding: Hiding | undefined;
+  readonly turns: TurnRule;
+  readonly first: 0 | 1;
+  readonly own?: HiddenLayout | undefined;
 }
 
 /** The Play room: the setup, the match in progress, and the stored matches. */
@@ -83,34 +98,26 @@ export class Play {
     const { game, packed, linked, choice, problems } = parsePlayAddress(fragment);
     this.problems.value = problems;
     this.isMissing.value = false;
-    const isOwn = game !== undefined && this.live.peek()?.id === game;
+    const isOwn = !linked && packed === undefined && game !== undefined && this.live.peek()?.id === game;
     // If you went elsewhere while a match was starting, it must not call you back.
     if (!isOwn && (game !== undefined || packed !== undefined || linked || this.screen.peek() === "match"))
       this.#giveUp();
-    if (linked) {
-      this.#close();
-      this.#show(matchOfLink(linked));
-      return;
-    }
-    if (packed !== undefined) {
-      this.#close();
-      await this.#unpack(packed, visit);
-      return;
-    }
-    if (game === undefined) {
-      this.#close();
-      const rules = formatRules(this.choice.peek().scenario);
-      this.choice.value = choice;
-      this.screen.value = this.placing.read(choice.scenario) ? "placing" : "setup";
-      if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
-      await this.readList();
-      this.fleets.value = await this.store.fleets();
-      return;
-    }
-    if (!isOwn) {
-      this.#close();
-      await this.#open(game, "ask", visit);
-    }
+    if (isOwn) return;
+    this.#close();
+    if (linked) this.#show(matchOfLink(linked));
+    else if (packed !== undefined) await this.#unpack(packed, visit);
+    else if (game !== undefined) await this.#open(game, "ask", visit);
+    else await this.#setUpBy(choice);
+  }
+
+  /** Shows the setup with these choices, or the placing of a fleet that was begun under their rules. */
+  async #setUpBy(choice: MatchChoice): Promise<void> {
+    const rules = formatRules(this.choice.peek().scenario);
+    this.choice.value = choice;
+    this.screen.value = this.placing.read(choice.scenario) ? "placing" : "setup";
+    if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
+    await this.readList();
+    this.fleets.value = await this.store.fleets();
   }
 
   #giveUp(): void {
@@ -240,21 +247,6 @@ export class Play {
     return undefined;
   }
 
-  /** Both fleets, the first player's target first; undefined if either is missing. @param own the first player's */
-  async #fleets(
-    beginning: number,
-    hiding: Hiding | undefined,
-    own?: HiddenLayout,
-  ): Promise<readonly [HiddenLayout, HiddenLayout] | undefined> {
-    const theirs = await this.#draw(STREAMS.theirFleet, hiding);
-    if (beginning !== this.#beginnings) return undefined;
-    const mine = own ?? (await this.#draw(STREAMS.myFleet));
-    if (beginning !== this.#beginnings) return undefined;
-    if (theirs && mine) return [theirs, mine];
-    this.beginning.value = false;
-    return undefined;
-  }
-
   takeFleet(layout: HiddenLayout): void {
     // A fleet that is still being drawn would replace this one.
     this.#giveUp();
@@ -281,23 +273,24 @@ export class Play {
       this.beginning.value = false;
       return;
     }
-    const layouts = await this.#fleets(beginning, hiding, watch === undefined ? mine.layout : undefined);
-    if (!layouts) return;
-    if (layouts[1].scenario.board !== scenario.board) {
-      this.beginning.value = false;
-      return;
-    }
-    const players: readonly [MatchPlayer, MatchPlayer] = [
-      watch === undefined ? { kind: "person" } : playerOf(watch),
-      playerOf(against),
-    ];
-    const duel = new Duel({ layouts, turns, first: theyBegin ? 1 : 0 });
-    if (await this.#start({ ...newHead(this.#seed, players, hiding), duel })) this.fleet.value = undefined;
+    const players = [watch === undefined ? PERSON : playerOf(watch), playerOf(against)] as const;
+    const own = watch === undefined ? mine.layout : undefined;
+    const begun = await this.#start(beginning, { players, hiding, turns, first: theyBegin ? 1 : 0, own });
+    if (begun) this.fleet.value = undefined;
   }
 
-  /** Stores a match and shows it; false if it was abandoned meanwhile. */
-  async #start(match: Match): Promise<boolean> {
-    const beginning = this.#beginnings;
+  /** Draws the fleets, stores the match and shows it; false if it was abandoned meanwhile, or has no fleets. */
+  async #start(beginning: number, { players, hiding, turns, first, own }: NewMatch): Promise<boolean> {
+    const theirs = await this.#draw(STREAMS.theirFleet, hiding);
+    if (beginning !== this.#beginnings) return false;
+    const mine = own ?? (await this.#draw(STREAMS.myFleet));
+    if (beginning !== this.#beginnings) return false;
+    if (!theirs || mine?.scenario.board !== theirs.scenario.board) {
+      this.beginning.value = false;
+      return false;
+    }
+    const duel = new Duel({ layouts: [theirs, mine], turns, first });
+    const match: Match = { ...newHead(this.#seed, players, hiding), duel };
     this.#close();
     await this.#lock.take(match.id, "ask", () => this.live.peek()?.leaveToOther());
     await this.store.write(match);
@@ -311,24 +304,19 @@ export class Play {
 
   /** Plays again by the same rules against the same opponent, which hides its fleet again; the loser begins. */
   async rematch(): Promise<void> {
-    const last = this.live.peek()?.match;
-    const winner = this.live.peek()?.view.peek().winner;
+    const last = this.live.peek();
     if (!last || this.beginning.peek()) return;
-    const { turns } = last.duel.rules;
-    const { scenario } = last.duel.rules.layouts[0];
+    const { players, hiding, duel } = last.match;
+    const { turns, layouts } = duel.rules;
     const beginning = ++this.#beginnings;
     this.beginning.value = true;
-    this.choice.value = { ...this.choice.peek(), scenario };
+    this.choice.value = { ...this.choice.peek(), scenario: layouts[0].scenario };
     this.drawTrouble.value = undefined;
     this.#seed = newSeed();
-    const layouts = await this.#fleets(beginning, last.hiding);
-    if (!layouts) return;
-    const first = winner === 0 ? 1 : 0;
-    const duel = new Duel({ layouts, turns, first });
-    await this.#start({ ...newHead(this.#seed, last.players, last.hiding), duel });
+    const first = last.view.peek().winner === 0 ? 1 : 0;
+    await this.#start(beginning, { players, hiding, turns, first });
   }
 
-  /** Removes a match from the list; {@link putBack} restores it. */
   async remove(listed: ListedMatch): Promise<void> {
     await this.store.remove(listed.id);
     this.deleted.value = listed;

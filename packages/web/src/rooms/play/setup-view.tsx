@@ -1,72 +1,43 @@
-import { LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
+import { formatInputError, type InputError } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
 import { Hand, Shuffle } from "lucide";
 import { useLayoutEffect } from "preact/hooks";
-import { levelShots, recordsAgainst } from "./levels.ts";
-import { playerOf } from "../../board/match/match-record.ts";
-import type { Play } from "./play.ts";
+import { parseGames, textOfFile } from "../../board/games/game-file.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { scenarioOf, winnerOf } from "../../board/match/match-record.ts";
+import type { ListedMatch } from "../../board/match/match-store.ts";
+import { formatMatchAddress } from "../../board/match/play-address.ts";
+import { playersText } from "../../board/match/players.ts";
+import { formatAddress } from "../../board/notation/address.ts";
+import { presentKnowledge } from "../../board/position/game-state.ts";
 import { whyNotPlaceable } from "../../board/position/placing-text.ts";
-import type { SideName } from "../../board/match/side-name.ts";
-import { decimal } from "../../language/numbers.ts";
+import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
-import { Radio } from "../../parts/field/choice.tsx";
+import { FileField } from "../../parts/field/file-field.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
-import { DrawTrouble, Emblem, playerName, recordText } from "../../board/match/players.tsx";
-import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
+import { Opponents } from "./opponents.tsx";
 import { Options } from "./options.tsx";
+import type { Play } from "./play.ts";
 
-const isLevel = (side: SideName): side is LevelName => LEVEL_NAMES.some((level) => level === side);
-
-/** The opponents: each with an emblem, a line, the number of shots it takes, and your record against it. */
-function Opponents({ play }: { play: Play }) {
-  const { against, scenario, turns } = play.choice.value;
-  // A level may be just a strategy, so the strategy's name selects the level too.
-  const chosen = LEVEL_NAMES.find((level) => against === LEVELS[level]) ?? against;
-  const sides = isLevel(chosen) ? LEVEL_NAMES : [...LEVEL_NAMES, chosen];
-  const records = recordsAgainst(play.list.value);
-  // With salvos the numbers of shots would differ, and they were not measured.
-  const measured = turns === "salvo" ? {} : levelShots(scenario);
-  const games = Object.values(measured).map((one) => one.games);
+export function DrawTrouble({ play }: { play: Play }) {
+  const trouble = play.drawTrouble.value;
+  if (trouble === undefined) return null;
+  const isMine = play.fleet.value === undefined && play.choice.value.watch === undefined;
   return (
-    <>
-      <fieldset class="levels">
-        <legend>{words.levels}</legend>
-        {sides.map((side) => {
-          const player = playerOf(side);
-          const shots = isLevel(side) ? measured[side]?.shots : undefined;
-          return (
-            <Radio
-              key={side}
-              class="option"
-              name="level"
-              checked={side === chosen}
-              choose={() => play.choose({ against: side })}
-            >
-              <Emblem of={player} />
-              <span class="opponent">
-                <strong>{playerName(player)}</strong>
-                <span class="small level-about">{isLevel(side) ? words.levelAbouts[side] : words.namedAbout}</span>
-              </span>
-              <span class="opponent-figures">
-                {shots !== undefined && <span>{words.meanShots(decimal(shots, 1))}</span>}
-                <span class={records.has(side) ? "small" : "small is-not-played"}>{recordText(records.get(side))}</span>
-              </span>
-            </Radio>
-          );
-        })}
-      </fieldset>
-      {games.length > 0 && <p class="small">{words.measuredFrom(Math.min(...games), Math.max(...games))}</p>}
-    </>
+    <div class="work" role="alert">
+      <p class="error-text">{trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}</p>
+      {isMine && trouble !== "" && <Button label={frameWords.tryAgain} onClick={() => void play.drawFleet()} />}
+    </div>
   );
 }
 
-/** The person's own fleet: press to draw it anew, or place it by hand. */
 function OwnFleet({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
@@ -146,4 +117,95 @@ export function SetupView({ play }: { play: Play }) {
       <KeptMatches play={play} />
     </main>
   );
+}
+
+/** Opens the first game of a file in Analyse; errors appear below. */
+function OpenFile() {
+  const error = useSignal<InputError | undefined>(undefined);
+  const read = async (file: File): Promise<void> => {
+    const text = await textOfFile(file);
+    const games = text.ok ? parseGames(text.value, 50) : text;
+    error.value = games.ok ? undefined : games.error;
+    if (games.ok) location.hash = formatAddress({ knowledge: presentKnowledge(games.value[0].state), look: {} });
+  };
+  return (
+    <FileField label={words.openFile} take={read}>
+      {error.value && <Alert>{words.fileWrong(formatInputError(error.value))}</Alert>}
+    </FileField>
+  );
+}
+
+/** How many finished matches are listed at first. */
+const FEW = 5;
+
+/** True for an unfinished match, and for an unreadable one. */
+const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
+const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
+
+/** The matches of a list, whether the last deleted one was in it, and the section that takes a lost focus. */
+const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
+  const listed = play.list.value.filter(belongs);
+  const deleted = play.deleted.value;
+  // A restored match is back in the list, and the button that restored it is gone.
+  const section = useLostFocus<HTMLElement>([listed.length], false);
+  return { listed, section, hasDeleted: deleted !== undefined && belongs(deleted) };
+};
+
+function OpenMatches({ play }: { play: Play }) {
+  const { listed, section, hasDeleted } = useListed(play, isOpen);
+  if (listed.length === 0 && !hasDeleted) return null;
+  return (
+    <section class="open-matches flow card" tabIndex={-1} ref={section} aria-label={words.goOn}>
+      <h2>{words.goOn}</h2>
+      <List play={play} list={listed} />
+      {hasDeleted && <UndoDeletion play={play} />}
+    </section>
+  );
+}
+
+function KeptMatches({ play }: { play: Play }) {
+  const all = useSignal(false);
+  const { listed: finished, section, hasDeleted } = useListed(play, isFinished);
+  const keeping = play.store.trouble.value;
+  return (
+    <section class="kept-matches stack card" tabIndex={-1} ref={section} aria-label={words.finished}>
+      {finished.length > 0 && <h2>{words.finished}</h2>}
+      <List play={play} list={all.value ? finished : finished.slice(0, FEW)} />
+      {finished.length > FEW && !all.value && (
+        <Button label={words.showAll(finished.length)} class="link" onClick={() => (all.value = true)} />
+      )}
+      {play.list.value.length === 0 && (
+        <p class="small">{keeping === undefined ? words.noGames : boardWords.unsaved[keeping]}</p>
+      )}
+      {hasDeleted && <UndoDeletion play={play} />}
+      <OpenFile />
+    </section>
+  );
+}
+
+function UndoDeletion({ play }: { play: Play }) {
+  return <Deleted deleted={play.deleted.value} said={words.deleted} undo={() => void play.putBack()} />;
+}
+
+const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
+  if (!read.ok) return { id, name: boardWords.unreadableGame, error: read.error, value };
+  const match = read.value;
+  const { duel, players } = match;
+  const winner = winnerOf(match);
+  const outcome = winner === undefined || players[0].kind !== "person" ? [] : [winner === 0 ? words.won : words.lost];
+  const shots = words.listState(duel.game(0).observations.length, duel.game(1).observations.length);
+  return {
+    id,
+    name: words.playedBy(gameTitle(scenarioOf(match)).title, playersText(players)),
+    href: `#${formatMatchAddress(id)}`,
+    about: [...outcome, shots, formatTime(match.changed)].join(", "),
+  };
+};
+
+function List({ play, list }: { play: Play; list: readonly ListedMatch[] }) {
+  const remove = (id: string): void => {
+    const listed = list.find((one) => one.id === id);
+    if (listed) void play.remove(listed);
+  };
+  return <KeptList kind="match-list" list={list.map(keptOf)} remove={remove} />;
 }

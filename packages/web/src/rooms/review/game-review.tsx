@@ -1,16 +1,14 @@
 import { formatCell } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
-import { type KeyMoment, keyMoments, lostIn } from "./key-moments.ts";
-import { levelRanks } from "./level-ranks.ts";
-import { gameSide, type ReviewGame } from "../../board/review/review-game.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
-import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { formatLinkedAddress, formatMatchAddress } from "../../board/match/play-address.ts";
+import { playerName, playerNames, playersText } from "../../board/match/players.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../board/review/review-address.ts";
-import { isFinished, lastOf, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { gameSide, type ReviewGame } from "../../board/review/review-game.ts";
+import { isFinished, lastOf, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
+import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { count, decimal, percent } from "../../language/numbers.ts";
 import { boardWords, frameWords, playWords, reviewWords as words } from "../../language/words.ts";
@@ -21,16 +19,16 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
-import { playerName, playerNames, playersText } from "../../board/match/players.tsx";
-import { LayoutsPlot, ReviewGraph } from "./review-graph.tsx";
+import { type KeyMoment, keyMoments, lostIn } from "./key-moments.ts";
+import { levelRanks } from "./level-ranks.ts";
 import { PracticeView } from "./practice-view.tsx";
-import { analyseAddress, judgeKnowsText, unfinishedText } from "./review-text.ts";
+import { LayoutsPlot, ReviewGraph } from "./review-graph.tsx";
+import { analyseAddress, judgeKnowsText, unfinishedText, VerdictBadge } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** The shots and salvos that decided most of the game; press one to show it. */
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { board } = open.player.transcript.scenario;
   const moments = keyMoments(reviewing.shots.value);
@@ -76,7 +74,6 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
 /** The number of other games that lost more, in halves: `7`, `7.5`. */
 const gamesText = (games: number): string => decimal(games, Number.isInteger(games) ? 0 : 1);
 
-/** How the game compares with the person's other games and with games of the levels. */
 function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const totals = reviewing.totals.value;
   const rank = reviewing.rank.value;
@@ -136,7 +133,6 @@ const gameTold = ({ game, player }: OpenReview): string => {
   return players.length < 2 ? title : playWords.playedBy(title, playersText(players));
 };
 
-/** Who shot on each side of a game. */
 const namesOf = ({ sides }: ReviewGame): readonly string[] => {
   const players = sides.flatMap(({ player }) => player ?? []);
   return players.length === sides.length
@@ -144,7 +140,6 @@ const namesOf = ({ sides }: ReviewGame): readonly string[] => {
     : sides.map(({ player }) => (player ? playerName(player) : words.someone));
 };
 
-/** The review of a game: the shot being looked at, beside the result and the course; detailed figures below. */
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   useShotKeys(reviewing);
   const { transcript } = open.player;
@@ -246,7 +241,6 @@ function Sides({ open: { game, name, side } }: { open: OpenReview }) {
 
 const ReviewShare = lazy("share", async () => (await import("./review-share.tsx")).ReviewShare);
 
-/** Where to go next: the match, the board of Analyse, a file with the game, a link or a picture. */
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { transcript } = open.player;
   return (

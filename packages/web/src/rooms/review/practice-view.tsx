@@ -1,22 +1,21 @@
 import { formatCell } from "@broadside/engine";
+import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { hitsOf } from "../../board/map/recommendation.ts";
-import { isToldApart } from "./key-moments.ts";
-import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf } from "../../board/match/match-look.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
 import { positionOf } from "../../board/review/review-game.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
-import type { ReviewedShot, TriedShot } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { type ReviewedShot, shotsText, type TriedShot } from "../../board/review/reviewed-shot.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
-import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Fault } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf } from "../../board/match/match-look.ts";
-import { judgeSentence } from "./review-text.ts";
+import { blameOf, isToldApart } from "./key-moments.ts";
+import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
+import { judgeSentence, VerdictBadge } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 import { Reasons } from "./shot-view.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 interface PracticeProps {
   readonly reviewing: Reviewing;
@@ -27,7 +26,6 @@ interface MistakeProps extends PracticeProps {
   readonly mistake: ReviewedShot;
 }
 
-/** The mistakes of a game, one by one: the position before each, to find a better shot. */
 export function PracticeView({ reviewing, open }: PracticeProps) {
   const mistake = reviewing.practice.mistake.value;
   if (!mistake) return <PracticeEnd reviewing={reviewing} />;
@@ -44,10 +42,6 @@ export function PracticeView({ reviewing, open }: PracticeProps) {
 /** The cells that the hint names; none until you ask for it and its map is ready. */
 const hintedOf = ({ map, practice }: Reviewing, mistake: ReviewedShot): readonly number[] =>
   practice.isHinted.value && map.map.value ? hintCells(map.map.value, mistake.best.cell, othersOf(mistake)) : [];
-
-/** The verdict on a weak shot, as its cell shows it. */
-const weakness = ({ verdict }: ReviewedShot): CellLook["conflict"] =>
-  verdict === "best" || verdict === "good" ? undefined : verdict;
 
 /** The board before the mistake. Its chances stay hidden until you find a good cell: they would give it away. */
 function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
@@ -71,7 +65,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
       ...look(cell),
       aimed: look(cell).aimed || (!isOver && hinted.includes(cell)),
       last: cell === tried && !isWrong,
-      conflict: cell === tried && isWrong ? "wrong" : cell === mistake.shot.cell ? weakness(mistake) : undefined,
+      conflict: cell === tried && isWrong ? "wrong" : cell === mistake.shot.cell ? blameOf(mistake) : undefined,
     }),
     label: (cell) =>
       [
@@ -97,7 +91,6 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   );
 }
 
-/** The task, the engine's verdict on your try, and the buttons. */
 function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const { practice } = reviewing;
   const { board } = open.player.transcript.scenario;
@@ -214,7 +207,6 @@ const trialText = (trial: TriedShot, mistake: ReviewedShot, cell: string, name: 
     : words.tryClose(cell, best, shotsText(lost, "size"));
 };
 
-/** After the last mistake: how many you found, and where to go next. */
 function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
   const { practice } = reviewing;
   const title = useLostFocus<HTMLHeadingElement>();

@@ -1,11 +1,16 @@
 import type { ComponentChildren } from "preact";
-import { keyMoments, mistakesOf } from "./key-moments.ts";
-import type { Reviewing } from "../../board/review/reviewing.ts";
-import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import {
+  type ExpectedShots,
+  type ReviewedShot,
+  shotsError,
+  shotsNumber,
+  shotsText,
+} from "../../board/review/reviewed-shot.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
+import { keyMoments, mistakesOf } from "./key-moments.ts";
+import { VerdictBadge } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 
 /** A place in a plot: the number of shots made (`x`), and a value. */
 export interface PlotPlace {
@@ -39,21 +44,27 @@ export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [
 export const layoutPoints = (shots: readonly ReviewedShot[]): PlotPoint[] =>
   shots.map(({ number, layouts }) => ({ x: number - 1, value: log10(layouts), error: 0 }));
 
-/** Splits the points into the estimated ones, which come first, and the exact ones; both have the middle point. */
-export const partPoints = (
-  points: readonly PlotPoint[],
-): { drawn: readonly PlotPoint[]; exact: readonly PlotPoint[] } => {
+/**
+ * The lines of a plot as SVG has them: through the estimated points, which come first, and the exact ones (both have
+ * the middle point), and around the range of twice the errors.
+ */
+export const plotLines = (points: readonly PlotPoint[], place: (at: PlotPlace) => readonly [number, number]) => {
+  const line = (some: readonly PlotPlace[]): string =>
+    some
+      .map((at) =>
+        place(at)
+          .map((number) => number.toFixed(2))
+          .join(","),
+      )
+      .join(" ");
   const firstExact = points.findIndex(({ error }) => error === 0);
-  return firstExact < 0
-    ? { drawn: points, exact: [] }
-    : { drawn: points.slice(0, firstExact + 1), exact: points.slice(firstExact) };
+  const drawn = firstExact < 0 ? points : points.slice(0, firstExact + 1);
+  const band = [
+    ...drawn.map(({ x, value, error }) => ({ x, value: value + 2 * error })),
+    ...drawn.toReversed().map(({ x, value, error }) => ({ x, value: value - 2 * error })),
+  ];
+  return { drawn: line(drawn), exact: line(firstExact < 0 ? [] : points.slice(firstExact)), band: line(band) };
 };
-
-/** The outline of the range of twice the errors around some points. */
-export const bandOf = (points: readonly PlotPoint[]): PlotPlace[] => [
-  ...points.map(({ x, value, error }) => ({ x, value: value + 2 * error })),
-  ...points.toReversed().map(({ x, value, error }) => ({ x, value: value - 2 * error })),
-];
 
 /** The value at the top of a plot that has room for all points and their error ranges. */
 export const topOf = (points: readonly PlotPoint[]): number =>
@@ -65,7 +76,6 @@ const MOST_SIGNS = 8;
 /** Plots are drawn on squares of this side, then stretched to the available space. */
 const SIDE = 100;
 
-/** The course of the game: the shots still needed, with marks at the mistakes, and a slider. */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   const all = reviewing.observations.value.length;
   const shot = reviewing.shot.value;
@@ -142,20 +152,19 @@ function Plot(props: {
   const { reviewing, points, top, bottom, children } = props;
   const all = reviewing.observations.value.length;
   const most = topOf(points);
-  const place = (x: number, value: number): string =>
-    `${((SIDE * x) / all).toFixed(2)},${(SIDE - (SIDE * Math.max(0, value)) / most).toFixed(2)}`;
-  const line = (some: readonly PlotPlace[]): string => some.map(({ x, value }) => place(x, value)).join(" ");
-  const { drawn, exact } = partPoints(points);
+  const place = ({ x, value }: PlotPlace) => [(SIDE * x) / all, SIDE - (SIDE * Math.max(0, value)) / most] as const;
+  const { drawn, exact, band } = plotLines(points, place);
+  const ground = [{ x: 0, value: 0 }, ...points, { x: points.at(-1)?.x ?? 0, value: 0 }];
   return (
     <div class="plot">
       <span class="plot-top small">{top}</span>
       <span class="plot-bottom small">{bottom}</span>
       <div class="plot-area">
         <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
-          <polygon class="plot-ground" points={`0,${SIDE} ${line(points)} ${place(points.at(-1)?.x ?? 0, 0)}`} />
-          <polygon class="plot-band" points={line(bandOf(drawn))} />
-          <polyline class="plot-line is-drawn" points={line(drawn)} />
-          <polyline class="plot-line" points={line(exact)} />
+          <polygon class="plot-ground" points={ground.map(place).join(" ")} />
+          <polygon class="plot-band" points={band} />
+          <polyline class="plot-line is-drawn" points={drawn} />
+          <polyline class="plot-line" points={exact} />
         </svg>
         <span class="plot-now" style={{ left: `${(100 * (reviewing.shot.value - 1)) / all}%` }} />
         {children}

@@ -4,29 +4,28 @@ import "./review.css";
 import { formatScenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../board/review/review-game.ts";
-import { type ListedReview, listReviews } from "../../board/review/review-store.ts";
-import { Reviewing } from "../../board/review/reviewing.ts";
+import { useAnalysedRules } from "../../board/games/last-game.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { playersText } from "../../board/match/players.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
-import { isFinished, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { EXAMPLE_ID, exampleGame } from "../../board/review/review-game.ts";
+import { type ListedReview, listReviews } from "../../board/review/review-store.ts";
+import { isFinished, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
 import { language } from "../../language/language.ts";
 import { boardWords, compareWords, frameWords, playWords, reviewWords as words } from "../../language/words.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
-import { useRoom } from "../../shell/rooms.ts";
-import { useAnalysedRules } from "../../board/games/last-game.ts";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { LinkButton } from "../../parts/theme/button.tsx";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
-import { playersText } from "../../board/match/players.tsx";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
 import { GameReview } from "./game-review.tsx";
+import { parseReviewGames } from "./handed-games.ts";
+import { Reviewing } from "./reviewing.ts";
 
-/** The choice of a game to review. */
 function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   /** The games to review, and those from files that can no longer be read. */
   const list = useSignal<{ readable: readonly ListedReview[]; broken: readonly Kept[] } | undefined>(undefined);

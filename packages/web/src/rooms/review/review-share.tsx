@@ -1,28 +1,20 @@
 import { VERDICTS } from "@broadside/engine/review";
-import { handOn } from "../../board/review/review-game.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
-import { strictFragment } from "../../board/notation/address-codec.ts";
-import { element, textElement } from "../../parts/svg.ts";
-import { type ReviewedShot, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
-import { titleOf } from "../../board/rules/game-title.ts";
-import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, shareWords, reviewWords as words } from "../../language/words.ts";
-import { linkTo } from "../../shell/rooms.ts";
 import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { strictFragment } from "../../board/notation/address-codec.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
+import { type ReviewedShot, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
+import { titleOf } from "../../board/rules/game-title.ts";
 import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
-import {
-  bandOf,
-  expectedPoints,
-  layoutPoints,
-  type PlotPlace,
-  type PlotPoint,
-  partPoints,
-  topOf,
-} from "./review-graph.tsx";
-import { skillText, unfinishedText } from "./review-text.ts";
-import { MARKS } from "./verdict-badge.tsx";
+import { count, decimal } from "../../language/numbers.ts";
+import { boardWords, shareWords, reviewWords as words } from "../../language/words.ts";
+import { element, textElement } from "../../parts/svg.ts";
+import { linkTo } from "../../shell/rooms.ts";
+import { handOn } from "./handed-games.ts";
+import { blameOf } from "./key-moments.ts";
+import { expectedPoints, layoutPoints, type PlotPlace, type PlotPoint, plotLines, topOf } from "./review-graph.tsx";
+import { MARKS, skillText, unfinishedText } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 
 /** The pixel sizes of a plot, of the space to its left, and of its title. */
 const WIDTH = 520;
@@ -31,7 +23,6 @@ const LEFT = 60;
 const HEAD = 24;
 const GAP = 16;
 
-/** A review as a picture: the final board, the verdicts and totals, and the game's course. */
 const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Picture => {
   const { transcript } = open.player;
   const { scenario, observations, layout } = transcript;
@@ -72,12 +63,10 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const most = topOf(expected);
   const isEstimated = expected.some(({ error }) => error > 0);
   const title = isEstimated ? `${words.graphNeeded} (${words.dashed})` : words.graphNeeded;
-  const marks = shots
-    .filter(({ verdict }) => verdict !== "best" && verdict !== "good")
-    .map(({ number, before, verdict }) => {
-      const [x, y] = placeOf({ x: number - 1, value: shotsNumber(before) }, all, most);
-      return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
-    });
+  const marks = shots.filter(blameOf).map(({ number, before, verdict }) => {
+    const [x, y] = placeOf({ x: number - 1, value: shotsNumber(before) }, all, most);
+    return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
+  });
   const plots = [
     plotOf(title, expected, all, { top: decimal(most, 0), bottom: "0" }) + marks.join(""),
     plotOf(boardWords.layoutsLeft, layoutPoints(shots), all, { top: layoutsText(shots[0].layouts), bottom: "1" }),
@@ -107,15 +96,7 @@ const plotOf = (
 ): string => {
   const colours = pictureColours();
   const most = topOf(points);
-  const placed = (some: readonly PlotPlace[]): string =>
-    some
-      .map((point) =>
-        placeOf(point, all, most)
-          .map((value) => value.toFixed(1))
-          .join(","),
-      )
-      .join(" ");
-  const { drawn, exact } = partPoints(points);
+  const { drawn, exact, band } = plotLines(points, (at) => placeOf(at, all, most));
   const line = { fill: "none", stroke: colours.ink, "stroke-width": 2, "stroke-linejoin": "round" };
   const number = { x: LEFT - 8, "font-size": 12, fill: colours["ink-soft"], "text-anchor": "end" };
   return [
@@ -123,15 +104,12 @@ const plotOf = (
     element("rect", { x: LEFT, y: HEAD, width: WIDTH, height: HEIGHT, fill: colours.raised, stroke: colours.line }),
     textElement(top, { ...number, y: HEAD + 11 }),
     textElement(bottom, { ...number, y: HEAD + HEIGHT }),
-    drawn.length > 1
-      ? element("polygon", { points: placed(bandOf(drawn)), fill: colours.line, "fill-opacity": 0.5 })
-      : "",
-    element("polyline", { ...line, points: placed(drawn), "stroke-dasharray": "6 4" }),
-    element("polyline", { ...line, points: placed(exact) }),
+    element("polygon", { points: band, fill: colours.line, "fill-opacity": 0.5 }),
+    element("polyline", { ...line, points: drawn, "stroke-dasharray": "6 4" }),
+    element("polyline", { ...line, points: exact }),
   ].join("");
 };
 
-/** Shares a review: the whole game as a link, its verdicts as a picture. */
 export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { scenario } = open.player.transcript;
   const { address, lacksPlacing } = handOn(open.game, open.side);

@@ -1,18 +1,16 @@
 import { formatCell } from "@broadside/engine";
-import type { Verdict } from "@broadside/engine/review";
 import { useEffect, useRef } from "preact/hooks";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
-import { shotsError } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import { answerText } from "../../board/match/match-look.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
+import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
 import { count } from "../../language/numbers.ts";
 import { playWords, reviewWords as words } from "../../language/words.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { answerText } from "../../board/match/match-look.ts";
-import { judgeLabel, verdictText } from "./review-text.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
+import { blameOf } from "./key-moments.ts";
+import { judgeLabel, VerdictBadge, verdictText } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 
-/** The id of the heading of the shown shot. */
 export const SHOT_TITLE = "shot-title";
 
 /** Shows a shot pressed anywhere in the room, scrolling to it if it is off the screen. */
@@ -54,7 +52,6 @@ const useShotStop = (reviewing: Reviewing) => {
   };
 };
 
-/** All shots, each with what it lost and its verdict. Press a shot to show it. */
 export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const present = reviewing.shot.value;
@@ -74,9 +71,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
   return (
     <section class="review-all card" {...stop}>
       <h2>{words.allShots}</h2>
-      {shots.some(({ lost, verdict }) => shotsError(lost) > 0 && isBlamed(verdict)) && (
-        <p class="small">{words.verdictError}</p>
-      )}
+      {shots.some((shot) => shotsError(shot.lost) > 0 && blameOf(shot)) && <p class="small">{words.verdictError}</p>}
       <ol class="shot-list" ref={list}>
         {shots.map(({ number, shot, lost, verdict }) => (
           <li key={number}>
@@ -89,7 +84,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                 )}
               </span>
               <span class="small">
-                {isBlamed(verdict) ? `−${shotsText(lost, "size")} ` : ""}
+                {blameOf({ verdict }) ? `−${shotsText(lost, "size")} ` : ""}
                 {verdictText({ verdict, lost })}
               </span>
               <VerdictBadge verdict={verdict} lost={lost} />
@@ -101,12 +96,8 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** Whether a verdict says that the shot lost something. */
-const isBlamed = (verdict: Verdict): boolean => verdict !== "best" && verdict !== "good";
-
 const COLUMNS = ["shot", "verdict", "lost", "luck", "best", "needed", "layouts", "judge"] as const;
 
-/** A table of all numbers of all shots. Press a shot to show it. */
 export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const { scenario, observations } = open.player.transcript;

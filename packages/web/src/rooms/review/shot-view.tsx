@@ -1,27 +1,25 @@
 import { formatCell } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
+import type { BoardCells } from "../../board/drawing/cell-look.ts";
+import { describeReason } from "../../board/map/reason-text.ts";
 import { hitsOf } from "../../board/map/recommendation.ts";
-import { type Better, betterReasons, whereItLay } from "./better-reasons.ts";
-import { isToldApart, mistakesOf } from "./key-moments.ts";
-import { answeredBefore } from "../../board/review/review-game.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { answerText, matchLookOf } from "../../board/match/match-look.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
-import { lastOf, type ReviewedSalvo, type ReviewedShot } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
+import { answeredBefore } from "../../board/review/review-game.ts";
+import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsText } from "../../board/review/reviewed-shot.ts";
 import { decimal } from "../../language/numbers.ts";
 import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
-import { describeReason } from "../../board/map/reason-text.ts";
-import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { answerText, matchLookOf } from "../../board/match/match-look.ts";
-import { judgeSentence, layoutsText, lostText, luckSentence, verdictText } from "./review-text.ts";
+import { type Better, betterReasons, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
+import { judgeSentence, layoutsText, lostText, luckSentence, VerdictBadge, verdictText } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
 function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {
@@ -55,7 +53,6 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
   );
 }
 
-/** The board of the shown shot, with links to the previous and next shots. */
 export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const fleet = useSignal(false);
   const number = reviewing.shot.value;
@@ -85,7 +82,6 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** The verdict on the shown shot, what was better and why, and a button to try it again. */
 export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const number = reviewing.shot.value;
   const { scenario, observations } = open.player.transcript;
@@ -119,7 +115,6 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** What the shot lost and why, how lucky it was, and who judged it. */
 function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { scenario } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
@@ -158,7 +153,6 @@ const isLikelierNoBetter = ({ shot, best, likeliest, judge, salvo }: ReviewedSho
 const isUnlikelier = ({ shot, best, likeliest, lost }: ReviewedShot): boolean =>
   shot.cell !== best.cell && !isToldApart(lost) && shot.chance < likeliest.chance - 0.1;
 
-/** Why the best cell was better, if it was. */
 export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { board } = open.player.transcript.scenario;
   const map = reviewing.map.map.value;
@@ -179,7 +173,6 @@ export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; ope
   );
 }
 
-/** How good the salvo was as a whole, and how its shots are judged. */
 function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
   const { first, cells, best, compared, lost } = salvo;
   const isBest = best.every((cell) => cells.includes(cell));
@@ -220,7 +213,6 @@ const betterText = (better: Better, shotCell: number, bestCell: number, name: (c
   }
 };
 
-/** Says that the map is being counted, or why there is none. */
 function MapState({ reviewing }: { reviewing: Reviewing }) {
   const { map, trouble } = reviewing.map;
   if (trouble.value !== undefined) return <Alert fault={trouble.value}>{words.notCounted}</Alert>;

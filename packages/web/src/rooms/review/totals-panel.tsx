@@ -1,23 +1,25 @@
 import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
 import { type ComponentChildren, Fragment } from "preact";
-import { mistakesOf } from "./key-moments.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
+import { ReviewFigures, ReviewProgress } from "../../board/review/match-accuracy.tsx";
 import {
   accuracyIn,
+  accuracyText,
   expectedInAll,
   isFinished,
+  luckKind,
   type ReviewTotals,
   shotsError,
+  shotsText,
 } from "../../board/review/reviewed-shot.ts";
-import { accuracyText, luckKind, shotsText } from "../../board/review/shots-text.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { boardWords, frameWords, reviewWords as words } from "../../language/words.ts";
 import { Fault } from "../../parts/problems.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
-import { ReviewFigures, ReviewProgress } from "../../board/review/match-accuracy.tsx";
-import { analyseAddress, judgeLabel, skillText } from "./review-text.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
+import { mistakesOf } from "./key-moments.ts";
+import { analyseAddress, judgeLabel, skillText, VerdictBadge } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 
 /** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
@@ -34,14 +36,19 @@ const meaningOf = (verdict: Verdict): string => {
   }[verdict];
 };
 
-/** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
+/** The game in three figures, its verdicts, and a link to its mistakes; until the figures exist, the progress in their place. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
   const mistakes = totals ? mistakesOf(shots) : [];
+  const isUnderWay = ["running", "stopped"].includes(reviewing.state.value.kind);
+  const status = <ReviewStatus reviewing={reviewing} open={open} />;
   return (
-    <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
-      {totals && <ReviewFigures totals={totals} />}
+    <section
+      class={`review-summary card ${isUnderWay ? "is-under-way" : ""}`}
+      aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}
+    >
+      {isUnderWay ? status : totals && <ReviewFigures totals={totals} />}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
@@ -52,7 +59,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
           </li>
         ))}
       </ul>
-      <ReviewStatus reviewing={reviewing} open={open} />
+      {!isUnderWay && status}
       {mistakes.length > 0 && (
         <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
           {words.practise(mistakes.length)}
@@ -69,7 +76,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     case "stopped":
       return (
         <div class="review-status flow">
-          <ReviewProgress reviewing={reviewing} />
+          <ReviewProgress judging={reviewing} />
         </div>
       );
     case "done":
@@ -94,7 +101,6 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   }
 }
 
-/** The totals of the game, with skill and luck separated, and what the verdicts mean. */
 export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
   return (
     <section class="review-totals">

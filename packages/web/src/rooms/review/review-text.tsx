@@ -1,10 +1,8 @@
 import { registeredStrategy } from "@broadside/engine";
-import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
-import { isToldApart, shownAtLeast } from "./key-moments.ts";
-import type { OpenReview } from "../../board/review/reviewing.ts";
-import { formatAddress } from "../../board/notation/address.ts";
+import { OPTIMUM, type ShotJudge, type Verdict } from "@broadside/engine/review";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
-import type { Hiding } from "../../board/rules/hiding-prior.ts";
+import { formatAddress } from "../../board/notation/address.ts";
+import type { OpenReview } from "../../board/review/judged-game.ts";
 import {
   type ExpectedShots,
   isFinished,
@@ -12,11 +10,13 @@ import {
   type ReviewTotals,
   shotsError,
   shotsNumber,
+  shotsText,
 } from "../../board/review/reviewed-shot.ts";
-import { shotsText } from "../../board/review/shots-text.ts";
+import type { Hiding } from "../../board/rules/hiding-prior.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { decimal, inWords } from "../../language/numbers.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
+import { isToldApart, shownAtLeast } from "./key-moments.ts";
 
 /** The link to all shots of the reviewed side on the board of Analyse. */
 export const analyseAddress = ({ player: { transcript } }: OpenReview): string =>
@@ -84,3 +84,24 @@ export const judgeSentence = ({ by, all, layouts }: ShotJudge): string => {
       ? judgedBy.rollout
       : judgedBy.greedy;
 };
+
+/** Signs for verdicts, readable without colours and borrowed from chess. */
+export const MARKS: Readonly<Record<Verdict, string>> = {
+  best: "★",
+  good: "✓",
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+};
+
+/** The sign of a good shot whose loss is not clear. */
+const UNCLEAR = "≈";
+
+/** A verdict's sign in its colour, hidden from screen readers, which read the word beside it. */
+export function VerdictBadge({ verdict, lost }: { verdict: Verdict; lost?: ExpectedShots }) {
+  return (
+    <span class={`badge is-${verdict}`} aria-hidden="true">
+      {lost && isUnclear({ verdict, lost }) ? UNCLEAR : MARKS[verdict]}
+    </span>
+  );
+}

@@ -1,7 +1,9 @@
 import { isHit } from "@broadside/engine";
-import { effect, type ReadonlySignal } from "@preact/signals";
-import type { MatchView } from "../rooms/play/live-match.ts";
-import { soundSetting, vibrationSetting } from "../storage/settings.ts";
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { listen } from "../../parts/window/listen.ts";
+import { soundSetting, vibrationSetting } from "../../storage/settings.ts";
+import type { LiveMatch, MatchView } from "./live-match.ts";
 
 type MatchSound = "miss" | "hit" | "sunk" | "won" | "lost";
 
@@ -38,8 +40,9 @@ const SOUNDS: Readonly<Record<MatchSound, readonly Tone[]>> = {
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
-/** Enables audio. Browsers allow this only in the handler of a press or a key; sounds before that are dropped. */
-export const wakeSound = (): void => {
+/** Enables audio, if sounds are on. Browsers allow this only in the handler of a press or a key. */
+const wakeSound = (): void => {
+  if (soundSetting.peek() === "off") return;
   context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
   void context?.resume().catch(() => {});
 };
@@ -119,15 +122,19 @@ const shake = (kind: MatchSound): void => {
   navigator.vibrate([...SHAKES[kind]]);
 };
 
-/** Signals a match's shots by sound and vibration, if these are on. Returns a function that stops it. */
-export const followMatch = (view: ReadonlySignal<MatchView>): (() => void) => {
-  let before = view.peek();
-  return effect(() => {
-    const now = view.value;
-    const kind = signalOf(before, now);
-    before = now;
-    if (kind === undefined) return;
-    if (soundSetting.peek() === "on") playSound(kind);
-    if (vibrationSetting.peek() === "on") shake(kind);
-  });
+/** Signals a match's shots by sound and vibration, if these are on; the first press or key here enables audio. */
+export const useMatchSignals = ({ view }: LiveMatch): void => {
+  useEffect(() => {
+    let before = view.peek();
+    return effect(() => {
+      const now = view.value;
+      const kind = signalOf(before, now);
+      before = now;
+      if (kind === undefined) return;
+      if (soundSetting.peek() === "on") playSound(kind);
+      if (vibrationSetting.peek() === "on") shake(kind);
+    });
+  }, [view]);
+  // A change may be the switch that turns sounds on.
+  useEffect(() => listen({ pointerdown: wakeSound, keydown: wakeSound, change: wakeSound }), []);
 };

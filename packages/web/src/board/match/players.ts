@@ -1,0 +1,21 @@
+import { count } from "../../language/numbers.ts";
+import { playWords as words } from "../../language/words.ts";
+import type { MatchPlayer } from "./match-record.ts";
+
+/** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
+export const playerName = (player: MatchPlayer): string => {
+  if (player.kind !== "strategy") return player.kind === "person" ? words.you : words.player;
+  return player.level === undefined ? player.strategy : words.levelNames[player.level];
+};
+
+/** The names of the players of a match; equal names are numbered: `Mate 1`, `Mate 2`. */
+export const playerNames = (players: readonly MatchPlayer[]): readonly string[] => {
+  const names = players.map(playerName);
+  return new Set(names).size === names.length ? names : names.map((name, i) => `${name} ${count(i + 1)}`);
+};
+
+/** Who plays, after the name of the game: `against mate`, `mate and captain`. */
+export const playersText = (players: readonly MatchPlayer[]): string => {
+  const [first, second] = playerNames(players);
+  return players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
+};
