@@ -2,6 +2,10 @@ import "./figures.css";
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { ComponentProps } from "preact";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
+import { count, decimal, duration } from "../../language/numbers.ts";
+import { boardWords, compareWords as words } from "../../language/words.ts";
+import { Table } from "../../parts/table.tsx";
 import {
   type Figures,
   faultsText,
@@ -14,10 +18,6 @@ import {
   verdictSentences,
 } from "./figures.ts";
 import { type HistogramRow, histogramPlot } from "./histogram-rows.ts";
-import { strategyTitle } from "../../board/map/strategy-title.ts";
-import { count, decimal, duration } from "../../language/numbers.ts";
-import { boardWords, compareWords as words } from "../../language/words.ts";
-import { Table } from "../../parts/table.tsx";
 
 /** A table that scrolls sideways on narrow screens, with the keyboard too. */
 function FigureTable({ title, ...table }: ComponentProps<typeof Table> & { title: string }) {

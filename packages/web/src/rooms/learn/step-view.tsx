@@ -1,17 +1,17 @@
 import { formatCell, isHit, outcomeOf } from "@broadside/engine";
 import { useRef } from "preact/hooks";
-import type { Learn, LearnPlace } from "./learn.ts";
-import type { Shown, Step, StepState } from "./lesson.ts";
-import { ALL_LESSONS } from "./lessons/all-lessons.ts";
-import { hullParts } from "../../board/position/hull-part.ts";
-import { formatLearnAddress } from "./learn-address.ts";
-import { LESSONS, STEP_COUNTS } from "./lessons.ts";
-import { boardWords, learnWords as words } from "../../language/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { hullParts } from "../../board/position/hull-part.ts";
+import { boardWords, learnWords as words } from "../../language/words.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
+import type { Learn, LearnPlace } from "./learn.ts";
+import { formatLearnAddress } from "./learn-address.ts";
+import type { Shown, Step, StepState } from "./lesson.ts";
+import { ALL_LESSONS } from "./lessons/all-lessons.ts";
+import { LESSONS, STEP_COUNTS } from "./lessons.ts";
 import { SmallBoard } from "./small-board.tsx";
 
 /** Props for the parts of a step: the step in the current language, and what has been done in it. */

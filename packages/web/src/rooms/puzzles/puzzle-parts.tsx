@@ -1,17 +1,17 @@
 import { cellsOf as lengthOf, type Scenario } from "@broadside/engine";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Puzzles } from "./solitaire.ts";
-import type { Piece } from "../../board/position/hull-part.ts";
-import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
-import type { puzzles } from "../../language/en/puzzles.ts";
-import { language } from "../../language/language.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { Signs } from "../../board/drawing/cell.tsx";
 import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
 import { partSigns, Silhouette } from "../../board/drawing/silhouette.tsx";
+import type { Piece } from "../../board/position/hull-part.ts";
+import type { puzzles } from "../../language/en/puzzles.ts";
+import { language } from "../../language/language.ts";
+import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { CopyButton } from "../../parts/copies.tsx";
 import { InputProblems } from "../../parts/problems.tsx";
+import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
+import type { Puzzles } from "./solitaire.ts";
 
 export const dayTitle = (day: number): string =>
   words.ofDay(

@@ -3,10 +3,21 @@ import { isRecord } from "@broadside/engine/input";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
-import type { PuzzlePlay, Told } from "./puzzle-play.ts";
-import { countsForStreak } from "./puzzle-store.ts";
-import type { Puzzles } from "./solitaire.ts";
+import { checkShowable, formatRules } from "../../board/rules/rules.ts";
+import { list } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { boardWords, puzzlesWords as words } from "../../language/words.ts";
+import { Choice, Segments } from "../../parts/field/choice.tsx";
+import { FileOrText } from "../../parts/field/file-or-text.tsx";
+import { KeyHelp } from "../../parts/key-help.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { UndoButtons } from "../../parts/undo-buttons.tsx";
+import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
+import { narrow } from "../../parts/window/screen-size.ts";
+import { linkTo } from "../../shell/rooms.ts";
 import type { CellMark } from "./marked-ships.ts";
+import { stateText } from "./puzzle-board.tsx";
 import {
   asPuzzle,
   clockTime,
@@ -19,21 +30,10 @@ import {
   SHIP_KINDS,
   sizesOf,
 } from "./puzzle-name.ts";
-import { checkShowable, formatRules } from "../../board/rules/rules.ts";
-import { list } from "../../language/numbers.ts";
-import { shipName } from "../../language/ship-name.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
-import { linkTo } from "../../shell/rooms.ts";
-import { Choice, Segments } from "../../parts/field/choice.tsx";
-import { FileOrText } from "../../parts/field/file-or-text.tsx";
-import { KeyHelp } from "../../parts/key-help.tsx";
-import { RoomTitle } from "../../parts/room-title.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { UndoButtons } from "../../parts/undo-buttons.tsx";
-import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
-import { narrow } from "../../parts/window/screen-size.ts";
-import { stateText } from "./puzzle-board.tsx";
 import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.tsx";
+import type { PuzzlePlay, Told } from "./puzzle-play.ts";
+import { countsForStreak } from "./puzzle-store.ts";
+import type { Puzzles } from "./solitaire.ts";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 

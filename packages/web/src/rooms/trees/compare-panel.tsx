@@ -1,14 +1,14 @@
 import { formatCell, formatShots, makeKnowledge, type Observation } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { ShownTree, Trees } from "./shown-trees.ts";
-import { isEnd, stepsTo } from "../../board/tree/flat-tree.ts";
-import { occupiedAt } from "../../board/tree/tree-difference.ts";
+import { isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
 import { boardWords, treesWords as words } from "../../language/words.ts";
 import { Alert } from "../../parts/problems.tsx";
-import { WorkBar } from "../../parts/work-bar.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { WorkBar } from "../../parts/work-bar.tsx";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import { stepsTo } from "./tree-nodes.ts";
 import { type ComparedShot, treeMeanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
 /** A possible shot here, with its misses to come in the shown tree that makes it, if any. */

@@ -1,5 +1,5 @@
 import { type DrawnTree, openNodes, planTree, type TreePlan } from "@broadside/arena/trees";
-import { childrenOf, type FlatTree } from "../../board/tree/flat-tree.ts";
+import { childrenOf, type FlatTree } from "../../board/map/flat-tree.ts";
 
 export interface FlatPlan extends TreePlan<number> {
   /** The position of a node in the plan's `nodes`. */

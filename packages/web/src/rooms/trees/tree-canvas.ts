@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { childrenOf, type FlatTree, isEnd } from "../../board/map/flat-tree.ts";
 import { type FlatPlan, openAtFirst, openTo, planFlat } from "./drawn-nodes.ts";
-import { childrenOf, type FlatTree, isEnd } from "../../board/tree/flat-tree.ts";
 
 export interface Point {
   readonly x: number;

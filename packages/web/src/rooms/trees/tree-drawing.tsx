@@ -1,18 +1,19 @@
 import { formatCell, isMiss, type Scenario } from "@broadside/engine";
 import { Minus, Plus } from "lucide";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { ShownTree, Trees } from "./shown-trees.ts";
-import { nodesAcross } from "./drawn-nodes.ts";
-import { childrenOf, type FlatTree, isEnd, lineTo, shotsOf } from "../../board/tree/flat-tree.ts";
-import type { Side } from "./trees-address.ts";
+import { childrenOf, type FlatTree, isEnd } from "../../board/map/flat-tree.ts";
 import { count } from "../../language/numbers.ts";
 import { treesWords as words } from "../../language/words.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { listen } from "../../parts/window/listen.ts";
 import { touch } from "../../parts/window/screen-size.ts";
-import { answerWords, meanAt, treeTitle } from "./tree-title.tsx";
+import { nodesAcross } from "./drawn-nodes.ts";
+import type { ShownTree, Trees } from "./shown-trees.ts";
 import { type Frame, type Measures, type Point, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
+import { lineTo, shotsOf } from "./tree-nodes.ts";
+import { answerWords, meanAt, treeTitle } from "./tree-title.tsx";
+import type { Side } from "./trees-address.ts";
 
 /** What each key does at a node of a tree: a number is the node that it goes to. */
 const keysAt = (canvas: TreeCanvas, node: number): Readonly<Record<string, number | (() => void)>> => {

@@ -1,11 +1,11 @@
 import { cellsOf, type Scenario } from "@broadside/engine";
-import type { ShownTree, Trees } from "./shown-trees.ts";
-import type { FlatTree } from "../../board/tree/flat-tree.ts";
 import { adviserTitle } from "../../board/map/advice.ts";
-import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "./tree-name.ts";
+import type { FlatTree } from "../../board/map/flat-tree.ts";
+import { answerText } from "../../board/match/match-look.ts";
 import { decimal } from "../../language/numbers.ts";
 import { treesWords as words } from "../../language/words.ts";
-import { answerText } from "../../board/match/match-look.ts";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "./tree-name.ts";
 
 /** The name of a tree in the language of the page. */
 export const treeTitle = (name: TreeName): string => {

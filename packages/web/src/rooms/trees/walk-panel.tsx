@@ -1,18 +1,18 @@
 import { formatCell, formatShots, type Observation, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
-import type { ShownTree, Trees } from "./shown-trees.ts";
-import type { PlacedShip } from "../../board/position/placed-ship.ts";
-import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo } from "../../board/tree/flat-tree.ts";
-import { occupiedAt } from "../../board/tree/tree-difference.ts";
-import { toldApart } from "../../board/map/told-apart.ts";
-import { objectiveOf } from "./tree-name.ts";
-import { percent } from "../../language/numbers.ts";
-import { boardWords, playWords, treesWords as words } from "../../language/words.ts";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
-import { Button } from "../../parts/theme/button.tsx";
+import { childrenOf, type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
+import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf } from "../../board/match/match-look.ts";
+import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { percent } from "../../language/numbers.ts";
+import { boardWords, playWords, treesWords as words } from "../../language/words.ts";
+import { Button } from "../../parts/theme/button.tsx";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import { objectiveOf } from "./tree-name.ts";
+import { lineTo, stepsTo } from "./tree-nodes.ts";
 import { answerWords, meanAt, restWords, treeTitle } from "./tree-title.tsx";
 
 interface NodeProps {

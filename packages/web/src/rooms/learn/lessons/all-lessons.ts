@@ -1,7 +1,6 @@
 import { shipCount, unwrap } from "@broadside/engine";
-import { AMERICAN, CARRIER_ALONE, type LessonName } from "../lessons.ts";
-import { loadNamedPriors, parsePriorOf } from "../../../board/rules/rules-prior.ts";
 import { toldApart } from "../../../board/map/told-apart.ts";
+import { loadNamedPriors, parsePriorOf } from "../../../board/rules/rules-prior.ts";
 import { count } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
 import {
@@ -15,6 +14,7 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Lesson, pick, type Step, tap } from "../lesson.ts";
+import { AMERICAN, CARRIER_ALONE, type LessonName } from "../lessons.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
 import { chancesShown, layoutsShown, mapLesson } from "./map-lesson.ts";

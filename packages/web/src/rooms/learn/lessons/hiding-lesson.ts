@@ -1,12 +1,12 @@
 import { coordOf } from "@broadside/engine";
 import { formatAddress } from "../../../board/notation/address.ts";
-import { ONE_CRUISER } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { decimal, percent } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
 import type { Fraction, HidingPlace, HidingPlaces } from "../answer-lesson.ts";
 import { expected, placesOn, positionOf } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);
 

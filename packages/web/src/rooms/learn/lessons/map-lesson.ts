@@ -1,5 +1,4 @@
 import { placementsOf } from "@broadside/engine";
-import { ONE_CRUISER } from "../lessons.ts";
 import { count } from "../../../language/numbers.ts";
 import { boardWords, learnWords } from "../../../language/words.ts";
 import {
@@ -17,6 +16,7 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
 
 /** The board before a shot, and after a miss at its likeliest cell. */
 export interface MapFacts {

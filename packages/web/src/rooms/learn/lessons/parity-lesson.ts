@@ -1,10 +1,10 @@
 import { coordOf, type Scenario } from "@broadside/engine";
-import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { count } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
 import { addressOf, expected, placesLeft, positionOf } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
+import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
 
 /** The search for a ship on a board: the smallest set of shots that leaves the ship no place, and the proof. */
 export interface Search {

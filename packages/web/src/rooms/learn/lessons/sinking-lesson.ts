@@ -1,5 +1,4 @@
 import { isHit, type Knowledge, unshotCells } from "@broadside/engine";
-import { APART, TOUCHING } from "../lessons.ts";
 import { learnWords } from "../../../language/words.ts";
 import {
   addressOf,
@@ -12,6 +11,7 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Lesson, pick, type Step } from "../lesson.ts";
+import { APART, TOUCHING } from "../lessons.ts";
 import { chancesShown } from "./map-lesson.ts";
 
 /** Positions with the same hits but different answers. */
