@@ -5,7 +5,8 @@ import { formatAddress } from "../../board/notation/address.ts";
 import { rangeOf } from "../../board/position/scale.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { Answer, AnswerOf } from "../../engine/tasks.ts";
-import { percent } from "../../language/numbers.ts";
+import { count, percent } from "../../language/numbers.ts";
+import { boardWords, learnWords } from "../../language/words.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 
 /** A position with its layouts counted: how many there are, and how many have a ship on each cell. */
@@ -63,8 +64,12 @@ export const tapLikeliest = (
 export const percentOf = (part: bigint, whole: bigint, decimals = 0): string =>
   percent(formatPercentOf(part, whole, decimals));
 
+/** The share of the layouts that have a ship on a cell, in per cent. */
+export const chanceOf = ({ occupied, layouts }: CountedPosition, cell: number, decimals = 0): string =>
+  percentOf(occupied[cell], layouts, decimals);
+
 /** The counts on the unshot cells of a board, as texts and shades. */
-export const shownCounts = (
+const shownCounts = (
   position: CountedPosition,
   textOf: (cell: number) => { readonly text: string; readonly label: string },
 ) => {
@@ -75,6 +80,20 @@ export const shownCounts = (
     places: rangeOf(open.map((is, cell) => (is ? Number(position.occupied[cell]) / Number(most) : undefined))).parts,
   };
 };
+
+/** The number of layouts with a ship on each cell, for the board. */
+export const layoutsShown = (position: CountedPosition): Shown =>
+  shownCounts(position, (cell) => ({
+    text: count(position.occupied[cell]),
+    label: boardWords.layouts(position.occupied[cell]),
+  }));
+
+/** The chance of a ship on each cell, for the board. */
+export const chancesShown = (position: CountedPosition): Shown =>
+  shownCounts(position, (cell) => {
+    const chance = chanceOf(position, cell);
+    return { text: chance.replace(/[\s%]/g, ""), label: learnWords.cellChance(chance) };
+  });
 
 /** The cells of every place that a ship can take on an empty board; ships of the same class count as one. */
 export const placesOn = (scenario: Scenario): number[][] => {

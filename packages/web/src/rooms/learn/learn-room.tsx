@@ -27,8 +27,6 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
     title.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [learn, lesson, step]);
-  const done = learn.progress.done.value[lesson];
-  const open = learn.open.value;
   return (
     <main class="lesson">
       <header class="lesson-head">
@@ -36,20 +34,20 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
           {words.allLessons}
         </a>
         <RoomTitle>{words.lessonTitles[lesson]}</RoomTitle>
-        <StepTrack place={place} open={open} done={done} />
+        <StepTrack learn={learn} place={place} />
         <h2 class="label" ref={title} tabIndex={-1}>
           {words.stepOf(step, steps)}
         </h2>
       </header>
-      <Opened learn={learn} place={place} open={open} />
+      <Opened learn={learn} place={place} />
     </main>
   );
 }
 
 /** The steps of a lesson as a row of links. Finished steps have a tick and a picture, which would give answers away. */
-function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; done: readonly number[] }) {
-  const { place, open, done } = props;
-  const steps = open?.steps();
+function StepTrack({ learn, place }: { learn: Learn; place: LearnPlace }) {
+  const done = learn.progress.done.value[place.lesson];
+  const steps = learn.steps.value?.();
   return (
     <nav aria-label={words.stepNames}>
       <ol class="lesson-steps">
@@ -78,17 +76,16 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
   );
 }
 
-function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open: Learn["open"]["value"] }) {
+function Opened({ learn, place }: { learn: Learn; place: LearnPlace }) {
+  const steps = learn.steps.value;
   if (learn.failed.value !== undefined)
     return (
       <Notice isWrong role="alert" button={frameWords.tryAgain} press={() => void learn.count()}>
         {words.countFailed} <span lang="en">{learn.failed.value}</span>
       </Notice>
     );
-  if (!open) return <p role="status">{boardWords.countingNow}</p>;
-  return (
-    <StepView key={`${place.lesson} ${place.step}`} learn={learn} place={place} step={open.steps()[place.step - 1]} />
-  );
+  if (!steps) return <p role="status">{boardWords.countingNow}</p>;
+  return <StepView key={`${place.lesson} ${place.step}`} learn={learn} place={place} step={steps()[place.step - 1]} />;
 }
 
 /** Resets the progress. You can undo this until you finish the next step. */
