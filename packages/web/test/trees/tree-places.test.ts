@@ -2,7 +2,7 @@ import { formatShots } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { childrenOf, type FlatTree, followSteps, isEnd } from "../../src/board/map/flat-tree.ts";
-import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/rooms/trees/drawn-nodes.ts";
+import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/rooms/trees/tree-canvas.ts";
 import {
   deepestEnd,
   firstDifferences,

@@ -20,10 +20,10 @@ import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { slim } from "../../parts/window/screen-size.ts";
 import { links } from "../../shell/rooms.ts";
-import { readyScenarios } from "./ready-trees.ts";
 import type { Trees } from "./shown-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "./tree-name.ts";
 import { treeTitle } from "./tree-title.tsx";
+import { READY, type ReadyName } from "./trees-address.ts";
 
 /** The largest tree file that is read, in bytes: enough for trees of 20,000 layouts. */
 const MAX_TREE_FILE = 16_000_000;
@@ -127,8 +127,8 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
   const id = useId();
   const { scenario } = trees.state.value;
   const present = formatRules(scenario);
-  const ready = readyScenarios();
-  const chosen = ready.find((one) => formatRules(one.scenario) === present);
+  const ready = Object.entries(READY) as [ReadyName, Scenario][];
+  const chosen = ready.find(([, one]) => formatRules(one) === present)?.[0];
   const analysed = offeredRules();
   const isOther = analysed !== undefined && formatRules(analysed) !== present;
   return (
@@ -137,17 +137,17 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
       <select
         id={id}
         aria-describedby={`${id}-why`}
-        value={chosen?.name ?? present}
+        value={chosen ?? present}
         onChange={({ currentTarget }) => {
           const { value } = currentTarget;
-          const next = value === ANALYSED ? analysed : ready.find(({ name }) => name === value)?.scenario;
+          const next = value === ANALYSED ? analysed : ready.find(([name]) => name === value)?.[1];
           if (next) trees.choose({ scenario: next });
           else if (value === OWN || value === FILE) ask(value);
-          currentTarget.value = chosen?.name ?? present;
+          currentTarget.value = chosen ?? present;
         }}
       >
         {!chosen && <option value={present}>{gameTitle(scenario).title}</option>}
-        {ready.map(({ name }) => (
+        {ready.map(([name]) => (
           <option key={name} value={name}>
             {words.ready[name]}
           </option>
@@ -157,10 +157,8 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
         <option value={FILE}>{words.fileTree}</option>
       </select>
       <span class="small" id={`${id}-why`}>
-        {chosen && slim.value && isLong(words.ready[chosen.name]) && (
-          <span aria-hidden="true">{words.ready[chosen.name]}. </span>
-        )}
-        {chosen ? words.why[chosen.name] : gameTitle(scenario).about}
+        {chosen && slim.value && isLong(words.ready[chosen]) && <span aria-hidden="true">{words.ready[chosen]}. </span>}
+        {chosen ? words.why[chosen] : gameTitle(scenario).about}
       </span>
     </div>
   );

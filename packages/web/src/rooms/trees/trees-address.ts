@@ -1,7 +1,46 @@
-import { type Observation, ok, type Scenario } from "@broadside/engine";
+import {
+  type Answers,
+  type Contact,
+  type Observation,
+  ok,
+  parsePreset,
+  parseScenario,
+  preset,
+  type Scenario,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
 import { addressCodec, type Field, oneOf, type Reading, RULES, SHOTS } from "../../board/notation/address-codec.ts";
-import { readyScenarios } from "./ready-trees.ts";
 import { parseTreeName, REFERENCE, type TreeName } from "./tree-name.ts";
+
+const small = (
+  size: readonly number[],
+  contact: Contact,
+  answers: Answers,
+  ...fleet: readonly [name: string, length: number, count?: number][]
+): Scenario =>
+  unwrap(
+    parseScenario({
+      ...{ board: { size }, contact, answers },
+      fleet: fleet.map(([name, length, count = 1]) => ({ name, length, count })),
+    }),
+  );
+
+/** The scenarios offered in the room, the simplest first: small enough to be solved within seconds. */
+export const READY = {
+  corners: preset("gorkoff-3x3"),
+  oneShip: small([4, 4], "none", "hit", ["cruiser", 3]),
+  touching: small([3, 3], "allowed", "hit", ["cruiser", 3], ["destroyer", 2]),
+  sinkings: small([4, 4], "none", "sunk", ["destroyer", 2, 2], ["boat", 1]),
+  order: small([4, 3], "allowed", "sunk", ["cruiser", 3], ["destroyer", 2, 2]),
+  lonely: small([5, 5], "none", "sunk", ["destroyer", 2]),
+  puzzle: preset("gorkoff-5x5"),
+  puzzleSunk: unwrap(withRules(preset("gorkoff-5x5"), { answers: "sunk" })),
+  boxes: unwrap(parsePreset("boxes:3x2:2")),
+  smallest: unwrap(parsePreset("boxes:2x1:1")),
+};
+
+export type ReadyName = keyof typeof READY;
 
 /** Which of the two trees on the screen you are following. */
 export type Side = "main" | "beside";
@@ -40,7 +79,7 @@ interface Fields {
 
 /** The addresses of the room: `trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1.`. */
 export const TREES_ADDRESS = addressCodec<Fields>("trees", {
-  rules: { ...RULES, standard: () => readyScenarios()[0].scenario },
+  rules: { ...RULES, standard: () => READY.corners },
   from: SHOTS,
   tree: { ...TREE, standard: () => REFERENCE, always: true },
   beside: TREE,
