@@ -143,13 +143,14 @@ export class Compare {
     const { scenario } = changes;
     const placement = scenario && changes.placement === undefined ? { placement: ownPlacement(scenario) } : {};
     this.choice.value = { ...this.choice.peek(), ...placement, ...changes };
-    const checked = this.checkChoice();
-    if (checked.ok) {
-      const address = formatCompareAddress(checked.value);
-      this.#written = `#${address}`;
-      this.#write(address, "replace");
-    }
+    if (this.checkChoice().ok) this.#writeChoice("replace");
     void this.pace.measure(this.choice.peek());
+  }
+
+  #writeChoice(how: "push" | "replace"): void {
+    const address = formatCompareAddress(this.choice.peek());
+    this.#written = `#${address}`;
+    this.#write(address, how);
   }
 
   /** The time that a game by a strategy takes on this device; undefined while unknown. */
@@ -243,8 +244,7 @@ export class Compare {
       this.opened.value = undefined;
       this.screen.value = "setup";
     });
-    this.#written = `#${formatCompareAddress(this.choice.peek())}`;
-    this.#write(formatCompareAddress(this.choice.peek()), "push");
+    this.#writeChoice("push");
     void this.pace.measure(this.choice.peek());
   }
 
