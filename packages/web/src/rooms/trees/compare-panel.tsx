@@ -35,7 +35,7 @@ const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | 
 /** Two shots at one position side by side, each with the best play after it. They are measured when shown. */
 function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const choices = choicesAt(trees, shown);
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const { flat } = shown.tree;
   const { node } = shown;
   const steps = stepsTo(flat, node);
@@ -47,7 +47,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     if (choices === undefined || key === undefined) return;
     const cells = choices.map(({ cell }) => cell);
     void trees.jobs
-      .costsOf(makeKnowledge(scenario, [...trees.state.peek().before, ...steps]), cells)
+      .costsOf(makeKnowledge(scenario, [...trees.from.peek(), ...steps]), cells)
       .then((totals) => (costs.value = { key, totals }));
   }, [trees, key]);
   const hits = useMemo(() => occupiedAt(flat, node, scenario), [scenario, flat, node]);
@@ -96,12 +96,12 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
 }
 
 const whereOf = (trees: Trees, steps: readonly Observation[]): string =>
-  steps.length === 0 ? words.atOnce : words.after(formatShots(trees.state.value.scenario, steps));
+  steps.length === 0 ? words.atOnce : words.after(formatShots(trees.scenario.value, steps));
 
 function Differences({ trees }: { trees: Trees }) {
   const [main, beside] = trees.shown.value;
   if (!main || !beside) return null;
-  const { board } = trees.state.value.scenario;
+  const { board } = trees.scenario.value;
   const all = trees.differences.value;
   const costly = all.filter(({ more }) => more !== 0);
   const listed = costly.slice(0, MOST_LISTED);
@@ -135,7 +135,7 @@ function Differences({ trees }: { trees: Trees }) {
 
 function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { losses } = trees;
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const { flat } = shown.tree;
   const state = losses.tree.value === flat ? losses.state.value : { kind: "idle" as const };
   if (state.kind === "working")

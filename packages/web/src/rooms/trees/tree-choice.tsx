@@ -63,19 +63,19 @@ const FILE = "file";
 export function TreeChoice({ trees }: { trees: Trees }) {
   const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
   const done = (): void => (asked.value = undefined);
-  const { tree, beside, before } = trees.state.value;
+  const { tree, beside, from } = trees.state.value;
   // From a given position, only the best trees can be made.
-  const names = TREE_NAMES.filter((name) => before.length === 0 || objectiveOf(name) !== undefined);
+  const names = TREE_NAMES.filter((name) => from.length === 0 || objectiveOf(name) !== undefined);
   return (
     <section class="tree-choice card">
       <GameSelect trees={trees} ask={(what) => (asked.value = what)} />
       {asked.value === FILE && <OpenTree trees={trees} opened={done} />}
       {asked.value === OWN && (
         <OwnRules
-          begin={trees.state.value.scenario}
+          begin={trees.scenario.value}
           take={(scenario) => {
             done();
-            trees.choose({ scenario });
+            trees.choose({ rules: scenario });
           }}
         />
       )}
@@ -125,7 +125,7 @@ const isLong = (text: string): boolean => text.length + (text.match(/[\u3000-\uf
 /** The choice of a scenario: the built-in ones, Analyse's, the address's, and a way to your own rules. */
 function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
   const id = useId();
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const present = formatRules(scenario);
   const ready = Object.entries(READY) as [ReadyName, Scenario][];
   const chosen = ready.find(([, one]) => formatRules(one) === present)?.[0];
@@ -141,7 +141,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
         onChange={({ currentTarget }) => {
           const { value } = currentTarget;
           const next = value === ANALYSED ? analysed : ready.find(([name]) => name === value)?.[1];
-          if (next) trees.choose({ scenario: next });
+          if (next) trees.choose({ rules: next });
           else if (value === OWN || value === FILE) ask(value);
           currentTarget.value = chosen ?? present;
         }}

@@ -312,7 +312,7 @@ const nodeSaid = ({ tree }: TreeCanvas, scenario: Scenario, at: number): string 
 export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, side, node } = shown;
   const { flat } = tree;
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const canvas = useMemo(() => {
     const measures = measuresOf(scenario, flat);
     return new TreeCanvas(flat, measures, Math.max(LEAST_ROWS, Math.floor((SHARE * innerHeight) / measures.row)));

@@ -35,10 +35,10 @@ export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): s
 
 /** How many shots a tree takes, if it begins before the first shot. */
 export function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
-  const { scenario, before } = trees.state.value;
+  const { rules: scenario, from } = trees.state.value;
   const cells = scenario.fleet.reduce((sum, ship) => sum + ship.count * (cellsOf(ship) ?? Number.NaN), 0);
   // If ships may share cells or be of any size, the number of their cells varies.
-  if (scenario.contact === "overlap" || Number.isNaN(cells) || before.length > 0) return null;
+  if (scenario.contact === "overlap" || Number.isNaN(cells) || from.length > 0) return null;
   return (
     <p class="small">{words.inShots(cells, treeMeanText(flat.total[0] + cells * flat.layouts[0], flat.layouts[0]))}</p>
   );

@@ -98,11 +98,10 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const said = useSignal<string | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   const save = async (format: TreeFormat, type: string): Promise<void> => {
-    const state = trees.state.peek();
     const { flat, name } = shown.tree;
     said.value = undefined;
     trouble.value = undefined;
-    const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
+    const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(name));
     if (file.kind !== "tree-file") trouble.value = file.what;
     else {
       saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, type);
@@ -145,7 +144,7 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 
 function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const id = useId();
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const written = formatShots(scenario, stepsTo(shown.tree.flat, shown.node));
   const text = useSignal<string | undefined>(undefined);
   const error = useSignal<InputError | undefined>(undefined);
@@ -181,7 +180,7 @@ const depthsOf = (tree: FlatTree): number[] => {
 
 function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat } = shown.tree;
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const depth = useSignal<number | undefined>(undefined);
   const depths = useMemo(() => depthsOf(flat), [flat]);
   const found = useMemo(() => (depth.value === undefined ? [] : nodesOfDepth(flat, depth.value)), [flat, depth.value]);

@@ -152,14 +152,14 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, node, side } = shown;
   const { flat, name, proof } = tree;
-  const { scenario, before, beside } = trees.state.value;
+  const { rules: scenario, from, beside } = trees.state.value;
   // Every shot of a tree that is best on average is best where it is shot. In the worst case only the whole tree is.
   const isBest = proof?.proven === true && objectiveOf(name)?.startsWith("mean") === true;
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = stepsTo(flat, node);
   const missed = flat.missed[node];
   const occupied = occupiedAt(flat, node, scenario);
-  const here = { scenario, tree: flat, node, steps: [...before, ...steps], occupied };
+  const here = { scenario, tree: flat, node, steps: [...from, ...steps], occupied };
   const go = (target: number): void => {
     trees.visit(side, target);
     // Screen readers should go on with the new node.
@@ -169,7 +169,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
     <section class="tree-walk card" aria-labelledby="tree-step">
       <div class="tree-walk-words stack">
         {beside !== undefined && <p class="small">{words.walking(treeTitle(name))}</p>}
-        {before.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, before))}</p>}
+        {from.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, from))}</p>}
         <nav aria-label={words.way}>
           <ol class="tree-path">
             <li>
