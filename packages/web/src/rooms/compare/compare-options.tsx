@@ -60,7 +60,6 @@ function AddStrategy({ compare }: { compare: Compare }) {
   );
 }
 
-/** Options: the game, the number of games, how layouts are drawn, and the seed. */
 export function CompareOptions({ compare }: { compare: Compare }) {
   const id = useId();
   const { scenario, games, placement, seed } = compare.choice.value;

@@ -107,7 +107,6 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
-/** The runs kept on this device, newest first. */
 function KeptRuns({ compare }: { compare: Compare }) {
   const runs = compare.list.value;
   const trouble = compare.store.trouble.value;
@@ -123,7 +122,6 @@ function KeptRuns({ compare }: { compare: Compare }) {
   );
 }
 
-/** A run as a list item: its name, or why it cannot be read. */
 const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
   if (!read.ok) return { id, name: words.broken, error: read.error, value };
   const { comparison, played, changed } = read.value;

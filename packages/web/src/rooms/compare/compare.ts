@@ -25,7 +25,6 @@ import { MAX_OPENED, type OpenedFile, parseOpened } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
 import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store.ts";
 
-/** The Compare room: the setup, the run on the screen, the stored runs, and files. */
 export class Compare {
   readonly screen = signal<"setup" | "run" | "opened">("setup");
   readonly choice = signal<Comparison>(firstComparison(newSeed()));

@@ -142,7 +142,6 @@ function BinTable({ figures: { strategies } }: { figures: Figures }) {
 /** With fewer games than this, an interval is rough. */
 const FEW = 30;
 
-/** The results of the games: histograms, numbers, and how the strategies differ. */
 export function FiguresView(props: {
   figures: Figures;
   /** Whether verdicts may be given: true once all requested games are played. */
@@ -230,7 +229,6 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
   );
 }
 
-/** Whether 0 is outside the interval. */
 const isClear = ({ verdict: { interval } }: PairFigures): boolean => interval.low > 0 || interval.high < 0;
 
 function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {

@@ -79,7 +79,6 @@ export class GamePace {
     }
   }
 
-  /** Ends the worker and drops its measurements. */
   stop(): void {
     this.#visit++;
     this.#remote.stop();

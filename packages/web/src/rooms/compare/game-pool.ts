@@ -98,7 +98,6 @@ export const workerCount = (): number =>
 /** How often a block may crash a worker before the run ends. */
 const TRIES = 3;
 
-/** What a pool plays, and where its games come from. */
 export interface PoolOptions {
   readonly startWorker: StartWorker;
   readonly workers: number;

@@ -12,7 +12,6 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none
 export const reportDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;
 
-/** The largest size of an opened file, in bytes. */
 export const MAX_OPENED = 20_000_000;
 
 const MOST_STRATEGIES = 100;
@@ -83,7 +82,6 @@ const aSummary = fields({
 
 const aStudy = fields({ title: aShortText, question: aShortText, command: aShortText, ...sentences });
 
-/** A summary written by `broadside compare`. */
 export interface OpenedSummary
   extends ReturnType<typeof anExperiment>,
     Pick<ReturnType<typeof aSummary>, keyof typeof sentences> {

@@ -139,7 +139,6 @@ export class RunColumns {
     this.#played += shots.length;
   }
 
-  /** All games in one object, as stored and sent. */
   pack(): GameColumns {
     const blocks = [...this.#blocks].sort((a, b) => a.first - b.first);
     const sequences = new Uint8Array(blocks.reduce((sum, block) => sum + block.sequences.length, 0));

@@ -24,7 +24,6 @@ import { MAX_RUN_NAME, type RunHead } from "./run-store.ts";
 export const runTitle = ({ name, comparison }: RunHead): string =>
   name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
 
-/** The histograms as a picture, in the language of the page. */
 const pictureOf = (figures: Figures): string =>
   histogramPicture(histogramPlot(figures), {
     title: words.histogram,
@@ -39,7 +38,6 @@ const pictureOf = (figures: Figures): string =>
 
 const pictureFile = (live: LiveRun): string => `${fileName("broadside-compare", runTitle(live.head.value))}.svg`;
 
-/** Saves the results: the summary that the command writes, the games, and the picture. */
 function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   const state = useSignal<"" | "summing" | { readonly trouble: string }>("");
   const save = async (): Promise<void> => {
@@ -68,7 +66,6 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   );
 }
 
-/** A run: its figures so far, with buttons to stop, continue and save it. */
 export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) {
   const naming = useSignal(false);
   const head = live.head.value;

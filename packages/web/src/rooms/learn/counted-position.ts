@@ -18,7 +18,6 @@ export interface CountedPosition {
 
 export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(parseKnowledge(scenario, shots));
 
-/** The address of a position in Analyse, without `#`. */
 export const addressOf = (knowledge: Knowledge): string => formatAddress({ knowledge, look: {} });
 
 /** The answer, if it is of the requested kind. @throws Error with the engine's words for any other */
@@ -38,7 +37,6 @@ export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatC
 
 const isOpen = ({ observations }: Knowledge, cell: number): boolean => !observations.some((shot) => shot.cell === cell);
 
-/** The largest count among cells not yet shot. */
 export const mostOf = ({ knowledge, occupied }: CountedPosition): bigint =>
   occupied.reduce((most, n, cell) => (isOpen(knowledge, cell) && n > most ? n : most), 0n);
 
@@ -64,11 +62,9 @@ export const tapLikeliest = (
 export const percentOf = (part: bigint, whole: bigint, decimals = 0): string =>
   percent(formatPercentOf(part, whole, decimals));
 
-/** The share of the layouts that have a ship on a cell, in per cent. */
 export const chanceOf = ({ occupied, layouts }: CountedPosition, cell: number, decimals = 0): string =>
   percentOf(occupied[cell], layouts, decimals);
 
-/** The counts on the unshot cells of a board, as texts and shades. */
 const shownCounts = (
   position: CountedPosition,
   textOf: (cell: number) => { readonly text: string; readonly label: string },
@@ -105,7 +101,6 @@ export const placesOn = (scenario: Scenario): number[][] => {
 export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
   placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
 
-/** The cells shot at. */
 export const shotCells = ({ observations }: Knowledge): number[] => observations.map(({ cell }) => cell);
 
 /** How many places cover each cell, on the colour scale: the shades of a small picture. */

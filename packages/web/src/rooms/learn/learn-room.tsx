@@ -148,7 +148,6 @@ function LessonList({ learn }: { learn: Learn }) {
 const nextStep = (steps: number, done: readonly number[]): number =>
   Array.from({ length: steps }, (_, i) => i + 1).find((step) => !done.includes(step)) ?? 1;
 
-/** The progress in all lessons, and a link to the next one. */
 function LearnProgress({ learn }: { learn: Learn }) {
   const done = learn.progress.done.value;
   const all = LESSONS.reduce((sum, lesson) => sum + STEP_COUNTS[lesson], 0);
@@ -169,7 +168,6 @@ function LearnProgress({ learn }: { learn: Learn }) {
   );
 }
 
-/** A lesson: its subject, its length, and your progress. */
 function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const steps = STEP_COUNTS[lesson];
   const done = learn.progress.done.value[lesson];

@@ -17,7 +17,6 @@ export interface CellText {
   readonly label: string;
 }
 
-/** The reply to an answer. */
 export interface Reply {
   readonly right: boolean;
   readonly say: string;
@@ -64,7 +63,6 @@ export const pick = (
   judge: ([option]) => (option === solution ? { right: true, say: right, show } : { right: false, say: wrong(option) }),
 });
 
-/** A step of a lesson, in the current language. */
 export interface Step {
   readonly knowledge: Knowledge;
   readonly say: readonly string[];
@@ -85,7 +83,6 @@ export const pictureOf = ({ knowledge, doing, show }: Step): Picture | undefined
   return { knowledge, ...(places && { places }), ships: all, marks };
 };
 
-/** Asks the engine a question in its worker. */
 export type Ask = RoomEngine["ask"];
 
 /** A lesson: the positions for the engine to count, and the steps made from the counts. */
@@ -109,7 +106,6 @@ export interface Picture extends Omit<Shown, "texts"> {
 /** That an answer was given, and whether it was right. */
 interface Said {
   readonly right: boolean;
-  /** Whether you asked for the answer. */
   readonly isShown: boolean;
   /** Grows with every verdict, so that a verdict in the same words is announced again. */
   readonly turn: number;

@@ -20,7 +20,6 @@ interface StepProps {
   readonly state: StepState;
 }
 
-/** The buttons of a step: next, back, the answer, the next lesson, other rooms. */
 function StepEnd(props: {
   readonly learn: Learn;
   readonly place: LearnPlace;
@@ -139,7 +138,6 @@ function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps)
   );
 }
 
-/** A step: its text, the board, the task, and the reply to your answer. */
 export function StepView({ learn, place, step }: { learn: Learn; place: LearnPlace; step: Step }) {
   const { lesson, step: number } = place;
   const state = learn.progress.stateOf(lesson, number);

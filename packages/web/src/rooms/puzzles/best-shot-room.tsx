@@ -27,7 +27,6 @@ import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 import { streakOf } from "./puzzle-store.ts";
 
-/** A puzzle on the screen. */
 interface ShownShot {
   readonly shots: BestShots;
   readonly puzzle: BestShot;
@@ -233,7 +232,6 @@ const whyTexts = (puzzle: BestShot): readonly string[] => {
   return texts;
 };
 
-/** The theme, and what it asks you to look at. */
 const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => {
   const words = puzzlesWords.bestShot;
   return [words.themeIs(words.themes[theme]), ...(isClue ? [words.clues[theme]] : [])].join(" ");
@@ -331,7 +329,6 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
 
 const signed = (gain: number): string => (gain > 0 ? `+${gain}` : `−${-gain}`);
 
-/** The rating, and how many puzzles in a row were right. */
 function RatingPanel({ shots, puzzle }: ShownShot) {
   const { rating, streak, days: answered } = shots.record.value;
   const gain = Math.round(puzzle.gain.value ?? 0);
@@ -355,7 +352,6 @@ function RatingPanel({ shots, puzzle }: ShownShot) {
   );
 }
 
-/** Links to other puzzles: the theme, the next puzzle, the puzzle of the day, and a second try at your mistakes. */
 function OtherPanel({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords.bestShot;
   const mistakes = shots.mistakes.value.length;

@@ -45,7 +45,6 @@ export const PUZZLES = lines
   .split("\n")
   .map((line): BestShotPuzzle => JSON.parse(line));
 
-/** The presets that have puzzles. */
 const MADE_OF = [...new Set(PUZZLES.map(({ scenario }) => scenario))];
 
 /** The id of a puzzle made on the device: a preset and a seed, which give the same puzzle everywhere. */
@@ -85,7 +84,6 @@ export class BestShot {
     this.#unshot = new Set(unshotCells(this.knowledge));
   }
 
-  /** Shows what an earlier attempt has come to. */
   resume(attempt: BestShotAttempt): void {
     this.wrong.value = wrongShots(attempt, this.source.best).flatMap((name) => {
       const cell = parseCell(this.scenario.board, name);

@@ -20,7 +20,6 @@ const PREFIX = "puzzle";
 /** A press of at least this many milliseconds is a long press. */
 const LONG_PRESS = 500;
 
-/** What the keys mark. */
 const KEY_MARKS = [
   ["miss", "water"],
   ["hit", "ship"],
@@ -149,7 +148,6 @@ const actByKey = (play: PuzzlePlay, tool: CellMark, cell: number, key: string): 
   return set !== undefined;
 };
 
-/** The board of a puzzle, with its totals. */
 export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<CellMark> }) {
   const { board } = play.made.scenario;
   const watched = useMemo(() => watchCells(0), [board]);

@@ -43,7 +43,6 @@ export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDi
 /** Problems with the address, with stored data, or with storing. */
 export function PuzzleNotices(props: {
   readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
-  /** What to say if stored data cannot be read. */
   readonly unread: string;
   /** Whether the puzzle is that of today, perhaps because the address names none. */
   readonly isToday: boolean;
@@ -89,14 +88,12 @@ const rowsOf = (fleet: Scenario["fleet"], done: readonly number[], letters: read
   return [...rows.values()].sort((a, b) => b.length - a.length);
 };
 
-/** A fleet, with finished ships ticked off. */
 export function FleetPanel(props: {
   readonly fleet: Scenario["fleet"];
   /** For each class, how many ships are ticked off. */
   readonly done: readonly number[];
   /** How a screen reader describes a class. */
   readonly label: (typeof puzzles)["found"];
-  /** How ticked-off ships are drawn. */
   readonly state?: "sunk";
   /** For each class, the letters that its ships have on the board, if any. */
   readonly letters?: readonly string[];
@@ -147,7 +144,6 @@ const STRAIGHT_KEY: readonly KeyItem[] = [
 /** Ships of other shapes are not drawn in pieces. */
 const SHAPES_KEY: readonly KeyItem[] = [["part", "trbl"], ["given"]];
 
-/** What the drawings on the board of a puzzle mean. */
 export function PieceKey({ isStraight }: { isStraight: boolean }) {
   return (
     <ul class="piece-key small">

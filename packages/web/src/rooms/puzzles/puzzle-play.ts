@@ -22,7 +22,6 @@ export interface ShownStep {
   readonly marks: Marks;
 }
 
-/** The last event, to be announced. */
 export type Told =
   | { readonly kind: "marked"; readonly cell: number; readonly mark: CellMark }
   | { readonly kind: "checked"; readonly wrong: number }
@@ -89,7 +88,6 @@ export class PuzzlePlay {
     return this.#blocked.has(cell);
   }
 
-  /** Whether a cell cannot be marked. */
   #isFixed(cell: number): boolean {
     return this.isGiven(cell) || this.isBlocked(cell);
   }

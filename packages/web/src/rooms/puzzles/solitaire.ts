@@ -167,7 +167,6 @@ export class Puzzles {
     this.solved.value = { keys, streak: streakOf(days, this.today) };
   }
 
-  /** Shows a hint, or fills in the one shown. */
   hint(): void {
     void this.play.peek()?.hint((task) => this.#engine.ask(task));
   }

@@ -79,7 +79,6 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 
 const MOST_LISTED = 12;
 
-/** Where the walked tree and another one differ, and what the walked tree's shots lose. */
 export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const reference = trees.reference.value;
   const { beside } = trees.state.value;

@@ -82,7 +82,6 @@ export class Trees {
     const reference = this.#grown.value.reference;
     return reference?.proof?.proven ? reference : undefined;
   });
-  /** Where the two trees shoot different cells after the same shots. */
   readonly differences = computed(() => {
     const { main, beside } = this.#grown.value;
     return main && beside ? firstDifferences(main.flat, beside.flat) : [];
@@ -223,7 +222,6 @@ export class Trees {
   }
 }
 
-/** What replaces trees from files when the rules change. */
 const ofOtherRules = ({ tree, beside }: TreesState): Partial<TreesState> => ({
   ...(isFileTree(tree) ? { tree: REFERENCE } : {}),
   ...(beside !== undefined && isFileTree(beside) ? { beside: undefined } : {}),

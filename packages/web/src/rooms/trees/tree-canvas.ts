@@ -78,7 +78,6 @@ export const keepFrame = ({ x, y, scale }: Frame, drawing: Extent, window: Exten
   scale,
 });
 
-/** The frame at another scale, with the given point of the window fixed. */
 export const zoomFrame = (frame: Frame, factor: number, at: Point): Frame => {
   const scale = within(frame.scale * factor, SMALLEST, LARGEST);
   const by = scale / frame.scale;
@@ -123,14 +122,12 @@ export const revealBox = (frame: Frame, box: Point & Extent, window: Extent): Fr
   };
 };
 
-/** The sizes of the nodes of a drawing, in pixels at scale 1. */
 export interface Measures {
   readonly node: number;
   readonly column: number;
   readonly row: number;
 }
 
-/** At most this many rows open at one press. */
 const MOST_OPENED = 400;
 
 /** The drawing of a tree: its open nodes, their positions, and the visible part. */
@@ -143,7 +140,6 @@ export class TreeCanvas {
   readonly height: number;
   readonly frame = signal<Frame | undefined>(undefined);
   readonly window = signal<Extent>({ width: 0, height: 0 });
-  /** How many rows are open at first. */
   readonly #rows: number;
   /** Whether somebody has moved the drawing or walked in it. */
   #isMoved = false;
@@ -164,7 +160,6 @@ export class TreeCanvas {
     return { width: (columns - 1) * column + node, height: rows * row };
   }
 
-  /** How many shots are drawn, open or not. */
   get shown(): number {
     return this.plan.value.nodes.filter((node) => !isEnd(this.tree, node)).length;
   }

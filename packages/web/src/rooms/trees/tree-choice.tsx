@@ -59,7 +59,6 @@ const OWN = "own";
 const ANALYSED = "analysed";
 const FILE = "file";
 
-/** The choice of what is drawn: the board and its ships, the tree, and the tree beside it. */
 export function TreeChoice({ trees }: { trees: Trees }) {
   const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
   const done = (): void => (asked.value = undefined);

@@ -36,7 +36,6 @@ const keysAt = (canvas: TreeCanvas, node: number): Readonly<Record<string, numbe
 
 /** How far a pointer must move to start a drag, in pixels: a finger never stays quite still. */
 const DRAG_FROM = 6;
-/** Pixels per line that the wheel scrolls. */
 const LINE = 16;
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
@@ -115,7 +114,6 @@ const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   return { node, column: node + 34 + CHARACTER * answer, row: touch.peek() ? 44 : 28 };
 };
 
-/** Gives a canvas the size of its window, and handles pointers and the wheel there. */
 const useWindow = (canvas: TreeCanvas, node: number) => {
   const box = useRef<HTMLDivElement>(null);
   const present = useRef(node);
@@ -137,7 +135,6 @@ const useWindow = (canvas: TreeCanvas, node: number) => {
   return box;
 };
 
-/** Keeps the current node visible, and handles walking by keys and presses. */
 const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeCanvas) => {
   const byKeys = useRef(false);
   useEffect(() => {
@@ -167,7 +164,6 @@ const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeC
   return { onKeyDown, onClick };
 };
 
-/** The distance after a box at which its lines bend. */
 const BEND = 12;
 const BOX = 22;
 /** Below this scale, the picture omits the text. */
@@ -208,13 +204,11 @@ function TreePicture(props: PictureProps) {
   );
 }
 
-/** The middle of the left side and of the right side of a node's box. */
 const endsOf = (canvas: TreeCanvas, node: number): { left: number; right: number; y: number } => {
   const { x, y, width, height } = canvas.boxOf(node);
   return { left: x, right: x + width, y: y + height / 2 };
 };
 
-/** The lines from shots to their successors, and the path to the current node. */
 function Lines({ canvas, node, across }: PictureProps & { across: readonly number[] }) {
   const { tree } = canvas;
   const { nodes } = canvas.plan.value;

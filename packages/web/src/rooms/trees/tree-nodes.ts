@@ -39,14 +39,12 @@ const endOfMost = (tree: FlatTree, values: Int32Array, then: Int32Array = values
   return best;
 };
 
-/** The nodes after a number of shots, those with the most layouts first. */
 export const nodesOfDepth = (tree: FlatTree, depth: number): number[] => {
   const found: number[] = [];
   for (let node = 0; node < tree.cell.length; node++) if (tree.depth[node] === depth) found.push(node);
   return found.sort((a, b) => tree.layouts[b] - tree.layouts[a] || a - b);
 };
 
-/** The number of shots in the tree. Cost: linear in its size. */
 export const shotsOf = ({ cell }: FlatTree): number => cell.reduce((sum, at) => sum + (at >= 0 ? 1 : 0), 0);
 
 /** A position in both trees at which they shoot different cells for the first time. */

@@ -7,7 +7,6 @@ import { treesWords as words } from "../../language/words.ts";
 import type { ShownTree, Trees } from "./shown-trees.ts";
 import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "./tree-name.ts";
 
-/** The name of a tree in the language of the page. */
 export const treeTitle = (name: TreeName): string => {
   if (isStrategyTree(name)) return adviserTitle(name);
   const objective = objectiveOf(name);
@@ -29,7 +28,6 @@ export const meanAt = ({ total, layouts }: FlatTree, node: number): string => tr
 export const restWords = (tree: FlatTree, node: number): string =>
   words.answerRest(tree.layouts[node], meanAt(tree, node), tree.worst[node]);
 
-/** Describes the answer that leads to a node in words. */
 export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
   tree.answer[node] < 0 ? words.over : answerText(scenario, tree.answers[tree.answer[node]].answer);
 
@@ -73,7 +71,6 @@ export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left:
   );
 };
 
-/** A tree's title, its cost, and its proof. */
 export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, side } = shown;
   const { flat, proof, name } = tree;

@@ -25,7 +25,6 @@ import { deepestEnd, nodesOfDepth, stepsTo, worstEnd } from "./tree-nodes.ts";
 import { InShots, restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
-/** The state of trees that are not ready yet or can never be made. */
 function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;
   const position = trees.position.value;

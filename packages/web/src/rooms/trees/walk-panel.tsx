@@ -24,7 +24,6 @@ interface NodeProps {
   readonly occupied: Int32Array;
 }
 
-/** Whether no ship cell is left to be shot. */
 const isOver = ({ tree, node, steps, occupied }: NodeProps): boolean => {
   const shot = new Set(steps.map(({ cell }) => cell));
   return isEnd(tree, node) && occupied.every((layouts, cell) => layouts === 0 || shot.has(cell));
@@ -148,7 +147,6 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
   );
 }
 
-/** The current node of a tree: the board, the next shot, and the result of each answer. */
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, node, side } = shown;
   const { flat, name, proof } = tree;

@@ -41,10 +41,8 @@ const EMPTY = positionOf(ONE_CRUISER);
 const SHOT = "B2.";
 const MISSED = positionOf(ONE_CRUISER, SHOT);
 
-/** The average number of misses if a cell is shot and play is optimal afterwards. */
 const meanOf = ({ layouts, cells }: ShotCosts, cell: number): string => decimal((cells[cell] ?? 0) / layouts);
 
-/** The first of the cells that cost least. */
 const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best);
 
 const missesShown = (costs: ShotCosts): Shown => ({

@@ -12,7 +12,6 @@ const EMPTY = positionOf(ONE_CRUISER);
 
 const near = ([numerator, denominator]: Fraction): number => numerator / denominator;
 
-/** Whether all cells of a ship are at the edge of the board. */
 export const isAtEdge = ({ cells }: HidingPlace): boolean => {
   const { board } = ONE_CRUISER;
   return [0, 1].some((axis) => {
@@ -41,7 +40,6 @@ const ROUNDING = 1e-9;
 const hardestOf = ({ places }: HidingPlaces): HidingPlace =>
   places.reduce((a, b) => (b.greedy > a.greedy + ROUNDING ? b : a));
 
-/** How often the best mixed strategy has a ship on each cell, for the board. */
 const mixShown = ({ places }: HidingPlaces): Shown => {
   const chances = new Array<number>(ONE_CRUISER.board.cellCount).fill(0);
   for (const { cells, share } of places) for (const cell of cells) chances[cell] += share;

@@ -38,7 +38,6 @@ const SAID = [
   positionOf(TOUCHING("named"), "C3x D3x E3#cruiser"),
 ];
 
-/** The unshot cells that can no longer hold a ship. */
 export const impossibleCells = ({ knowledge, occupied }: CountedPosition): number[] =>
   unshotCells(knowledge).filter((cell) => occupied[cell] === 0n);
 
