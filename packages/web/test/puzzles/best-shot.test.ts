@@ -2,6 +2,7 @@ import { infer } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
 import { batch } from "@preact/signals";
 import { afterEach, describe, expect, test } from "vitest";
+import type { TaskKind, TaskOf } from "../../src/engine/tasks.ts";
 import {
   type BestShotRecord,
   bestShotOfDay,
@@ -20,9 +21,8 @@ import {
   wrongShots,
 } from "../../src/rooms/puzzles/best-shot-record.ts";
 import { BestShot, BestShots, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
-import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
 import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/rooms/puzzles/puzzle-name.ts";
-import type { TaskKind, TaskOf } from "../../src/engine/tasks.ts";
+import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
 import { answerTask } from "../answer-task.ts";
 
 describe("Glicko-2", () => {
@@ -229,17 +229,18 @@ describe("the room", () => {
       await answer;
       await settled();
     };
-    return { shots, written, counted };
+    const shown = (): BestShot => shots.puzzle.value as BestShot;
+    return { shots, shown, written, counted };
   };
   // Without a database, records last only as long as the page or, here, the tests.
   afterEach(() => records.remove(["puzzles"], "best-shots"));
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
   test("a shot is judged by the proved difference; only the first is rated; a wrong one leaves the puzzle open", async () => {
-    const { shots, written } = room();
+    const { shots, shown, written } = room();
     const [source] = PUZZLES;
     await shots.goTo(`#${formatBestShotAddress(source.id)}`);
-    const puzzle = shots.puzzle.value as BestShot;
+    const puzzle = shown();
     const [name, misses] = Object.entries(source.misses).find(([cell]) => cell !== source.best) as [string, number];
     const cell = Array.from({ length: puzzle.scenario.board.cellCount }, (_, i) => i).find(
       (one) => puzzle.nameOf(one) === name,
@@ -247,43 +248,47 @@ describe("the room", () => {
     expect(puzzle.cost(cell)).toBeCloseTo((misses - source.misses[source.best]) / source.layouts, 12);
     expect(puzzle.cost(puzzle.best)).toBe(0);
     shots.shoot(puzzle.knowledge.observations[0].cell);
-    expect([shots.end.value, shots.wrong.value]).toEqual([undefined, []]);
+    expect([shown().end.value, shown().wrong.value]).toEqual([undefined, []]);
     shots.shoot(cell);
     shots.shoot(cell);
     await settled();
-    expect([shots.end.value, shots.wrong.value, shots.gain.value]).toEqual([undefined, [cell], expect.any(Number)]);
-    expect(shots.gain.value).toBeLessThan(0);
+    expect([shown().end.value, shown().wrong.value, shown().gain.value]).toEqual([
+      undefined,
+      [cell],
+      expect.any(Number),
+    ]);
+    expect(shown().gain.value).toBeLessThan(0);
     const { rating } = shots.record.value;
     expect(shots.record.value.attempts.get(source.id)).toMatchObject({ isFound: false, tries: 1, wrong: [name] });
     await shots.next();
     expect(written).toEqual([expect.stringMatching(/^puzzles&kind=best-shot&id=/)]);
     await shots.goTo(`#${written[0]}`);
-    expect([shots.wrong.value, shots.mistakes.value]).toEqual([[], [source.id]]);
+    expect([shown().wrong.value, shots.mistakes.value]).toEqual([[], [source.id]]);
     await shots.goTo(`#${formatBestShotAddress(source.id)}`);
-    expect([shots.end.value, shots.wrong.value]).toEqual([undefined, [cell]]);
+    expect([shown().end.value, shown().wrong.value]).toEqual([undefined, [cell]]);
     await shots.goTo(`#${written[0]}`);
     await shots.repeat();
     await shots.goTo(`#${written[1]}`);
-    expect([shots.puzzle.value?.source.id, shots.wrong.value]).toEqual([source.id, []]);
+    expect([shots.puzzle.value?.source.id, shown().wrong.value]).toEqual([source.id, []]);
     shots.shoot(puzzle.best);
     shots.shoot(cell);
     await settled();
-    expect([shots.end.value, shots.wrong.value, shots.record.value.rating]).toEqual(["found", [], rating]);
+    expect([shown().end.value, shown().wrong.value, shots.record.value.rating]).toEqual(["found", [], rating]);
     expect(mistakesOf(shots.record.value)).toEqual([]);
   });
 
   test("a likelier cell than the best one is named", async () => {
-    const { shots, counted } = room();
+    const { shots, shown, counted } = room();
     const tried = PUZZLES.filter(({ theme, scenario }) => theme === "what-sunk-tells" && scenario === "classroom");
     let named = 0;
     for (const source of tried.slice(0, 8)) {
       await shots.goTo(`#${formatBestShotAddress(source.id)}`);
-      const puzzle = shots.puzzle.value as BestShot;
+      const puzzle = shown();
       const likely = infer(puzzle.knowledge).occupied.toBigints();
       const chances = likely.map((layouts, cell) => (puzzle.isOpen(cell) ? Number(layouts) : 0));
       shots.giveUp();
       await counted();
-      const likelier = shots.likelier.value;
+      const likelier = puzzle.likelier;
       const most = Math.max(...chances);
       expect(likelier === undefined, source.id).toBe(most === chances[puzzle.best]);
       if (likelier === undefined) continue;
@@ -294,13 +299,13 @@ describe("the room", () => {
   });
 
   test("hints come one after the other, and the region holds the best cell", async () => {
-    const { shots } = room();
+    const { shots, shown } = room();
     await shots.goTo(`#${formatBestShotAddress(PUZZLES[1].id)}`);
-    batch(() => shots.hint());
-    expect(shots.hints.value).toBe(1);
-    shots.hint();
-    shots.hint();
-    expect(shots.hints.value).toBe(2);
+    batch(() => shown().hint());
+    expect(shown().hints.value).toBe(1);
+    shown().hint();
+    shown().hint();
+    expect(shown().hints.value).toBe(2);
     for (const source of PUZZLES.slice(0, 20)) {
       const puzzle = new BestShot(source);
       expect(puzzle.region().has(puzzle.best), source.id).toBe(true);
@@ -308,7 +313,7 @@ describe("the room", () => {
   });
 
   test("a theme is kept to until another is chosen; giving up is a mistake that names no cell", async () => {
-    const { shots, written } = room();
+    const { shots, shown, written } = room();
     const { theme } = PUZZLES[0];
     const other = PUZZLES.find((one) => one.theme !== theme) as (typeof PUZZLES)[number];
     await shots.goTo(`#${formatBestShotAddress(other.id)}`);
@@ -319,7 +324,7 @@ describe("the room", () => {
     expect(shots.puzzle.value?.source.theme).toBe(theme);
     shots.giveUp();
     await settled();
-    expect(shots.end.value).toBe("given-up");
+    expect(shown().end.value).toBe("given-up");
     expect(mistakesOf(shots.record.value)).toEqual([shots.puzzle.value?.source.id]);
     await shots.practise(undefined);
     expect(shots.record.value.theme).toBeUndefined();

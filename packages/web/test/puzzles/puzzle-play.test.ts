@@ -1,12 +1,12 @@
 import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { type PuzzleReason, puzzleRules, reasonText, solvePuzzle } from "@broadside/engine/puzzles";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type MadePuzzle, PuzzlePlay } from "../../src/rooms/puzzles/puzzle-play.ts";
+import { totalOf } from "../../src/board/drawing/sliced-grid.tsx";
 import { hullParts } from "../../src/board/position/hull-part.ts";
+import { formatRules, parseRules } from "../../src/board/rules/rules.ts";
 import { nextMark } from "../../src/rooms/puzzles/marked-ships.ts";
 import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/rooms/puzzles/puzzle-name.ts";
-import { formatRules, parseRules } from "../../src/board/rules/rules.ts";
-import { totalOf } from "../../src/board/drawing/sliced-grid.tsx";
+import { type MadePuzzle, PuzzlePlay } from "../../src/rooms/puzzles/puzzle-play.ts";
 import { answerOf, answerTask } from "../answer-task.ts";
 import { english } from "../english.ts";
 

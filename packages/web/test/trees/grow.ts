@@ -2,18 +2,18 @@
 
 import { makeKnowledge, parsePreset, type Scenario, unwrap } from "@broadside/engine";
 import { formatPosition, formatRules } from "../../src/board/rules/rules.ts";
-import { type ReadyName, readyScenarios } from "../../src/rooms/trees/ready-trees.ts";
-import type { TreeName } from "../../src/rooms/trees/tree-name.ts";
 import type { TaskContext } from "../../src/engine/task.ts";
-import { tasks } from "../../src/rooms/trees/answer-tree.ts";
 import type { AnswerOf } from "../../src/engine/tasks.ts";
+import { tasks } from "../../src/rooms/trees/answer-tree.ts";
+import type { TreeName } from "../../src/rooms/trees/tree-name.ts";
+import { READY, type ReadyName } from "../../src/rooms/trees/trees-address.ts";
 
 /** Of a task in this thread, whose progress nobody follows. */
 export const UNWATCHED: TaskContext = { progress: () => {}, signal: { aborted: false } };
 
 /** A scenario that the room offers, or a preset. */
 export const scenarioOf = (name: ReadyName | string): Scenario =>
-  readyScenarios().find((one) => one.name === name)?.scenario ?? unwrap(parsePreset(name));
+  name in READY ? READY[name as ReadyName] : unwrap(parsePreset(name));
 
 const grown = new Map<string, AnswerOf<"tree">>();
 

@@ -1,19 +1,16 @@
 import { formatShots } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/rooms/trees/drawn-nodes.ts";
+import { childrenOf, type FlatTree, followSteps, isEnd } from "../../src/board/map/flat-tree.ts";
+import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/rooms/trees/tree-canvas.ts";
 import {
-  childrenOf,
   deepestEnd,
-  type FlatTree,
-  followSteps,
-  isEnd,
+  firstDifferences,
   nodesOfDepth,
+  parseSteps,
   stepsTo,
   worstEnd,
-} from "../../src/board/tree/flat-tree.ts";
-import { firstDifferences } from "../../src/board/tree/tree-difference.ts";
-import { parseSteps } from "../../src/board/tree/tree-steps.ts";
+} from "../../src/rooms/trees/tree-nodes.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const sinkings = scenarioOf("sinkings");

@@ -10,11 +10,10 @@ import {
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
-import { childrenOf, costAt, stepsTo } from "../../src/board/tree/flat-tree.ts";
-import { shipCellsAt } from "../../src/board/tree/tree-difference.ts";
-import { nodeOf } from "../../src/board/tree/tree-steps.ts";
-import { twoShotsText } from "../../src/rooms/trees/tree-title.tsx";
+import { childrenOf, costAt, nodeOf, shipCellsAt } from "../../src/board/map/flat-tree.ts";
 import { packTree } from "../../src/rooms/trees/packed-tree.ts";
+import { stepsTo } from "../../src/rooms/trees/tree-nodes.ts";
+import { twoShotsText } from "../../src/rooms/trees/tree-title.tsx";
 import { beginning, english } from "../english.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [

@@ -2,13 +2,13 @@ import { formatInputError, MISS, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { formatRules } from "../../src/board/rules/rules.ts";
 import { fileOfTree, fileTreeName, parseTreeName } from "../../src/rooms/trees/tree-name.ts";
-import { formatTreesAddress, parseTreesAddress } from "../../src/rooms/trees/trees-address.ts";
+import { parseTreesAddress, TREES_ADDRESS } from "../../src/rooms/trees/trees-address.ts";
 
 describe("the address of the room", () => {
   test("an empty one is the first scenario that is offered, with the best tree on average", () => {
     for (const fragment of ["", "trees", "#trees", "#trees&"]) {
-      const { scenario, tree, beside, place, problems } = parseTreesAddress(fragment);
-      expect([formatRules(scenario), tree, beside, place.steps, problems]).toEqual([
+      const { state, problems } = parseTreesAddress(fragment);
+      expect([formatRules(state.rules), state.tree, state.beside, state.at, problems]).toEqual([
         "gorkoff-3x3",
         "optimal-mean",
         undefined,
@@ -20,14 +20,14 @@ describe("the address of the room", () => {
 
   test("names a tree from a file and the shots it begins after, and nothing that is no such name", () => {
     const written = "trees&preset=gorkoff-5x5&from=C3x+B2.&tree=file-my-tree~0ab12cd&at=D3x";
-    const read = parseTreesAddress(written);
-    expect(read.problems).toEqual([]);
-    expect(read.before).toEqual([
+    const { state, problems } = parseTreesAddress(written);
+    expect(problems).toEqual([]);
+    expect(state.from).toEqual([
       { cell: 12, answer: { kind: "hit" } },
       { cell: 6, answer: MISS },
     ]);
-    expect(formatTreesAddress(read)).toBe(written);
-    expect(fileOfTree(read.tree)).toBe("my-tree");
+    expect(TREES_ADDRESS.format(state)).toBe(written);
+    expect(fileOfTree(state.tree)).toBe("my-tree");
     for (const name of ["file-", "file-~", "file-a", "file-<b>~1", "file-a b~1", `file-${"a".repeat(99)}~1`])
       expect(parseTreesAddress(`trees&tree=${encodeURIComponent(name)}`).problems).toHaveLength(1);
     // Whatever a file is called, its tree gets a name that an address may contain.
@@ -38,7 +38,7 @@ describe("the address of the room", () => {
   });
 
   test("the second tree cannot be walked where there is none", () => {
-    expect(parseTreesAddress("trees&walk=beside").place.side).toBe("main");
+    expect(parseTreesAddress("trees&walk=beside").state.walk).toBe("main");
   });
 
   test.each([
@@ -49,9 +49,9 @@ describe("the address of the room", () => {
     ["trees&preset=gorkoff-3x3&at=Z9.", /Z9/],
     ["trees&preset=gorkoff-3x3&at=B1.+B1x", /B1/],
   ])("%s is said to be wrong in one sentence, and the rest is read", (fragment, sentence) => {
-    const { problems, scenario } = parseTreesAddress(fragment);
+    const { problems, state } = parseTreesAddress(fragment);
     expect(problems).toHaveLength(1);
     expect(formatInputError(problems[0])).toMatch(sentence);
-    expect(formatRules(scenario)).toBe("gorkoff-3x3");
+    expect(formatRules(state.rules)).toBe("gorkoff-3x3");
   });
 });

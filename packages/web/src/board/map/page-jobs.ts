@@ -11,7 +11,7 @@ import { formatShipsSource } from "../notation/ship-notation.ts";
 import { placingWords as words } from "../../language/words.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { TaskProgress, Trouble } from "../../engine/task.ts";
-import type { TreeProof } from "../../rooms/trees/answer-tree.ts";
+import type { TreeProof } from "./flat-tree.ts";
 import type { AnswerOf, AnswerTo, TaskKind, TaskOf } from "../../engine/tasks.ts";
 
 /** The state of a job that has no result: idle or working. */

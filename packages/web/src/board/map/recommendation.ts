@@ -1,10 +1,8 @@
 import { type PosteriorEstimate, unshotCells } from "@broadside/engine";
 import { type Look, showsScores, strategyOf } from "../position/look.ts";
 import { stepTo } from "../position/neighbours.ts";
-import { isEnd } from "../tree/flat-tree.ts";
-import { shipCellsAt } from "../tree/tree-difference.ts";
 import type { Ahead } from "./advice.ts";
-import { nodeOf } from "../tree/tree-steps.ts";
+import { isEnd, nodeOf, shipCellsAt } from "./flat-tree.ts";
 import type { Advice } from "./packed-map.ts";
 import type { Solution } from "./page-jobs.ts";
 import type { Page } from "../../rooms/analyse/page.ts";

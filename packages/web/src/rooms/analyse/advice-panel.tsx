@@ -17,7 +17,7 @@ import {
 } from "../../board/map/recommendation.ts";
 import type { Page } from "./page.ts";
 import { strategyOf } from "../../board/position/look.ts";
-import { costAt } from "../../board/tree/flat-tree.ts";
+import { costAt } from "../../board/map/flat-tree.ts";
 import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
 import { count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";

@@ -12,7 +12,7 @@ import { adviserTitle } from "../../board/map/advice.ts";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords as words } from "../../language/words.ts";
-import { MAX_SOLVED_LAYOUTS } from "../trees/packed-tree.ts";
+import { MAX_SOLVED_LAYOUTS } from "../../board/map/flat-tree.ts";
 import { lookOf } from "../../board/drawing/board-look.ts";
 import { BoardTools, BoardView } from "./board-view.tsx";
 import { CellDetails } from "./cell-details.tsx";

@@ -4,10 +4,16 @@ import type { Solution } from "../../board/map/page-jobs.ts";
 import { markedCell } from "../../board/map/recommendation.ts";
 import type { Page } from "./page.ts";
 import { withLayer } from "../../board/position/look.ts";
-import { childrenOf, costAt, type FlatTree, isEnd, type TreeCost } from "../../board/tree/flat-tree.ts";
-import { shipCellsAt } from "../../board/tree/tree-difference.ts";
+import {
+  childrenOf,
+  costAt,
+  type FlatTree,
+  isEnd,
+  nodeOf,
+  shipCellsAt,
+  type TreeCost,
+} from "../../board/map/flat-tree.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
-import { nodeOf } from "../../board/tree/tree-steps.ts";
 import { decimal, duration } from "../../language/numbers.ts";
 import { boardWords, analysisWords as words } from "../../language/words.ts";
 import { Alert } from "../../parts/problems.tsx";

@@ -10,6 +10,7 @@ import {
   STANDARD_STRATEGIES,
 } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
+import { fullName, shortName } from "../../board/map/strategy-names.ts";
 import { addressCodec, quoteDoubly, quoteSingly, RULES, TEXT } from "../../board/notation/address-codec.ts";
 import { checkPlacement, type GamePlacement, ownPlacement } from "./game-placement.ts";
 
@@ -39,17 +40,6 @@ export const firstComparison = (seed: number): Comparison => ({
   seed,
   placement: "uniform",
 });
-
-const fullName = (text: string): string => {
-  const strategy = parseStrategy(text);
-  return strategy.ok ? formatStrategy(strategy.value) : text;
-};
-
-/** A strategy's shortest name, which omits parameters that have their default values. */
-export const shortName = (strategy: string): string => {
-  const [name] = strategy.split(":");
-  return fullName(name) === strategy ? name : strategy;
-};
 
 /** The full name of a strategy, if it can play by the given rules; a strategy with a prior for other rules cannot. */
 export const checkStrategy = (text: string, scenario: Scenario): Result<string> => {

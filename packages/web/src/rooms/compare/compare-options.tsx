@@ -1,15 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import type { Compare } from "./compare.ts";
-import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
-import { checkPlacement, PLACEMENTS } from "./game-placement.ts";
-import { placementTitle } from "../../board/map/strategy-title.ts";
-import { newSeed } from "../../parts/id.ts";
+import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
+import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { compareWords as words } from "../../language/words.ts";
 import { FieldLabel, Form, Labelled } from "../../parts/field/choice.tsx";
+import { newSeed } from "../../parts/id.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
+import type { Compare } from "./compare.ts";
+import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
+import { checkPlacement, type GamePlacement, PLACEMENTS } from "./game-placement.ts";
+
+/** How layouts are drawn, in words; a model that has no words of its own goes by its name. */
+export const placementTitle = (placement: GamePlacement): string =>
+  placement === "uniform" || placement === "sequential" ? words[placement] : priorTitle(placement);
 
 /** Full names are the same in every language. */
 const EXAMPLE = "greedy-hit:prior=edges";
@@ -56,7 +60,6 @@ function AddStrategy({ compare }: { compare: Compare }) {
   );
 }
 
-/** Options: the game, the number of games, how layouts are drawn, and the seed. */
 export function CompareOptions({ compare }: { compare: Compare }) {
   const id = useId();
   const { scenario, games, placement, seed } = compare.choice.value;

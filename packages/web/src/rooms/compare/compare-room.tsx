@@ -1,48 +1,30 @@
 import { FileField } from "../../parts/field/file-field.tsx";
 import "./compare.css";
-import {
-  formatInputError,
-  formatStrategy,
-  parseStrategy,
-  type StrategyName,
-  unwrap,
-  weighsLayouts,
-} from "@broadside/engine";
+import { formatInputError, type StrategyName, weighsLayouts } from "@broadside/engine";
 import { useRef } from "preact/hooks";
-import { Compare } from "./compare.ts";
-import { expectedTime } from "./game-pace.ts";
-import {
-  type OpenedFile,
-  type OpenedStudy,
-  type OpenedSummary,
-  reportDocument,
-} from "./opened-file.ts";
-import type { ListedRun } from "./run-store.ts";
-import {
-  checkGames,
-  formatRunAddress,
-  LEAST_STRATEGIES,
-  MOST_GAMES,
-  MOST_STRATEGIES,
-  shortName,
-} from "./compare-address.ts";
-import { LISTED, strategyTitle } from "../../board/map/strategy-title.ts";
+import { fullName, shortName, strategiesOf } from "../../board/map/strategy-names.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { count, duration } from "../../language/numbers.ts";
 import { boardWords, frameWords, compareWords as words } from "../../language/words.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
-import { useRoom } from "../../shell/rooms.ts";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert, RoomNotices } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { narrow } from "../../parts/window/screen-size.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
+import { Compare } from "./compare.ts";
+import { checkGames, formatRunAddress, LEAST_STRATEGIES, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
 import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
+import { expectedTime } from "./game-pace.ts";
+import { type OpenedFile, type OpenedStudy, type OpenedSummary, reportDocument } from "./opened-file.ts";
+import type { ListedRun } from "./run-store.ts";
 import { RunView, runTitle } from "./run-view.tsx";
 
 /** The full names of the listed strategies. */
-const FULL = LISTED.map((name) => ({ name, full: formatStrategy(unwrap(parseStrategy(name))) }));
+const FULL = strategiesOf().map((name) => ({ name, full: fullName(name) }));
 
 /** The strategies to choose from. Those that the address names but the list lacks come first. */
 function StrategyChoice({ compare }: { compare: Compare }) {
@@ -125,7 +107,6 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
-/** The runs kept on this device, newest first. */
 function KeptRuns({ compare }: { compare: Compare }) {
   const runs = compare.list.value;
   const trouble = compare.store.trouble.value;
@@ -141,7 +122,6 @@ function KeptRuns({ compare }: { compare: Compare }) {
   );
 }
 
-/** A run as a list item: its name, or why it cannot be read. */
 const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
   if (!read.ok) return { id, name: words.broken, error: read.error, value };
   const { comparison, played, changed } = read.value;

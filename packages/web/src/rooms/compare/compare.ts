@@ -1,6 +1,12 @@
 import { type InputError, ok, type Result } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
+import { textOfFile } from "../../board/games/game-file.ts";
+import { shortName } from "../../board/map/strategy-names.ts";
+import { MatchLock } from "../../board/match/match-lock.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { formatRules } from "../../board/rules/rules.ts";
+import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { newId, newSeed, textId } from "../../parts/id.ts";
 import {
   type Comparison,
   checkGames,
@@ -10,22 +16,15 @@ import {
   formatFileAddress,
   formatRunAddress,
   parseCompareAddress,
-  shortName,
 } from "./compare-address.ts";
-import { checkPlacement, ownPlacement } from "./game-placement.ts";
-import { newId, newSeed, textId } from "../../parts/id.ts";
-import { formatRules } from "../../board/rules/rules.ts";
-import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import { textOfFile } from "../../board/games/game-file.ts";
-import { MatchLock } from "../../board/match/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
+import { checkPlacement, ownPlacement } from "./game-placement.ts";
 import { workerCount } from "./game-pool.ts";
 import { LiveRun } from "./live-run.ts";
 import { MAX_OPENED, type OpenedFile, parseOpened } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
 import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store.ts";
 
-/** The Compare room: the setup, the run on the screen, the stored runs, and files. */
 export class Compare {
   readonly screen = signal<"setup" | "run" | "opened">("setup");
   readonly choice = signal<Comparison>(firstComparison(newSeed()));
@@ -143,13 +142,14 @@ export class Compare {
     const { scenario } = changes;
     const placement = scenario && changes.placement === undefined ? { placement: ownPlacement(scenario) } : {};
     this.choice.value = { ...this.choice.peek(), ...placement, ...changes };
-    const checked = this.checkChoice();
-    if (checked.ok) {
-      const address = formatCompareAddress(checked.value);
-      this.#written = `#${address}`;
-      this.#write(address, "replace");
-    }
+    if (this.checkChoice().ok) this.#writeChoice("replace");
     void this.pace.measure(this.choice.peek());
+  }
+
+  #writeChoice(how: "push" | "replace"): void {
+    const address = formatCompareAddress(this.choice.peek());
+    this.#written = `#${address}`;
+    this.#write(address, how);
   }
 
   /** The time that a game by a strategy takes on this device; undefined while unknown. */
@@ -243,8 +243,7 @@ export class Compare {
       this.opened.value = undefined;
       this.screen.value = "setup";
     });
-    this.#written = `#${formatCompareAddress(this.choice.peek())}`;
-    this.#write(formatCompareAddress(this.choice.peek()), "push");
+    this.#writeChoice("push");
     void this.pace.measure(this.choice.peek());
   }
 

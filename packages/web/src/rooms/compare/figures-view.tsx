@@ -1,7 +1,10 @@
 import "./figures.css";
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
-import type { ComponentProps } from "preact";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
+import { count, decimal, duration } from "../../language/numbers.ts";
+import { boardWords, compareWords as words } from "../../language/words.ts";
+import { Table } from "../../parts/table.tsx";
 import {
   type Figures,
   faultsText,
@@ -14,17 +17,31 @@ import {
   verdictSentences,
 } from "./figures.ts";
 import { type HistogramRow, histogramPlot } from "./histogram-rows.ts";
-import { strategyTitle } from "../../board/map/strategy-title.ts";
-import { count, decimal, duration } from "../../language/numbers.ts";
-import { boardWords, compareWords as words } from "../../language/words.ts";
-import { Table } from "../../parts/table.tsx";
 
-/** A table that scrolls sideways on narrow screens, with the keyboard too. */
-function FigureTable({ title, ...table }: ComponentProps<typeof Table> & { title: string }) {
+/** A table that scrolls sideways, with the keyboard too. One that stacks puts each cell beside its heading on phones. */
+function FigureTable(props: {
+  title: string;
+  stacks?: boolean;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  const { title, stacks = false, heads, rows } = props;
+  const labelled = (cell: string, column: number) =>
+    column === 0 || !stacks ? (
+      cell
+    ) : (
+      <>
+        <span class="cell-label">{heads[column]}</span> {cell}
+      </>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <section class="table-scroll" aria-label={title} tabIndex={0}>
-      <Table {...table} />
+      <Table
+        class={stacks ? "figure-table stacks" : "figure-table"}
+        heads={heads}
+        rows={rows.map((row) => row.map(labelled))}
+      />
     </section>
   );
 }
@@ -110,7 +127,6 @@ function BinTable({ figures: { strategies } }: { figures: Figures }) {
   return (
     <FigureTable
       title={words.binTable}
-      class="figure-table"
       heads={[words.binShots, ...strategies.map(({ strategy }) => strategyTitle(strategy))]}
       rows={froms.map((from) => {
         const to = all.find((bin) => bin.from === from)?.to ?? from;
@@ -126,7 +142,6 @@ function BinTable({ figures: { strategies } }: { figures: Figures }) {
 /** With fewer games than this, an interval is rough. */
 const FEW = 30;
 
-/** The results of the games: histograms, numbers, and how the strategies differ. */
 export function FiguresView(props: {
   figures: Figures;
   /** Whether verdicts may be given: true once all requested games are played. */
@@ -197,7 +212,8 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
   return (
     <div class="figure-part numbers-part card">
       <h2>{words.table}</h2>
-      <StackTable
+      <FigureTable
+        stacks
         title={words.table}
         heads={columns.map(([head]) => head)}
         rows={strategies.map((one) => columns.map(([, numberOf]) => numberOf(one) ?? NO_NUMBER))}
@@ -213,30 +229,14 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
   );
 }
 
-/** A table that, on narrow screens, stacks the cells of a row, each beside its heading. */
-function StackTable(props: { title: string; heads: readonly string[]; rows: readonly (readonly string[])[] }) {
-  const { title, heads, rows } = props;
-  const labelled = (cell: string, column: number) =>
-    column === 0 ? (
-      cell
-    ) : (
-      <>
-        <span class="cell-label">{heads[column]}</span> {cell}
-      </>
-    );
-  return (
-    <FigureTable title={title} class="figure-table stacks" heads={heads} rows={rows.map((row) => row.map(labelled))} />
-  );
-}
-
-/** Whether 0 is outside the interval. */
 const isClear = ({ verdict: { interval } }: PairFigures): boolean => interval.low > 0 || interval.high < 0;
 
 function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {
   return (
     <div class="figure-part pairs-part card">
       <h2>{words.differences}</h2>
-      <StackTable
+      <FigureTable
+        stacks
         title={words.differences}
         heads={[words.pair, words.layouts, words.difference, words.jointInterval(pairs[0].verdict.comparisons)]}
         rows={pairs.map(({ first, second, pairs: games, difference: { mean }, verdict: { interval } }) => {

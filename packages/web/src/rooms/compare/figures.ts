@@ -29,7 +29,6 @@ export interface PairFigures extends Pick<PairSummary, "first" | "second" | "pai
 }
 
 export interface Figures {
-  /** The strategies, in the order in which they were requested. */
   readonly strategies: readonly StrategyFigures[];
   readonly pairs: readonly PairFigures[];
 }
@@ -49,14 +48,12 @@ export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: str
 export const rangeText = ({ low, high }: Pick<Interval, "low" | "high">, decimals: number): string =>
   words.range(decimal(low, decimals), decimal(high, decimals));
 
-/** A mean difference between two strategies, and the verdict on it. */
 interface Pair extends Pick<PairFigures, "first" | "second" | "pairs" | "verdict"> {
   readonly mean: number;
 }
 
 const plainOf = ({ difference, ...pair }: PairFigures): Pair => ({ ...pair, mean: difference.mean });
 
-/** The pair with the strategy of the lower mean first. */
 const lowestFirst = (pair: Pair): Pair => {
   if (pair.mean <= 0) return pair;
   const { low, high, confidence } = pair.verdict.interval;

@@ -43,7 +43,6 @@ export const placementOf = (scenario: Scenario, text: GamePlacement): Result<Pla
   return model.ok ? ok({ model: formatPlacementModel(model.value) }) : model;
 };
 
-/** A placement as text; placements that mean the same have the same text. */
 const textOf = (scenario: Scenario, text: GamePlacement, placement: Placement): GamePlacement => {
   if (placement.model !== "prior") return placement.model;
   return text.trimStart().startsWith("{") ? JSON.stringify(formatPrior(scenario, placement.prior)) : text;

@@ -18,25 +18,19 @@ export interface Block extends GameRange {
 export class GamePlan {
   readonly #works: readonly StrategyWork[];
   readonly #workers: number;
-  readonly #taken: number[];
-  readonly #spent: { games: number; milliseconds: number }[];
+  /** The games that each strategy has played, and the milliseconds that they took. */
+  readonly #spent: readonly { games: number; milliseconds: number }[];
   #games = 0;
 
   constructor(strategies: readonly string[], workers: number) {
     this.#works = strategies.map((text) => new StrategyWork({ text, key: text }));
     this.#workers = workers;
-    this.#taken = strategies.map(() => 0);
     this.#spent = strategies.map(() => ({ games: 0, milliseconds: 0 }));
   }
 
   note(strategy: number, game: number, shots: number, milliseconds: number): void {
     this.#works[strategy].note({ game, shots, fault: null });
     this.#spend(strategy, 1, milliseconds);
-  }
-
-  /** The milliseconds a strategy has had so far, including the expected time of its games in progress. */
-  #time(strategy: number): number {
-    return this.#spent[strategy].milliseconds + this.#taken[strategy] * (this.#works[strategy].milliseconds ?? UNKNOWN);
   }
 
   #spend(strategy: number, games: number, milliseconds: number): void {
@@ -56,33 +50,31 @@ export class GamePlan {
   next(): Block | undefined {
     const open = [...this.#works.keys()].filter((strategy) => this.#works[strategy].open > 0);
     if (open.length === 0) return undefined;
-    const strategy = open.reduce((best, other) => (this.#time(other) < this.#time(best) ? other : best));
-    const block = { strategy, ...this.#works[strategy].take(this.#blockSize(strategy)) };
-    this.#taken[strategy] += block.count;
-    return block;
-  }
-
-  #blockSize(strategy: number): number {
-    const { open, milliseconds } = this.#works[strategy];
-    if (milliseconds === undefined) return 1;
-    const fair = Math.ceil(open / (2 * this.#workers));
-    const timely = Math.ceil(BLOCK_MILLISECONDS / milliseconds);
+    // The milliseconds a strategy has had so far, with the expected time of its games in progress.
+    const timeOf = (strategy: number): number =>
+      this.#spent[strategy].milliseconds +
+      this.#works[strategy].inPlay * (this.#works[strategy].milliseconds ?? UNKNOWN);
+    const strategy = open.reduce((best, other) => (timeOf(other) < timeOf(best) ? other : best));
     // Begin with small blocks, so that every strategy shows results immediately.
-    return Math.max(1, Math.min(fair, timely, MOST_IN_BLOCK, Math.ceil(this.#games / 20)));
+    const mostGames = (): number => Math.min(MOST_IN_BLOCK, Math.ceil(this.#games / 20));
+    const share = { threads: this.#workers, batchMilliseconds: BLOCK_MILLISECONDS, mostGames };
+    const games = this.#works[strategy].takeBatch(share, 0);
+    this.#works[strategy].inPlay += games.count;
+    return { strategy, ...games };
   }
 
   /** Records the first games of a block as played; the others become available again. */
   played({ strategy, first, count }: Block, shots: ArrayLike<number>, milliseconds: number): void {
-    for (let i = 0; i < shots.length; i++)
-      this.#works[strategy].note({ game: first + i, shots: shots[i], fault: null });
+    const work = this.#works[strategy];
+    for (let i = 0; i < shots.length; i++) work.note({ game: first + i, shots: shots[i], fault: null });
+    work.inPlay -= shots.length;
     this.#spend(strategy, shots.length, milliseconds);
-    this.#taken[strategy] -= shots.length;
     this.putBack({ strategy, first: first + shots.length, count: count - shots.length });
   }
 
-  putBack({ strategy, first, count }: Block): void {
-    this.#taken[strategy] -= count;
-    this.#works[strategy].putBack({ first, count });
+  putBack({ strategy, ...games }: Block): void {
+    this.#works[strategy].inPlay -= games.count;
+    this.#works[strategy].putBack(games);
   }
 
   /** The milliseconds until all games are played, from each strategy's speed so far; undefined while unknown. */
@@ -106,7 +98,6 @@ export const workerCount = (): number =>
 /** How often a block may crash a worker before the run ends. */
 const TRIES = 3;
 
-/** What a pool plays, and where its games come from. */
 export interface PoolOptions {
   readonly startWorker: StartWorker;
   readonly workers: number;
@@ -159,12 +150,9 @@ export class GamePool {
     const name = `${block.strategy}/${block.first}`;
     const losses = (this.#losses.get(name) ?? 0) + 1;
     this.#losses.set(name, losses);
-    if (losses >= TRIES || !(error instanceof ThreadError)) this.#fail(troubleOf(error).what);
-  }
-
-  #fail(what: string): void {
+    if (losses < TRIES && error instanceof ThreadError) return;
     this.stop();
-    this.#options.failed(what);
+    this.#options.failed(troubleOf(error).what);
   }
 
   /** Ends all workers and hands back the blocks in progress. */

@@ -15,7 +15,6 @@ export interface HistogramRow {
   readonly mean?: { readonly at: number; readonly low: number; readonly high: number };
 }
 
-/** Histograms under one another. */
 export interface HistogramPlot {
   readonly rows: readonly HistogramRow[];
   /** Numbers of shots and their positions on the axis. */
@@ -23,7 +22,6 @@ export interface HistogramPlot {
   readonly best?: number;
 }
 
-/** The approximate number of labels on the axis. */
 const TICKS = 6;
 
 const stepOf = (span: number): number => {

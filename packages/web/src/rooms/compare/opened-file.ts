@@ -1,9 +1,9 @@
 import { type Bin, type Interval, type MeanVerdict, SUMMARY_VERSION } from "@broadside/arena/statistics";
 import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
-import type { Figures, PairFigures, StrategyFigures } from "./figures.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
 import { fields, listOf, Misfit, maybe, oneOf, type Reader, suchThat, valueThat } from "../../engine/reader.ts";
+import type { Figures, PairFigures, StrategyFigures } from "./figures.ts";
 
 /** The content security policy of a report on the page: it may use its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
@@ -12,7 +12,6 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none
 export const reportDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;
 
-/** The largest size of an opened file, in bytes. */
 export const MAX_OPENED = 20_000_000;
 
 const MOST_STRATEGIES = 100;
@@ -83,7 +82,6 @@ const aSummary = fields({
 
 const aStudy = fields({ title: aShortText, question: aShortText, command: aShortText, ...sentences });
 
-/** A summary written by `broadside compare`. */
 export interface OpenedSummary
   extends ReturnType<typeof anExperiment>,
     Pick<ReturnType<typeof aSummary>, keyof typeof sentences> {

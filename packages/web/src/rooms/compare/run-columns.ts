@@ -1,7 +1,7 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
-import { shortName } from "./compare-address.ts";
-import { type GameColumns, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "./played-games.ts";
+import { shortName } from "../../board/map/strategy-names.ts";
 import type { AnswerOf } from "../../engine/tasks.ts";
+import { type GameColumns, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "./played-games.ts";
 import type { Run } from "./run-store.ts";
 
 /** A CSV field, quoted as in RFC 4180 if necessary. */
@@ -139,7 +139,6 @@ export class RunColumns {
     this.#played += shots.length;
   }
 
-  /** All games in one object, as stored and sent. */
   pack(): GameColumns {
     const blocks = [...this.#blocks].sort((a, b) => a.first - b.first);
     const sequences = new Uint8Array(blocks.reduce((sum, block) => sum + block.sequences.length, 0));

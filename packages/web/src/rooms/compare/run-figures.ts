@@ -5,6 +5,7 @@ import {
   histogram,
   judgeMean,
   mean,
+  quantile,
   reduceDifference,
   standardDeviation,
 } from "@broadside/arena/statistics";
@@ -16,10 +17,7 @@ const isNumber = (value: number): boolean => !Number.isNaN(value);
 /** The common width of all bins, from the spread of the first strategy that has games, as in the command's report. */
 const commonWidth = (columns: readonly Float64Array[], games: number): number => {
   const first = columns.find((shots) => shots.length > 1);
-  if (!first) return 1;
-  const { quantiles } = describe(first);
-  const at = (share: number): number => quantiles.find((one) => one.share === share)?.value ?? Number.NaN;
-  return binWidth(games, at(0.75) - at(0.25));
+  return first ? binWidth(games, quantile(first, 0.75) - quantile(first, 0.25)) : 1;
 };
 
 const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: number): StrategyFigures => ({
@@ -33,19 +31,15 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
   histogram: histogram(shots, width),
 });
 
-const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
-  a.map((shots, game) => shots - b[game]).filter(isNumber);
-
 /** Two strategies' difference with luck taken out; undefined without such numbers for all games of both. */
 const reducedOf = (
-  of: readonly [RunColumns, RunColumns],
+  [one, other]: readonly [RunColumns, RunColumns],
   games: number,
   comparisons: number,
-): PairFigures["reduced"] | undefined => {
-  if (of.some(({ played }) => played < games)) return undefined;
-  const [one, other] = of.map((columns) => columns.games(games));
-  return reduceDifference(one, other, comparisons).reduced;
-};
+): PairFigures["reduced"] | undefined =>
+  Math.min(one.played, other.played) < games
+    ? undefined
+    : reduceDifference(one.games(games), other.games(games), comparisons).reduced;
 
 /** Lets the page respond to events. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -63,23 +57,22 @@ export const figuresOf = async (columns: readonly RunColumns[], games: number, c
     await breathe();
     strategies.push(figuresOfStrategy(one, done[i], width));
   }
-  const found: { first: string; second: string; of: readonly [RunColumns, RunColumns]; differences: Float64Array }[] =
-    [];
-  for (const [i, { strategy: first }] of columns.entries()) {
-    await breathe();
-    for (const [j, { strategy: second }] of columns.entries()) {
-      const differences = j > i ? differencesOf(all[i], all[j]) : new Float64Array(0);
-      if (differences.length >= 2) found.push({ first, second, of: [columns[i], columns[j]], differences });
-    }
-  }
+  await breathe();
+  const found = columns.flatMap((first, i) =>
+    columns.slice(i + 1).flatMap((second, j) => {
+      const differences = all[i].map((shots, game) => shots - all[i + 1 + j][game]).filter(isNumber);
+      return differences.length < 2 ? [] : [{ of: [first, second] as const, differences }];
+    }),
+  );
   const pairs: PairFigures[] = [];
-  for (const { first, second, of, differences } of found) {
+  for (const { of, differences } of found) {
+    await breathe();
+    const [first, second] = of.map(({ strategy }) => strategy);
     const facts = {
       mean: mean(differences),
       standardDeviation: standardDeviation(differences),
       pairs: differences.length,
     };
-    await breathe();
     const reduced = reducedOf(of, games, found.length);
     const verdict = judgeMean({ ...facts, largest: cellCount }, found.length);
     pairs.push({ first, second, pairs: facts.pairs, difference: facts, verdict, ...(reduced && { reduced }) });

@@ -1,29 +1,29 @@
 import { useSignal } from "@preact/signals";
-import type { Compare } from "./compare.ts";
-import type { LiveRun } from "./live-run.ts";
-import { gamesCsv } from "./run-columns.ts";
-import { MAX_RUN_NAME, type RunHead } from "./run-store.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTimeLeft } from "../../board/map/time-left.ts";
-import { MOST_GAMES } from "./compare-address.ts";
-import { type Figures, meanText } from "./figures.ts";
-import { histogramPicture, histogramPlot } from "./histogram-rows.ts";
-import { placementTitle, strategyTitle } from "../../board/map/strategy-title.ts";
-import { fileName } from "../../parts/file-name.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { count } from "../../language/numbers.ts";
 import { boardWords, compareWords as words } from "../../language/words.ts";
-import { NameField } from "../../parts/name-field.tsx";
 import { saveText } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/file-name.ts";
+import { NameField } from "../../parts/name-field.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import type { Compare } from "./compare.ts";
+import { MOST_GAMES } from "./compare-address.ts";
+import { placementTitle } from "./compare-options.tsx";
+import { type Figures, meanText } from "./figures.ts";
 import { FiguresView } from "./figures-view.tsx";
+import { histogramPicture, histogramPlot } from "./histogram-rows.ts";
+import type { LiveRun } from "./live-run.ts";
+import { gamesCsv } from "./run-columns.ts";
+import { MAX_RUN_NAME, type RunHead } from "./run-store.ts";
 
 /** The title of a run: its own name, otherwise its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
   name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
 
-/** The histograms as a picture, in the language of the page. */
 const pictureOf = (figures: Figures): string =>
   histogramPicture(histogramPlot(figures), {
     title: words.histogram,
@@ -38,7 +38,6 @@ const pictureOf = (figures: Figures): string =>
 
 const pictureFile = (live: LiveRun): string => `${fileName("broadside-compare", runTitle(live.head.value))}.svg`;
 
-/** Saves the results: the summary that the command writes, the games, and the picture. */
 function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   const state = useSignal<"" | "summing" | { readonly trouble: string }>("");
   const save = async (): Promise<void> => {
@@ -67,7 +66,6 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   );
 }
 
-/** A run: its figures so far, with buttons to stop, continue and save it. */
 export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) {
   const naming = useSignal(false);
   const head = live.head.value;

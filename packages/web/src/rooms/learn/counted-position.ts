@@ -1,11 +1,12 @@
 import { formatCell, type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { rangeOf } from "../../board/position/scale.ts";
-import { formatAddress } from "../../board/notation/address.ts";
-import { formatPosition } from "../../board/rules/rules.ts";
-import { percent } from "../../language/numbers.ts";
-import type { Answer, AnswerOf } from "../../engine/tasks.ts";
 import { readMap } from "../../board/map/board-map.ts";
+import { formatAddress } from "../../board/notation/address.ts";
+import { rangeOf } from "../../board/position/scale.ts";
+import { formatPosition } from "../../board/rules/rules.ts";
+import type { Answer, AnswerOf } from "../../engine/tasks.ts";
+import { count, percent } from "../../language/numbers.ts";
+import { boardWords, learnWords } from "../../language/words.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 
 /** A position with its layouts counted: how many there are, and how many have a ship on each cell. */
@@ -17,7 +18,6 @@ export interface CountedPosition {
 
 export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(parseKnowledge(scenario, shots));
 
-/** The address of a position in Analyse, without `#`. */
 export const addressOf = (knowledge: Knowledge): string => formatAddress({ knowledge, look: {} });
 
 /** The answer, if it is of the requested kind. @throws Error with the engine's words for any other */
@@ -37,7 +37,6 @@ export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatC
 
 const isOpen = ({ observations }: Knowledge, cell: number): boolean => !observations.some((shot) => shot.cell === cell);
 
-/** The largest count among cells not yet shot. */
 export const mostOf = ({ knowledge, occupied }: CountedPosition): bigint =>
   occupied.reduce((most, n, cell) => (isOpen(knowledge, cell) && n > most ? n : most), 0n);
 
@@ -63,8 +62,10 @@ export const tapLikeliest = (
 export const percentOf = (part: bigint, whole: bigint, decimals = 0): string =>
   percent(formatPercentOf(part, whole, decimals));
 
-/** The counts on the unshot cells of a board, as texts and shades. */
-export const shownCounts = (
+export const chanceOf = ({ occupied, layouts }: CountedPosition, cell: number, decimals = 0): string =>
+  percentOf(occupied[cell], layouts, decimals);
+
+const shownCounts = (
   position: CountedPosition,
   textOf: (cell: number) => { readonly text: string; readonly label: string },
 ) => {
@@ -76,6 +77,20 @@ export const shownCounts = (
   };
 };
 
+/** The number of layouts with a ship on each cell, for the board. */
+export const layoutsShown = (position: CountedPosition): Shown =>
+  shownCounts(position, (cell) => ({
+    text: count(position.occupied[cell]),
+    label: boardWords.layouts(position.occupied[cell]),
+  }));
+
+/** The chance of a ship on each cell, for the board. */
+export const chancesShown = (position: CountedPosition): Shown =>
+  shownCounts(position, (cell) => {
+    const chance = chanceOf(position, cell);
+    return { text: chance.replace(/[\s%]/g, ""), label: learnWords.cellChance(chance) };
+  });
+
 /** The cells of every place that a ship can take on an empty board; ships of the same class count as one. */
 export const placesOn = (scenario: Scenario): number[][] => {
   const table = placementsOf(scenario);
@@ -86,7 +101,6 @@ export const placesOn = (scenario: Scenario): number[][] => {
 export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
   placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
 
-/** The cells shot at. */
 export const shotCells = ({ observations }: Knowledge): number[] => observations.map(({ cell }) => cell);
 
 /** How many places cover each cell, on the colour scale: the shades of a small picture. */

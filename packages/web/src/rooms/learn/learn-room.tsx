@@ -2,18 +2,18 @@ import "./lesson-list.css";
 import "./learn.css";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Learn, type LearnPlace, type LessonProgress } from "./learn.ts";
-import { pictureOf } from "./lesson.ts";
-import { ALL_LESSONS } from "./lessons/all-lessons.ts";
-import { formatLearnAddress, type LearnProblem } from "./learn-address.ts";
-import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 import { boardWords, frameWords, learnWords as words } from "../../language/words.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
-import { forgetPlace, useRoom } from "../../shell/rooms.ts";
 import { Notice } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { forgetPlace, useRoom } from "../../shell/rooms.ts";
+import { Learn, type LearnPlace, type LessonProgress } from "./learn.ts";
+import { formatLearnAddress, type LearnProblem } from "./learn-address.ts";
+import { pictureOf } from "./lesson.ts";
+import { ALL_LESSONS } from "./lessons/all-lessons.ts";
+import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
@@ -27,8 +27,6 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
     title.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [learn, lesson, step]);
-  const done = learn.progress.done.value[lesson];
-  const open = learn.open.value;
   return (
     <main class="lesson">
       <header class="lesson-head">
@@ -36,20 +34,20 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
           {words.allLessons}
         </a>
         <RoomTitle>{words.lessonTitles[lesson]}</RoomTitle>
-        <StepTrack place={place} open={open} done={done} />
+        <StepTrack learn={learn} place={place} />
         <h2 class="label" ref={title} tabIndex={-1}>
           {words.stepOf(step, steps)}
         </h2>
       </header>
-      <Opened learn={learn} place={place} open={open} />
+      <Opened learn={learn} place={place} />
     </main>
   );
 }
 
 /** The steps of a lesson as a row of links. Finished steps have a tick and a picture, which would give answers away. */
-function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; done: readonly number[] }) {
-  const { place, open, done } = props;
-  const steps = open?.steps();
+function StepTrack({ learn, place }: { learn: Learn; place: LearnPlace }) {
+  const done = learn.progress.done.value[place.lesson];
+  const steps = learn.steps.value?.();
   return (
     <nav aria-label={words.stepNames}>
       <ol class="lesson-steps">
@@ -78,17 +76,16 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
   );
 }
 
-function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open: Learn["open"]["value"] }) {
+function Opened({ learn, place }: { learn: Learn; place: LearnPlace }) {
+  const steps = learn.steps.value;
   if (learn.failed.value !== undefined)
     return (
       <Notice isWrong role="alert" button={frameWords.tryAgain} press={() => void learn.count()}>
         {words.countFailed} <span lang="en">{learn.failed.value}</span>
       </Notice>
     );
-  if (!open) return <p role="status">{boardWords.countingNow}</p>;
-  return (
-    <StepView key={`${place.lesson} ${place.step}`} learn={learn} place={place} step={open.steps()[place.step - 1]} />
-  );
+  if (!steps) return <p role="status">{boardWords.countingNow}</p>;
+  return <StepView key={`${place.lesson} ${place.step}`} learn={learn} place={place} step={steps()[place.step - 1]} />;
 }
 
 /** Resets the progress. You can undo this until you finish the next step. */
@@ -151,7 +148,6 @@ function LessonList({ learn }: { learn: Learn }) {
 const nextStep = (steps: number, done: readonly number[]): number =>
   Array.from({ length: steps }, (_, i) => i + 1).find((step) => !done.includes(step)) ?? 1;
 
-/** The progress in all lessons, and a link to the next one. */
 function LearnProgress({ learn }: { learn: Learn }) {
   const done = learn.progress.done.value;
   const all = LESSONS.reduce((sum, lesson) => sum + STEP_COUNTS[lesson], 0);
@@ -172,7 +168,6 @@ function LearnProgress({ learn }: { learn: Learn }) {
   );
 }
 
-/** A lesson: its subject, its length, and your progress. */
 function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const steps = STEP_COUNTS[lesson];
   const done = learn.progress.done.value[lesson];

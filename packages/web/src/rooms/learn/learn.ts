@@ -1,13 +1,13 @@
 import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "./learn-address.ts";
-import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
+import { fields, listOf, readVersion, suchThat } from "../../engine/reader.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { deviceTexts, type Texts } from "../../storage/kept-texts.ts";
-import { fields, listOf, readVersion, suchThat } from "../../engine/reader.ts";
-import { StepState } from "./lesson.ts";
-import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
+import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "./learn-address.ts";
+import { type Step, StepState } from "./lesson.ts";
+import { ALL_LESSONS } from "./lessons/all-lessons.ts";
+import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 
 /** The completed steps of each lesson, counted from 1, in ascending order. */
 type Done = Readonly<Record<LessonName, readonly number[]>>;
@@ -129,13 +129,14 @@ export class Learn {
   /** The step on the screen; undefined while the list of lessons is shown. */
   readonly place = signal<LearnPlace | undefined>(undefined);
   readonly problems = signal<readonly LearnProblem[]>([]);
-  readonly open = signal<OpenLesson | undefined>(undefined);
+  /** The steps of the lesson in the current language, once its positions are counted. */
+  readonly steps = signal<(() => readonly Step[]) | undefined>(undefined);
   /** Why the lesson's positions could not be counted, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
   readonly progress = progressHere();
   readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
-  readonly #counted = new Map<LessonName, OpenLesson>();
+  readonly #counted = new Map<LessonName, () => readonly Step[]>();
   #visit = 0;
   #moves = 0;
 
@@ -172,14 +173,15 @@ export class Learn {
     if (lesson === undefined) return;
     const known = this.#counted.get(lesson);
     batch(() => {
-      this.open.value = known;
+      this.steps.value = known;
       this.failed.value = undefined;
     });
     if (known) return;
     try {
-      const open = await ALL_LESSONS[lesson].open((task) => this.#engine.ask(task));
-      this.#counted.set(lesson, open);
-      if (visit === this.#visit) this.open.value = open;
+      const facts = await ALL_LESSONS[lesson].count((task) => this.#engine.ask(task));
+      const steps = () => ALL_LESSONS[lesson].steps(facts);
+      this.#counted.set(lesson, steps);
+      if (visit === this.#visit) this.steps.value = steps;
     } catch (error) {
       if (visit === this.#visit) this.failed.value = error instanceof Error ? error.message : String(error);
     }
@@ -188,7 +190,7 @@ export class Learn {
   #close(): void {
     this.#visit++;
     this.#engine.letGo();
-    this.open.value = undefined;
+    this.steps.value = undefined;
     this.failed.value = undefined;
   }
 

@@ -17,38 +17,23 @@ export interface CellText {
   readonly label: string;
 }
 
-/** The reply to an answer. Its texts are made when it is shown, in the current language. */
 export interface Reply {
   readonly right: boolean;
-  readonly say: () => string;
+  readonly say: string;
   /** Marks on the board from this reply onwards. */
-  readonly show?: () => Shown;
+  readonly show?: (() => Shown) | undefined;
 }
 
-/** A task, and the reply to it. */
-export type Doing =
-  | { readonly kind: "tap"; readonly judge: (cell: number) => Reply; readonly solution: number }
-  /** Mark cells, as shots or as a ship, and then check them. */
-  | {
-      readonly kind: "mark";
-      readonly as: "shot" | "ship";
-      readonly judge: (cells: readonly number[]) => Reply;
-      readonly solution: readonly number[];
-      /** A remark on the cells marked so far. */
-      readonly state: (cells: readonly number[]) => string;
-    }
-  | {
-      readonly kind: "pick";
-      readonly options: readonly string[];
-      readonly judge: (option: number) => Reply;
-      readonly solution: number;
-    };
-
-const reply = (right: boolean, say: () => string, show?: () => Shown): Reply => ({
-  right,
-  say,
-  ...(right && show && { show }),
-});
+/** A task, and the reply to what is given: the cell tapped, the number of the option picked, or the cells marked. */
+export type Doing = {
+  readonly judge: (given: readonly number[]) => Reply;
+  readonly solution: readonly number[];
+} & (
+  | { readonly kind: "tap" }
+  | { readonly kind: "pick"; readonly options: readonly string[] }
+  /** Mark cells, as shots or as a ship, and then check them; `state` is a remark on those marked so far. */
+  | { readonly kind: "mark"; readonly as: "shot" | "ship"; readonly state: (cells: readonly number[]) => string }
+);
 
 /** The task of tapping a cell; `show` marks the board once the answer is right. */
 export const tap = (
@@ -58,24 +43,26 @@ export const tap = (
   show?: () => Shown,
 ): Doing => ({
   kind: "tap",
-  solution,
-  judge: (cell) => reply(isRight(cell), () => say(cell, isRight(cell)), show),
+  solution: [solution],
+  judge: ([cell]) => {
+    const right = isRight(cell);
+    return { right, say: say(cell, right), show: right ? show : undefined };
+  },
 });
 
 /** The task of choosing a text; `show` marks the board once the answer is right. */
 export const pick = (
   options: readonly string[],
   solution: number,
-  right: () => string,
+  right: string,
   wrong: (option: number) => string,
   show?: () => Shown,
 ): Doing => ({
   kind: "pick",
-  ...{ options, solution },
-  judge: (option) => reply(option === solution, () => (option === solution ? right() : wrong(option)), show),
+  ...{ options, solution: [solution] },
+  judge: ([option]) => (option === solution ? { right: true, say: right, show } : { right: false, say: wrong(option) }),
 });
 
-/** A step of a lesson, in the current language. */
 export interface Step {
   readonly knowledge: Knowledge;
   readonly say: readonly string[];
@@ -86,14 +73,9 @@ export interface Step {
   readonly layouts?: readonly (readonly number[])[];
 }
 
-/** The reply to a step's own solution. */
-const solvedReply = ({ doing }: Step): Reply =>
-  doing.kind === "mark" ? doing.judge(doing.solution) : doing.judge(doing.solution);
-
 /** The small picture of a finished step: as it ends; undefined for an empty board. */
-export const pictureOf = (step: Step): Picture | undefined => {
-  const { knowledge, doing } = step;
-  const { places, ships = [] } = { ...step.show, ...solvedReply(step).show?.() };
+export const pictureOf = ({ knowledge, doing, show }: Step): Picture | undefined => {
+  const { places, ships = [] } = { ...show, ...doing.judge(doing.solution).show?.() };
   const marked = doing.kind === "mark" ? doing : undefined;
   const all = marked?.as === "ship" ? [...ships, marked.solution] : ships;
   const marks = marked?.as === "shot" ? marked.solution : [];
@@ -101,15 +83,14 @@ export const pictureOf = (step: Step): Picture | undefined => {
   return { knowledge, ...(places && { places }), ships: all, marks };
 };
 
-/** Asks the engine a question in its worker. */
 export type Ask = RoomEngine["ask"];
 
 /** A lesson: the positions for the engine to count, and the steps made from the counts. */
 export interface Lesson<F = unknown> {
   /** @throws Error with the engine's words if something cannot be counted */
-  readonly count: (ask: Ask) => Promise<F>;
+  count(ask: Ask): Promise<F>;
   /** The steps in the current language; made again each time they are drawn. */
-  readonly steps: (facts: F) => readonly Step[];
+  steps(facts: F): readonly Step[];
   /** The address in Analyse of a position worth exploring, without `#`. */
   readonly analyse: string;
   readonly picture: Picture;
@@ -122,9 +103,9 @@ export interface Picture extends Omit<Shown, "texts"> {
   readonly knowledge: Knowledge;
 }
 
-/** A verdict, and whether you found the answer yourself or asked for it. */
+/** That an answer was given, and whether it was right. */
 interface Said {
-  readonly verdict: Reply;
+  readonly right: boolean;
   readonly isShown: boolean;
   /** Grows with every verdict, so that a verdict in the same words is announced again. */
   readonly turn: number;
@@ -133,9 +114,8 @@ interface Said {
 /** What has been done in a step since it was shown. The step itself is made again each time it is drawn. */
 export class StepState {
   readonly said = signal<Said | undefined>(undefined);
-  readonly marks = signal<ReadonlySet<number>>(new Set());
-  readonly tapped = signal<number | undefined>(undefined);
-  readonly picked = signal<number | undefined>(undefined);
+  /** The cell tapped, the option picked, or the cells marked. */
+  readonly given = signal<readonly number[]>([]);
   readonly #finish: () => void;
 
   /** @param finish called when the step is completed */
@@ -143,54 +123,37 @@ export class StepState {
     this.#finish = finish;
   }
 
-  get isRight(): boolean {
-    return this.said.value?.verdict.right === true;
+  /** The reply to the last answer, in the current language. */
+  replyIn({ doing }: Step): Reply | undefined {
+    return this.said.value && doing.judge(this.given.value);
   }
 
   /** Presses a cell: taps, marks or unmarks it. Shot cells and correct marks stay as they are. */
-  press({ knowledge, doing }: Step, cell: number): void {
-    if (knowledge.observations.some((shot) => shot.cell === cell)) return;
-    if (doing.kind === "tap") {
-      this.tapped.value = cell;
-      this.#tell(doing.judge(cell));
-    } else if (doing.kind === "mark" && !this.isRight) {
-      const changed = new Set(this.marks.peek());
-      if (!changed.delete(cell)) changed.add(cell);
-      this.#mark(changed);
+  press(step: Step, cell: number): void {
+    if (step.knowledge.observations.some((shot) => shot.cell === cell)) return;
+    if (step.doing.kind === "tap") this.answer(step, [cell]);
+    else if (!this.said.peek()?.right) {
+      const marks = new Set(this.given.peek());
+      if (!marks.delete(cell)) marks.add(cell);
+      this.mark([...marks]);
     }
   }
 
-  pick({ doing }: Step, option: number): void {
-    if (doing.kind !== "pick") return;
-    this.picked.value = option;
-    this.#tell(doing.judge(option));
-  }
-
-  check({ doing }: Step): void {
-    if (doing.kind === "mark") this.#tell(doing.judge([...this.marks.peek()]));
-  }
-
-  clear(): void {
-    this.#mark(new Set());
-  }
-
-  solve(step: Step): void {
-    const { doing } = step;
-    if (doing.kind === "mark") this.marks.value = new Set(doing.solution);
-    else this[doing.kind === "tap" ? "tapped" : "picked"].value = doing.solution;
-    this.#tell(solvedReply(step), true);
-  }
-
-  /** The marks have changed, so the reply no longer applies. */
-  #mark(cells: ReadonlySet<number>): void {
+  /** Marks these cells instead of others: the reply no longer applies. */
+  mark(cells: readonly number[]): void {
     batch(() => {
-      this.marks.value = cells;
+      this.given.value = cells;
       this.said.value = undefined;
     });
   }
 
-  #tell(verdict: Reply, isShown = false): void {
-    this.said.value = { verdict, isShown, turn: (this.said.peek()?.turn ?? 0) + 1 };
-    if (verdict.right) this.#finish();
+  /** Gives an answer, by default the cells marked. */
+  answer({ doing }: Step, given = this.given.peek(), isShown = false): void {
+    const { right } = doing.judge(given);
+    batch(() => {
+      this.given.value = given;
+      this.said.value = { right, isShown, turn: (this.said.peek()?.turn ?? 0) + 1 };
+    });
+    if (right) this.#finish();
   }
 }

@@ -1,17 +1,17 @@
 import { formatCell, isHit, outcomeOf } from "@broadside/engine";
 import { useRef } from "preact/hooks";
-import type { Learn, LearnPlace } from "./learn.ts";
-import type { Shown, Step, StepState } from "./lesson.ts";
-import { ALL_LESSONS } from "./lessons/all-lessons.ts";
-import { hullParts } from "../../board/position/hull-part.ts";
-import { formatLearnAddress } from "./learn-address.ts";
-import { LESSONS, STEP_COUNTS } from "./lessons.ts";
-import { boardWords, learnWords as words } from "../../language/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { hullParts } from "../../board/position/hull-part.ts";
+import { boardWords, learnWords as words } from "../../language/words.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
+import type { Learn, LearnPlace } from "./learn.ts";
+import { formatLearnAddress } from "./learn-address.ts";
+import type { Shown, Step, StepState } from "./lesson.ts";
+import { ALL_LESSONS } from "./lessons/all-lessons.ts";
+import { LESSONS, STEP_COUNTS } from "./lessons.ts";
 import { SmallBoard } from "./small-board.tsx";
 
 /** Props for the parts of a step: the step in the current language, and what has been done in it. */
@@ -20,7 +20,6 @@ interface StepProps {
   readonly state: StepState;
 }
 
-/** The buttons of a step: next, back, the answer, the next lesson, other rooms. */
 function StepEnd(props: {
   readonly learn: Learn;
   readonly place: LearnPlace;
@@ -60,13 +59,10 @@ function StepEnd(props: {
 }
 
 /** How each cell of a lesson's board looks. Cost: ships plus shots, then little for each cell. */
-const lessonLookOf = (
-  { knowledge, doing }: Step,
-  shown: Shown,
-  marks: ReadonlySet<number>,
-  tapped: number | undefined,
-): BoardCells => {
+const lessonLookOf = ({ knowledge, doing }: Step, shown: Shown, given: readonly number[]): BoardCells => {
   const { board } = knowledge.scenario;
+  const marks = new Set(doing.kind === "mark" ? given : []);
+  const tapped = doing.kind === "tap" ? given[0] : undefined;
   const shots = new Map(knowledge.observations.map(({ cell, answer }) => [cell, answer]));
   const ships = (shown.ships ?? []).map((cells) => hullParts(board, cells));
   const sunk = new Set((shown.ships ?? []).filter((cells) => cells.every((cell) => shots.has(cell))).flat());
@@ -123,7 +119,7 @@ function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps)
       <figcaption class="small">{words.layoutPictures(layouts.length)}</figcaption>
       <div>
         {layouts.map((cells) => {
-          const shared = cells.find((cell) => cell === state.tapped.value);
+          const shared = cells.find((cell) => cell === state.given.value[0]);
           const [first, last] = [cells[0], cells[cells.length - 1]].map(nameOf);
           const said = words.pictureOf(first, last, shared === undefined ? undefined : nameOf(shared));
           return (
@@ -142,14 +138,13 @@ function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps)
   );
 }
 
-/** A step: its text, the board, the task, and the reply to your answer. */
 export function StepView({ learn, place, step }: { learn: Learn; place: LearnPlace; step: Step }) {
   const { lesson, step: number } = place;
   const state = learn.progress.stateOf(lesson, number);
   const said = state.said.value;
   const before = useRef(said);
   const answer = useScrolledTo<HTMLDivElement>(said !== undefined && said !== before.current, [said]);
-  const isDone = state.isRight || learn.progress.done.value[lesson].includes(number);
+  const isDone = said?.right || learn.progress.done.value[lesson].includes(number);
   return (
     <div class={`lesson-body card ${step.layouts ? "has-pictures" : ""}`}>
       <div class="lesson-said">
@@ -165,12 +160,12 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
       <StepBoard step={step} state={state} />
       <div class="lesson-answer" ref={answer}>
         <Marks step={step} state={state} />
-        <VerdictText state={state} isLast={number === STEP_COUNTS[lesson]} />
+        <VerdictText step={step} state={state} isLast={number === STEP_COUNTS[lesson]} />
         <StepEnd
           learn={learn}
           place={place}
           isDone={isDone}
-          solve={said && !said.verdict.right ? () => state.solve(step) : undefined}
+          solve={said?.right === false ? () => state.answer(step, step.doing.solution, true) : undefined}
         />
       </div>
     </div>
@@ -179,14 +174,14 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
 
 function StepBoard({ step, state }: StepProps) {
   const isPressed = step.doing.kind !== "pick";
-  const shown = { ...step.show, ...state.said.value?.verdict.show?.() };
+  const shown = { ...step.show, ...state.replyIn(step)?.show?.() };
   return (
     <div class="lesson-board board-place">
       <MatchBoard
         scenario={step.knowledge.scenario}
         label={words.board}
         prefix="aim"
-        cells={lessonLookOf(step, shown, state.marks.value, state.tapped.value)}
+        cells={lessonLookOf(step, shown, state.given.value)}
         press={isPressed ? (cell) => state.press(step, cell) : undefined}
       />
       {isPressed && <KeyHelp>{words.keyHelp}</KeyHelp>}
@@ -201,7 +196,7 @@ function Options({ step, state }: StepProps) {
     <fieldset class="lesson-options stack">
       <legend class="visually-hidden">{ask}</legend>
       {doing.options.map((option, i) => (
-        <Button key={option} aria-pressed={state.picked.value === i} onClick={() => state.pick(step, i)}>
+        <Button key={option} aria-pressed={state.given.value[0] === i} onClick={() => state.answer(step, [i])}>
           {option}
         </Button>
       ))}
@@ -212,35 +207,36 @@ function Options({ step, state }: StepProps) {
 function Marks({ step, state }: StepProps) {
   const { doing } = step;
   if (doing.kind !== "mark") return null;
-  const marks = state.marks.value;
+  const marks = state.given.value;
+  const isRight = state.said.value?.right === true;
   return (
     <div class="stack">
       <p role="status" class="lesson-state">
-        {doing.state([...marks])}
+        {doing.state(marks)}
       </p>
       <div class="buttons">
         <Button
           label={boardWords.check}
-          class={state.isRight ? undefined : "primary"}
-          disabled={marks.size === 0 || state.isRight}
-          onClick={() => state.check(step)}
+          class={isRight ? undefined : "primary"}
+          disabled={marks.length === 0 || isRight}
+          onClick={() => state.answer(step)}
         />
-        <Button label={boardWords.startOver} disabled={marks.size === 0} onClick={() => state.clear()} />
+        <Button label={boardWords.startOver} disabled={marks.length === 0} onClick={() => state.mark([])} />
       </div>
     </div>
   );
 }
 
 /** The reply, preceded by a word that says whether the answer is right, and followed by the end of the lesson. */
-function VerdictText({ state, isLast }: { state: StepState; isLast: boolean }) {
+function VerdictText({ step, state, isLast }: StepProps & { readonly isLast: boolean }) {
   const said = state.said.value;
-  const right = said?.verdict.right === true;
+  const right = said?.right === true;
   return (
     <div role="status" data-testid="verdict">
       {said && (
         <p key={said.turn} class={`lesson-verdict ${right ? "is-right" : "is-wrong"}`}>
           <strong>{said.isShown ? words.shownMark : right ? words.rightMark : words.wrongMark}</strong>{" "}
-          {said.verdict.say()}
+          {state.replyIn(step)?.say}
         </p>
       )}
       {right && isLast && (

@@ -1,8 +1,8 @@
 import { isRecord } from "@broadside/engine/input";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
-import { dateOf, THEMES } from "./puzzle-name.ts";
 import { isCount } from "../../board/rules/text-limits.ts";
 import { fields, listOf, maybe, oneOf, pairOf, type Reader, readVersion, suchThat } from "../../engine/reader.ts";
+import { dateOf, THEMES } from "./puzzle-name.ts";
 import { records } from "./puzzle-store.ts";
 
 /*
@@ -85,7 +85,7 @@ const VERSION = 1;
 /** The text in place of a shot when somebody has given up. */
 export const GIVEN_UP = "-";
 
-interface BestShotAttempt {
+export interface BestShotAttempt {
   /** The day of the last shot, for example 20261125. */
   readonly day: number;
   /** The score of the first shot: 1 for the best one, a half after a hint, 0 for any other. */

@@ -1,25 +1,140 @@
 import { isHit, cellsOf as lengthOf } from "@broadside/engine";
-import { adviceOf, type BoardMap, hitsAt } from "../../board/map/board-map.ts";
-import { reasonsFor } from "../../board/map/recommendation.ts";
-import { type BestShot, BestShots } from "./best-shots.ts";
-import { streakOf } from "./puzzle-store.ts";
-import { encode } from "../../board/notation/address-codec.ts";
+import { useMemo, useRef } from "preact/hooks";
+import { plainFacts } from "../../board/drawing/board-look.ts";
+import { cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
+import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { describeFraction } from "../../board/map/advice.ts";
-import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
-import { titleOf } from "../../board/rules/game-title.ts";
+import { adviceOf, type BoardMap, hitsAt } from "../../board/map/board-map.ts";
+import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../board/map/known-ships.ts";
+import { describeReason } from "../../board/map/reason-text.ts";
+import { reasonsFor } from "../../board/map/recommendation.ts";
+import { sunkShips } from "../../board/map/sunk-ships.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { encode } from "../../board/notation/address-codec.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
+import { titleOf } from "../../board/rules/game-title.ts";
+import { RoomEngine } from "../../engine/room-engine.ts";
 import { count, decimal, list } from "../../language/numbers.ts";
 import { boardWords, puzzlesWords } from "../../language/words.ts";
-import { RoomEngine } from "../../engine/room-engine.ts";
-import { describeReason } from "../../board/map/reason-text.ts";
-import { linkTo, useRoom } from "../../shell/rooms.ts";
 import { Check, Labelled, Select } from "../../parts/field/choice.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
-import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
+import { linkTo, useRoom } from "../../shell/rooms.ts";
+import { type BestShot, BestShots } from "./best-shots.ts";
+import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
+import { streakOf } from "./puzzle-store.ts";
+
+interface ShownShot {
+  readonly shots: BestShots;
+  readonly puzzle: BestShot;
+}
+
+/** The ships to draw: the sunk ones, and at the end all certain ones: finding those is part of the puzzle. */
+const shipsIn = ({ knowledge, map: { value: map }, end }: BestShot): readonly KnownShip[] => {
+  if (!map) return sunkShips(knowledge.scenario, knowledge.observations);
+  return knownShipsOf(knowledge, map).filter((ship) => end.value !== undefined || isSunk(knowledge, ship));
+};
+
+/** How many ships of each class are sunk, by the answers or by the ships drawn on the board: the larger number. */
+const sunkShown = (puzzle: BestShot): readonly number[] => {
+  const drawn = fleetState(puzzle.knowledge, shipsIn(puzzle));
+  return sunkByClass(puzzle).sunk.map((told, i) => Math.max(told, drawn[i].sunk));
+};
+
+/** How many ships of each class the answers say are sunk, and whether they tell the class of every sunk ship. */
+const sunkByClass = ({ knowledge }: BestShot): { sunk: readonly number[]; isTold: boolean } => {
+  const { scenario, observations } = knowledge;
+  const { fleet } = scenario;
+  const lengths = fleet.map((ship) => Number(lengthOf(ship)));
+  const sunk = fleet.map(() => 0);
+  const answers = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
+  for (const { shipClass } of answers) if (shipClass !== undefined) sunk[shipClass]++;
+  const unnamed = answers.filter(({ shipClass }) => shipClass === undefined).length;
+  const areAlike = new Set(lengths).size === 1;
+  // If an answer does not name the class, the ship's cells give its length, where they are known.
+  const known = areAlike
+    ? new Array<number>(unnamed).fill(lengths[0])
+    : sunkShips(scenario, observations).flatMap(({ shipClass, cells }) =>
+        shipClass === undefined ? [cells.length] : [],
+      );
+  for (const length of known) {
+    const place = lengths.findIndex((one, i) => one === length && sunk[i] < fleet[i].count);
+    if (place >= 0) sunk[place]++;
+  }
+  return { sunk, isTold: scenario.answers !== "hit" && known.length === unnamed };
+};
+
+/** The place on the colour scale of the hint's cells: clearly not water, but not the strongest colour. */
+const REGION = 0.25;
+
+const cellsOf = (puzzle: BestShot): BoardCells => {
+  const facts = plainFacts(puzzle.knowledge, shipsIn(puzzle));
+  const isOver = puzzle.end.value !== undefined;
+  const isMap = isOver && puzzle.isMapShown.value;
+  const wrong = new Set(puzzle.wrong.value);
+  const chosen = puzzle.chosen.value;
+  const region = !isOver && puzzle.hints.value === 2 ? puzzle.region() : undefined;
+  const { dearest } = puzzle;
+  const isCosted = (cell: number): boolean => isMap && puzzle.isUnshot(cell) && puzzle.mayBeShip(cell);
+  const shade = (cell: number): Pick<CellLook, "kind" | "place" | "texts"> | undefined => {
+    if (region?.has(cell) && !wrong.has(cell)) return { kind: "open", place: REGION, texts: [] };
+    if (!isCosted(cell)) return undefined;
+    const cost = puzzle.cost(cell);
+    return {
+      kind: "open",
+      place: 1 - cost / dearest,
+      texts: cost === 0 ? ["0"] : [`+${decimal(cost, 2)}`, `+${decimal(cost, 1)}`, decimal(cost, 1)],
+    };
+  };
+  return {
+    look: (cell) => ({
+      ...lookOfFacts(facts(cell)),
+      // Nobody looks up the order of the shots here, and so many numbers hide the signs.
+      number: undefined,
+      ...shade(cell),
+      best: isOver && cell === puzzle.best,
+      aimed: cell === chosen,
+      conflict: wrong.has(cell) ? "wrong" : undefined,
+    }),
+    label: (cell) =>
+      [
+        cellLabel(puzzle.scenario, facts(cell)),
+        ...(region?.has(cell) ? [boardWords.inHint] : []),
+        ...(cell === chosen ? [puzzlesWords.bestShot.chosen] : []),
+        ...(wrong.has(cell) ? [puzzlesWords.bestShot.yours, puzzlesWords.wrong] : []),
+        ...(isOver && cell === puzzle.best
+          ? [puzzlesWords.bestShot.isBest]
+          : isCosted(cell)
+            ? [puzzlesWords.bestShot.costs(decimal(puzzle.cost(cell)))]
+            : []),
+      ].join(boardWords.comma),
+  };
+};
+
+/** The board of a best-shot puzzle. A click or key shoots; a finger, which slips easily, must tap a cell twice. */
+function BestShotBoard({ shots, puzzle }: ShownShot) {
+  const isTouched = useRef(false);
+  const isOver = puzzle.end.value !== undefined;
+  const press = useMemo(() => (cell: number) => (isTouched.current ? shots.choose(cell) : shots.shoot(cell)), [shots]);
+  return (
+    <div
+      onPointerDownCapture={(event) => (isTouched.current = event.pointerType === "touch")}
+      onKeyDownCapture={() => (isTouched.current = false)}
+    >
+      <MatchBoard
+        key={puzzle.source.id}
+        scenario={puzzle.scenario}
+        label={puzzlesWords.board}
+        prefix="puzzle"
+        cells={cellsOf(puzzle)}
+        press={isOver ? undefined : press}
+      />
+    </div>
+  );
+}
 
 /** The lengths of the remaining ships, longest first; empty if the answers do not tell. */
 const lengthsLeft = (puzzle: BestShot): readonly string[] => {
@@ -95,8 +210,8 @@ const leftAfter = (map: BoardMap, cell: number): number =>
   map.answers(cell).reduce((sum, { layouts }) => sum + Number(layouts) ** 2, 0) / Number(map.layouts);
 
 /** Why the best shot is best. If another cell is likelier to be hit: what that one costs and, if so, tells less. */
-const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
-  const map = shots.map.value;
+const whyTexts = (puzzle: BestShot): readonly string[] => {
+  const map = puzzle.map.value;
   const advice = map && adviceOf(map, undefined);
   if (!advice) return [];
   const words = puzzlesWords.bestShot;
@@ -108,7 +223,7 @@ const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
     reason.kind === "likelier" ? [] : [describeReason(board, reason)],
   );
   const texts = [words.chance(bestName, chance), ...reasons];
-  const likelier = shots.likelier.value;
+  const likelier = puzzle.likelier;
   if (likelier === undefined) return texts;
   const name = puzzle.nameOf(likelier);
   texts.push(words.likeliest(name), missedText(puzzle, likelier));
@@ -117,7 +232,6 @@ const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
   return texts;
 };
 
-/** The theme, and what it asks you to look at. */
 const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => {
   const words = puzzlesWords.bestShot;
   return [words.themeIs(words.themes[theme]), ...(isClue ? [words.clues[theme]] : [])].join(" ");
@@ -129,18 +243,18 @@ const resultText = ({ shots, puzzle }: ShownShot): string => {
   const day = shots.day.value;
   const title = day === undefined ? id : isoDay(day);
   const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
-  const marks = `${"✗".repeat(shots.wrong.value.length)}${shots.end.value === "found" ? "✓" : "–"}`;
+  const marks = `${"✗".repeat(puzzle.wrong.value.length)}${puzzle.end.value === "found" ? "✓" : "–"}`;
   return `Broadside ${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty} · ${marks} · ${puzzlesWords.hints(hints)}`;
 };
 
 /** What was said last: the verdict on a shot, the reasons for the best one, or the hints. */
 function Said({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords.bestShot;
-  const end = shots.end.value;
-  const hints = shots.hints.value;
-  const wrong = shots.wrong.value.at(-1);
+  const end = puzzle.end.value;
+  const hints = puzzle.hints.value;
+  const wrong = puzzle.wrong.value.at(-1);
   const mark = end === "found" ? "is-right" : !end && wrong !== undefined ? "is-wrong" : "";
-  const why = end ? whyTexts({ shots, puzzle }) : [];
+  const why = end ? whyTexts(puzzle) : [];
   const theme = end || hints > 0 ? themeText(puzzle, !end) : "";
   return (
     <div role="status" class={`puzzle-told or-nothing ${mark}`}>
@@ -170,10 +284,10 @@ function Said({ shots, puzzle }: ShownShot) {
 
 function ShotPanel({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords.bestShot;
-  const end = shots.end.value;
-  const chosen = shots.chosen.value;
+  const end = puzzle.end.value;
+  const chosen = puzzle.chosen.value;
   const { id, scenario, shots: position } = puzzle.source;
-  const [hints, wrong] = [shots.hints.value, shots.wrong.value.at(-1)];
+  const [hints, wrong] = [puzzle.hints.value, puzzle.wrong.value.at(-1)];
   const panel = useScrolledTo<HTMLElement>(end !== undefined || wrong !== undefined || hints > 0, [end, wrong, hints]);
   return (
     <section class="puzzle-tools card" aria-label={words.headline} ref={panel}>
@@ -191,7 +305,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
               link={linkTo(formatBestShotAddress(id))}
             />
           </div>
-          <Check checked={shots.isMapShown.value} set={(checked) => (shots.isMapShown.value = checked)}>
+          <Check checked={puzzle.isMapShown.value} set={(checked) => (puzzle.isMapShown.value = checked)}>
             {words.showMap}
           </Check>
         </>
@@ -203,9 +317,9 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
             disabled={chosen === undefined}
             onClick={() => chosen !== undefined && shots.shoot(chosen)}
           />
-          <Button label={boardWords.hint} disabled={shots.hints.value === 2} onClick={() => shots.hint()} />
+          <Button label={boardWords.hint} disabled={puzzle.hints.value === 2} onClick={() => puzzle.hint()} />
           <Button onClick={() => shots.giveUp()}>
-            {shots.wrong.value.length > 0 ? words.seeSolution : words.giveUp}
+            {puzzle.wrong.value.length > 0 ? words.seeSolution : words.giveUp}
           </Button>
         </div>
       )}
@@ -215,10 +329,9 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
 
 const signed = (gain: number): string => (gain > 0 ? `+${gain}` : `−${-gain}`);
 
-/** The rating, and how many puzzles in a row were right. */
-function RatingPanel({ shots }: { shots: BestShots }) {
+function RatingPanel({ shots, puzzle }: ShownShot) {
   const { rating, streak, days: answered } = shots.record.value;
-  const gain = Math.round(shots.gain.value ?? 0);
+  const gain = Math.round(puzzle.gain.value ?? 0);
   const inDays = streakOf(answered, shots.today);
   const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
   const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays(inDays) }];
@@ -239,8 +352,7 @@ function RatingPanel({ shots }: { shots: BestShots }) {
   );
 }
 
-/** Links to other puzzles: the theme, the next puzzle, the puzzle of the day, and a second try at your mistakes. */
-function OtherPanel({ shots }: { shots: BestShots }) {
+function OtherPanel({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords.bestShot;
   const mistakes = shots.mistakes.value.length;
   return (
@@ -254,7 +366,7 @@ function OtherPanel({ shots }: { shots: BestShots }) {
         />
       </Labelled>
       <div class="buttons">
-        {!shots.end.value && (
+        {!puzzle.end.value && (
           <Button label={puzzlesWords.next} disabled={shots.isMaking.value} onClick={() => void shots.next()} />
         )}
         {shots.day.value !== shots.today && <Button label={puzzlesWords.today} onClick={() => shots.show()} />}
@@ -281,15 +393,15 @@ export function BestShotRoom() {
             </div>
             <div class="puzzle-panels">
               <ShotPanel shots={shots} puzzle={puzzle} />
-              <RatingPanel shots={shots} />
+              <RatingPanel shots={shots} puzzle={puzzle} />
               <FleetPanel
                 fleet={puzzle.scenario.fleet}
-                done={sunkShown({ shots, puzzle })}
+                done={sunkShown(puzzle)}
                 label={puzzlesWords.bestShot.sunk}
                 state="sunk"
                 letters={abbreviate(puzzle.scenario.fleet)}
               />
-              <OtherPanel shots={shots} />
+              <OtherPanel shots={shots} puzzle={puzzle} />
             </div>
           </>
         )}

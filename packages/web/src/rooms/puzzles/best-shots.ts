@@ -14,12 +14,12 @@ import {
 } from "@broadside/engine";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
 import { batch, computed, signal } from "@preact/signals";
+import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
-import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import {
+  type BestShotAttempt,
   type BestShotRecord,
   BestShotStore,
   bestShotOfDay,
@@ -37,6 +37,7 @@ import {
   wrongShots,
 } from "./best-shot-record.ts";
 import lines from "./best-shots.jsonl?raw";
+import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
 
 /** All puzzles. They make this file large, so it is loaded when the first best-shot puzzle is shown. */
 export const PUZZLES = lines
@@ -44,7 +45,6 @@ export const PUZZLES = lines
   .split("\n")
   .map((line): BestShotPuzzle => JSON.parse(line));
 
-/** The presets that have puzzles. */
 const MADE_OF = [...new Set(PUZZLES.map(({ scenario }) => scenario))];
 
 /** The id of a puzzle made on the device: a preset and a seed, which give the same puzzle everywhere. */
@@ -56,13 +56,24 @@ const MOST_MADE = 24;
 /** The largest distance at which a puzzle made here counts as near the rating. */
 const NEAR = 300;
 
-/** A puzzle on the screen: a position in which one cell is better than every other. */
+/** A puzzle on the screen, a position in which one cell is better than every other, and what was shot at it. */
 export class BestShot {
   readonly source: BestShotPuzzle;
   readonly scenario: Scenario;
   readonly knowledge: Knowledge;
   readonly best: number;
-  readonly #open: ReadonlySet<number>;
+  readonly map = signal<BoardMap | undefined>(undefined);
+  /** The cell chosen for the next shot: a finger first chooses a cell; clicks and keys shoot at once. */
+  readonly chosen = signal<number | undefined>(undefined);
+  readonly wrong = signal<readonly number[]>([]);
+  /** How the puzzle ended: the best shot was found, or the person gave up; undefined while it is open. */
+  readonly end = signal<"found" | "given-up" | undefined>(undefined);
+  /** The change of the rating by the first shot; undefined if the puzzle was not rated on this visit. */
+  readonly gain = signal<number | undefined>(undefined);
+  /** The number of hints shown: first the theme, then also the part of the board. */
+  readonly hints = signal<0 | 1 | 2>(0);
+  readonly isMapShown = signal(false);
+  readonly #unshot: ReadonlySet<number>;
 
   /** @throws RangeError if its texts do not fit its rules */
   constructor(source: BestShotPuzzle) {
@@ -70,15 +81,30 @@ export class BestShot {
     this.scenario = preset(source.scenario);
     this.knowledge = makeKnowledge(this.scenario, unwrap(parseShots(this.scenario, source.shots)));
     this.best = unwrap(parseCell(this.scenario.board, source.best));
-    this.#open = new Set(unshotCells(this.knowledge));
+    this.#unshot = new Set(unshotCells(this.knowledge));
+  }
+
+  resume(attempt: BestShotAttempt): void {
+    this.wrong.value = wrongShots(attempt, this.source.best).flatMap((name) => {
+      const cell = parseCell(this.scenario.board, name);
+      return cell.ok ? [cell.value] : [];
+    });
+    if (isAttemptOver(attempt, this.source.best))
+      this.end.value = attempt.shot === this.source.best ? "found" : "given-up";
   }
 
   nameOf(cell: number): string {
     return formatCell(this.scenario.board, cell);
   }
 
+  /** Whether nobody shot at a cell before the puzzle. */
+  isUnshot(cell: number): boolean {
+    return this.#unshot.has(cell);
+  }
+
+  /** Whether you can shoot at a cell now. */
   isOpen(cell: number): boolean {
-    return this.#open.has(cell);
+    return !this.end.peek() && !this.wrong.peek().includes(cell) && this.isUnshot(cell);
   }
 
   mayBeShip(cell: number): boolean {
@@ -97,30 +123,32 @@ export class BestShot {
     return (Math.max(...Object.values(misses)) - misses[best]) / layouts;
   }
 
-  /** The open cells in the quarter of the board that contains the best one. */
+  /** The unshot cells in the quarter of the board that contains the best one. */
   region(): ReadonlySet<number> {
     const [columns, rows] = this.scenario.board.size;
     const quarter = (cell: number): number =>
       (cell % columns < columns / 2 ? 0 : 1) + (Math.floor(cell / columns) < rows / 2 ? 0 : 2);
-    return new Set([...this.#open].filter((cell) => quarter(cell) === quarter(this.best)));
+    return new Set([...this.#unshot].filter((cell) => quarter(cell) === quarter(this.best)));
+  }
+
+  /** The likeliest cell, where it is not the best one; undefined also as long as the chances are not counted. */
+  get likelier(): number | undefined {
+    const occupied = this.map.value?.occupied;
+    if (!occupied) return undefined;
+    const likeliest = [...this.#unshot].reduce((a, b) => (occupied[b] > occupied[a] ? b : a));
+    return occupied[likeliest] > occupied[this.best] ? likeliest : undefined;
+  }
+
+  /** Shows the theme, and next time the part of the board. */
+  hint(): void {
+    if (!this.end.peek()) this.hints.value = this.hints.peek() === 0 ? 1 : 2;
   }
 }
 
-/** The best-shot puzzles: which one is shown, what was shot, and the rating. */
+/** The best-shot puzzles: which one is shown, and the rating. */
 export class BestShots {
   /** The puzzle on the screen, once its stored record has been read. */
   readonly puzzle = signal<BestShot | undefined>(undefined);
-  readonly map = signal<BoardMap | undefined>(undefined);
-  /** The cell chosen for the next shot: a finger first chooses a cell; clicks and keys shoot at once. */
-  readonly chosen = signal<number | undefined>(undefined);
-  readonly wrong = signal<readonly number[]>([]);
-  /** How the puzzle ended: the best shot was found, or the person gave up; undefined while it is open. */
-  readonly end = signal<"found" | "given-up" | undefined>(undefined);
-  /** The change of the rating by the first shot; undefined if the puzzle was not rated on this visit. */
-  readonly gain = signal<number | undefined>(undefined);
-  /** The number of hints shown: first the theme, then also the part of the board. */
-  readonly hints = signal<0 | 1 | 2>(0);
-  readonly isMapShown = signal(false);
   readonly record = signal<BestShotRecord>(NO_SHOTS);
   readonly problems = signal<readonly InputError[]>([]);
   readonly unread = signal(false);
@@ -138,7 +166,7 @@ export class BestShots {
   /** The puzzles seen on this visit, which are not chosen again automatically. */
   readonly #seen = new Set<string>();
   readonly #made = new Map<string, BestShotPuzzle>();
-  /** The hints that the record already counts. */
+  /** The hints on the puzzle that the record already counts. */
   #countedHints = 0;
   #visit = 0;
 
@@ -186,17 +214,11 @@ export class BestShots {
     this.#seen.add(source.id);
     const puzzle = new BestShot(source);
     this.puzzle.value = puzzle;
-    this.#forget();
+    this.#countedHints = 0;
     void this.#count(puzzle);
     const attempt = this.record.peek().attempts.get(source.id);
     // The puzzle of the day counts for today, even if it was tried on an earlier day.
-    if (!attempt || (source === ofDay && attempt.day !== this.today)) return;
-    const { board } = puzzle.scenario;
-    this.wrong.value = wrongShots(attempt, source.best).flatMap((name) => {
-      const cell = parseCell(board, name);
-      return cell.ok ? [cell.value] : [];
-    });
-    if (isAttemptOver(attempt, source.best)) this.end.value = attempt.shot === source.best ? "found" : "given-up";
+    if (attempt && (source !== ofDay || attempt.day === this.today)) puzzle.resume(attempt);
   }
 
   /** Counts the chances of a position: they tell sunk ships from others, and why the best shot is best. */
@@ -205,65 +227,40 @@ export class BestShots {
     if (this.isMaking.peek()) return;
     const { knowledge } = puzzle;
     const answer = await this.#engine.ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) });
-    if (answer.kind === "map" && puzzle === this.puzzle.peek()) this.map.value = readMap(knowledge, answer);
-  }
-
-  /** The likeliest cell, where it is not the best one; undefined also as long as the chances are not counted. */
-  readonly likelier = computed((): number | undefined => {
-    const [puzzle, map] = [this.puzzle.value, this.map.value];
-    if (!puzzle || !map) return undefined;
-    const { occupied } = map;
-    const [likeliest] = [...occupied.keys()]
-      .filter((cell) => puzzle.isOpen(cell))
-      .sort((a, b) => Number(occupied[b] - occupied[a]));
-    return occupied[likeliest] > occupied[puzzle.best] ? likeliest : undefined;
-  });
-
-  #forget(): void {
-    this.map.value = undefined;
-    this.chosen.value = undefined;
-    this.wrong.value = [];
-    this.end.value = undefined;
-    this.gain.value = undefined;
-    this.hints.value = 0;
-    this.#countedHints = 0;
-    this.isMapShown.value = false;
-  }
-
-  isOpen(cell: number): boolean {
-    return !this.end.peek() && !this.wrong.peek().includes(cell) && this.puzzle.peek()?.isOpen(cell) === true;
+    if (answer.kind === "map") puzzle.map.value = readMap(knowledge, answer);
   }
 
   /** Chooses a cell, and shoots at it if it was chosen already. */
   choose(cell: number): void {
-    if (!this.isOpen(cell)) return;
-    if (this.chosen.peek() === cell) this.shoot(cell);
-    else this.chosen.value = cell;
+    const puzzle = this.puzzle.peek();
+    if (!puzzle?.isOpen(cell)) return;
+    if (puzzle.chosen.peek() === cell) this.shoot(cell);
+    else puzzle.chosen.value = cell;
   }
 
   shoot(cell: number): void {
     const puzzle = this.puzzle.peek();
-    if (!puzzle || !this.isOpen(cell)) return;
+    if (!puzzle?.isOpen(cell)) return;
     batch(() => {
-      this.chosen.value = undefined;
-      if (cell === puzzle.best) this.end.value = "found";
-      else this.wrong.value = [...this.wrong.peek(), cell];
+      puzzle.chosen.value = undefined;
+      if (cell === puzzle.best) puzzle.end.value = "found";
+      else puzzle.wrong.value = [...puzzle.wrong.peek(), cell];
     });
     void this.#keep(puzzle, puzzle.nameOf(cell));
   }
 
   giveUp(): void {
     const puzzle = this.puzzle.peek();
-    if (!puzzle || this.end.peek()) return;
+    if (!puzzle || puzzle.end.peek()) return;
     batch(() => {
-      this.chosen.value = undefined;
-      this.end.value = "given-up";
+      puzzle.chosen.value = undefined;
+      puzzle.end.value = "given-up";
     });
     void this.#keep(puzzle, GIVEN_UP);
   }
 
   async #keep(puzzle: BestShot, shot: string): Promise<void> {
-    const hints = this.hints.peek() - this.#countedHints;
+    const hints = puzzle.hints.peek() - this.#countedHints;
     this.#countedHints += hints;
     const how = { shot, hints, day: this.today, isOfDay: this.day.peek() === this.today };
     let gain: number | undefined;
@@ -274,14 +271,8 @@ export class BestShots {
     });
     batch(() => {
       this.record.value = record;
-      if (this.puzzle.peek() === puzzle) this.gain.value ??= gain;
+      puzzle.gain.value ??= gain;
     });
-  }
-
-  /** Shows the theme, and next time the part of the board. */
-  hint(): void {
-    const shown = this.hints.peek();
-    if (!this.end.peek()) this.hints.value = shown === 0 ? 1 : 2;
   }
 
   /** Goes to a puzzle, or to the puzzle of the day if none is given. */
@@ -320,7 +311,7 @@ export class BestShots {
     this.isMaking.value = false;
     const puzzle = this.puzzle.peek();
     // The questions about new puzzles displaced the one about the chances.
-    if (fitting === undefined && puzzle && !this.map.peek()) void this.#count(puzzle);
+    if (fitting === undefined && puzzle && !puzzle.map.peek()) void this.#count(puzzle);
     return fitting;
   }
 

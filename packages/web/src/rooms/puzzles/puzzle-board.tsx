@@ -1,26 +1,25 @@
 import { columnName, formatCell } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { PuzzlePlay } from "./puzzle-play.ts";
-import { type CellMark, MarkedShips } from "./marked-ships.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
+import { BoardGrid } from "../../board/drawing/board-grid.tsx";
 import { boardKeys } from "../../board/drawing/board-input.ts";
 import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { UNIT } from "../../board/drawing/draw-cell.ts";
-import { BoardGrid } from "../../board/drawing/board-grid.tsx";
-import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { partSigns } from "../../board/drawing/silhouette.tsx";
+import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { listen } from "../../parts/window/listen.ts";
+import { type CellMark, MarkedShips } from "./marked-ships.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
+import type { PuzzlePlay } from "./puzzle-play.ts";
 
 const PREFIX = "puzzle";
 
 /** A press of at least this many milliseconds is a long press. */
 const LONG_PRESS = 500;
 
-/** What the keys mark. */
 const KEY_MARKS = [
   ["miss", "water"],
   ["hit", "ship"],
@@ -149,7 +148,6 @@ const actByKey = (play: PuzzlePlay, tool: CellMark, cell: number, key: string): 
   return set !== undefined;
 };
 
-/** The board of a puzzle, with its totals. */
 export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<CellMark> }) {
   const { board } = play.made.scenario;
   const watched = useMemo(() => watchCells(0), [board]);

@@ -30,7 +30,6 @@ export const KINDS = ["solitaire", "best-shot"] as const;
 
 export type PuzzleKind = (typeof KINDS)[number];
 
-/** The sizes of the boards on which puzzles are made. */
 export const SIZES = [6, 8, 10] as const;
 
 export type PuzzleSize = (typeof SIZES)[number];

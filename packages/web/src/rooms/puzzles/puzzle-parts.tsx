@@ -1,17 +1,17 @@
 import { cellsOf as lengthOf, type Scenario } from "@broadside/engine";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Puzzles } from "./solitaire.ts";
-import type { Piece } from "../../board/position/hull-part.ts";
-import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
-import type { puzzles } from "../../language/en/puzzles.ts";
-import { language } from "../../language/language.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { Signs } from "../../board/drawing/cell.tsx";
 import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
 import { partSigns, Silhouette } from "../../board/drawing/silhouette.tsx";
+import type { Piece } from "../../board/position/hull-part.ts";
+import type { puzzles } from "../../language/en/puzzles.ts";
+import { language } from "../../language/language.ts";
+import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { CopyButton } from "../../parts/copies.tsx";
 import { InputProblems } from "../../parts/problems.tsx";
+import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
+import type { Puzzles } from "./solitaire.ts";
 
 export const dayTitle = (day: number): string =>
   words.ofDay(
@@ -43,7 +43,6 @@ export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDi
 /** Problems with the address, with stored data, or with storing. */
 export function PuzzleNotices(props: {
   readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
-  /** What to say if stored data cannot be read. */
   readonly unread: string;
   /** Whether the puzzle is that of today, perhaps because the address names none. */
   readonly isToday: boolean;
@@ -89,14 +88,12 @@ const rowsOf = (fleet: Scenario["fleet"], done: readonly number[], letters: read
   return [...rows.values()].sort((a, b) => b.length - a.length);
 };
 
-/** A fleet, with finished ships ticked off. */
 export function FleetPanel(props: {
   readonly fleet: Scenario["fleet"];
   /** For each class, how many ships are ticked off. */
   readonly done: readonly number[];
   /** How a screen reader describes a class. */
   readonly label: (typeof puzzles)["found"];
-  /** How ticked-off ships are drawn. */
   readonly state?: "sunk";
   /** For each class, the letters that its ships have on the board, if any. */
   readonly letters?: readonly string[];
@@ -147,7 +144,6 @@ const STRAIGHT_KEY: readonly KeyItem[] = [
 /** Ships of other shapes are not drawn in pieces. */
 const SHAPES_KEY: readonly KeyItem[] = [["part", "trbl"], ["given"]];
 
-/** What the drawings on the board of a puzzle mean. */
 export function PieceKey({ isStraight }: { isStraight: boolean }) {
   return (
     <ul class="piece-key small">

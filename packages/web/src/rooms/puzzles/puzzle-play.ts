@@ -1,9 +1,9 @@
 import type { Scenario } from "@broadside/engine";
 import type { Mark, Marks, PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
 import { batch, computed, type Signal, signal } from "@preact/signals";
+import type { AnswerOf, AnswerTo, TaskOf } from "../../engine/tasks.ts";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "./marked-ships.ts";
 import type { PuzzleName } from "./puzzle-name.ts";
-import type { AnswerOf, AnswerTo, TaskOf } from "../../engine/tasks.ts";
 import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
 
 /** A puzzle as the engine made it: rules with totals and clues, and the ship cells of its only layout. */
@@ -22,7 +22,6 @@ export interface ShownStep {
   readonly marks: Marks;
 }
 
-/** The last event, to be announced. */
 export type Told =
   | { readonly kind: "marked"; readonly cell: number; readonly mark: CellMark }
   | { readonly kind: "checked"; readonly wrong: number }
@@ -89,7 +88,6 @@ export class PuzzlePlay {
     return this.#blocked.has(cell);
   }
 
-  /** Whether a cell cannot be marked. */
   #isFixed(cell: number): boolean {
     return this.isGiven(cell) || this.isBlocked(cell);
   }

@@ -1,8 +1,15 @@
 import "./puzzles.css";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Puzzles } from "./solitaire.ts";
+import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { frameWords, playWords, puzzlesWords as words } from "../../language/words.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import { Notice } from "../../parts/problems.tsx";
+import { useUndoKeys } from "../../parts/undo-buttons.tsx";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { room, useRoom } from "../../shell/rooms.ts";
 import type { CellMark } from "./marked-ships.ts";
+import { PrintedSolution, PuzzleBoard } from "./puzzle-board.tsx";
 import {
   dayOf,
   dayOfPuzzle,
@@ -13,15 +20,8 @@ import {
   puzzleKey,
   rulesOf,
 } from "./puzzle-name.ts";
-import { frameWords, playWords, puzzlesWords as words } from "../../language/words.ts";
-import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
-import { room, useRoom } from "../../shell/rooms.ts";
-import { lazy } from "../../parts/lazy.tsx";
-import { Notice } from "../../parts/problems.tsx";
-import { useUndoKeys } from "../../parts/undo-buttons.tsx";
-import { PrintedSolution, PuzzleBoard } from "./puzzle-board.tsx";
 import { PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
+import { Puzzles } from "./solitaire.ts";
 import { ChoicePanel, FoundFleet, OpenPanel, PuzzleHead, SolvedPanel, ToolsPanel } from "./solitaire-panels.tsx";
 
 /** The time of a puzzle runs while the page is visible. The puzzle in progress is saved when the page is hidden. */

@@ -3,10 +3,21 @@ import { isRecord } from "@broadside/engine/input";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
-import type { PuzzlePlay, Told } from "./puzzle-play.ts";
-import { countsForStreak } from "./puzzle-store.ts";
-import type { Puzzles } from "./solitaire.ts";
+import { checkShowable, formatRules } from "../../board/rules/rules.ts";
+import { list } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { boardWords, puzzlesWords as words } from "../../language/words.ts";
+import { Choice, Segments } from "../../parts/field/choice.tsx";
+import { FileOrText } from "../../parts/field/file-or-text.tsx";
+import { KeyHelp } from "../../parts/key-help.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { UndoButtons } from "../../parts/undo-buttons.tsx";
+import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
+import { narrow } from "../../parts/window/screen-size.ts";
+import { linkTo } from "../../shell/rooms.ts";
 import type { CellMark } from "./marked-ships.ts";
+import { stateText } from "./puzzle-board.tsx";
 import {
   asPuzzle,
   clockTime,
@@ -19,25 +30,13 @@ import {
   SHIP_KINDS,
   sizesOf,
 } from "./puzzle-name.ts";
-import { checkShowable, formatRules } from "../../board/rules/rules.ts";
-import { list } from "../../language/numbers.ts";
-import { shipName } from "../../language/ship-name.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
-import { linkTo } from "../../shell/rooms.ts";
-import { Choice, Segments } from "../../parts/field/choice.tsx";
-import { FileOrText } from "../../parts/field/file-or-text.tsx";
-import { KeyHelp } from "../../parts/key-help.tsx";
-import { RoomTitle } from "../../parts/room-title.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { UndoButtons } from "../../parts/undo-buttons.tsx";
-import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
-import { narrow } from "../../parts/window/screen-size.ts";
-import { stateText } from "./puzzle-board.tsx";
 import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.tsx";
+import type { PuzzlePlay, Told } from "./puzzle-play.ts";
+import { countsForStreak } from "./puzzle-store.ts";
+import type { Puzzles } from "./solitaire.ts";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 
-/** The puzzle's title, the time so far, the levels, and what the numbers say. */
 export function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
   const play = puzzles.play.value;
   const name = puzzles.name.value;
@@ -77,7 +76,6 @@ export function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
 
 const isStraight = ({ fleet }: Pick<Scenario, "fleet">): boolean => fleet.every(({ shape }) => shape.kind === "line");
 
-/** The fleet of a solitaire puzzle, with the found ships ticked off. */
 export function FoundFleet({ puzzles }: { puzzles: Puzzles }) {
   const play = puzzles.play.value;
   const { fleet } = play?.made.scenario ?? rulesOf(puzzles.name.value);
@@ -89,7 +87,6 @@ export function FoundFleet({ puzzles }: { puzzles: Puzzles }) {
   );
 }
 
-/** The most wrong cells that are named. */
 const MOST_NAMED = 4;
 
 /** The names of the wrong cells that a check or a hint found; none of many, because the board marks them all. */
@@ -98,7 +95,6 @@ const wrongCells = ({ wrong, made: { scenario } }: PuzzlePlay): string => {
   return cells.length > MOST_NAMED ? "" : list(cells);
 };
 
-/** The result of the last check or hint, in words. */
 const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
   if (play.seeking.value) return words.seeking;
   switch (told?.kind) {
@@ -197,7 +193,6 @@ const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzleP
   return `Broadside ${[title, ...about, size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints(hints.value)}`;
 };
 
-/** Says that the puzzle is solved and how long it took, and links to what comes next. */
 export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
   const title = useLostFocus<HTMLHeadingElement>();
   const { name } = play.made;
@@ -230,7 +225,6 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
   );
 }
 
-/** Links to other puzzles: the board, the ships, the next puzzle, and the puzzle of the day. */
 export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
   const name = puzzles.name.value;
   const { level, size, ships = "straight" } = name;
@@ -283,7 +277,6 @@ const parsePuzzleJson = (text: string): Result<Scenario> => {
   return parseScenario(isRecord(one) && "scenario" in one ? one["scenario"] : one);
 };
 
-/** Opens a puzzle that was made elsewhere, from a file or from pasted text. */
 export function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
   return (
     <FileOrText

@@ -2,6 +2,9 @@ import { type InputError, unwrap } from "@broadside/engine";
 import type { PuzzleLevel } from "@broadside/engine/puzzles";
 import { batch, effect, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { formatRules, parseRules } from "../../board/rules/rules.ts";
+import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { puzzleLevelSetting } from "../../storage/settings.ts";
 import {
   dayOf,
   dayOfPuzzle,
@@ -13,9 +16,6 @@ import {
   rulesOf,
   sizesOf,
 } from "./puzzle-name.ts";
-import { formatRules, parseRules } from "../../board/rules/rules.ts";
-import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import { puzzleLevelSetting } from "../../storage/settings.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";
 
@@ -167,7 +167,6 @@ export class Puzzles {
     this.solved.value = { keys, streak: streakOf(days, this.today) };
   }
 
-  /** Shows a hint, or fills in the one shown. */
   hint(): void {
     void this.play.peek()?.hint((task) => this.#engine.ask(task));
   }

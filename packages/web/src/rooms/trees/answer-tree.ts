@@ -28,22 +28,15 @@ import {
   solve,
 } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
-import { childrenOf, type FlatTree, shotsOf } from "../../board/tree/flat-tree.ts";
+import { childrenOf, type FlatTree, MAX_SOLVED_LAYOUTS, type TreeProof } from "../../board/map/flat-tree.ts";
 import { checkShowable, formatRules, type PositionText, withoutPrior } from "../../board/rules/rules.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
-import { objectiveOf, parseTreeName, type TreeName } from "./tree-name.ts";
-import { MAX_SOLVED_LAYOUTS, packTree, SOLVE_PATIENCE, unpackTree } from "./packed-tree.ts";
 import { knowledgeOf, normally, type TaskContext, type Tell } from "../../engine/task.ts";
+import { packTree, unpackTree } from "./packed-tree.ts";
+import { objectiveOf, parseTreeName, type TreeName } from "./tree-name.ts";
+import { shotsOf } from "./tree-nodes.ts";
 
 export type TreeFormat = "svg" | "dot" | "json";
-
-/** What is proved about a tree that was made as the best one. */
-export interface TreeProof {
-  readonly proven: boolean;
-  /** The lower bound on the misses of every strategy. */
-  readonly lower: { readonly total: number; readonly worst: number };
-  readonly nodes: number;
-}
 
 /** A shot in a tree that is not the best: its node, its loss over the layouts left there, and a better cell. */
 export interface TreeLoss {
@@ -51,6 +44,9 @@ export interface TreeLoss {
   readonly lost: number;
   readonly better: number;
 }
+
+/** The milliseconds after which solving ends with the bounds so far. */
+const SOLVE_PATIENCE = 60_000;
 
 /** The limits for solving on the page: it must not use much memory, and nobody waits longer. */
 const LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };

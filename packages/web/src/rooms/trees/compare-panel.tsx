@@ -1,14 +1,14 @@
 import { formatCell, formatShots, makeKnowledge, type Observation } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { ShownTree, Trees } from "./shown-trees.ts";
-import { isEnd, stepsTo } from "../../board/tree/flat-tree.ts";
-import { occupiedAt } from "../../board/tree/tree-difference.ts";
+import { isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
 import { boardWords, treesWords as words } from "../../language/words.ts";
 import { Alert } from "../../parts/problems.tsx";
-import { WorkBar } from "../../parts/work-bar.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { WorkBar } from "../../parts/work-bar.tsx";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import { stepsTo } from "./tree-nodes.ts";
 import { type ComparedShot, treeMeanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
 /** A possible shot here, with its misses to come in the shown tree that makes it, if any. */
@@ -35,7 +35,7 @@ const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | 
 /** Two shots at one position side by side, each with the best play after it. They are measured when shown. */
 function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const choices = choicesAt(trees, shown);
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const { flat } = shown.tree;
   const { node } = shown;
   const steps = stepsTo(flat, node);
@@ -47,7 +47,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     if (choices === undefined || key === undefined) return;
     const cells = choices.map(({ cell }) => cell);
     void trees.jobs
-      .costsOf(makeKnowledge(scenario, [...trees.state.peek().before, ...steps]), cells)
+      .costsOf(makeKnowledge(scenario, [...trees.from.peek(), ...steps]), cells)
       .then((totals) => (costs.value = { key, totals }));
   }, [trees, key]);
   const hits = useMemo(() => occupiedAt(flat, node, scenario), [scenario, flat, node]);
@@ -79,7 +79,6 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 
 const MOST_LISTED = 12;
 
-/** Where the walked tree and another one differ, and what the walked tree's shots lose. */
 export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const reference = trees.reference.value;
   const { beside } = trees.state.value;
@@ -96,12 +95,12 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
 }
 
 const whereOf = (trees: Trees, steps: readonly Observation[]): string =>
-  steps.length === 0 ? words.atOnce : words.after(formatShots(trees.state.value.scenario, steps));
+  steps.length === 0 ? words.atOnce : words.after(formatShots(trees.scenario.value, steps));
 
 function Differences({ trees }: { trees: Trees }) {
   const [main, beside] = trees.shown.value;
   if (!main || !beside) return null;
-  const { board } = trees.state.value.scenario;
+  const { board } = trees.scenario.value;
   const all = trees.differences.value;
   const costly = all.filter(({ more }) => more !== 0);
   const listed = costly.slice(0, MOST_LISTED);
@@ -135,7 +134,7 @@ function Differences({ trees }: { trees: Trees }) {
 
 function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { losses } = trees;
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const { flat } = shown.tree;
   const state = losses.tree.value === flat ? losses.state.value : { kind: "idle" as const };
   if (state.kind === "working")

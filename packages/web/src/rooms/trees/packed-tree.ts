@@ -1,7 +1,6 @@
-// Decision trees, packed for sending.
 import { type Answer, formatAnswer, isMiss, type Layout, type Scenario } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
-import { childrenOf, type FlatAnswer, type FlatTree } from "../../board/tree/flat-tree.ts";
+import { childrenOf, type FlatAnswer, type FlatTree } from "../../board/map/flat-tree.ts";
 
 const nodesIn = (tree: DecisionTree): number =>
   tree.kind === "leaf"
@@ -82,9 +81,3 @@ export const unpackTree = (scenario: Scenario, tree: FlatTree): DecisionTree => 
   };
   return read(0);
 };
-
-/** The maximum number of layouts of a position that is solved on this page. */
-export const MAX_SOLVED_LAYOUTS = 20_000;
-
-/** The milliseconds after which solving ends with the bounds so far. */
-export const SOLVE_PATIENCE = 60_000;

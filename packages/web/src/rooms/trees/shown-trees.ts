@@ -1,6 +1,5 @@
 import {
   fail,
-  formatShots,
   type InputError,
   type Knowledge,
   makeKnowledge,
@@ -10,25 +9,24 @@ import {
 } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, signal } from "@preact/signals";
-import { childrenOf, type FlatTree, followSteps, stepsTo } from "../../board/tree/flat-tree.ts";
-import { firstDifferences } from "../../board/tree/tree-difference.ts";
+import { childrenOf, type FlatTree, followSteps } from "../../board/map/flat-tree.ts";
+import { failed, Job } from "../../board/map/page-jobs.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { newId } from "../../parts/id.ts";
 import { formatPosition, formatRules, parseRules } from "../../board/rules/rules.ts";
+import type { StartWorker } from "../../engine/room-engine.ts";
+import { newId } from "../../parts/id.ts";
+import type { TreeLoss } from "./answer-tree.ts";
+import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "./tree-name.ts";
-import { checkSteps, parseSteps } from "../../board/tree/tree-steps.ts";
+import { checkSteps, firstDifferences, parseSteps, stepsTo } from "./tree-nodes.ts";
 import {
-  formatTreesAddress,
   parseTreesAddress,
   type Side,
   START,
+  TREES_ADDRESS,
   type TreePlace,
   type TreesState,
 } from "./trees-address.ts";
-import type { StartWorker } from "../../engine/room-engine.ts";
-import type { TreeLoss } from "./answer-tree.ts";
-import { failed, Job } from "../../board/map/page-jobs.ts";
-import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
 interface Measured {
   readonly kind: "measured";
@@ -62,17 +60,20 @@ export interface ShownTree {
 
 /** The Trees room: the trees on the screen, and the current node. */
 export class Trees {
-  readonly state = signal<TreesState>(parseTreesAddress(""));
+  readonly state = signal<TreesState>(parseTreesAddress("").state);
+  readonly scenario = computed(() => this.state.value.rules);
+  /** The shots before the trees begin. */
+  readonly from = computed(() => this.state.value.from);
   readonly problems = signal<readonly InputError[]>([]);
   readonly jobs: TreeJobs;
   readonly losses: TreeLosses;
   /** What is known before the first shot of the trees. */
-  readonly position = computed(() => makeKnowledge(this.#scenario.value, this.#before.value));
+  readonly position = computed(() => makeKnowledge(this.scenario.value, this.from.value));
   /** The trees on the screen that have been made: the chosen one, and the one beside it. */
   readonly shown = computed(() => {
     const { main, beside } = this.#grown.value;
-    const { place } = this.state.value;
-    return [main && showTree("main", main, place), beside && showTree("beside", beside, place)].filter(
+    const state = this.state.value;
+    return [main && showTree("main", main, state), beside && showTree("beside", beside, state)].filter(
       (shown) => shown !== undefined,
     );
   });
@@ -81,13 +82,10 @@ export class Trees {
     const reference = this.#grown.value.reference;
     return reference?.proof?.proven ? reference : undefined;
   });
-  /** Where the two trees shoot different cells after the same shots. */
   readonly differences = computed(() => {
     const { main, beside } = this.#grown.value;
     return main && beside ? firstDifferences(main.flat, beside.flat) : [];
   });
-  readonly #scenario = computed(() => this.state.value.scenario);
-  readonly #before = computed(() => this.state.value.before);
   readonly #grown = computed(() => {
     const { tree, beside } = this.state.value;
     return { main: this.#grownOf(tree), beside: beside && this.#grownOf(beside), reference: this.#grownOf(REFERENCE) };
@@ -109,13 +107,13 @@ export class Trees {
 
   /** The tree being followed; undefined while it is being made. */
   get walked(): ShownTree | undefined {
-    const { place } = this.state.value;
-    return this.shown.value.find(({ side }) => side === place.side);
+    const { walk } = this.state.value;
+    return this.shown.value.find(({ side }) => side === walk);
   }
 
   goTo(fragment: string): void {
-    const { problems, ...state } = parseTreesAddress(fragment);
-    if (formatTreesAddress(state) === formatTreesAddress(this.state.peek()) && problems.length === 0) {
+    const { state, problems } = parseTreesAddress(fragment);
+    if (TREES_ADDRESS.format(state) === TREES_ADDRESS.format(this.state.peek()) && problems.length === 0) {
       this.#make();
       return;
     }
@@ -132,8 +130,8 @@ export class Trees {
   checkPlace(): void {
     const shown = this.walked;
     if (!shown) return;
-    const { scenario, place } = this.state.peek();
-    const checked = checkSteps(scenario, shown.tree.flat, place.steps);
+    const { rules, at } = this.state.peek();
+    const checked = checkSteps(rules, shown.tree.flat, at);
     if (checked.ok) return;
     batch(() => {
       if (!this.#isChosen) this.problems.value = [...this.problems.peek(), checked.error];
@@ -142,23 +140,18 @@ export class Trees {
   }
 
   /** Shows other trees, or those of another scenario. Drops shots that are not in them. */
-  choose(changes: Partial<Pick<TreesState, "scenario" | "before" | "tree" | "beside">>): void {
+  choose(changes: Partial<Pick<TreesState, "rules" | "from" | "tree" | "beside">>): void {
     const before = this.state.peek();
-    const isOther = changes.scenario !== undefined && formatRules(changes.scenario) !== formatRules(before.scenario);
+    const isOther = changes.rules !== undefined && formatRules(changes.rules) !== formatRules(before.rules);
     // A tree from a file is only valid under its own rules.
-    const left = isOther
-      ? { before: [], place: START, ...ofOtherRules(before) }
-      : changes.before === undefined
-        ? {}
-        : { place: START };
+    const left = isOther ? { from: [], ...START, ...ofOtherRules(before) } : changes.from === undefined ? {} : START;
     this.#isChosen = true;
     batch(() => {
       this.problems.value = [];
-      this.state.value = { ...before, ...left, ...changes };
-      const { place, beside } = this.state.peek();
-      if (place.side === "beside" && beside === undefined) this.state.value = { ...this.state.peek(), place: START };
+      const state = { ...before, ...left, ...changes };
+      this.state.value = state.walk === "beside" && state.beside === undefined ? { ...state, ...START } : state;
     });
-    this.#write(formatTreesAddress(this.state.peek()), "push");
+    this.#write(TREES_ADDRESS.format(this.state.peek()), "push");
     this.#make();
     this.#keepPlace();
   }
@@ -167,16 +160,16 @@ export class Trees {
     const shown = this.shown.peek().find((one) => one.side === side);
     if (!shown) return;
     const { flat } = shown.tree;
-    this.#go({ side, steps: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
+    this.#go({ walk: side, at: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
   }
 
   /** Follows shots in notation in the current tree; fails if the tree does not make them. */
   search(text: string): Result<true> {
     const shown = this.walked;
     if (!shown) return fail("tree", "is not there yet", "wait for it");
-    const steps = parseSteps(this.state.peek().scenario, shown.tree.flat, text);
+    const steps = parseSteps(this.scenario.peek(), shown.tree.flat, text);
     if (!steps.ok) return steps;
-    this.#go({ side: shown.side, steps: steps.value, over: false }, "push");
+    this.#go({ walk: shown.side, at: steps.value, over: false }, "push");
     return { ok: true, value: true };
   }
 
@@ -188,7 +181,7 @@ export class Trees {
     const { rules, shots } = opened.value;
     const scenario = unwrap(parseRules(rules));
     const { observations } = unwrap(parseKnowledge(scenario, shots));
-    this.choose({ scenario, before: observations, tree: name, beside: undefined });
+    this.choose({ rules: scenario, from: observations, tree: name, beside: undefined });
     return { ok: true, value: true };
   }
 
@@ -197,20 +190,19 @@ export class Trees {
     this.losses.stop();
   }
 
-  titleOf({ scenario, before }: TreesState, name: TreeName): string {
-    const after = before.length === 0 ? "" : `, after ${formatNumberOf(before.length, "shot")}`;
-    return `${scenario.name}, ${scenario.answers}${after}: ${fileOfTree(name) ?? name}`;
+  titleOf(name: TreeName): string {
+    const { rules, from } = this.state.peek();
+    const after = from.length === 0 ? "" : `, after ${formatNumberOf(from.length, "shot")}`;
+    return `${rules.name}, ${rules.answers}${after}: ${fileOfTree(name) ?? name}`;
   }
 
   #go(place: TreePlace, how: "push" | "replace"): void {
     const before = this.state.peek();
-    const isSame =
-      before.place.side === place.side &&
-      before.place.over === place.over &&
-      formatShots(before.scenario, before.place.steps) === formatShots(before.scenario, place.steps);
-    if (isSame) return;
-    this.state.value = { ...before, place };
-    this.#write(formatTreesAddress(this.state.peek()), how);
+    const state = { ...before, ...place };
+    const address = TREES_ADDRESS.format(state);
+    if (address === TREES_ADDRESS.format(before)) return;
+    this.state.value = state;
+    this.#write(address, how);
   }
 
   /** Requests the trees for the screen, and the best one as the measure of the others. */
@@ -224,23 +216,21 @@ export class Trees {
   #keepPlace(): void {
     const shown = this.walked;
     if (!shown) return;
-    const { place } = this.state.peek();
-    const { steps } = followSteps(shown.tree.flat, place.steps);
-    if (steps < place.steps.length) this.#go({ ...place, steps: place.steps.slice(0, steps), over: false }, "replace");
+    const { walk, at } = this.state.peek();
+    const { steps } = followSteps(shown.tree.flat, at);
+    if (steps < at.length) this.#go({ walk, at: at.slice(0, steps), over: false }, "replace");
   }
 }
 
-/** What replaces trees from files when the rules change. */
 const ofOtherRules = ({ tree, beside }: TreesState): Partial<TreesState> => ({
   ...(isFileTree(tree) ? { tree: REFERENCE } : {}),
   ...(beside !== undefined && isFileTree(beside) ? { beside: undefined } : {}),
 });
 
 const showTree = (side: Side, tree: GrownTree, place: TreePlace): ShownTree => {
-  const { node, steps } = followSteps(tree.flat, place.steps);
-  const over = place.over && place.side === side ? overAfter(tree.flat, node) : undefined;
-  return { side, tree, node: over ?? node, follows: steps === place.steps.length };
+  const { flat } = tree;
+  const { node, steps } = followSteps(flat, place.at);
+  const isOver = place.over && place.walk === side;
+  const over = isOver ? childrenOf(flat, node).find((child) => flat.answer[child] < 0) : undefined;
+  return { side, tree, node: over ?? node, follows: steps === place.at.length };
 };
-
-const overAfter = (flat: FlatTree, node: number): number | undefined =>
-  childrenOf(flat, node).find((child) => flat.answer[child] < 0);

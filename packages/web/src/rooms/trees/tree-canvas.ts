@@ -1,6 +1,44 @@
+import { type DrawnTree, openNodes, planTree, type TreePlan } from "@broadside/arena/trees";
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import { type FlatPlan, openAtFirst, openTo, planFlat } from "./drawn-nodes.ts";
-import { childrenOf, type FlatTree, isEnd } from "../../board/tree/flat-tree.ts";
+import { childrenOf, type FlatTree, isEnd } from "../../board/map/flat-tree.ts";
+
+export interface FlatPlan extends TreePlan<number> {
+  /** The position of a node in the plan's `nodes`. */
+  readonly place: ReadonlyMap<number, number>;
+}
+
+const drawn = (tree: FlatTree): DrawnTree<number> => ({
+  root: 0,
+  children: (node) => childrenOf(tree, node),
+  layouts: (node) => tree.layouts[node],
+});
+
+/** The plan for drawing a tree with a set of open nodes. Cost: linear in the drawn nodes. */
+export const planFlat = (tree: FlatTree, open: ReadonlySet<number>): FlatPlan => {
+  const plan = planTree(drawn(tree), open);
+  return { ...plan, place: new Map(plan.nodes.map((node, i) => [node, i])) };
+};
+
+/** The nodes that are open at first: from the root on, those with the most layouts, as long as rows are left. */
+export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => openNodes(drawn(tree), rows);
+
+/** The indices, in the plan's `nodes`, of the nodes in these rows and of all their ancestors. */
+export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan<number>, low: number, high: number): number[] => {
+  const found: number[] = [];
+  for (let at = 0; at < nodes.length; ) {
+    const isAcross = top[at] <= high && bottom[at] >= low;
+    if (isAcross) found.push(at);
+    at = isAcross ? at + 1 : after[at];
+  }
+  return found;
+};
+
+/** The open nodes and the ancestors of a node, so that it is drawn; the same set if it was already drawn. */
+export const openTo = (tree: FlatTree, open: ReadonlySet<number>, node: number): ReadonlySet<number> => {
+  const missing: number[] = [];
+  for (let at = tree.parent[node]; at >= 0; at = tree.parent[at]) if (!open.has(at)) missing.push(at);
+  return missing.length === 0 ? open : new Set([...open, ...missing]);
+};
 
 export interface Point {
   readonly x: number;
@@ -40,7 +78,6 @@ export const keepFrame = ({ x, y, scale }: Frame, drawing: Extent, window: Exten
   scale,
 });
 
-/** The frame at another scale, with the given point of the window fixed. */
 export const zoomFrame = (frame: Frame, factor: number, at: Point): Frame => {
   const scale = within(frame.scale * factor, SMALLEST, LARGEST);
   const by = scale / frame.scale;
@@ -85,14 +122,12 @@ export const revealBox = (frame: Frame, box: Point & Extent, window: Extent): Fr
   };
 };
 
-/** The sizes of the nodes of a drawing, in pixels at scale 1. */
 export interface Measures {
   readonly node: number;
   readonly column: number;
   readonly row: number;
 }
 
-/** At most this many rows open at one press. */
 const MOST_OPENED = 400;
 
 /** The drawing of a tree: its open nodes, their positions, and the visible part. */
@@ -105,7 +140,6 @@ export class TreeCanvas {
   readonly height: number;
   readonly frame = signal<Frame | undefined>(undefined);
   readonly window = signal<Extent>({ width: 0, height: 0 });
-  /** How many rows are open at first. */
   readonly #rows: number;
   /** Whether somebody has moved the drawing or walked in it. */
   #isMoved = false;
@@ -126,7 +160,6 @@ export class TreeCanvas {
     return { width: (columns - 1) * column + node, height: rows * row };
   }
 
-  /** How many shots are drawn, open or not. */
   get shown(): number {
     return this.plan.value.nodes.filter((node) => !isEnd(this.tree, node)).length;
   }

@@ -10,20 +10,20 @@ import {
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { textOfFile } from "../../board/games/game-file.ts";
-import type { Trees } from "./shown-trees.ts";
+import { analysedRules } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../board/rules/rules.ts";
-import { readyScenarios } from "./ready-trees.ts";
-import { objectiveOf, TREE_NAMES, type TreeName } from "./tree-name.ts";
 import { boardWords, treesWords as words } from "../../language/words.ts";
-import { links } from "../../shell/rooms.ts";
 import { FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { slim } from "../../parts/window/screen-size.ts";
-import { analysedRules } from "../../board/rules/game-choice.tsx";
+import { links } from "../../shell/rooms.ts";
+import type { Trees } from "./shown-trees.ts";
+import { objectiveOf, TREE_NAMES, type TreeName } from "./tree-name.ts";
 import { treeTitle } from "./tree-title.tsx";
+import { READY, type ReadyName } from "./trees-address.ts";
 
 /** The largest tree file that is read, in bytes: enough for trees of 20,000 layouts. */
 const MAX_TREE_FILE = 16_000_000;
@@ -59,23 +59,22 @@ const OWN = "own";
 const ANALYSED = "analysed";
 const FILE = "file";
 
-/** The choice of what is drawn: the board and its ships, the tree, and the tree beside it. */
 export function TreeChoice({ trees }: { trees: Trees }) {
   const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
   const done = (): void => (asked.value = undefined);
-  const { tree, beside, before } = trees.state.value;
+  const { tree, beside, from } = trees.state.value;
   // From a given position, only the best trees can be made.
-  const names = TREE_NAMES.filter((name) => before.length === 0 || objectiveOf(name) !== undefined);
+  const names = TREE_NAMES.filter((name) => from.length === 0 || objectiveOf(name) !== undefined);
   return (
     <section class="tree-choice card">
       <GameSelect trees={trees} ask={(what) => (asked.value = what)} />
       {asked.value === FILE && <OpenTree trees={trees} opened={done} />}
       {asked.value === OWN && (
         <OwnRules
-          begin={trees.state.value.scenario}
+          begin={trees.scenario.value}
           take={(scenario) => {
             done();
-            trees.choose({ scenario });
+            trees.choose({ rules: scenario });
           }}
         />
       )}
@@ -125,10 +124,10 @@ const isLong = (text: string): boolean => text.length + (text.match(/[\u3000-\uf
 /** The choice of a scenario: the built-in ones, Analyse's, the address's, and a way to your own rules. */
 function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
   const id = useId();
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const present = formatRules(scenario);
-  const ready = readyScenarios();
-  const chosen = ready.find((one) => formatRules(one.scenario) === present);
+  const ready = Object.entries(READY) as [ReadyName, Scenario][];
+  const chosen = ready.find(([, one]) => formatRules(one) === present)?.[0];
   const analysed = offeredRules();
   const isOther = analysed !== undefined && formatRules(analysed) !== present;
   return (
@@ -137,17 +136,17 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
       <select
         id={id}
         aria-describedby={`${id}-why`}
-        value={chosen?.name ?? present}
+        value={chosen ?? present}
         onChange={({ currentTarget }) => {
           const { value } = currentTarget;
-          const next = value === ANALYSED ? analysed : ready.find(({ name }) => name === value)?.scenario;
-          if (next) trees.choose({ scenario: next });
+          const next = value === ANALYSED ? analysed : ready.find(([name]) => name === value)?.[1];
+          if (next) trees.choose({ rules: next });
           else if (value === OWN || value === FILE) ask(value);
-          currentTarget.value = chosen?.name ?? present;
+          currentTarget.value = chosen ?? present;
         }}
       >
         {!chosen && <option value={present}>{gameTitle(scenario).title}</option>}
-        {ready.map(({ name }) => (
+        {ready.map(([name]) => (
           <option key={name} value={name}>
             {words.ready[name]}
           </option>
@@ -157,10 +156,8 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
         <option value={FILE}>{words.fileTree}</option>
       </select>
       <span class="small" id={`${id}-why`}>
-        {chosen && slim.value && isLong(words.ready[chosen.name]) && (
-          <span aria-hidden="true">{words.ready[chosen.name]}. </span>
-        )}
-        {chosen ? words.why[chosen.name] : gameTitle(scenario).about}
+        {chosen && slim.value && isLong(words.ready[chosen]) && <span aria-hidden="true">{words.ready[chosen]}. </span>}
+        {chosen ? words.why[chosen] : gameTitle(scenario).about}
       </span>
     </div>
   );

@@ -1,18 +1,18 @@
 import { formatCell, isMiss, type Scenario } from "@broadside/engine";
 import { Minus, Plus } from "lucide";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { ShownTree, Trees } from "./shown-trees.ts";
-import { nodesAcross } from "./drawn-nodes.ts";
-import { childrenOf, type FlatTree, isEnd, lineTo, shotsOf } from "../../board/tree/flat-tree.ts";
-import type { Side } from "./trees-address.ts";
+import { childrenOf, type FlatTree, isEnd } from "../../board/map/flat-tree.ts";
 import { count } from "../../language/numbers.ts";
 import { treesWords as words } from "../../language/words.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { listen } from "../../parts/window/listen.ts";
 import { touch } from "../../parts/window/screen-size.ts";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import { type Frame, type Measures, nodesAcross, type Point, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
+import { lineTo, shotsOf } from "./tree-nodes.ts";
 import { answerWords, meanAt, treeTitle } from "./tree-title.tsx";
-import { type Frame, type Measures, type Point, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
+import type { Side } from "./trees-address.ts";
 
 /** What each key does at a node of a tree: a number is the node that it goes to. */
 const keysAt = (canvas: TreeCanvas, node: number): Readonly<Record<string, number | (() => void)>> => {
@@ -36,7 +36,6 @@ const keysAt = (canvas: TreeCanvas, node: number): Readonly<Record<string, numbe
 
 /** How far a pointer must move to start a drag, in pixels: a finger never stays quite still. */
 const DRAG_FROM = 6;
-/** Pixels per line that the wheel scrolls. */
 const LINE = 16;
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
@@ -115,7 +114,6 @@ const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   return { node, column: node + 34 + CHARACTER * answer, row: touch.peek() ? 44 : 28 };
 };
 
-/** Gives a canvas the size of its window, and handles pointers and the wheel there. */
 const useWindow = (canvas: TreeCanvas, node: number) => {
   const box = useRef<HTMLDivElement>(null);
   const present = useRef(node);
@@ -137,7 +135,6 @@ const useWindow = (canvas: TreeCanvas, node: number) => {
   return box;
 };
 
-/** Keeps the current node visible, and handles walking by keys and presses. */
 const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeCanvas) => {
   const byKeys = useRef(false);
   useEffect(() => {
@@ -167,7 +164,6 @@ const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeC
   return { onKeyDown, onClick };
 };
 
-/** The distance after a box at which its lines bend. */
 const BEND = 12;
 const BOX = 22;
 /** Below this scale, the picture omits the text. */
@@ -208,13 +204,11 @@ function TreePicture(props: PictureProps) {
   );
 }
 
-/** The middle of the left side and of the right side of a node's box. */
 const endsOf = (canvas: TreeCanvas, node: number): { left: number; right: number; y: number } => {
   const { x, y, width, height } = canvas.boxOf(node);
   return { left: x, right: x + width, y: y + height / 2 };
 };
 
-/** The lines from shots to their successors, and the path to the current node. */
 function Lines({ canvas, node, across }: PictureProps & { across: readonly number[] }) {
   const { tree } = canvas;
   const { nodes } = canvas.plan.value;
@@ -312,7 +306,7 @@ const nodeSaid = ({ tree }: TreeCanvas, scenario: Scenario, at: number): string 
 export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, side, node } = shown;
   const { flat } = tree;
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const canvas = useMemo(() => {
     const measures = measuresOf(scenario, flat);
     return new TreeCanvas(flat, measures, Math.max(LEAST_ROWS, Math.floor((SHARE * innerHeight) / measures.row)));

@@ -1,13 +1,12 @@
 import { cellsOf, type Scenario } from "@broadside/engine";
-import type { ShownTree, Trees } from "./shown-trees.ts";
-import type { FlatTree } from "../../board/tree/flat-tree.ts";
 import { adviserTitle } from "../../board/map/advice.ts";
-import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "./tree-name.ts";
+import type { FlatTree } from "../../board/map/flat-tree.ts";
+import { answerText } from "../../board/match/match-look.ts";
 import { decimal } from "../../language/numbers.ts";
 import { treesWords as words } from "../../language/words.ts";
-import { answerText } from "../../board/match/match-look.ts";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "./tree-name.ts";
 
-/** The name of a tree in the language of the page. */
 export const treeTitle = (name: TreeName): string => {
   if (isStrategyTree(name)) return adviserTitle(name);
   const objective = objectiveOf(name);
@@ -29,16 +28,15 @@ export const meanAt = ({ total, layouts }: FlatTree, node: number): string => tr
 export const restWords = (tree: FlatTree, node: number): string =>
   words.answerRest(tree.layouts[node], meanAt(tree, node), tree.worst[node]);
 
-/** Describes the answer that leads to a node in words. */
 export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
   tree.answer[node] < 0 ? words.over : answerText(scenario, tree.answers[tree.answer[node]].answer);
 
 /** How many shots a tree takes, if it begins before the first shot. */
 export function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
-  const { scenario, before } = trees.state.value;
+  const { rules: scenario, from } = trees.state.value;
   const cells = scenario.fleet.reduce((sum, ship) => sum + ship.count * (cellsOf(ship) ?? Number.NaN), 0);
   // If ships may share cells or be of any size, the number of their cells varies.
-  if (scenario.contact === "overlap" || Number.isNaN(cells) || before.length > 0) return null;
+  if (scenario.contact === "overlap" || Number.isNaN(cells) || from.length > 0) return null;
   return (
     <p class="small">{words.inShots(cells, treeMeanText(flat.total[0] + cells * flat.layouts[0], flat.layouts[0]))}</p>
   );
@@ -73,7 +71,6 @@ export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left:
   );
 };
 
-/** A tree's title, its cost, and its proof. */
 export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, side } = shown;
   const { flat, proof, name } = tree;

@@ -3,28 +3,28 @@ import "./trees.css";
 import { formatInputError, formatShots, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
-import { type ShownTree, Trees } from "./shown-trees.ts";
-import type { TreeState } from "./tree-jobs.ts";
-import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../board/tree/flat-tree.ts";
-import { fileOfTree, REFERENCE, type TreeName } from "./tree-name.ts";
+import type { FlatTree } from "../../board/map/flat-tree.ts";
 import { boardWords, compareWords, frameWords, playWords, treesWords as words } from "../../language/words.ts";
-import type { TreeFormat } from "./answer-tree.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
-import { useRoom } from "../../shell/rooms.ts";
 import { saveText } from "../../parts/copies.tsx";
 import { FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { describedBy } from "../../parts/field/text-input.tsx";
 import { Alert, Fault, InputProblems } from "../../parts/problems.tsx";
-import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
+import type { TreeFormat } from "./answer-tree.ts";
 import { ComparePanel } from "./compare-panel.tsx";
-import { TreeDrawing } from "./tree-drawing.tsx";
+import { type ShownTree, Trees } from "./shown-trees.ts";
 import { TreeChoice } from "./tree-choice.tsx";
+import { TreeDrawing } from "./tree-drawing.tsx";
+import type { TreeState } from "./tree-jobs.ts";
+import { fileOfTree, REFERENCE, type TreeName } from "./tree-name.ts";
+import { deepestEnd, nodesOfDepth, stepsTo, worstEnd } from "./tree-nodes.ts";
 import { InShots, restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
-/** The state of trees that are not ready yet or can never be made. */
 function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;
   const position = trees.position.value;
@@ -97,11 +97,10 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const said = useSignal<string | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   const save = async (format: TreeFormat, type: string): Promise<void> => {
-    const state = trees.state.peek();
     const { flat, name } = shown.tree;
     said.value = undefined;
     trouble.value = undefined;
-    const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(state, name));
+    const file = await trees.jobs.fileOf(trees.position.peek(), flat, format, trees.titleOf(name));
     if (file.kind !== "tree-file") trouble.value = file.what;
     else {
       saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, type);
@@ -144,7 +143,7 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 
 function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const id = useId();
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const written = formatShots(scenario, stepsTo(shown.tree.flat, shown.node));
   const text = useSignal<string | undefined>(undefined);
   const error = useSignal<InputError | undefined>(undefined);
@@ -180,7 +179,7 @@ const depthsOf = (tree: FlatTree): number[] => {
 
 function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat } = shown.tree;
-  const { scenario } = trees.state.value;
+  const scenario = trees.scenario.value;
   const depth = useSignal<number | undefined>(undefined);
   const depths = useMemo(() => depthsOf(flat), [flat]);
   const found = useMemo(() => (depth.value === undefined ? [] : nodesOfDepth(flat, depth.value)), [flat, depth.value]);

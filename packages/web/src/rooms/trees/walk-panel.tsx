@@ -1,18 +1,18 @@
 import { formatCell, formatShots, type Observation, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
-import type { ShownTree, Trees } from "./shown-trees.ts";
-import type { PlacedShip } from "../../board/position/placed-ship.ts";
-import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo } from "../../board/tree/flat-tree.ts";
-import { occupiedAt } from "../../board/tree/tree-difference.ts";
-import { toldApart } from "../../board/map/told-apart.ts";
-import { objectiveOf } from "./tree-name.ts";
-import { percent } from "../../language/numbers.ts";
-import { boardWords, playWords, treesWords as words } from "../../language/words.ts";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
-import { Button } from "../../parts/theme/button.tsx";
+import { childrenOf, type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
+import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf } from "../../board/match/match-look.ts";
+import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { percent } from "../../language/numbers.ts";
+import { boardWords, playWords, treesWords as words } from "../../language/words.ts";
+import { Button } from "../../parts/theme/button.tsx";
+import type { ShownTree, Trees } from "./shown-trees.ts";
+import { objectiveOf } from "./tree-name.ts";
+import { lineTo, stepsTo } from "./tree-nodes.ts";
 import { answerWords, meanAt, restWords, treeTitle } from "./tree-title.tsx";
 
 interface NodeProps {
@@ -24,7 +24,6 @@ interface NodeProps {
   readonly occupied: Int32Array;
 }
 
-/** Whether no ship cell is left to be shot. */
 const isOver = ({ tree, node, steps, occupied }: NodeProps): boolean => {
   const shot = new Set(steps.map(({ cell }) => cell));
   return isEnd(tree, node) && occupied.every((layouts, cell) => layouts === 0 || shot.has(cell));
@@ -148,18 +147,17 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
   );
 }
 
-/** The current node of a tree: the board, the next shot, and the result of each answer. */
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, node, side } = shown;
   const { flat, name, proof } = tree;
-  const { scenario, before, beside } = trees.state.value;
+  const { rules: scenario, from, beside } = trees.state.value;
   // Every shot of a tree that is best on average is best where it is shot. In the worst case only the whole tree is.
   const isBest = proof?.proven === true && objectiveOf(name)?.startsWith("mean") === true;
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = stepsTo(flat, node);
   const missed = flat.missed[node];
   const occupied = occupiedAt(flat, node, scenario);
-  const here = { scenario, tree: flat, node, steps: [...before, ...steps], occupied };
+  const here = { scenario, tree: flat, node, steps: [...from, ...steps], occupied };
   const go = (target: number): void => {
     trees.visit(side, target);
     // Screen readers should go on with the new node.
@@ -169,7 +167,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
     <section class="tree-walk card" aria-labelledby="tree-step">
       <div class="tree-walk-words stack">
         {beside !== undefined && <p class="small">{words.walking(treeTitle(name))}</p>}
-        {before.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, before))}</p>}
+        {from.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, from))}</p>}
         <nav aria-label={words.way}>
           <ol class="tree-path">
             <li>

@@ -1,12 +1,14 @@
 import { shipCount, unwrap } from "@broadside/engine";
-import { AMERICAN, CARRIER_ALONE, type LessonName } from "../lessons.ts";
-import { loadNamedPriors, parsePriorOf } from "../../../board/rules/rules-prior.ts";
 import { toldApart } from "../../../board/map/told-apart.ts";
+import { loadNamedPriors, parsePriorOf } from "../../../board/rules/rules-prior.ts";
 import { count } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
 import {
   type CountedPosition,
+  chanceOf,
+  chancesShown,
   counted,
+  layoutsShown,
   likeliestOf,
   nameOf,
   percentOf,
@@ -15,9 +17,10 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Lesson, pick, type Step, tap } from "../lesson.ts";
+import { AMERICAN, CARRIER_ALONE, type LessonName } from "../lessons.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
-import { chancesShown, layoutsShown, mapLesson } from "./map-lesson.ts";
+import { mapLesson } from "./map-lesson.ts";
 import { lengthOf, parityLesson } from "./parity-lesson.ts";
 import { sinkingLesson } from "./sinking-lesson.ts";
 
@@ -33,74 +36,62 @@ export const PEOPLE_GAMES = 56_837;
 
 const CORNER = 0;
 
-const firstStep = ({ chance }: CentreFacts): Step => {
-  const words = learnWords.centre;
-  return {
-    knowledge: chance.knowledge,
-    say: [words.say1(AMERICAN.board.cellCount, shipCount(AMERICAN.fleet))],
-    ask: words.ask1,
-    doing: tapLikeliest(
-      chance,
-      (name, right, cell) => {
-        const [share] = toldApart(
-          [cell, likeliestOf(chance)].map((one) => chance.occupied[one]),
-          (part, decimals) => percentOf(part, chance.layouts, decimals),
-        );
-        return learnWords.centre[right ? "right1" : "wrong1"](name, share);
-      },
-      () => chancesShown(chance),
-    ),
-  };
-};
-
-const secondStep = ({ carrier, chance }: CentreFacts): Step => {
-  const words = learnWords.centre;
-  const length = lengthOf(CARRIER_ALONE);
-  const middle = likeliestOf(chance);
-  const ways = carrier.occupied[CORNER];
-  const corner = nameOf(carrier.knowledge, CORNER);
-  const options = [Number(ways) - 1, Number(ways), length, Number(carrier.occupied[middle])];
-  return {
-    knowledge: carrier.knowledge,
-    say: [words.say2(length)],
-    ask: words.ask2(corner),
-    doing: pick(
-      options.map((n) => count(n)),
-      1,
-      () => learnWords.centre.right2(ways, corner, carrier.occupied[middle], nameOf(carrier.knowledge, middle)),
-      (option) => learnWords.centre.wrong2(options[option], corner),
-      // One ship alone: its layouts are the ways in which it can lie.
-      () => layoutsShown(carrier),
-    ),
-  };
-};
-
 /** Whether people place a ship on a cell more often than by chance, compared in whole numbers. */
 export const peopleLike = ({ chance, people }: CentreFacts, cell: number): boolean =>
   people.occupied[cell] * chance.layouts > chance.occupied[cell] * people.layouts;
 
-const thirdStep = (facts: CentreFacts): Step => {
+const stepsOf = (facts: CentreFacts): readonly Step[] => {
   const words = learnWords.centre;
-  const { chance, people } = facts;
-  const likeliest = likeliestOf(people);
-  return {
-    knowledge: chance.knowledge,
-    say: [words.say3(PEOPLE_GAMES)],
-    ask: words.ask3,
-    doing: tap(
-      likeliest,
-      (cell) => peopleLike(facts, cell),
-      (cell, right) => {
-        const words = learnWords.centre;
-        const [name, best] = [cell, likeliest].map((one) => nameOf(chance.knowledge, one));
-        const [theirs, even] = toldApart([people, chance], ({ occupied, layouts }, decimals) =>
-          percentOf(occupied[cell], layouts, decimals),
-        );
-        return right ? words.right3(name, theirs, even, best) : words.wrong3(name, theirs, even);
-      },
-      () => chancesShown(people),
-    ),
-  };
+  const { chance, people, carrier } = facts;
+  const [middle, liked] = [likeliestOf(chance), likeliestOf(people)];
+  const name = (cell: number): string => nameOf(chance.knowledge, cell);
+  const length = lengthOf(CARRIER_ALONE);
+  const [ways, most] = [carrier.occupied[CORNER], carrier.occupied[middle]];
+  const options = [Number(ways) - 1, Number(ways), length, Number(most)];
+  return [
+    {
+      knowledge: chance.knowledge,
+      say: [words.say1(AMERICAN.board.cellCount, shipCount(AMERICAN.fleet))],
+      ask: words.ask1,
+      doing: tapLikeliest(
+        chance,
+        (name, right, cell) => {
+          const [share] = toldApart([chance.occupied[cell], chance.occupied[middle]], (part, decimals) =>
+            percentOf(part, chance.layouts, decimals),
+          );
+          return words[right ? "right1" : "wrong1"](name, share);
+        },
+        () => chancesShown(chance),
+      ),
+    },
+    {
+      knowledge: carrier.knowledge,
+      say: [words.say2(length)],
+      ask: words.ask2(name(CORNER)),
+      doing: pick(
+        options.map((n) => count(n)),
+        1,
+        words.right2(ways, name(CORNER), most, name(middle)),
+        (option) => words.wrong2(options[option], name(CORNER)),
+        // One ship alone: its layouts are the ways in which it can lie.
+        () => layoutsShown(carrier),
+      ),
+    },
+    {
+      knowledge: chance.knowledge,
+      say: [words.say3(PEOPLE_GAMES)],
+      ask: words.ask3,
+      doing: tap(
+        liked,
+        (cell) => peopleLike(facts, cell),
+        (cell, right) => {
+          const [theirs, even] = toldApart([people, chance], (one, decimals) => chanceOf(one, cell, decimals));
+          return right ? words.right3(name(cell), theirs, even, name(liked)) : words.wrong3(name(cell), theirs, even);
+        },
+        () => chancesShown(people),
+      ),
+    },
+  ];
 };
 
 /** Why the first shot should be in the middle, but not when people hide the ships. */
@@ -113,7 +104,7 @@ export const centreLesson: Lesson<CentreFacts> = {
       carrier: await counted(ask, positionOf(CARRIER_ALONE)),
     };
   },
-  steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
+  steps: stepsOf,
   analyse: "preset=hasbro&prior=people",
   picture: { knowledge: positionOf(AMERICAN), places: shadesOf(AMERICAN) },
   hidden: [
@@ -125,28 +116,11 @@ export const centreLesson: Lesson<CentreFacts> = {
   ],
 };
 
-export interface OpenLesson {
-  readonly steps: () => ReturnType<Lesson["steps"]>;
-}
-
-/** A lesson that keeps its facts to itself: once counted, it has steps. */
-export type ClosedLesson = Omit<Lesson, "count" | "steps"> & {
-  readonly open: (...args: Parameters<Lesson["count"]>) => Promise<OpenLesson>;
-};
-
-const closed = <F>({ count, steps, ...rest }: Lesson<F>): ClosedLesson => ({
-  open: async (ask) => {
-    const facts = await count(ask);
-    return { steps: () => steps(facts) };
-  },
-  ...rest,
-});
-
-export const ALL_LESSONS: Readonly<Record<LessonName, ClosedLesson>> = {
-  map: closed(mapLesson),
-  centre: closed(centreLesson),
-  parity: closed(parityLesson),
-  sinking: closed(sinkingLesson),
-  greedy: closed(greedyLesson),
-  hiding: closed(hidingLesson),
+export const ALL_LESSONS: Readonly<Record<LessonName, Lesson>> = {
+  map: mapLesson,
+  centre: centreLesson,
+  parity: parityLesson,
+  sinking: sinkingLesson,
+  greedy: greedyLesson,
+  hiding: hidingLesson,
 };

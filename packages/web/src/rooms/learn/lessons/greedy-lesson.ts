@@ -1,4 +1,3 @@
-import { ONE_CRUISER } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { decimal } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
@@ -8,6 +7,7 @@ import {
   type CountedPosition,
   counted,
   expected,
+  layoutsShown,
   likeliestOf,
   nameOf,
   placesLeft,
@@ -17,7 +17,7 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../lesson.ts";
-import { layoutsShown } from "./map-lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
 
 /** A position whose likeliest cell is not its best one, and what follows a shot at each of these cells. */
 export interface GreedyFacts {
@@ -41,10 +41,8 @@ const EMPTY = positionOf(ONE_CRUISER);
 const SHOT = "B2.";
 const MISSED = positionOf(ONE_CRUISER, SHOT);
 
-/** The average number of misses if a cell is shot and play is optimal afterwards. */
 const meanOf = ({ layouts, cells }: ShotCosts, cell: number): string => decimal((cells[cell] ?? 0) / layouts);
 
-/** The first of the cells that cost least. */
 const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best);
 
 const missesShown = (costs: ShotCosts): Shown => ({
@@ -54,83 +52,70 @@ const missesShown = (costs: ShotCosts): Shown => ({
   places: costs.cells.map((cost) => (cost === null ? undefined : cost === costs.best ? 1 : 0)),
 });
 
-const firstStep = ({ position }: GreedyFacts): Step => {
-  const words = learnWords.greedy;
-  const { knowledge, occupied, layouts } = position;
-  const [{ cell: shot }] = knowledge.observations;
-  return {
-    knowledge,
-    say: [words.say1(nameOf(knowledge, shot), Number(layouts))],
-    ask: words.ask1,
-    show: layoutsShown(position),
-    doing: tapLikeliest(position, (name, right, cell) =>
-      right ? learnWords.greedy.right1(name, occupied[cell], layouts) : learnWords.greedy.wrong1(name, occupied[cell]),
-    ),
-  };
-};
-
-const secondStep = ({ position, costs }: GreedyFacts): Step => {
-  const words = learnWords.greedy;
-  const { knowledge } = position;
-  const likeliest = likeliestOf(position);
-  const [name, mean] = [nameOf(knowledge, likeliest), meanOf(costs, likeliest)];
-  return {
-    knowledge,
-    say: [words.say2(name, mean)],
-    ask: words.ask2,
-    show: layoutsShown(position),
-    doing: tap(
-      bestOf(costs),
-      (cell) => costs.cells[cell] === costs.best,
-      (cell, right) =>
-        cell === likeliest
-          ? words.ask2
-          : words[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
-      () => missesShown(costs),
-    ),
-  };
-};
-
 /** The misses after each answer to a shot, in all over the layouts; the miss itself counts. */
 export const branchesOf = ({ cell, miss, hit }: AfterShot) => {
   const [afterMiss, afterHit] = [miss.layouts + miss.best, hit.best];
   return { cell: nameOf(MISSED, cell), all: afterMiss + afterHit, afterMiss, afterHit, hits: hit.layouts };
 };
 
-const thirdStep = ({ position, likeliest, best }: GreedyFacts): Step => {
+const stepsOf = ({ start, position, costs, likeliest, best }: GreedyFacts): readonly Step[] => {
   const words = learnWords.greedy;
+  const { knowledge, occupied, layouts } = position;
+  const [name, mean] = [nameOf(knowledge, likeliest.cell), meanOf(costs, likeliest.cell)];
   const branches = [branchesOf(likeliest), branchesOf(best)] as const;
-  return {
-    knowledge: position.knowledge,
-    say: [words.say3(branches[0].cell, Number(position.layouts))],
-    ask: words.ask3(branches[1].cell),
-    show: layoutsShown(position),
-    doing: pick(
-      [words.afterMiss, words.afterHit],
-      1,
-      () => learnWords.greedy.right3(...branches),
-      () => learnWords.greedy.wrong3(...branches),
-      () => layoutsShown(best.afterHit),
-    ),
-  };
-};
-
-const lastStep = ({ start }: GreedyFacts): Step => {
-  const words = learnWords.greedy;
   const less = start.greedy - start.best;
-  const options = [start.best, start.best - 2 * less, Math.round(start.best / 2)];
-  return {
-    knowledge: EMPTY,
-    say: [words.say4(start.layouts, start.greedy)],
-    ask: words.ask4,
-    doing: pick(
-      options.map((n) => words.option4(n)),
-      0,
-      () => learnWords.greedy.right4(start.best, less),
-      (option) => learnWords.greedy.wrong4(options[option], start.greedy),
-      () => missesShown(start),
-    ),
-  };
+  const totals = [start.best, start.best - 2 * less, Math.round(start.best / 2)];
+  return [
+    {
+      knowledge,
+      say: [words.say1(nameOf(knowledge, shotCells(MISSED)[0]), Number(layouts))],
+      ask: words.ask1,
+      show: layoutsShown(position),
+      doing: tapLikeliest(position, (name, right, cell) =>
+        right ? words.right1(name, occupied[cell], layouts) : words.wrong1(name, occupied[cell]),
+      ),
+    },
+    {
+      knowledge,
+      say: [words.say2(name, mean)],
+      ask: words.ask2,
+      show: layoutsShown(position),
+      doing: tap(
+        best.cell,
+        (cell) => costs.cells[cell] === costs.best,
+        (cell, right) =>
+          cell === likeliest.cell
+            ? words.ask2
+            : words[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
+        () => missesShown(costs),
+      ),
+    },
+    {
+      knowledge,
+      say: [words.say3(branches[0].cell, Number(layouts))],
+      ask: words.ask3(branches[1].cell),
+      show: layoutsShown(position),
+      doing: pick(
+        [words.afterMiss, words.afterHit],
+        1,
+        words.right3(...branches),
+        () => words.wrong3(...branches),
+        () => layoutsShown(best.afterHit),
+      ),
+    },
+    {
+      knowledge: EMPTY,
+      say: [words.say4(start.layouts, start.greedy)],
+      ask: words.ask4,
+      doing: pick(
+        totals.map((n) => words.option4(n)),
+        0,
+        words.right4(start.best, less),
+        (option) => words.wrong4(totals[option], start.greedy),
+        () => missesShown(start),
+      ),
+    },
+  ];
 };
 
 const costsOf = async (ask: Ask, knowledge: typeof EMPTY): Promise<ShotCosts> =>
@@ -160,7 +145,7 @@ export const greedyLesson: Lesson<GreedyFacts> = {
       best: await after(bestOf(costs)),
     };
   },
-  steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts), lastStep(facts)],
+  steps: stepsOf,
   analyse: addressOf(MISSED),
   picture: { knowledge: MISSED, places: shadesOf(ONE_CRUISER, placesLeft(ONE_CRUISER, shotCells(MISSED))) },
 };

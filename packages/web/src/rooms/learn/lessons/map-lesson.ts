@@ -1,11 +1,12 @@
 import { placementsOf } from "@broadside/engine";
-import { ONE_CRUISER } from "../lessons.ts";
-import { count } from "../../../language/numbers.ts";
-import { boardWords, learnWords } from "../../../language/words.ts";
+import { learnWords } from "../../../language/words.ts";
 import {
   addressOf,
   type CountedPosition,
+  chanceOf,
+  chancesShown,
   counted,
+  layoutsShown,
   likeliestOf,
   nameOf,
   percentOf,
@@ -13,10 +14,10 @@ import {
   positionOf,
   shadesOf,
   shotCells,
-  shownCounts,
   tapLikeliest,
 } from "../counted-position.ts";
-import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
+import { type Lesson, pick, type Step } from "../lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
 
 /** The board before a shot, and after a miss at its likeliest cell. */
 export interface MapFacts {
@@ -29,88 +30,64 @@ const FIRST = "B2.";
 const EMPTY = positionOf(ONE_CRUISER);
 const MISSED = positionOf(ONE_CRUISER, FIRST);
 
-/** The number of layouts with a ship on each cell, for the board. */
-export const layoutsShown = (position: CountedPosition): Shown =>
-  shownCounts(position, (cell) => ({
-    text: count(position.occupied[cell]),
-    label: boardWords.layouts(position.occupied[cell]),
-  }));
-
-/** The chance of a ship on each cell, for the board. */
-export const chancesShown = (position: CountedPosition): Shown =>
-  shownCounts(position, (cell) => {
-    const chance = percentOf(position.occupied[cell], position.layouts);
-    return { text: chance.replace(/[\s%]/g, ""), label: learnWords.cellChance(chance) };
-  });
-
 /** The layouts of a board with one ship that agree with the misses so far. */
 const layoutsLeft = ({ knowledge }: CountedPosition): number[][] =>
   placesLeft(knowledge.scenario, shotCells(knowledge));
 
-const firstStep = ({ before }: MapFacts): Step => {
-  const words = learnWords.map;
-  const { knowledge, occupied, layouts } = before;
-  return {
-    knowledge,
-    say: [words.say1(placementsOf(ONE_CRUISER).count)],
-    ask: words.ask1,
-    layouts: layoutsLeft(before),
-    doing: tapLikeliest(
-      before,
-      (name, right, cell) => learnWords.map[right ? "right1" : "wrong1"](name, occupied[cell], layouts),
-      () => layoutsShown(before),
-    ),
-  };
-};
-
 /** A cell at the edge: not one of the likeliest, so that the answer is not already known. */
 const ASKED = 1;
 
-const secondStep = ({ before }: MapFacts): Step => {
+const stepsOf = ({ before, after }: MapFacts): readonly Step[] => {
   const words = learnWords.map;
-  const { knowledge, layouts, occupied } = before;
   const best = likeliestOf(before);
-  const n = occupied[ASKED];
-  const chances = [percentOf(n, 100n), percentOf(n, layouts), percentOf(occupied[best] + n, layouts)];
-  return {
-    knowledge,
-    say: [words.say2(nameOf(knowledge, best), occupied[best], layouts, percentOf(occupied[best], layouts))],
-    ask: words.ask2(nameOf(knowledge, ASKED), n, layouts),
-    show: layoutsShown(before),
-    doing: pick(
-      chances,
-      1,
-      () => learnWords.map.right2(percentOf(n, layouts)),
-      (option) => learnWords.map.wrong2(chances[option], n, layouts),
-      () => chancesShown(before),
-    ),
-  };
-};
-
-const thirdStep = ({ before, after }: MapFacts): Step => {
-  const words = learnWords.map;
-  const { knowledge, occupied, layouts } = after;
-  const [{ cell: shot }] = knowledge.observations;
-  return {
-    knowledge,
-    say: [words.say3(nameOf(knowledge, shot), before.layouts - layouts, layouts)],
-    ask: learnWords.askLikely,
-    layouts: layoutsLeft(after),
-    doing: tapLikeliest(
-      after,
-      (name, right, cell) =>
-        right
-          ? learnWords.map.right3(name, occupied[cell], layouts, percentOf(occupied[cell], layouts))
-          : learnWords.map.wrong3(name, occupied[cell], layouts),
-      () => chancesShown(after),
-    ),
-  };
+  const [n, most, all] = [before.occupied[ASKED], before.occupied[best], before.layouts];
+  const chances = [percentOf(n, 100n), percentOf(n, all), percentOf(most + n, all)];
+  return [
+    {
+      knowledge: before.knowledge,
+      say: [words.say1(placementsOf(ONE_CRUISER).count)],
+      ask: words.ask1,
+      layouts: layoutsLeft(before),
+      doing: tapLikeliest(
+        before,
+        (name, right, cell) => words[right ? "right1" : "wrong1"](name, before.occupied[cell], all),
+        () => layoutsShown(before),
+      ),
+    },
+    {
+      knowledge: before.knowledge,
+      say: [words.say2(nameOf(before.knowledge, best), most, all, percentOf(most, all))],
+      ask: words.ask2(nameOf(before.knowledge, ASKED), n, all),
+      show: layoutsShown(before),
+      doing: pick(
+        chances,
+        1,
+        words.right2(percentOf(n, all)),
+        (option) => words.wrong2(chances[option], n, all),
+        () => chancesShown(before),
+      ),
+    },
+    {
+      knowledge: after.knowledge,
+      say: [words.say3(nameOf(after.knowledge, shotCells(MISSED)[0]), all - after.layouts, after.layouts)],
+      ask: learnWords.askLikely,
+      layouts: layoutsLeft(after),
+      doing: tapLikeliest(
+        after,
+        (name, right, cell) =>
+          right
+            ? words.right3(name, after.occupied[cell], after.layouts, chanceOf(after, cell))
+            : words.wrong3(name, after.occupied[cell], after.layouts),
+        () => chancesShown(after),
+      ),
+    },
+  ];
 };
 
 /** What the chance on a cell means: the layouts that have a ship there, counted. */
 export const mapLesson: Lesson<MapFacts> = {
   count: async (ask) => ({ before: await counted(ask, EMPTY), after: await counted(ask, MISSED) }),
-  steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
+  steps: stepsOf,
   analyse: addressOf(MISSED),
   picture: { knowledge: MISSED, places: shadesOf(ONE_CRUISER) },
   hidden: [[7, 11, 15]],

@@ -1,10 +1,10 @@
 import { coordOf, type Scenario } from "@broadside/engine";
-import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { count } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
 import { addressOf, expected, placesLeft, positionOf } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
+import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
 
 /** The search for a ship on a board: the smallest set of shots that leaves the ship no place, and the proof. */
 export interface Search {
@@ -50,22 +50,13 @@ const searchOf = async (ask: Ask, scenario: Scenario, packed: Scenario): Promise
 };
 
 const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[]): Reply => {
+  const words = learnWords.parity;
   const left = placesLeft(scenario, shots);
   const isShort = length === 2;
-  if (left.length > 0)
-    return { right: false, say: () => learnWords.parity.open(left.length), show: () => ({ ships: [left[0]] }) };
+  if (left.length > 0) return { right: false, say: words.open(left.length), show: () => ({ ships: [left[0]] }) };
   if (shots.length > cover.length)
-    return {
-      right: false,
-      say: () => learnWords.parity[isShort ? "tooMany" : "tooManyLong"](shots.length, cover.length),
-    };
-  return {
-    right: true,
-    say: () => {
-      const words = learnWords.parity;
-      return isShort ? words.right1(cover.length) : words.right3(cover.length, length);
-    },
-  };
+    return { right: false, say: words[isShort ? "tooMany" : "tooManyLong"](shots.length, cover.length) };
+  return { right: true, say: isShort ? words.right1(cover.length) : words.right3(cover.length, length) };
 };
 
 const coverStep = (search: Search, say: string): Step => ({
@@ -81,40 +72,36 @@ const coverStep = (search: Search, say: string): Step => ({
   },
 });
 
-const proofStep = ({ scenario, packing, length }: Search): Step => {
-  const fewer = packing.length - 1;
-  return {
-    knowledge: positionOf(scenario),
-    say: [learnWords.parity.say2(packing.length, length)],
-    ask: learnWords.parity.ask2(fewer),
-    show: { ships: packing },
-    doing: pick(
-      [learnWords.yes, learnWords.no],
-      1,
-      () => learnWords.parity.right2(packing.length),
-      () => learnWords.parity.wrong2(packing.length, fewer),
-    ),
-  };
-};
-
-const lastStep = (): Step => {
+const stepsOf = ({ small, large }: ParityFacts): readonly Step[] => {
   const words = learnWords.parity;
+  const ships = small.packing.length;
   const short = diagonalCover(DESTROYER_ALONE).length;
   const long = diagonalCover(CARRIER_ALONE);
   const length = lengthOf(CARRIER_ALONE);
   const options = [long.length / 2, long.length, short];
-  return {
-    knowledge: positionOf(CARRIER_ALONE),
-    say: [words.say4(AMERICAN.board.cellCount, lengthOf(DESTROYER_ALONE), short)],
-    ask: words.ask4(length),
-    doing: pick(
-      options.map((n) => count(n)),
-      1,
-      () => learnWords.parity.right4(long.length, short),
-      (option) => learnWords.parity.wrong4(options[option], length),
-      () => ({ marks: long }),
-    ),
-  };
+  return [
+    coverStep(small, words.say1(small.length)),
+    {
+      knowledge: positionOf(small.scenario),
+      say: [words.say2(ships, small.length)],
+      ask: words.ask2(ships - 1),
+      show: { ships: small.packing },
+      doing: pick([learnWords.yes, learnWords.no], 1, words.right2(ships), () => words.wrong2(ships, ships - 1)),
+    },
+    coverStep(large, words.say3(large.length)),
+    {
+      knowledge: positionOf(CARRIER_ALONE),
+      say: [words.say4(AMERICAN.board.cellCount, lengthOf(DESTROYER_ALONE), short)],
+      ask: words.ask4(length),
+      doing: pick(
+        options.map((n) => count(n)),
+        1,
+        words.right4(long.length, short),
+        (option) => words.wrong4(options[option], length),
+        () => ({ marks: long }),
+      ),
+    },
+  ];
 };
 
 /** Why every second cell is enough to find a ship of length two, and every third for one of length three. */
@@ -123,15 +110,7 @@ export const parityLesson: Lesson<ParityFacts> = {
     small: await searchOf(ask, SEARCHED.small.board, SEARCHED.small.packed),
     large: await searchOf(ask, SEARCHED.large.board, SEARCHED.large.packed),
   }),
-  steps: ({ small, large }) => {
-    const words = learnWords.parity;
-    return [
-      coverStep(small, words.say1(small.length)),
-      proofStep(small),
-      coverStep(large, words.say3(large.length)),
-      lastStep(),
-    ];
-  },
+  steps: stepsOf,
   analyse: addressOf(positionOf(AMERICAN)),
   picture: { knowledge: positionOf(SEARCHED.small.board), marks: diagonalCover(SEARCHED.small.board) },
   hidden: [[6, 10]],

@@ -1,18 +1,18 @@
 import { isHit, type Knowledge, unshotCells } from "@broadside/engine";
-import { APART, TOUCHING } from "../lessons.ts";
 import { learnWords } from "../../../language/words.ts";
 import {
   addressOf,
   type CountedPosition,
+  chanceOf,
+  chancesShown,
   counted,
   nameOf,
-  percentOf,
   positionOf,
   shotCells,
   tapLikeliest,
 } from "../counted-position.ts";
-import { type Lesson, pick, type Step } from "../lesson.ts";
-import { chancesShown } from "./map-lesson.ts";
+import { type Lesson, pick, type Reply, type Step } from "../lesson.ts";
+import { APART, TOUCHING } from "../lessons.ts";
 
 /** Positions with the same hits but different answers. */
 export interface SinkingFacts {
@@ -38,84 +38,84 @@ const SAID = [
   positionOf(TOUCHING("named"), "C3x D3x E3#cruiser"),
 ];
 
-/** The unshot cells that can no longer hold a ship. */
 export const impossibleCells = ({ knowledge, occupied }: CountedPosition): number[] =>
   unshotCells(knowledge).filter((cell) => occupied[cell] === 0n);
-
-const firstStep = ({ sunk }: SinkingFacts): Step => {
-  const words = learnWords.sinking;
-  const { knowledge, occupied } = sunk;
-  const impossible = impossibleCells(sunk);
-  const [first, second] = shotCells(knowledge).map((cell) => nameOf(knowledge, cell));
-  return {
-    knowledge,
-    say: [words.say1(first, second)],
-    ask: words.ask1,
-    // The sunk ship is known: it occupies the two hit cells.
-    show: { ships: [shotCells(knowledge)] },
-    doing: {
-      kind: "mark",
-      as: "shot",
-      solution: impossible,
-      state: (cells) => learnWords.cellsMarked(cells.length),
-      judge: (cells) => {
-        const extra = cells.find((cell) => !impossible.includes(cell));
-        const missing = impossible.filter((cell) => !cells.includes(cell)).length;
-        if (extra !== undefined)
-          return { right: false, say: () => learnWords.sinking.extra(nameOf(knowledge, extra), occupied[extra]) };
-        if (missing > 0) return { right: false, say: () => learnWords.sinking.missing(missing) };
-        return {
-          right: true,
-          say: () => learnWords.sinking.right1(impossible.length),
-          show: () => chancesShown(sunk),
-        };
-      },
-    },
-  };
-};
 
 /** Whether a cell continues the row of hits: it lies beside one, in the same row. */
 const isEnd = ({ observations }: Knowledge, cell: number): boolean =>
   observations.some(({ cell: hit, answer }) => isHit(answer) && Math.abs(hit - cell) === 1);
 
-const likeliestStep = (position: CountedPosition, say: string, ask: string, right: "right2" | "right3"): Step => {
-  const { knowledge, layouts, occupied } = position;
-  return {
-    knowledge,
-    say: [say],
-    ask,
-    doing: tapLikeliest(
-      position,
-      (name, isBest, cell) =>
-        learnWords.sinking[isBest ? right : isEnd(knowledge, cell) ? "otherEnd2" : "wrong2"](
-          name,
-          occupied[cell],
-          layouts,
-          percentOf(occupied[cell], layouts),
-        ),
-      () => chancesShown(position),
-    ),
-  };
-};
+const likeliestStep = (position: CountedPosition, say: string, ask: string, right: "right2" | "right3"): Step => ({
+  knowledge: position.knowledge,
+  say: [say],
+  ask,
+  doing: tapLikeliest(
+    position,
+    (name, isBest, cell) =>
+      learnWords.sinking[isBest ? right : isEnd(position.knowledge, cell) ? "otherEnd2" : "wrong2"](
+        name,
+        position.occupied[cell],
+        position.layouts,
+        chanceOf(position, cell),
+      ),
+    () => chancesShown(position),
+  ),
+});
 
 const lastCellOf = ({ knowledge }: CountedPosition): string =>
-  nameOf(knowledge, knowledge.observations[knowledge.observations.length - 1].cell);
+  nameOf(knowledge, shotCells(knowledge)[knowledge.observations.length - 1]);
 
-const answersStep = ({ said }: SinkingFacts): Step => {
+const judgeImpossible = (position: CountedPosition, cells: readonly number[]): Reply => {
   const words = learnWords.sinking;
-  const [hit, sunk, length, named] = said.map(({ layouts }) => layouts);
-  return {
-    knowledge: said[0].knowledge,
-    say: [words.say4(lastCellOf(said[0]))],
-    ask: words.ask4,
-    doing: pick(
-      [words.answerHit, words.answerSunk, words.answerLength, words.answerNamed],
-      3,
-      () => learnWords.sinking.right4(hit, sunk, length, named),
-      (option) => learnWords.sinking.wrong4(said[option].layouts),
-      () => chancesShown(said[3]),
+  const impossible = impossibleCells(position);
+  const extra = cells.find((cell) => !impossible.includes(cell));
+  const missing = impossible.filter((cell) => !cells.includes(cell)).length;
+  if (extra !== undefined)
+    return { right: false, say: words.extra(nameOf(position.knowledge, extra), position.occupied[extra]) };
+  if (missing > 0) return { right: false, say: words.missing(missing) };
+  return { right: true, say: words.right1(impossible.length), show: () => chancesShown(position) };
+};
+
+const stepsOf = ({ sunk, notSunk, silent, certain, said }: SinkingFacts): readonly Step[] => {
+  const words = learnWords.sinking;
+  const ship = shotCells(SUNK);
+  const [first, second] = ship.map((cell) => nameOf(SUNK, cell));
+  const [afterHit, afterSunk, afterLength, afterNamed] = said.map(({ layouts }) => layouts);
+  return [
+    {
+      knowledge: sunk.knowledge,
+      say: [words.say1(first, second)],
+      ask: words.ask1,
+      // The sunk ship is known: it occupies the two hit cells.
+      show: { ships: [ship] },
+      doing: {
+        kind: "mark",
+        as: "shot",
+        solution: impossibleCells(sunk),
+        state: (cells) => learnWords.cellsMarked(cells.length),
+        judge: (cells) => judgeImpossible(sunk, cells),
+      },
+    },
+    likeliestStep(
+      notSunk,
+      words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts),
+      learnWords.askLikely,
+      "right2",
     ),
-  };
+    likeliestStep(certain, words.say3(lastCellOf(certain)), words.ask3, "right3"),
+    {
+      knowledge: said[0].knowledge,
+      say: [words.say4(lastCellOf(said[0]))],
+      ask: words.ask4,
+      doing: pick(
+        [words.answerHit, words.answerSunk, words.answerLength, words.answerNamed],
+        3,
+        words.right4(afterHit, afterSunk, afterLength, afterNamed),
+        (option) => words.wrong4(said[option].layouts),
+        () => chancesShown(said[3]),
+      ),
+    },
+  ];
 };
 
 /** What an announced sinking reveals: the same hits with different answers. */
@@ -131,21 +131,7 @@ export const sinkingLesson: Lesson<SinkingFacts> = {
       said,
     };
   },
-  steps: (facts) => {
-    const words = learnWords.sinking;
-    const { notSunk, silent, certain } = facts;
-    return [
-      firstStep(facts),
-      likeliestStep(
-        notSunk,
-        words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts),
-        learnWords.askLikely,
-        "right2",
-      ),
-      likeliestStep(certain, words.say3(lastCellOf(certain)), words.ask3, "right3"),
-      answersStep(facts),
-    ];
-  },
+  steps: stepsOf,
   analyse: addressOf(NOT_SUNK),
   picture: { knowledge: SUNK, ships: [shotCells(SUNK)] },
 };

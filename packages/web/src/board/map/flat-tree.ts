@@ -1,4 +1,15 @@
-import { type Answer, type Observation, sameAnswer } from "@broadside/engine";
+import {
+  type Answer,
+  type Knowledge,
+  type Observation,
+  placementsOf,
+  type Scenario,
+  sameAnswer,
+} from "@broadside/engine";
+import { positionKey } from "../rules/rules.ts";
+
+/** The maximum number of layouts of a position that is solved on this page. */
+export const MAX_SOLVED_LAYOUTS = 20_000;
 
 /** A decision tree in arrays. Nodes and layouts are in reading order: those below a node directly follow it. */
 export interface FlatTree {
@@ -31,6 +42,14 @@ export interface FlatAnswer {
   readonly text: string;
 }
 
+/** What is proved about a tree that was made as the best one. */
+export interface TreeProof {
+  readonly proven: boolean;
+  /** The lower bound on the misses of every strategy. */
+  readonly lower: { readonly total: number; readonly worst: number };
+  readonly nodes: number;
+}
+
 /** The nodes directly below a node, in the order of their answers. */
 export const childrenOf = ({ end }: FlatTree, node: number): number[] => {
   const children: number[] = [];
@@ -54,19 +73,6 @@ export const costAt = ({ layouts, total, worst }: FlatTree, node: number): TreeC
   worst: worst[node],
 });
 
-/** The node and all nodes before it, the root first. */
-export const lineTo = ({ parent }: FlatTree, node: number): number[] => {
-  const line: number[] = [];
-  for (let at = node; at >= 0; at = parent[at]) line.push(at);
-  return line.reverse();
-};
-
-/** The shots that lead to a node; a leaf reached without a further answer has those of its parent. */
-export const stepsTo = (tree: FlatTree, node: number): Observation[] =>
-  lineTo(tree, node)
-    .filter((at) => tree.answer[at] >= 0)
-    .map((at) => ({ cell: tree.cell[tree.parent[at]], answer: tree.answers[tree.answer[at]].answer }));
-
 /** Follows shots from the root as long as the tree makes them: the node they lead to, and how many it makes. */
 export const followSteps = (tree: FlatTree, steps: readonly Observation[]): { node: number; steps: number } => {
   let node = 0;
@@ -80,29 +86,46 @@ export const followSteps = (tree: FlatTree, steps: readonly Observation[]): { no
   return { node, steps: steps.length };
 };
 
-/** The leaf after the most shots; the first one if there are several. */
-export const deepestEnd = (tree: FlatTree): number => endOfMost(tree, tree.depth);
+/** The cells with a ship in some layout below a node, in ascending order. */
+export const shipCellsAt = (tree: FlatTree, node: number, scenario: Scenario): number[] => {
+  const occupied = occupiedAt(tree, node, scenario);
+  return [...occupied.keys()].filter((cell) => occupied[cell] > 0);
+};
 
-/** The leaf with the most misses, which is the worst case; among several, the one after the most shots. */
-export const worstEnd = (tree: FlatTree): number => endOfMost(tree, tree.missed, tree.depth);
-
-const endOfMost = (tree: FlatTree, values: Int32Array, then: Int32Array = values): number => {
-  let best = -1;
-  for (let node = 0; node < tree.cell.length; node++) {
-    if (!isEnd(tree, node)) continue;
-    const isBetter =
-      best < 0 || values[node] > values[best] || (values[node] === values[best] && then[node] > then[best]);
-    if (isBetter) best = node;
+/** For each cell, the number of layouts below a node with a ship on it. Cost: linear in their ship cells. */
+export const occupiedAt = (
+  { first, layouts, placements, ships }: FlatTree,
+  node: number,
+  scenario: Scenario,
+): Int32Array => {
+  const { cellCount } = scenario.board;
+  const table = placementsOf(scenario);
+  const counts = new Int32Array(cellCount);
+  const seen = new Int32Array(cellCount).fill(-1);
+  for (let layout = first[node]; layout < first[node] + layouts[node]; layout++) {
+    for (let ship = 0; ship < ships; ship++) {
+      const own = table.cellsOf(placements[layout * ships + ship]);
+      for (let i = 0; i < own.length; i++) {
+        // If ships share a cell, it counts only once.
+        if (seen[own[i]] === layout) continue;
+        seen[own[i]] = layout;
+        counts[own[i]]++;
+      }
+    }
   }
-  return best;
+  return counts;
 };
 
-/** The nodes after a number of shots, those with the most layouts first. */
-export const nodesOfDepth = (tree: FlatTree, depth: number): number[] => {
-  const found: number[] = [];
-  for (let node = 0; node < tree.cell.length; node++) if (tree.depth[node] === depth) found.push(node);
-  return found.sort((a, b) => tree.layouts[b] - tree.layouts[a] || a - b);
+/** The node of a position in a tree that begins at `root`; undefined if the position is not in the tree. */
+export const nodeOf = (tree: FlatTree, root: Knowledge, position: Knowledge): number | undefined => {
+  const { scenario, observations } = position;
+  const first = observations.slice(0, root.observations.length);
+  if (positionKey(root) !== positionKey({ scenario, observations: first })) return undefined;
+  const later = observations.slice(first.length);
+  const { node, steps } = followSteps(tree, later);
+  if (steps === later.length) return node;
+  if (!isEnd(tree, node)) return undefined;
+  // If every ship cell is known, hitting these cells changes nothing.
+  const ships = shipCellsAt(tree, node, scenario);
+  return later.slice(steps).every(({ cell }) => ships.includes(cell)) ? node : undefined;
 };
-
-/** The number of shots in the tree. Cost: linear in its size. */
-export const shotsOf = ({ cell }: FlatTree): number => cell.reduce((sum, at) => sum + (at >= 0 ? 1 : 0), 0);
