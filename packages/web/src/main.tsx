@@ -16,19 +16,19 @@ import "./rooms/analyse/rules/ships-placed.css";
 import "./parts/theme/long-text.css";
 import "./shell/phone.css";
 import { render } from "preact";
-import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
 import { roomOf } from "./board/notation/address-codec.ts";
-import { startOfflineLater } from "./shell/offline.ts";
-import { EmptyRoom } from "./shell/page-header.tsx";
-import { enter, windowHistory } from "./shell/rooms.ts";
+import { language, UNLOADED } from "./language/language.ts";
+import { frameWords } from "./language/words.ts";
 import { lazy } from "./parts/lazy.tsx";
 import { followSettings } from "./parts/theme/theme.ts";
 import { layers } from "./parts/window/layers.ts";
+import type { OpenAnalyse, PlaceOf } from "./rooms/analyse/open-analyse.tsx";
 import { BrowserHistory } from "./shell/browser-history.ts";
-import type { OpenAnalyse } from "./rooms/analyse/open-analyse.tsx";
+import { startOfflineLater } from "./shell/offline.ts";
 import { OpenRoom } from "./shell/open-room.tsx";
-import { language, UNLOADED } from "./language/language.ts";
-import { frameWords } from "./language/words.ts";
+import { EmptyRoom } from "./shell/page-header.tsx";
+import { enter, windowHistory } from "./shell/rooms.ts";
+import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
 
 let analyse: OpenAnalyse | undefined;
 /** The last address that named a position, with the state of its entry in the browser's history. */
@@ -39,11 +39,15 @@ const Analyse = lazy(
   () => frameWords.analyse,
   async () => {
     const { openAnalyse } = await import("./rooms/analyse/open-analyse.tsx");
-    analyse ??= await openAnalyse(...position, (...written) => browser.write(...written));
+    analyse ??= await openAnalyse(...position, (...written) => browser.write(...written), placeOf);
     return analyse.Room;
   },
   EmptyRoom,
 );
+
+/** Place stands in Analyse, because both show the same game; its code loads when it is first shown. */
+const placeOf: PlaceOf = (shown) =>
+  lazy("partPlacing", async () => (await import("./rooms/place/place-room.tsx")).openPlace(shown));
 
 let arrivals = 0;
 

@@ -4,3 +4,6 @@ export const fileName = (...parts: readonly string[]): string =>
     .join("-")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
+
+/** The most characters of a name that somebody gives to what is kept. */
+export const MAX_NAME = 80;

@@ -12,8 +12,9 @@ import {
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../src/board/map/board-map.ts";
-import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/board/map/recommendation.ts";
+import type { Reason } from "../../src/board/map/reasons.ts";
 import { type Look, strategyOf, withStrategy } from "../../src/board/position/look.ts";
+import { type Recommendation, recommend, whyRecommended } from "../../src/rooms/analyse/recommendation.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 const NONE = { estimate: undefined, solved: undefined };
@@ -121,7 +122,7 @@ describe("on random small boards", () => {
       for (const { strategy } of map.advice) {
         const advice = recommend({ ...NONE, look: withStrategy({}, strategy), map });
         if (advice === undefined) continue;
-        for (const reason of reasonsFor(map, advice)) {
+        for (const reason of whyRecommended(map, advice)) {
           seen.set(reason.kind, (seen.get(reason.kind) ?? 0) + 1);
           expect([reason, isTrue(reason, map, advice, all)]).toEqual([reason, true]);
         }

@@ -9,8 +9,9 @@ import {
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { MAX_NAME } from "../../parts/file-name.ts";
 import { type GameState, type Line, MAX_LINES, newGame } from "../position/game-state.ts";
-import { MAX_NAME, nameOfGame } from "../rules/game-title.ts";
+import { nameOfGame } from "../rules/game-title.ts";
 import { checkShowable } from "../rules/rules.ts";
 import { jsonIn, refusalTold } from "../rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";

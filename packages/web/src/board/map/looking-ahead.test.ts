@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { english } from "../../../test/english.ts";
 import { HandWorkers } from "../../../test/hand-workers.ts";
 import { mapOf } from "../../../test/map-of.ts";
+import { recommend } from "../../rooms/analyse/recommendation.ts";
 import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
 import type { BoardMap } from "./board-map.ts";
-import { recommend } from "./recommendation.ts";
 import { LookingAhead } from "./looking-ahead.ts";
 
 const scenario = preset("gorkoff-5x5");

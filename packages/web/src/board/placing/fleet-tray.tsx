@@ -1,11 +1,11 @@
 import { formatPicture, type ShipClass } from "@broadside/engine";
-import type { Page } from "../../rooms/analyse/page.ts";
-import { countLeft } from "../position/placed-ship.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords, placingWords as words } from "../../language/words.ts";
-import { drawnRows, Silhouette } from "../drawing/silhouette.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import { drawnRows, Silhouette } from "../drawing/silhouette.tsx";
+import { countLeft } from "../position/placed-ship.ts";
+import type { Position } from "../position/position.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
 const describeForm = ({ shape }: ShipClass): string => {
@@ -18,16 +18,16 @@ const longestOf = (fleet: readonly ShipClass[]): number =>
   Math.max(1, ...fleet.map((ship) => drawnRows(ship)[0]?.length ?? 0));
 
 /** The ships of the fleet that are not yet on the board: drag them from here, or take them in hand. */
-export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
-  const { scenario } = page.knowledge.value;
-  const left = countLeft(scenario, page.placed.value ?? []);
-  const inHand = page.placing.hand.value;
+export function FleetTray({ position, drag }: { position: Position; drag: ShipDrag }) {
+  const scenario = position.scenario.value;
+  const left = countLeft(scenario, position.placed.value ?? []);
+  const inHand = position.placing.hand.value;
   const take = (shipClass: number, byKey: boolean): void => {
     if (drag.isSwallowed()) return;
-    page.tool.value = "ask";
-    if (!page.placing.take(shipClass, page.focus.value)) return;
-    const cell = page.placing.heldCell;
-    if (byKey && cell !== undefined) focusCell(page, cell);
+    position.tool.value = "ask";
+    if (!position.placing.take(shipClass, position.focus.value)) return;
+    const cell = position.placing.heldCell;
+    if (byKey && cell !== undefined) focusCell(position, cell);
   };
   return (
     <section class="panel" aria-labelledby="fleet-title">

@@ -1,53 +1,53 @@
-import type { Page } from "../../rooms/analyse/page.ts";
-import { shipOn } from "../position/placed-ship.ts";
 import { placingWords } from "../../language/words.ts";
-import type { BoardCells } from "../drawing/cell-look.ts";
 import { BoardGrid } from "../drawing/board-grid.tsx";
+import type { BoardCells } from "../drawing/cell-look.ts";
 import { type GridEvents, onCell } from "../drawing/sliced-grid.tsx";
+import { shipOn } from "../position/placed-ship.ts";
+import type { Position } from "../position/position.ts";
 import { followShip, handlePlacingKey } from "./placing-keys.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
 /** What a click on a cell does to the ship in hand, or to the selection. */
-const click = (page: Page, cell: number): void => {
-  const { placing } = page;
+const click = (position: Position, cell: number): void => {
+  const { placing } = position;
   if (placing.hand.value) {
     placing.moveTo(cell);
     placing.drop();
-    followShip(page);
+    followShip(position);
   } else placing.select(cell);
 };
 
-const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
-  onKeyDown: (event) => handlePlacingKey(page, event),
-  onFocusIn: onCell((cell) => (page.focus.value = cell)),
+const eventsOf = (position: Position, drag: ShipDrag): GridEvents => ({
+  onKeyDown: (event) => handlePlacingKey(position, event),
+  onFocusIn: onCell((cell) => (position.focus.value = cell)),
   onClick: onCell((cell) => {
-    if (page.tool.value !== "block" && !drag.isSwallowed()) click(page, cell);
+    if (position.tool.value !== "block" && !drag.isSwallowed()) click(position, cell);
   }),
   onPointerDown: onCell((cell, event) => drag.pressCell(event, cell)),
   onPointerOver: onCell((cell, event) => {
     if (event.pointerType !== "mouse") return;
-    page.hover.value = cell;
+    position.hover.value = cell;
     // A resting mouse does not move the ship that the keys are moving.
-    if (drag.hasMoved(event) && page.tool.value !== "block") page.placing.moveTo(cell);
+    if (drag.hasMoved(event) && position.tool.value !== "block") position.placing.moveTo(cell);
   }),
-  onPointerLeave: () => (page.hover.value = undefined),
-  isDragged: (cell) => shipOn(page.placed.value ?? [], cell) >= 0,
+  onPointerLeave: () => (position.hover.value = undefined),
+  isDragged: (cell) => shipOn(position.placed.value ?? [], cell) >= 0,
 });
 
 /** The board for placing ships: by keys, clicks or dragging. */
-export function PlacingBoard({ page, cells, drag }: { page: Page; cells: BoardCells; drag: ShipDrag }) {
+export function PlacingBoard({ position, cells, drag }: { position: Position; cells: BoardCells; drag: ShipDrag }) {
   return (
     <div class="board-area">
       <BoardGrid
-        board={page.knowledge.value.scenario.board}
+        board={position.scenario.value.board}
         label={placingWords.boardForPlacing}
-        busy={page.analysis.phase.value.kind === "working" && page.rest.value?.kind === "open"}
-        kind={`board is-placing ${page.placing.hand.value ? "has-hand" : ""}`}
+        busy={position.analysis.phase.value.kind === "working" && position.rest.value?.kind === "open"}
+        kind={`board is-placing ${position.placing.hand.value ? "has-hand" : ""}`}
         prefix="cell"
-        tool={page.tool.value}
-        events={eventsOf(page, drag)}
+        tool={position.tool.value}
+        events={eventsOf(position, drag)}
         cells={cells}
-        watched={page}
+        watched={position}
       />
     </div>
   );

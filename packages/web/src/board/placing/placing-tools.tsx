@@ -1,16 +1,16 @@
-import type { Page } from "../../rooms/analyse/page.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords, placingWords as words } from "../../language/words.ts";
-import { BlockSaid } from "../position/block-tool.tsx";
 import { Segments } from "../../parts/field/choice.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
+import { BlockSaid } from "../position/notices.tsx";
+import type { Position } from "../position/position.ts";
 
 /** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */
-export function PlacingTools({ page }: { page: Page }) {
-  const { placing, tool } = page;
-  const { scenario } = page.knowledge.value;
+export function PlacingTools({ position }: { position: Position }) {
+  const { placing, tool } = position;
+  const scenario = position.scenario.value;
   const hasShip = placing.hand.value !== undefined || placing.ship.value !== undefined;
   return (
     <>
@@ -26,21 +26,21 @@ export function PlacingTools({ page }: { page: Page }) {
             ]}
             choose={(chosen) => {
               placing.cancel();
-              page.takeTool(chosen);
+              position.takeTool(chosen);
             }}
           />
         </fieldset>
         <div class="buttons">
-          <UndoButtons of={page} />
+          <UndoButtons of={position} />
           <ClearButton
             title={words.clearTitle}
-            may={(page.placed.value ?? []).length > 0}
-            clear={() => page.place([])}
+            may={(position.placed.value ?? []).length > 0}
+            clear={() => position.place([])}
           />
         </div>
       </div>
       <div class="board-tools flow apart ship-tools" role="toolbar" aria-label={words.ship}>
-        <HandText page={page} />
+        <HandText position={position} />
         <div class="buttons">
           <Button
             label={words.rotate}
@@ -60,14 +60,14 @@ export function PlacingTools({ page }: { page: Page }) {
 }
 
 /** Names the ship in hand or the selected ship; while cells are painted, says how to paint. */
-function HandText({ page }: { page: Page }) {
-  const { placing } = page;
-  const { fleet } = page.knowledge.value.scenario;
+function HandText({ position }: { position: Position }) {
+  const { placing } = position;
+  const { fleet } = position.scenario.value;
   const hand = placing.hand.value;
   const chosen = placing.ship.value;
-  const placed = page.placed.value ?? [];
-  if (page.tool.value === "block") {
-    return <BlockSaid page={page}>{words.paintCells}</BlockSaid>;
+  const placed = position.placed.value ?? [];
+  if (position.tool.value === "block") {
+    return <BlockSaid position={position}>{words.paintCells}</BlockSaid>;
   }
   if (hand) {
     const trouble = placing.handTrouble;

@@ -63,5 +63,3 @@ export const formatTime = (time: number): string =>
 /** The title of a game: its name or, if it has none, its rules and the time it began. */
 export const nameOfGame = (name: string | undefined, scenario: Scenario, begun: number): string =>
   name ?? `${titleOf(scenario)}, ${formatTime(begun)}`;
-
-export const MAX_NAME = 80;

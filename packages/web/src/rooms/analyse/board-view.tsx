@@ -1,18 +1,20 @@
 import { mostShipsOnCell, type Scenario } from "@broadside/engine";
-import type { Page, Tool } from "./page.ts";
+import { BoardGrid } from "../../board/drawing/board-grid.tsx";
+import { boardKeys } from "../../board/drawing/board-keys.ts";
+import { cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
+import type { BoardCells } from "../../board/drawing/cell-look.ts";
+import { cellOf, type GridEvents, lineTotals, onCell } from "../../board/drawing/sliced-grid.tsx";
+import { BlockDone } from "../../board/position/notices.tsx";
+import type { Tool } from "../../board/position/position.ts";
 import { boardWords as words } from "../../language/words.ts";
-import { WhatIfButton } from "./what-if.tsx";
-import { BlockDone } from "../../board/position/block-tool.tsx";
 import { type Segment, Segments } from "../../parts/field/choice.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
 import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
-import { actByKey, boardKeys, pressCell } from "../../board/drawing/board-input.ts";
-import type { BoardLook } from "../../board/drawing/board-look.ts";
-import { cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
-import type { BoardCells } from "../../board/drawing/cell-look.ts";
-import { BoardGrid } from "../../board/drawing/board-grid.tsx";
-import { cellOf, type GridEvents, lineTotals, onCell } from "../../board/drawing/sliced-grid.tsx";
+import type { Analyse } from "./analyse.ts";
+import { actByKey, pressCell } from "./answer-keys.ts";
+import type { BoardLook } from "./board-look.ts";
+import { WhatIfButton } from "./what-if.tsx";
 
 /** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
 const MOST_NUMBERS = 4;
@@ -29,11 +31,11 @@ const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
 };
 
 /** The choice of what a click does, with undo, redo, what if and clear; or the button that ends blocking. */
-export function BoardTools({ page }: { page: Page }) {
+export function BoardTools({ page }: { page: Analyse }) {
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
       <div class="board-tools flow apart is-blocking">
-        <BlockDone page={page}>{words.clickToBlock}</BlockDone>
+        <BlockDone position={page}>{words.clickToBlock}</BlockDone>
       </div>
     );
   }
@@ -63,7 +65,7 @@ export function BoardTools({ page }: { page: Page }) {
 
 const AnswerChooser = lazy("answer", async () => (await import("./answer-chooser.tsx")).AnswerChooser);
 
-const eventsOf = (page: Page): GridEvents => ({
+const eventsOf = (page: Analyse): GridEvents => ({
   onKeyDown: boardKeys(page.knowledge.value.scenario.board, "cell", page.focus, (key, cell) =>
     actByKey(page, key, cell),
   ),
@@ -81,7 +83,7 @@ const eventsOf = (page: Page): GridEvents => ({
 });
 
 /** The board: a grid of cells that show their chances, for entering shots. */
-export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
+export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
   const { scenario } = page.knowledge.value;
   const { asked } = page;
   const cells: BoardCells = {

@@ -1,17 +1,17 @@
 import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { type CellEstimate, type CellFacts, describeKnown, estimatedPercent } from "../../board/drawing/cell-facts.ts";
 import type { BoardMap } from "../../board/map/board-map.ts";
 import { classOf, type Measure } from "../../board/map/measure.ts";
-import { markedCell } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { decimal, numeral, percent } from "../../language/numbers.ts";
 import { boardWords as words } from "../../language/words.ts";
-import type { BoardLook } from "../../board/drawing/board-look.ts";
-import { type CellEstimate, type CellFacts, describeKnown, estimatedPercent } from "../../board/drawing/cell-facts.ts";
+import type { Analyse } from "./analyse.ts";
+import type { BoardLook } from "./board-look.ts";
+import { markedCell } from "./recommendation.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */
-export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
+export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) {
   const { scenario } = page.knowledge.value;
   // Until somebody points at a cell, the best cell.
   const cell = page.hover.value ?? (page.isPointedAt.value ? page.focus.value : markedCell(page));

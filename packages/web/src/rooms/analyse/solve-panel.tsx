@@ -1,24 +1,24 @@
 import { formatCell } from "@broadside/engine";
 import { OBJECTIVES, type SolveProgress } from "@broadside/engine/solver";
 import type { Solution } from "../../board/map/page-jobs.ts";
-import { markedCell } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
+import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { withLayer } from "../../board/position/look.ts";
 import { childrenOf, costAt, type FlatTree, isEnd, type TreeCost } from "../../board/tree/flat-tree.ts";
 import { shipCellsAt } from "../../board/tree/tree-difference.ts";
-import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { nodeOf } from "../../board/tree/tree-steps.ts";
 import { decimal, duration } from "../../language/numbers.ts";
 import { boardWords, analysisWords as words } from "../../language/words.ts";
 import { Alert } from "../../parts/problems.tsx";
-import { WorkBar } from "../../parts/work-bar.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import { WorkBar } from "../../parts/work-bar.tsx";
+import type { Analyse } from "./analyse.ts";
+import { markedCell } from "./recommendation.ts";
 
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 
 /** The best strategy from here, with its proof, and a walk through it: the shot, and what follows each answer. */
-export function SolvePanel({ page, solvable }: { page: Page; solvable: boolean }) {
+export function SolvePanel({ page, solvable }: { page: Analyse; solvable: boolean }) {
   const state = page.solving.state.value;
   const layouts = page.analysis.fresh.value?.layouts;
   return (
@@ -37,7 +37,7 @@ export function SolvePanel({ page, solvable }: { page: Page; solvable: boolean }
 
 SolvePanel.words = words;
 
-function Begin({ page }: { page: Page }) {
+function Begin({ page }: { page: Analyse }) {
   const { solving } = page;
   return (
     <fieldset class="buttons solve-begin">
@@ -71,7 +71,7 @@ const verdict = ({ objective, proof: { proven, lower, nodes }, tree, millisecond
   return words.notProved(formatMisses(lower.total, tree.layouts[0]), lower.worst, work);
 };
 
-function Walk({ page, solution }: { page: Page; solution: Solution }) {
+function Walk({ page, solution }: { page: Analyse; solution: Solution }) {
   const { tree, root, proof } = solution;
   const { total, layouts, worst } = costAt(tree, 0);
   const node = nodeOf(tree, root, page.knowledge.value);
@@ -107,7 +107,7 @@ const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   return words.missesLeft(left, formatMisses(total, layouts), worst);
 };
 
-function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: number; proven: boolean }) {
+function Step({ page, tree, node, proven }: { page: Analyse; tree: FlatTree; node: number; proven: boolean }) {
   const { scenario, observations } = page.knowledge.value;
   if (isEnd(tree, node)) {
     const ships = shipCellsAt(tree, node, scenario);

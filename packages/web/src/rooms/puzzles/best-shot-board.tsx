@@ -1,14 +1,13 @@
 import { cellsOf as lengthOf } from "@broadside/engine";
 import { useMemo, useRef } from "preact/hooks";
+import { cellLabel, lookOfFacts, plainFacts } from "../../board/drawing/cell-facts.ts";
+import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../board/map/known-ships.ts";
 import { sunkShips } from "../../board/map/sunk-ships.ts";
-import type { BestShot, BestShots } from "./best-shots.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
 import { decimal } from "../../language/numbers.ts";
 import { boardWords, puzzlesWords as words } from "../../language/words.ts";
-import { plainFacts } from "../../board/drawing/board-look.ts";
-import { cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
-import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
+import type { BestShot, BestShots } from "./best-shots.ts";
 
 /** A puzzle on the screen. */
 export interface ShownShot {

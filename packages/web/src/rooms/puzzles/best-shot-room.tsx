@@ -1,25 +1,24 @@
 import { isHit, cellsOf as lengthOf } from "@broadside/engine";
-import { adviceOf, type BoardMap, hitsAt } from "../../board/map/board-map.ts";
-import { reasonsFor } from "../../board/map/recommendation.ts";
-import { type BestShot, BestShots } from "./best-shots.ts";
-import { streakOf } from "./puzzle-store.ts";
-import { encode } from "../../board/notation/address-codec.ts";
 import { describeFraction } from "../../board/map/advice.ts";
-import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
-import { titleOf } from "../../board/rules/game-title.ts";
+import { adviceOf, type BoardMap, hitsAt } from "../../board/map/board-map.ts";
+import { describeReason, reasonsFor } from "../../board/map/reasons.ts";
+import { encode } from "../../board/notation/address-codec.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
+import { titleOf } from "../../board/rules/game-title.ts";
+import { RoomEngine } from "../../engine/room-engine.ts";
 import { count, decimal, list } from "../../language/numbers.ts";
 import { boardWords, puzzlesWords } from "../../language/words.ts";
-import { RoomEngine } from "../../engine/room-engine.ts";
-import { describeReason } from "../../board/map/reason-text.ts";
-import { linkTo, useRoom } from "../../shell/rooms.ts";
 import { Check, Labelled, Select } from "../../parts/field/choice.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
+import { linkTo, useRoom } from "../../shell/rooms.ts";
 import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
+import { type BestShot, BestShots } from "./best-shots.ts";
+import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
+import { streakOf } from "./puzzle-store.ts";
 
 /** The lengths of the remaining ships, longest first; empty if the answers do not tell. */
 const lengthsLeft = (puzzle: BestShot): readonly string[] => {
@@ -104,7 +103,7 @@ const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
   const bestName = puzzle.nameOf(best);
   const { board } = puzzle.scenario;
   const chance = boardWords.hitsShip(describeFraction(hitsAt(map, best), map.mass));
-  const reasons = reasonsFor(map, { cell: best, source: { kind: "strategy", advice } }).flatMap((reason) =>
+  const reasons = reasonsFor(map, best, advice).flatMap((reason) =>
     reason.kind === "likelier" ? [] : [describeReason(board, reason)],
   );
   const texts = [words.chance(bestName, chance), ...reasons];

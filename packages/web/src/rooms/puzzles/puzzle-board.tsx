@@ -1,19 +1,19 @@
 import { columnName, formatCell } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { PuzzlePlay } from "./puzzle-play.ts";
-import { type CellMark, MarkedShips } from "./marked-ships.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
-import { boardKeys } from "../../board/drawing/board-input.ts";
+import { BoardGrid } from "../../board/drawing/board-grid.tsx";
+import { boardKeys } from "../../board/drawing/board-keys.ts";
 import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { UNIT } from "../../board/drawing/draw-cell.ts";
-import { BoardGrid } from "../../board/drawing/board-grid.tsx";
-import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { partSigns } from "../../board/drawing/silhouette.tsx";
+import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { listen } from "../../parts/window/listen.ts";
+import { type CellMark, MarkedShips } from "./marked-ships.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
+import type { PuzzlePlay } from "./puzzle-play.ts";
 
 const PREFIX = "puzzle";
 

@@ -2,20 +2,20 @@ import { formatInputError, type InputError } from "@broadside/engine";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { textOfFile } from "../../../board/games/game-file.ts";
-import type { Page } from "../page.ts";
-import { parseTally, readCountsFile, type TallyDraft } from "../../../board/rules/tally.ts";
-import { decimal } from "../../../language/numbers.ts";
-import { rulesWords as words } from "../../../language/words.ts";
-import { saveJson } from "../../../parts/copies.tsx";
-import { FileField } from "../../../parts/field/file-field.tsx";
-import { describedBy } from "../../../parts/field/text-input.tsx";
-import { DialogHead } from "../../../parts/lazy.tsx";
-import { Alert, ErrorText } from "../../../parts/problems.tsx";
-import { WorkBar } from "../../../parts/work-bar.tsx";
-import "./counts.css";
-import { FieldLabel, Form } from "../../../parts/field/choice.tsx";
-import { Button } from "../../../parts/theme/button.tsx";
+import { textOfFile } from "../../board/games/game-file.ts";
+import { parseTally, readCountsFile, type TallyDraft } from "../../board/rules/tally.ts";
+import { decimal } from "../../language/numbers.ts";
+import { rulesWords as words } from "../../language/words.ts";
+import { saveJson } from "../../parts/copies.tsx";
+import { FileField } from "../../parts/field/file-field.tsx";
+import { describedBy } from "../../parts/field/text-input.tsx";
+import { DialogHead } from "../../parts/lazy.tsx";
+import { Alert, ErrorText } from "../../parts/problems.tsx";
+import { WorkBar } from "../../parts/work-bar.tsx";
+import type { Analyse } from "./analyse.ts";
+import "./rules/counts.css";
+import { FieldLabel, Form } from "../../parts/field/choice.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 
 /** The fields keep their contents until you leave the page. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });
@@ -33,7 +33,7 @@ const errorAt = (error: InputError | undefined, field: Field): InputError | unde
 };
 
 /** A prior from your own counts: typed in, from a file, or made elsewhere. You can save it. */
-export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
+export default function CountsDialog({ page, close }: { page: Analyse; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   const fitting = page.fitting;
   const state = fitting.state.value;
@@ -120,7 +120,7 @@ function Games({ error }: { error: InputError | undefined }) {
   );
 }
 
-function Counts({ page, error }: { page: Page; error: InputError | undefined }) {
+function Counts({ page, error }: { page: Analyse; error: InputError | undefined }) {
   const { board } = page.knowledge.value.scenario;
   const [columns] = board.size;
   const rows = board.cellCount / columns;
@@ -142,7 +142,7 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
   );
 }
 
-function Present({ page }: { page: Page }) {
+function Present({ page }: { page: Analyse }) {
   const { scenario } = page.knowledge.value;
   const { prior } = scenario;
   if (!prior) return null;
