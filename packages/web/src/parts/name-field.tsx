@@ -2,7 +2,7 @@ import "./name-field.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { boardWords } from "../language/words.ts";
 import { FieldLabel, Form } from "./field/choice.tsx";
-import { MAX_NAME } from "./file-name.ts";
+import { MAX_NAME } from "./files.ts";
 
 interface NameFieldProps {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { boardWords, gamesWords } from "../../language/words.ts";
-import { MAX_NAME } from "../../parts/file-name.ts";
+import { MAX_NAME } from "../../parts/files.ts";
 import { newId } from "../../parts/id.ts";
 import { nameOfGame } from "../rules/game-title.ts";
 import { parseGames } from "./game-file.ts";

@@ -1,8 +1,8 @@
 import "./share.css";
 import { useSignal } from "@preact/signals";
-import { fileName } from "../../parts/file-name.ts";
 import { shareWords, boardWords as words } from "../../language/words.ts";
 import { CopyButton, saveBlob } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/files.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { type Picture, pictureSvg } from "./board-picture.ts";

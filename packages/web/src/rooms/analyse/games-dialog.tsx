@@ -12,7 +12,7 @@ import { MAX_GAMES } from "../../board/games/kept-games.ts";
 import { encode } from "../../board/notation/address-codec.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
 import { saveText } from "../../parts/copies.tsx";
-import { fileName } from "../../parts/file-name.ts";
+import { fileName } from "../../parts/files.ts";
 import { NameField } from "../../parts/name-field.tsx";
 import { Fault } from "../../parts/problems.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";

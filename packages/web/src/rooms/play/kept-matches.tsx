@@ -1,20 +1,21 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { parseGames, textOfFile } from "../../board/games/game-file.ts";
+import { parseGames } from "../../board/games/game-file.ts";
 import { scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
-import type { Play } from "./play.ts";
-import { presentKnowledge } from "../../board/position/game-state.ts";
-import { formatAddress } from "../../board/notation/address.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
+import { playersText } from "../../board/match/players.tsx";
+import { formatAddress } from "../../board/notation/address.ts";
+import { presentKnowledge } from "../../board/position/game-state.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords, playWords as words } from "../../language/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
+import { textOfFile } from "../../parts/files.ts";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
-import { playersText } from "../../board/match/players.tsx";
+import type { Play } from "./play.ts";
 
 /** Opens the first game of a file in Analyse; errors appear below. */
 function OpenFile() {
