@@ -2,7 +2,7 @@ import { type Board, formatCell, unshotCells } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { percent } from "../../language/numbers.ts";
 import { boardWords as words } from "../../language/words.ts";
-import { stepTo } from "../position/neighbours.ts";
+import { stepTo } from "../position/slices.ts";
 import { adviserTitle } from "./advice.ts";
 import { type BoardMap, hitsAt } from "./board-map.ts";
 import { knownShips } from "./known-ships.ts";

@@ -1,15 +1,15 @@
 import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { fleetState, type KnownShip } from "../map/known-ships.ts";
-import { sunkShips } from "../map/sunk-ships.ts";
-import type { Hint } from "../../rooms/play/live-match.ts";
-import type { PlacedShip } from "../position/placed-ship.ts";
-import { rangeOf } from "../position/scale.ts";
 import { shipName as nameOfShip } from "../../language/ship-name.ts";
 import { playWords as words } from "../../language/words.ts";
+import type { Hint } from "../../rooms/play/live-match.ts";
 import { totalsAt } from "../drawing/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
-import { shipsByCell } from "../drawing/ships-by-cell.ts";
+import { fleetState, type KnownShip } from "../map/known-ships.ts";
+import { sunkShips } from "../map/sunk-ships.ts";
+import { shipsByCell } from "../position/hull-part.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
+import { rangeOf } from "../position/scale.ts";
 
 export { shipsOfLayout as shipsOf } from "../position/placed-ship.ts";
 

@@ -1,11 +1,12 @@
 import { placingWords } from "../../language/words.ts";
+import { isKeyOf } from "../../parts/keys.ts";
 import { BoardGrid } from "../drawing/board-grid.tsx";
+import { ARROWS, moveByKey } from "../drawing/board-keys.ts";
 import type { BoardCells } from "../drawing/cell-look.ts";
 import { type GridEvents, onCell } from "../drawing/sliced-grid.tsx";
 import { shipOn } from "../position/placed-ship.ts";
 import type { Position } from "../position/position.ts";
-import { followShip, handlePlacingKey } from "./placing-keys.ts";
-import type { ShipDrag } from "./ship-drag.ts";
+import { followShip, type ShipDrag } from "./ship-drag.ts";
 
 /** What a click on a cell does to the ship in hand, or to the selection. */
 const click = (position: Position, cell: number): void => {
@@ -33,6 +34,48 @@ const eventsOf = (position: Position, drag: ShipDrag): GridEvents => ({
   onPointerLeave: () => (position.hover.value = undefined),
   isDragged: (cell) => shipOn(position.placed.value ?? [], cell) >= 0,
 });
+
+/** What a key does at a cell, or to the ship in hand; the focus follows the ship. Returns false if it does nothing. */
+const act = (position: Position, key: string, cell: number, isFlip: boolean): boolean => {
+  const { placing } = position;
+  const hasHand = placing.hand.value !== undefined;
+  const turns = isKeyOf("turn", key);
+  if (turns || isKeyOf("takeOff", key)) {
+    if (!hasHand && shipOn(position.placed.value ?? [], cell) >= 0) placing.chosen.value = cell;
+    if (!turns) {
+      placing.remove();
+      return true;
+    }
+    placing.turn(isFlip ? "flip" : "rotate");
+  } else if (isKeyOf("take", key)) placing.takeNext(placing.heldCell ?? cell);
+  else if (hasHand && key === "Escape") {
+    placing.cancel();
+    return true;
+  } else if (hasHand && ARROWS[key] !== undefined) {
+    const [axis, by] = ARROWS[key];
+    placing.moveBy(axis === 0 ? by : 0, axis === 1 ? by : 0);
+  } else if (key !== "Enter" && key !== " ") return false;
+  else if (hasHand) placing.drop();
+  else if (position.tool.value === "block") {
+    const { blocked } = position.scenario.value.board;
+    position.setBlocked([cell], !blocked.includes(cell));
+  } else if (!placing.pick(cell)) placing.takeNext(cell);
+  followShip(position);
+  return true;
+};
+
+/** Handles a key press in the grid while ships are placed. */
+const handlePlacingKey = (position: Position, event: KeyboardEvent): void => {
+  if (event.altKey || event.metaKey) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const acted = !event.ctrlKey && act(position, key, position.focus.value, event.shiftKey);
+  if (
+    !acted &&
+    (position.placing.hand.value || !moveByKey(position.scenario.value.board, "cell", position.focus, event))
+  )
+    return;
+  event.preventDefault();
+};
 
 /** The board for placing ships: by keys, clicks or dragging. */
 export function PlacingBoard({ position, cells, drag }: { position: Position; cells: BoardCells; drag: ShipDrag }) {

@@ -1,11 +1,16 @@
+import { formatPicture, type ShipClass } from "@broadside/engine";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords, placingWords as words } from "../../language/words.ts";
 import { Segments } from "../../parts/field/choice.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
+import { focusCell } from "../../parts/window/focus.ts";
+import { drawnRows, Silhouette } from "../drawing/silhouette.tsx";
 import { BlockSaid } from "../position/notices.tsx";
+import { countLeft } from "../position/placed-ship.ts";
 import type { Position } from "../position/position.ts";
+import type { ShipDrag } from "./ship-drag.ts";
 
 /** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */
 export function PlacingTools({ position }: { position: Position }) {
@@ -82,4 +87,57 @@ function HandText({ position }: { position: Position }) {
     return <p>{words.shipChosen(<strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong>)}</p>;
   }
   return placing.isShipMissing.value ? <p>{words.chooseFirst}</p> : <p class="small">{words.noneChosen}</p>;
+}
+
+const describeForm = ({ shape }: ShipClass): string => {
+  if (shape.kind === "line") return words.inRow(shape.length);
+  return shape.kind === "picture" ? words.inRows(shape.cells.length, formatPicture(shape).length) : words.anyBox;
+};
+
+/** The number of cells in the longest drawing of a ship. */
+const longestOf = (fleet: readonly ShipClass[]): number =>
+  Math.max(1, ...fleet.map((ship) => drawnRows(ship)[0]?.length ?? 0));
+
+/** The ships of the fleet that are not yet on the board: drag them from here, or take them in hand. */
+export function FleetTray({ position, drag }: { position: Position; drag: ShipDrag }) {
+  const scenario = position.scenario.value;
+  const left = countLeft(scenario, position.placed.value ?? []);
+  const inHand = position.placing.hand.value;
+  const take = (shipClass: number, byKey: boolean): void => {
+    if (drag.isSwallowed()) return;
+    position.tool.value = "ask";
+    if (!position.placing.take(shipClass, position.focus.value)) return;
+    const cell = position.placing.heldCell;
+    if (byKey && cell !== undefined) focusCell(position, cell);
+  };
+  return (
+    <section class="panel" aria-labelledby="fleet-title">
+      <h2 id="fleet-title">{boardWords.fleet}</h2>
+      <ul class="tray" style={`--longest:${longestOf(scenario.fleet)}`}>
+        {scenario.fleet.map((ship, shipClass) => (
+          <li key={ship.name}>
+            <Button
+              class="tray-ship"
+              disabled={left[shipClass] === 0}
+              aria-pressed={inHand?.from === undefined && inHand?.shipClass === shipClass}
+              title={shipName(ship.name)}
+              aria-label={words.leftToPlace(shipName(ship.name), describeForm(ship), left[shipClass], ship.count)}
+              onPointerDown={(event) => drag.pressFleet(event, shipClass)}
+              onClick={(event) => take(shipClass, event.detail === 0)}
+            >
+              <Silhouette shipClass={ship} side={17} />
+              <span class="tray-name">{shipName(ship.name)}</span>
+              {ship.count > 1 && (
+                <>
+                  <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
+                  <span class="tray-count">{`${left[shipClass]}/${ship.count}`}</span>
+                </>
+              )}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p class="small">{words.dragHint}</p>
+    </section>
+  );
 }

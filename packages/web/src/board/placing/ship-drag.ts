@@ -1,11 +1,17 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { isKeyOf } from "../../parts/keys.ts";
+import { focusCell } from "../../parts/window/focus.ts";
 import { listen } from "../../parts/window/listen.ts";
 import { cellAround } from "../drawing/sliced-grid.tsx";
 import { shipOn } from "../position/placed-ship.ts";
 import type { Position } from "../position/position.ts";
-import { followShip } from "./placing-keys.ts";
+
+/** Moves the keyboard focus to the cell where the ship in hand, or otherwise the selected ship, is held. */
+export const followShip = (position: Position): void => {
+  const cell = position.placing.heldCell ?? position.placing.chosen.value;
+  if (cell !== undefined) focusCell(position, cell);
+};
 
 /** A pointer that has moved less than this is clicking, not dragging. */
 const SLACK = 5;

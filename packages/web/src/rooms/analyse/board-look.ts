@@ -1,7 +1,6 @@
 import type { Knowledge, PosteriorEstimate, Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { type CellEstimate, type CellFacts, type CellScore, plainFacts } from "../../board/drawing/cell-facts.ts";
-import { shipsByCell } from "../../board/drawing/ships-by-cell.ts";
 import { adviceOf, type BoardMap, greatestUnshot } from "../../board/map/board-map.ts";
 import { knownShipsOf } from "../../board/map/known-ships.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "../../board/map/measure.ts";
 import type { Advice } from "../../board/map/packed-map.ts";
 import { cellScoreText, describeUnit, measureWords } from "../../board/map/strategy-score.ts";
+import { shipsByCell } from "../../board/position/hull-part.ts";
 import { showsScores, strategyOf } from "../../board/position/look.ts";
 import { DEFAULT_SCALE, PARTS, partOf, placeOn, rangeOf, type Scale } from "../../board/position/scale.ts";
 import { decimal, numeral } from "../../language/numbers.ts";

@@ -6,10 +6,11 @@ import {
   BOX_FIELDS,
   type BoxGame,
   type BoxGameDraft,
+  checkShowable,
   formatBoxGame,
   parseBoxGame,
-} from "../../board/rules/box-game.ts";
-import { checkShowable, presetOf } from "../../board/rules/rules.ts";
+  presetOf,
+} from "../../board/rules/rules.ts";
 import { rulesWords as words } from "../../language/words.ts";
 import { entryOf } from "../../parts/field/text-input.tsx";
 import { ErrorText } from "../../parts/problems.tsx";

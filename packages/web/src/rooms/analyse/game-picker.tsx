@@ -1,10 +1,9 @@
 import { type Preset, preset, type Scenario, shipCount } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { boxGameOf, FIRST_BOX_GAME, formatBoxGame } from "../../board/rules/box-game.ts";
 import { findGames } from "../../board/rules/game-search.ts";
 import { presetTitle } from "../../board/rules/game-title.ts";
-import { presetOf } from "../../board/rules/rules.ts";
+import { boxGameOf, FIRST_BOX_GAME, formatBoxGame, presetOf } from "../../board/rules/rules.ts";
 import { boardWords, pickerWords as words } from "../../language/words.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
 import type { Analyse } from "./analyse.ts";

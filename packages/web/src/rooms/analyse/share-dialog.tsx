@@ -1,10 +1,10 @@
 import { formatCell, type Scenario } from "@broadside/engine";
 import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { CellLook } from "../../board/drawing/cell-look.ts";
-import { shipsByCell } from "../../board/drawing/ships-by-cell.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
+import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
 import { sharedTitle } from "../../board/rules/game-title.ts";
 import type { Picture } from "../../board/share/board-picture.ts";

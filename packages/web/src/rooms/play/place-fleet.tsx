@@ -5,10 +5,9 @@ import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts"
 import { beginGame } from "../../board/games/game-history.ts";
 import { shipsOf } from "../../board/match/match-look.ts";
 import { formatShipsSource } from "../../board/notation/ship-notation.ts";
-import { FleetTray } from "../../board/placing/fleet-tray.tsx";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
 import { placingLookOf } from "../../board/placing/placing-look.ts";
-import { PlacingTools } from "../../board/placing/placing-tools.tsx";
+import { FleetTray, PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { useShipDrag } from "../../board/placing/ship-drag.ts";
 import { newGame } from "../../board/position/game-state.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
