@@ -8,7 +8,6 @@ import { shipOn } from "../position/placed-ship.ts";
 import type { Position } from "../position/position.ts";
 import { followShip, type ShipDrag } from "./ship-drag.ts";
 
-/** What a click on a cell does to the ship in hand, or to the selection. */
 const click = (position: Position, cell: number): void => {
   const { placing } = position;
   if (placing.hand.value) {
@@ -64,7 +63,6 @@ const act = (position: Position, key: string, cell: number, isFlip: boolean): bo
   return true;
 };
 
-/** Handles a key press in the grid while ships are placed. */
 const handlePlacingKey = (position: Position, event: KeyboardEvent): void => {
   if (event.altKey || event.metaKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -33,7 +33,6 @@ export interface Hand {
 
 type Held = Pick<Hand, "pose" | "corner" | "held">;
 
-/** What ships are placed on. */
 interface PlacingHost {
   readonly scenario: ReadonlySignal<Scenario>;
   readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;

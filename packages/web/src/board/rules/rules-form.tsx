@@ -113,7 +113,6 @@ export function RulesForm({ position, wrong }: { position: Position; wrong: Sign
 
 RulesForm.words = words;
 
-/** The address of a match under these rules. */
 const playAddress = (scenario: Scenario): string =>
   `#${formatPlayAddress({ ...firstChoice(), scenario: withoutPrior(scenario) })}`;
 

@@ -110,7 +110,7 @@ function AnswerHere({ page }: { page: Analyse }) {
   // The empty section keeps its space, so that nothing below it moves while a map is counted.
   if (!question) return <section class="answer-here stack" />;
   if (question.possible.length === 0 || question.possible.length > MOST_ANSWERS) return null;
-  const name = formatCell(page.knowledge.value.scenario.board, question.cell);
+  const name = formatCell(page.scenario.value.board, question.cell);
   // Two sets of answers, to different cells, would be mistaken for each other.
   const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
   return (
@@ -304,7 +304,6 @@ const restOf = ({ solution, node }: SolvedHere): string | undefined => {
   return worst > 0 ? words.fromHere(decimal(total / layouts), worst) : undefined;
 };
 
-/** How likely the recommended cell is to be hit: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
   const chanceOf = (part: bigint): string => (part === map.mass ? "" : percent(formatPercentOf(part, map.mass, 0)));
@@ -335,7 +334,7 @@ const estimatedLead = (page: Analyse, { source }: Recommendation): { chance: str
   const { value, error } = source;
   const samples = page.analysis.estimate.value?.samples ?? 0;
   const from = words.fromSamples(samples);
-  return page.knowledge.value.scenario.contact === "overlap"
+  return page.scenario.value.contact === "overlap"
     ? { chance: words.estimatedShips(decimal(value), decimal(error)), fraction: from }
     : { chance: words.estimatedChance(estimatedPercent(source, 0), percent(errorPercent(error))), fraction: from };
 };

@@ -146,7 +146,6 @@ export class Analyse extends Position {
     this.writeAddress("replace");
   }
 
-  /** Writes the address, see {@link WriteAddress}. */
   writeAddress(how: "push" | "replace" | "note"): void {
     this.#write(formatAddress(this.address), how, this.history.entry);
   }

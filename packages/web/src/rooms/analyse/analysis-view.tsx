@@ -40,7 +40,7 @@ function SolveEntry({ page }: { page: Analyse }) {
   if (page.solving.state.value.kind === "idle" && !solvable) return null;
   return (
     <Fold of={FOLDS.solve} title={words.bestStrategy}>
-      {page.knowledge.value.scenario.prior ? (
+      {page.scenario.value.prior ? (
         <p class="small">{words.notSolvable}</p>
       ) : (
         FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
@@ -62,8 +62,8 @@ const announce = (page: Analyse): string => {
   }
   if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
     const { error } = advice.source;
-    const cell = formatCell(page.knowledge.value.scenario.board, advice.cell);
-    const chance = page.knowledge.value.scenario.contact === "overlap" ? undefined : estimatedPercent(advice.source, 0);
+    const cell = formatCell(page.scenario.value.board, advice.cell);
+    const chance = page.scenario.value.contact === "overlap" ? undefined : estimatedPercent(advice.source, 0);
     return words.estimateSaid(cell, chance, errorPercent(error));
   }
   return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
@@ -119,7 +119,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
   const look = lookOf(page);
   // On phones the legend is far below: numbers other than the usual chances say at once what they are.
   const shown = page.look.value.show ?? page.look.value.ship;
-  const { board, answers } = page.knowledge.value.scenario;
+  const { board, answers } = page.scenario.value;
   const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   const foot = (
     <div class="board-foot">
@@ -162,7 +162,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */
 function Newcomer({ page }: { page: Analyse }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
-  const answers = words.answersMeaning[page.knowledge.value.scenario.answers === "hit" ? "hit" : "sunk"];
+  const answers = words.answersMeaning[page.scenario.value.answers === "hit" ? "hit" : "sunk"];
   return (
     <p class="newcomer">
       <strong>{words.playedElsewhere}</strong> {(hasAnswerBar.value ? words.tellInBar : words.tellByClick)(answers)}

@@ -49,14 +49,12 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
     bar.current?.scrollIntoView({ block: "nearest" });
   }, [asked]);
   const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
-  const handleKey = useChooserKeys(bar, {
-    numbers: page.knowledge.value.scenario.answers === "count",
-    close: () => {
-      page.asked.value = undefined;
-      if (question) focusCell(page, question.cell);
-    },
-    remove: isShot && question ? () => page.removeShot(question.cell) : undefined,
-  });
+  const close = (): void => {
+    page.asked.value = undefined;
+    if (question) focusCell(page, question.cell);
+  };
+  const remove = isShot && question ? () => page.removeShot(question.cell) : undefined;
+  const handleKey = useChooserKeys(bar, page, close, remove);
   return (
     <section class="answer-bar" aria-label={words.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
       {page.tool.value === "block" ? (
@@ -99,7 +97,7 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
 /** Which cell the bar asks about and why, and the other actions available. */
 function BarHead(props: { page: Analyse; cell: number | undefined; isShot: boolean; children: ComponentChildren }) {
   const { page, cell, isShot, children } = props;
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   return (
     <div class="bar-head">
       <p>

@@ -62,11 +62,7 @@ export function AnswerChooser({ page, cell }: { page: Analyse; cell: number }) {
     focusCell(page, cell);
   };
   useOpening(ref, cell, close);
-  const handleKey = useChooserKeys(ref, {
-    numbers: scenario.answers === "count",
-    close: closeAndReturn,
-    remove: isShot ? remove : undefined,
-  });
+  const handleKey = useChooserKeys(ref, page, closeAndReturn, isShot ? remove : undefined);
   const list = (choices: readonly OfferedAnswer[]) => (
     <div class="choices">
       <ChoiceButtons page={page} cell={cell} choices={choices} />

@@ -14,7 +14,7 @@ const ANSWER_KEYS: Readonly<Record<string, "miss" | "hit" | "sunk">> = Object.fr
 
 /** The answers of one kind that are still possible. Without a map, all answers of that kind that the rules have. */
 const answersOfKind = (page: Analyse, cell: number, kind: "hit" | "sunk"): Answer[] => {
-  const known = possibleAnswers(page.knowledge.value.scenario, cell);
+  const known = possibleAnswers(page.scenario.value, cell);
   const possible = page.analysis.fresh.value?.answers(cell).map(({ answer }) => answer) ?? [];
   // The map has no answers for a cell that has already been shot.
   return (possible.length > 0 ? possible : known).filter((answer) => answer.kind === kind);
@@ -22,7 +22,7 @@ const answersOfKind = (page: Analyse, cell: number, kind: "hit" | "sunk"): Answe
 
 /** Enters a number of ships. If the digit is impossible or may begin a longer number, asks for the answer. */
 const enterNumber = (page: Analyse, cell: number, ships: number): void => {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   if (scenario.board.blocked.includes(cell)) return;
   const most = mostShipsOnCell(scenario);
   if (ships <= most && (ships === 0 || ships * 10 > most)) page.shoot(cell, { kind: "count", ships });
@@ -31,7 +31,7 @@ const enterNumber = (page: Analyse, cell: number, ships: number): void => {
 
 /** Enters a miss, a hit or a sinking. If that is ambiguous or impossible, asks for the answer. */
 const enterAnswer = (page: Analyse, cell: number, kind: "miss" | "hit" | "sunk"): void => {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   if (scenario.board.blocked.includes(cell)) return;
   const isCount = scenario.answers === "count";
   // A miss means no ship; for a hit, only the referee knows how many ships.
@@ -63,7 +63,7 @@ export const actByKey = (page: Analyse, pressed: string, cell: number): boolean 
 
 /** What a click, a tap or Enter does at a cell, depending on the chosen tool. */
 export const pressCell = (page: Analyse, cell: number, byKey = false): void => {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const tool = page.tool.value;
   if (tool === "block") {
     page.setBlocked([cell], !scenario.board.blocked.includes(cell));
@@ -83,15 +83,6 @@ export const pressCell = (page: Analyse, cell: number, byKey = false): void => {
 
 /** Digits typed within this many milliseconds of each other form one number. */
 const TYPING = 900;
-
-/** What keys can do in the chooser, apart from choosing an answer. */
-interface ChooserKeys {
-  /** Whether answers are numbers of ships, typed as digits. */
-  readonly numbers: boolean;
-  readonly close: () => void;
-  /** Removes the existing shot; undefined if there is no shot. */
-  readonly remove: (() => void) | undefined;
-}
 
 /** Presses the button if there is only one, otherwise moves the focus to the first. */
 const pressOnly = (buttons: readonly HTMLElement[]): void => {
@@ -122,13 +113,18 @@ const useDigits = (ref: RefObject<HTMLElement | null>): ((digit: string) => void
   };
 };
 
-/** Handles keys in the chooser: arrows, answer keys, digits, and the keys that close it or remove the shot. */
+/**
+ * Handles keys where an answer is chosen: arrows, answer keys, digits, and the keys that close it or remove the shot.
+ *
+ * @param close closes it and gives the focus back @param remove removes the existing shot; undefined if there is none
+ */
 export const useChooserKeys = (
   ref: RefObject<HTMLElement | null>,
-  { numbers, close, remove }: ChooserKeys,
+  page: Analyse,
+  close: () => void,
+  remove: (() => void) | undefined,
 ): ((event: KeyboardEvent) => void) => {
   const typeDigit = useDigits(ref);
-  /** What a key does; undefined if it does nothing. */
   const actionOf = (panel: HTMLElement, { key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
     const kind = ctrlKey || metaKey ? undefined : ANSWER_KEYS[key.toLowerCase()];
     if (key === "Escape") return close;
@@ -136,7 +132,7 @@ export const useChooserKeys = (
     if (key === "ArrowUp") return () => step(panel, -1);
     if (kind !== undefined)
       return () => pressOnly([...panel.querySelectorAll<HTMLElement>(`.choice[data-kind=${kind}]`)]);
-    if (numbers && /^\d$/.test(key)) return () => typeDigit(key);
+    if (page.scenario.value.answers === "count" && /^\d$/.test(key)) return () => typeDigit(key);
     return key === "Backspace" || key === "Delete" ? remove : undefined;
   };
   return (event) => {

@@ -33,7 +33,6 @@ export const choicesOf = (page: Analyse, cell: number): { possible: OfferedAnswe
   return { possible, other: others.slice(0, MOST_OTHER) };
 };
 
-/** What a key asked for: answers of one kind, or any answer. */
 type Wanted = Answer["kind"] | "any";
 
 let wanted: Wanted | undefined;
@@ -58,7 +57,6 @@ export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined)
   found?.focus({ preventScroll: true });
 };
 
-/** A cell that the page asks about, and the answers that can be given there. */
 type AnswerQuestion = { readonly cell: number } & ReturnType<typeof choicesOf>;
 
 /** The question about a cell. While a map is counted, the last question stays, disabled: no button jumps. */
@@ -67,11 +65,11 @@ export const useQuestion = (
   cell: number | undefined,
 ): { readonly question: AnswerQuestion | undefined; readonly idle: boolean } => {
   const last = useRef<AnswerQuestion | undefined>(undefined);
-  const rules = useRef(page.knowledge.value.scenario);
+  const rules = useRef(page.scenario.value);
   const { phase, slow } = page.analysis;
   // Answers under the old rules may name ships that the new rules do not have.
-  if (rules.current !== page.knowledge.value.scenario) last.current = undefined;
-  rules.current = page.knowledge.value.scenario;
+  if (rules.current !== page.scenario.value) last.current = undefined;
+  rules.current = page.scenario.value;
   const idle = cell === undefined && phase.value.kind === "working" && !slow.value;
   if (!idle) last.current = cell === undefined ? undefined : { cell, ...choicesOf(page, cell) };
   return { question: last.current, idle };

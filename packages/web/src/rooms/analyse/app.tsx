@@ -23,7 +23,7 @@ const BoxFields = lazy("partFields", async () => (await import("./box-fields.tsx
 
 /** The name of the analysed game, as a button that opens the list of games. */
 function GameChoice({ page }: { page: Analyse }) {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const { title, about } = gameTitle(scenario);
   return (
     <Button class="game-button" aria-haspopup="dialog" title={about} onClick={() => (opened.value = "games")}>
@@ -34,7 +34,6 @@ function GameChoice({ page }: { page: Analyse }) {
   );
 }
 
-/** Opens the list of the games kept on the device. */
 function GamesButton() {
   const { myGames } = words;
   return (
@@ -122,7 +121,7 @@ export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }
 
 /** The rules, the views, the game's name, and a sentence about the rules; for boxes, fields to change them. */
 function AnalyseBar({ page }: { page: Analyse }) {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const boxes = boxGameOf(scenario);
   const { name } = page.games;
   return (

@@ -128,7 +128,7 @@ export const lookOf = (page: Analyse): BoardLook => {
 
 /** The map to show. Until the new one or its estimate arrives, the old one stays, marked as old. */
 const shownMap = (page: Analyse): BoardMap | undefined => {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const { phase, map, estimate } = page.analysis;
   const last = map.value;
   const { kind } = phase.value;
@@ -139,9 +139,8 @@ const shownMap = (page: Analyse): BoardMap | undefined => {
   return isAlike ? last : undefined;
 };
 
-/** The numbers on the cells: scores, counts, estimates, or none. */
 const layerOf = (page: Analyse, map: BoardMap | undefined): Layer => {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const look = page.look.value;
   const scale = look.scale ?? DEFAULT_SCALE;
   const estimate = page.analysis.estimate.value;
@@ -209,7 +208,7 @@ const rangedColours = (
 
 /** The measure that the map can show. The measure of a class needs a map whose rules have that class. */
 const shownMeasure = (page: Analyse, classes: number): Measure => {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const measure = measureOf(scenario, page.look.value);
   const shipClass = classOf(measure);
   return shipClass === undefined || shipClass < classes ? measure : wholeFleetMeasure(scenario);

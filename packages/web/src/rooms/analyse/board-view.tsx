@@ -59,7 +59,7 @@ export function BoardTools({ page }: { page: Analyse }) {
         <Segments
           name="tool"
           value={page.tool.value}
-          options={toolsFor(page.knowledge.value.scenario)}
+          options={toolsFor(page.scenario.value)}
           choose={(tool) => (page.tool.value = tool)}
         />
       </fieldset>
@@ -79,9 +79,7 @@ export function BoardTools({ page }: { page: Analyse }) {
 const AnswerChooser = lazy("answer", async () => (await import("./answer-chooser.tsx")).AnswerChooser);
 
 const eventsOf = (page: Analyse): GridEvents => ({
-  onKeyDown: boardKeys(page.knowledge.value.scenario.board, "cell", page.focus, (key, cell) =>
-    actByKey(page, key, cell),
-  ),
+  onKeyDown: boardKeys(page.scenario.value.board, "cell", page.focus, (key, cell) => actByKey(page, key, cell)),
   onClick: onCell((cell) => pressCell(page, cell)),
   onFocusIn: onCell((cell) => {
     page.focus.value = cell;
@@ -97,7 +95,7 @@ const eventsOf = (page: Analyse): GridEvents => ({
 
 /** The board: a grid of cells that show their chances, for entering shots. */
 export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const { asked } = page;
   const cells: BoardCells = {
     look: (cell) => lookOfFacts(look.facts(cell)),
@@ -127,7 +125,7 @@ export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
 
 /** The exact value of the cell under the pointer or with the focus. */
 export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   // Until somebody points at a cell, the best cell.
   const cell = page.hover.value ?? (page.isPointedAt.value ? page.focus.value : markedCell(page));
   if (cell === undefined) return <div class="cell-details">&nbsp;</div>;

@@ -15,7 +15,6 @@ const MOST_ANSWERS = 3;
 /** How many other answers the bar shows, without those that name a ship: they must fit into its one row. */
 const MOST_IN_BAR = 2;
 
-/** At most this many shots are listed one by one. */
 const MOST_SHOTS = 12;
 
 interface ConflictProps {

@@ -43,7 +43,7 @@ export default function CountsDialog({ page, close }: { page: Analyse; close: ()
     wrong.value = hidden.ok ? undefined : hidden.error;
   };
   const fit = (): void => {
-    const { scenario } = page.knowledge.value;
+    const scenario = page.scenario.value;
     fitting.stop();
     const tally = parseTally(scenario, draft.value);
     wrong.value = tally.ok ? undefined : tally.error;
@@ -60,7 +60,7 @@ export default function CountsDialog({ page, close }: { page: Analyse; close: ()
       draft.value = { ...draft.value, ...found.value.draft };
       return;
     }
-    const prior = parsePriorText(page.knowledge.value.scenario, found.value.text);
+    const prior = parsePriorText(page.scenario.value, found.value.text);
     if (prior.ok) take(prior.value);
     else wrong.value = prior.error;
   };
@@ -121,7 +121,7 @@ function Games({ error }: { error: InputError | undefined }) {
 }
 
 function Counts({ page, error }: { page: Analyse; error: InputError | undefined }) {
-  const { board } = page.knowledge.value.scenario;
+  const { board } = page.scenario.value;
   const [columns] = board.size;
   const rows = board.cellCount / columns;
   return (
@@ -143,7 +143,7 @@ function Counts({ page, error }: { page: Analyse; error: InputError | undefined 
 }
 
 function Present({ page }: { page: Analyse }) {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const { prior } = scenario;
   if (!prior) return null;
   return (

@@ -75,7 +75,7 @@ function BoxPicture() {
  */
 export default function GamePicker({ page, close }: { page: Analyse; close: () => void }) {
   const search = useSignal("");
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const present = presetOf(scenario);
   const found = findGames(search.value);
   const isWhole = search.value.trim() === "";

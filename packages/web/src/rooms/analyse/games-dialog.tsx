@@ -144,7 +144,7 @@ export default function GamesDialog({ page, close }: { readonly page: Analyse; r
           label={boardWords.newGame}
           class="primary"
           onClick={() => {
-            page.choose(page.knowledge.value.scenario);
+            page.choose(page.scenario.value);
             close();
           }}
         />

@@ -54,7 +54,7 @@ interface LayerButton {
 
 /** The buttons of the layers available now. Another strategy's scores have a button only while they are shown. */
 const buttonsFor = (page: Analyse): readonly LayerButton[] => {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const look = page.look.value;
   const [name, about] =
     scenario.contact === "overlap"
@@ -108,9 +108,8 @@ export function LayerChoice({ page }: { page: Analyse }) {
   );
 }
 
-/** The choice of one class or, where ships may overlap, of a number of ships. */
 function OneShip({ page }: { page: Analyse }) {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const look = page.look.value;
   const numbers = shownChoices(scenario);
   const classes = numbers.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;

@@ -17,7 +17,6 @@ import {
 } from "../../board/position/game-state.ts";
 import { boardWords } from "../../language/words.ts";
 
-/** What the lines belong to. */
 interface LinesHost {
   readonly history: { readonly state: ReadonlySignal<GameState> };
   /** Takes over a changed game, as a step that can be undone. */

@@ -15,7 +15,7 @@ export function ReviewWay({ page, map }: { page: Analyse; map: BoardMap }) {
   return (
     <div class="buttons">
       <ReviewButton page={page} isPrimary />
-      <Button label={words.newGame} onClick={() => page.choose(page.knowledge.value.scenario)} />
+      <Button label={words.newGame} onClick={() => page.choose(page.scenario.value)} />
     </div>
   );
 }

@@ -65,7 +65,7 @@ const pictureOf = (page: Analyse): Picture => {
 
 /** Shares the position: as a link, through the system, or as a picture. */
 export default function ShareDialog({ page, close }: { page: Analyse; close: () => void }) {
-  const title = sharedTitle(page.knowledge.value.scenario);
+  const title = sharedTitle(page.scenario.value);
   return (
     <>
       <DialogHead id="share-title" title={words.share} close={close} />

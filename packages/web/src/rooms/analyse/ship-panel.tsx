@@ -15,7 +15,7 @@ import { LayerRadio } from "./layer-choice.tsx";
 
 /** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
 export function ShipPanel({ page }: { page: Analyse }) {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const marks = abbreviate(scenario.fleet);
   const shown = shownChoices(scenario);
   // If ships may overlap and there is only one class, the entry for all ships already covers the class.
@@ -84,7 +84,7 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
 const hitText = (page: Analyse, index: number): string => {
   const map = page.analysis.map.value;
   const hit = map && openHit(map);
-  if (!map || !hit || map.knowledge.scenario !== page.knowledge.value.scenario) return "";
+  if (!map || !hit || map.knowledge.scenario !== page.scenario.value) return "";
   return words.hitIs(
     formatCell(map.knowledge.scenario.board, hit.cell),
     formatPercentOf(hit.masses[index], map.mass, 0),
@@ -92,7 +92,7 @@ const hitText = (page: Analyse, index: number): string => {
 };
 
 const stateText = (page: Analyse, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
-  const { count } = page.knowledge.value.scenario.fleet[index];
+  const { count } = page.scenario.value.fleet[index];
   if (sunk + certain === 0) {
     const isHit = page.knowledge.value.observations.some(
       ({ answer }) => answer.kind === "hit" && answer.shipClass === index,

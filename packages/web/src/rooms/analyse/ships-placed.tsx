@@ -14,7 +14,7 @@ import type { Analyse } from "./analyse.ts";
 
 /** How ships are hidden (at random, as people do, or by your counts) and what that changes. */
 export function ShipsPlaced({ page }: { page: Analyse }) {
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const problem = useSignal<string | undefined>(undefined);
   const isLoaded = useSignal(false);
   const { prior } = scenario;
@@ -41,7 +41,7 @@ export function ShipsPlaced({ page }: { page: Analyse }) {
   const hider = hiderOf(scenario);
   const choosePeople = async (): Promise<void> => {
     if (!(await load())) return;
-    const people = parsePriorOf(withoutPrior(page.knowledge.value.scenario), "people");
+    const people = parsePriorOf(withoutPrior(page.scenario.value), "people");
     if (people.ok) page.hideBy(people.value.prior);
   };
   return (

@@ -56,7 +56,6 @@ function Begin({ page }: { page: Analyse }) {
   );
 }
 
-/** How far the solver has come: its stage, and the bounds on the optimum so far. */
 const describeProgress = (progress: SolveProgress | undefined, layouts: bigint | undefined): string => {
   if (progress === undefined) return words.solvingNow;
   const { stage, total, worst } = progress;

@@ -30,7 +30,6 @@ import { RestPanel } from "./rest-panel.tsx";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** The files to copy or save. */
 const EXPORTS = [
   {
     label: "layoutJson",
@@ -111,7 +110,6 @@ interface PlaceProps {
   readonly judging: Judging;
 }
 
-/** Board and tools on the left, the fleet and the rest on the right. */
 function Place(props: PlaceProps) {
   const { position } = props;
   const why = whyNotPlaceable(position.scenario.value);

@@ -94,7 +94,6 @@ export function RestPanel({ position, judging }: RestProps) {
   );
 }
 
-/** The number of layouts and how it was found. */
 function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (!map) return <p class="layouts is-stale">…</p>;
   return (
