@@ -195,3 +195,17 @@ test("where ships may overlap, the layers of numbers mark the cell where they ar
   // Nobody aims for a cell because it may hold no ship.
   expect(at({ show: "=0" })).toBe(at({}));
 });
+
+test("what looking ahead found takes the place of the likeliest cell, not of a layer or strategy that was chosen, nor of a proof", () => {
+  const shown = mapOf(unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1.")));
+  const found = { cell: 7, likeliest: 4, saved: 0.21, error: 0, layouts: 300, all: true };
+  const grounds = { look: {}, map: shown, estimate: undefined, solved: undefined, ahead: { ...found, moves: true } };
+  expect(recommend(grounds)).toEqual({ cell: 7, source: { kind: "ahead", ahead: grounds.ahead } });
+  expect(recommend({ ...grounds, ahead: { ...found, moves: false } })?.source.kind).toBe("strategy");
+  expect(recommend({ ...grounds, look: { best: "greedy-hit" } })?.source.kind).toBe("strategy");
+  expect(recommend({ ...grounds, look: { show: "bits" } })?.source.kind).toBe("strategy");
+  expect(recommend({ ...grounds, ahead: { ...found, cell: 4, moves: true } })?.source.kind).toBe("strategy");
+  const solution = { kind: "solved" } as never;
+  const solved = { solution, node: 0, cell: 3 };
+  expect(recommend({ ...grounds, solved })).toMatchObject({ cell: 3, source: { kind: "optimal" } });
+});
