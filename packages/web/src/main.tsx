@@ -19,12 +19,13 @@ import { type FunctionComponent, render } from "preact";
 import { language, UNLOADED } from "./language/language.ts";
 import { followSettings } from "./parts/theme/theme.ts";
 import { layers } from "./parts/window/layers.ts";
-import type { OpenAnalyse } from "./rooms/analyse/open-analyse.tsx";
+import type { OpenAnalyse, PlaceOf } from "./rooms/analyse/open-analyse.tsx";
 import { roomsOf } from "./rooms.ts";
 import { BrowserHistory } from "./shell/browser-history.ts";
 import { startOfflineLater } from "./shell/offline.ts";
 import { OpenRoom, shownRoom } from "./shell/open-room.tsx";
 import { enter, roomOf, setRooms, windowHistory } from "./shell/rooms.ts";
+import { lazy } from "./parts/lazy.tsx";
 import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
 
 let analyse: OpenAnalyse | undefined;
@@ -34,9 +35,13 @@ let position: readonly [hash: string, state: unknown] = ["", null];
 /** Analyse keeps its state while you visit other rooms. */
 const loadAnalyse = async (): Promise<FunctionComponent> => {
   const { openAnalyse } = await import("./rooms/analyse/open-analyse.tsx");
-  analyse ??= await openAnalyse(...position, (...written) => browser.write(...written));
+  analyse ??= await openAnalyse(...position, (...written) => browser.write(...written), placeOf);
   return analyse.Room;
 };
+
+/** Place stands in Analyse, because both show the same game; its code loads when it is first shown. */
+const placeOf: PlaceOf = (shown) =>
+  lazy("partPlacing", async () => (await import("./rooms/place/place-room.tsx")).openPlace(shown));
 
 let arrivals = 0;
 

@@ -4,9 +4,9 @@ import { MISS } from "@broadside/engine";
 import { type HistoryEntry, readEntry } from "../src/board/games/game-history.ts";
 import { GamesList } from "../src/board/games/games-list.ts";
 import { KeptGames, openGame } from "../src/board/games/kept-games.ts";
-import { MemoryTexts, type Texts } from "../src/storage/kept-texts.ts";
-import { Page } from "../src/rooms/analyse/page.ts";
 import { parseAddress } from "../src/board/notation/address.ts";
+import { Analyse } from "../src/rooms/analyse/analyse.ts";
+import { MemoryTexts, type Texts } from "../src/storage/kept-texts.ts";
 import { HandWorker } from "./hand-workers.ts";
 
 /** Texts of limited total size, shared by several tabs, as on a device whose tabs are notified at once. */
@@ -34,7 +34,7 @@ interface Visited {
 
 /** A tab that shows the page. */
 export class Tab {
-  readonly page: Page;
+  readonly page: Analyse;
   readonly notice: string | undefined;
   readonly history: Visited[];
   #at: number;
@@ -48,7 +48,7 @@ export class Tab {
     const present = this.history[this.#at];
     const { opened, notice } = openGame(kept, present.hash, present.state);
     this.notice = notice?.();
-    this.page = new Page(
+    this.page = new Analyse(
       opened,
       () => new HandWorker(),
       (fragment, how, entry) => this.#write(fragment, how, entry),

@@ -1,9 +1,8 @@
-import "../rooms/analyse/what-if.css";
-import "../rooms/analyse/lines.css";
+import "./name-field.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { MAX_NAME } from "../board/rules/game-title.ts";
 import { boardWords } from "../language/words.ts";
 import { FieldLabel, Form } from "./field/choice.tsx";
+import { MAX_NAME } from "./files.ts";
 
 interface NameFieldProps {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { Page } from "../rooms/analyse/page.ts";
 import { language } from "../language/language.ts";
 import { boardWords } from "../language/words.ts";
 import { Button } from "./theme/button.tsx";
@@ -93,23 +92,5 @@ export function RoomNotices(props: {
       )}
       <InputProblems problems={room.problems} title={title} />
     </>
-  );
-}
-
-/** What was wrong with the address, and notices about the last change. */
-export function Notices({ page }: { page: Page }) {
-  const { problems, tool } = page;
-  // While you block cells, you read notices beside the board, see BlockSaid.
-  const notice = tool.value === "block" ? undefined : page.notice.value;
-  if (problems.value.length === 0 && notice === undefined) return null;
-  return (
-    <div class="notices stack">
-      <InputProblems problems={problems} />
-      {notice !== undefined && (
-        <Notice button={boardWords.dismiss} press={() => (page.notice.value = undefined)}>
-          {notice}
-        </Notice>
-      )}
-    </div>
   );
 }

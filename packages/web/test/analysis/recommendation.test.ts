@@ -12,8 +12,9 @@ import {
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../src/board/map/board-map.ts";
-import { type Reason, type Recommendation, reasonsFor, recommend } from "../../src/board/map/recommendation.ts";
+import type { Reason } from "../../src/board/map/reasons.ts";
 import { type Look, strategyOf, withStrategy } from "../../src/board/position/look.ts";
+import { type Recommendation, recommend, whyRecommended } from "../../src/rooms/analyse/recommendation.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 const NONE = { estimate: undefined, solved: undefined };
@@ -121,7 +122,7 @@ describe("on random small boards", () => {
       for (const { strategy } of map.advice) {
         const advice = recommend({ ...NONE, look: withStrategy({}, strategy), map });
         if (advice === undefined) continue;
-        for (const reason of reasonsFor(map, advice)) {
+        for (const reason of whyRecommended(map, advice)) {
           seen.set(reason.kind, (seen.get(reason.kind) ?? 0) + 1);
           expect([reason, isTrue(reason, map, advice, all)]).toEqual([reason, true]);
         }
@@ -193,4 +194,18 @@ test("where ships may overlap, the layers of numbers mark the cell where they ar
   expect(open.every((cell) => (map.numbers(cell)[2] ?? 0n) <= (map.numbers(two)[2] ?? 0n))).toBe(true);
   // Nobody aims for a cell because it may hold no ship.
   expect(at({ show: "=0" })).toBe(at({}));
+});
+
+test("what looking ahead found takes the place of the likeliest cell, not of a layer or strategy that was chosen, nor of a proof", () => {
+  const shown = mapOf(unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1.")));
+  const found = { cell: 7, likeliest: 4, saved: 0.21, error: 0, layouts: 300, all: true };
+  const grounds = { look: {}, map: shown, estimate: undefined, solved: undefined, ahead: { ...found, moves: true } };
+  expect(recommend(grounds)).toEqual({ cell: 7, source: { kind: "ahead", ahead: grounds.ahead } });
+  expect(recommend({ ...grounds, ahead: { ...found, moves: false } })?.source.kind).toBe("strategy");
+  expect(recommend({ ...grounds, look: { best: "greedy-hit" } })?.source.kind).toBe("strategy");
+  expect(recommend({ ...grounds, look: { show: "bits" } })?.source.kind).toBe("strategy");
+  expect(recommend({ ...grounds, ahead: { ...found, cell: 4, moves: true } })?.source.kind).toBe("strategy");
+  const solution = { kind: "solved" } as never;
+  const solved = { solution, node: 0, cell: 3 };
+  expect(recommend({ ...grounds, solved })).toMatchObject({ cell: 3, source: { kind: "optimal" } });
 });

@@ -3,23 +3,23 @@ import "../english.ts";
 import { infer } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { beforeEach, describe, expect, test } from "vitest";
-import { markedCell, recommendationOf } from "../../src/board/map/recommendation.ts";
-import { Page } from "../../src/rooms/analyse/page.ts";
-import { parseAddress } from "../../src/board/notation/address.ts";
-import { type BoardLook, lookOf } from "../../src/board/drawing/board-look.ts";
 import { type CellFacts, cellLabel, lookOfFacts } from "../../src/board/drawing/cell-facts.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
+import { Analyse } from "../../src/rooms/analyse/analyse.ts";
+import { type BoardLook, lookOf } from "../../src/rooms/analyse/board-look.ts";
+import { markedCell, recommendationOf } from "../../src/rooms/analyse/recommendation.ts";
 import { HandWorker } from "../hand-workers.ts";
 import { mapOf } from "../map-of.ts";
 
-const pageAt = (fragment: string): Page =>
-  new Page(
+const pageAt = (fragment: string): Analyse =>
+  new Analyse(
     parseAddress(fragment),
     () => new HandWorker(),
     () => {},
   );
 
 /** Gives the page the map of its position, as if the worker had answered. */
-const answer = (page: Page, map = mapOf(page.knowledge.value)): void => {
+const answer = (page: Analyse, map = mapOf(page.knowledge.value)): void => {
   page.analysis.map.value = { ...map, knowledge: page.knowledge.value };
   page.analysis.phase.value = { kind: "ready" };
 };
@@ -35,7 +35,7 @@ const diamonds = (look: BoardLook): number[] =>
     .map(({ cell }) => cell);
 
 describe("an estimate", () => {
-  let page: Page;
+  let page: Analyse;
   beforeEach(() => {
     page = pageAt("preset=gorkoff-5x5&shots=A1x+C3.");
     const chance = Float64Array.from({ length: 25 }, (_, cell) =>

@@ -1,5 +1,11 @@
 // What the lessons say about costs: of shots with the best play after them, and of places to hide.
 import { isLong } from "../../../engine/test/cases.ts";
+import { type HidingPlaces, greedyMisses } from "../../src/rooms/learn/answer-lesson.ts";
+import { likeliestOf, mostOf, positionOf } from "../../src/rooms/learn/counted-position.ts";
+import { branchesOf, type GreedyFacts, greedyLesson } from "../../src/rooms/learn/lessons/greedy-lesson.ts";
+import { edgeShares, hidingLesson, isAtEdge } from "../../src/rooms/learn/lessons/hiding-lesson.ts";
+import { ONE_CRUISER } from "../../src/rooms/learn/lessons.ts";
+import { answerTask } from "../answer-task.ts";
 import "../english.ts";
 import {
   coordOf,
@@ -20,13 +26,6 @@ import { playGame } from "@broadside/engine/games";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { HidingPlaces } from "../../src/rooms/learn/answer-lesson.ts";
-import { greedyMisses } from "../../src/rooms/learn/answer-lesson.ts";
-import { likeliestOf, mostOf, positionOf } from "../../src/rooms/learn/counted-position.ts";
-import { branchesOf, type GreedyFacts, greedyLesson } from "../../src/rooms/learn/lessons/greedy-lesson.ts";
-import { edgeShares, hidingLesson, isAtEdge } from "../../src/rooms/learn/lessons/hiding-lesson.ts";
-import { ONE_CRUISER } from "../../src/rooms/learn/lessons.ts";
-import { answerTask } from "../answer-task.ts";
 
 const GREEDY = unwrap(parseStrategy("greedy-hit"));
 

@@ -17,18 +17,19 @@ import "../../src/parts/theme/long-text.css";
 import "../../src/shell/phone.css";
 
 import { options, render } from "preact";
-import { Page } from "../../src/rooms/analyse/page.ts";
-import { loadFirstWords } from "../../src/storage/settings.ts";
-import { parseAddress } from "../../src/board/notation/address.ts";
-import { App } from "../../src/rooms/analyse/app.tsx";
-import { boardWords } from "../../src/language/words.ts";
 import type { MapAnswer } from "../../src/board/map/packed-map.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
 import type { TaskKind } from "../../src/engine/tasks.ts";
+import { boardWords } from "../../src/language/words.ts";
+import { Analyse } from "../../src/rooms/analyse/analyse.ts";
+import { App } from "../../src/rooms/analyse/app.tsx";
+import { openPlace } from "../../src/rooms/place/place-room.tsx";
+import { loadFirstWords } from "../../src/storage/settings.ts";
 import { HandWorker } from "../hand-workers.ts";
 
 /** What a test does to the page and reads from it. */
 export interface Renders {
-  readonly page: Page;
+  readonly page: Analyse;
   /** The number of table cells rendered, and of canvas cells drawn, since the last call. */
   takeCells(): number;
   /** Makes the worker report the progress of the last question of a kind. */
@@ -64,7 +65,10 @@ const startWorker = () => {
   return worker;
 };
 
-const page = new Page(parseAddress(location.hash), startWorker, () => {});
+const page = new Analyse(parseAddress(location.hash), startWorker, () => {});
+
+const OpenPlace = openPlace(page);
+const Place = () => <OpenPlace />;
 
 const evenMap = (): MapAnswer => {
   const { board, fleet } = page.knowledge.value.scenario;
@@ -115,4 +119,6 @@ window.renders = renders;
 
 const root = document.getElementById("app");
 if (root !== null)
-  void Promise.all([loadFirstWords(), boardWords.load()]).then(() => render(<App page={page} />, root));
+  void Promise.all([loadFirstWords(), boardWords.load(), OpenPlace.words?.load()]).then(() =>
+    render(<App page={page} Place={Place} />, root),
+  );

@@ -1,9 +1,20 @@
-import { type Answer, columnName, coordOf, formatCell, outcomeOf, type Scenario } from "@broadside/engine";
+import {
+  type Answer,
+  columnName,
+  coordOf,
+  formatCell,
+  type Knowledge,
+  outcomeOf,
+  type Scenario,
+} from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import type { Measure } from "../map/measure.ts";
-import { describeAnswer } from "../notation/shot-text.ts";
 import { decimal, numeral } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
 import { boardWords as words } from "../../language/words.ts";
+import { isSunk, type KnownShip } from "../map/known-ships.ts";
+import { type Measure, wholeFleetMeasure } from "../map/measure.ts";
+import { abbreviate, describeAnswer } from "../notation/shot-text.ts";
+import { hullParts } from "../position/hull-part.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
 
 /** The score of a cell as the page shows it. */
@@ -58,6 +69,41 @@ export interface CellFacts {
   /** The ships of the shown layout on the cell; undefined if there are none. */
   readonly outline?: readonly ShipPart[] | undefined;
 }
+
+/** What the shots and the known ships say about each cell, without any chances. */
+export const plainFacts = (knowledge: Knowledge, ships: readonly KnownShip[]): ((cell: number) => CellFacts) => {
+  const { scenario, observations } = knowledge;
+  const hulls = knownParts(knowledge, ships);
+  const marks = abbreviate(scenario.fleet);
+  const blocked = new Set(scenario.board.blocked);
+  const shots = new Map(observations.map(({ cell, answer }, i) => [cell, { answer, number: i + 1 }]));
+  const measure = wholeFleetMeasure(scenario);
+  return (cell) => {
+    const { answer, number } = shots.get(cell) ?? {};
+    const named = answer?.kind === "hit" || answer?.kind === "sunk" ? answer.shipClass : undefined;
+    return {
+      ...{ cell, answer, number, measure, blocked: blocked.has(cell), hull: hulls.get(cell), mass: 0n },
+      mark: named === undefined ? "" : marks[named],
+      ...{ best: false, conflict: false, dropped: false, certain: false },
+    };
+  };
+};
+
+/** The parts of the known ships, listed by cell. */
+const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
+  const { board, fleet } = knowledge.scenario;
+  const marks = abbreviate(fleet);
+  const found = new Map<number, KnownPart>();
+  for (const ship of known) {
+    const state = isSunk(knowledge, ship) ? "sunk" : "certain";
+    const name = ship.shipClass === undefined ? words.aShip : shipName(fleet[ship.shipClass].name);
+    for (const [cell, part] of hullParts(board, ship.cells)) {
+      const mark = cell === ship.cells[0] && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
+      found.set(cell, { ...part, state, mark, name, nested: 0 });
+    }
+  }
+  return found;
+};
 
 /** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */
 const describeCount = ({ measure, ship }: CellFacts, count: bigint, mass: bigint): string => {

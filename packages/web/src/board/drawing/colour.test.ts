@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contrast, luminance, shade, type Theme } from "./colour.ts";
+import type { Theme } from "../../parts/theme/theme.ts";
+import { contrast, luminance, shade } from "./colour.ts";
 
 type Three = readonly [number, number, number];
 

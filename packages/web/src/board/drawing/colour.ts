@@ -1,4 +1,4 @@
-export type Theme = "light" | "dark";
+import type { Theme } from "../../parts/theme/theme.ts";
 
 /** A colour as red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];

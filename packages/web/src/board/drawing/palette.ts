@@ -1,6 +1,6 @@
-import { numbersSetting } from "../../storage/settings.ts";
-import type { Theme } from "./colour.ts";
 import { followMedia } from "../../parts/theme/media.ts";
+import type { Theme } from "../../parts/theme/theme.ts";
+import { numbersSetting } from "../../storage/settings.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 
 /** The page's colour tokens for a canvas or a picture, and the text font. */

@@ -8,9 +8,9 @@ import {
   withLayout,
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { checkSize, MAX_FILE, MAX_NAME } from "../../parts/files.ts";
 import { type GameState, type Line, MAX_LINES, newGame } from "../position/game-state.ts";
-import { MAX_NAME, nameOfGame } from "../rules/game-title.ts";
+import { nameOfGame } from "../rules/game-title.ts";
 import { checkShowable } from "../rules/rules.ts";
 import { jsonIn, refusalTold } from "../rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
@@ -33,9 +33,6 @@ export const readRefereed = (value: unknown): Result<RefereedTranscript> => {
   const read = readTranscript(value);
   return read.ok ? withLayout(read.value) : read;
 };
-
-/** The largest size of a file of games, in bytes. */
-export const MAX_FILE = 1_000_000;
 
 export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
   readonly state: GameState;
@@ -106,22 +103,6 @@ const readGame = (value: unknown): Result<FileGame> => {
     ),
   };
   return { ok: true, value: { ...named(name), ...readOrigin(read.value), state } };
-};
-
-const checkSize = (bytes: number, most: number): Result<unknown> =>
-  bytes <= most
-    ? { ok: true, value: undefined }
-    : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(most)}`);
-
-/** The text of a file. Fails for files of more than `most` bytes, and for those that the browser cannot read. */
-export const textOfFile = async (file: File, most: number = MAX_FILE): Promise<Result<string>> => {
-  const small = checkSize(file.size, most);
-  if (!small.ok) return small;
-  try {
-    return { ok: true, value: await file.text() };
-  } catch {
-    return fail("file", "could not be read", "choose it again");
-  }
 };
 
 /** The transcripts in a text, one or a list, as `broadside play --out` writes them; not yet parsed. */

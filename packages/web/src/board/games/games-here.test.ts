@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cases } from "../../../../engine/test/cases.ts";
 import { english } from "../../../test/english.ts";
 import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
-import { commonShots, presentKnowledge } from "../position/game-state.ts";
-import { formatShips } from "../notation/ship-notation.ts";
+import type { Analyse } from "../../rooms/analyse/analyse.ts";
 import type { TextChange } from "../../storage/kept-texts.ts";
-import type { Page } from "../../rooms/analyse/page.ts";
+import { formatShips } from "../notation/ship-notation.ts";
+import { commonShots, presentKnowledge } from "../position/game-state.ts";
 import { stateOf } from "./kept-game.ts";
 import { MAX_GAMES } from "./kept-games.ts";
 
@@ -20,10 +20,10 @@ beforeEach(() => {
 const textOf = ({ scenario, observations }: Knowledge): string => formatShots(scenario, observations);
 
 /** All shots of the game or line on the screen. */
-const shotsOf = (page: Page): string => textOf(page.lines.whole.value);
+const shotsOf = (page: Analyse): string => textOf(page.lines.whole.value);
 
 /** Everything that undo and redo can reach, from the first step to the last, and where the page is now. */
-const courseOf = (page: Page): { course: string[]; at: number } => {
+const courseOf = (page: Analyse): { course: string[]; at: number } => {
   let at = 0;
   const texts: string[] = [];
   while (page.canUndo.value) {
@@ -60,7 +60,7 @@ const shotsKept = (tab: Tab): string[] =>
     .sort();
 
 /** Actions on a page, by number. */
-const DEEDS: readonly ((page: Page, n: number) => void)[] = [
+const DEEDS: readonly ((page: Analyse, n: number) => void)[] = [
   (page, n) => page.shoot(n % 9, MISS),
   (page, n) => page.shoot(n % 9, { kind: "hit" }),
   (page, n) => page.removeShot(n % 9),
@@ -313,13 +313,13 @@ describe("what cannot be kept", () => {
 });
 
 describe("going through the shots", () => {
-  const open = (shots = "A1x C3. B1x"): Page => {
+  const open = (shots = "A1x C3. B1x"): Analyse => {
     const { page } = new Tab(storage, SMALL);
     page.writeShots(shots);
     return page;
   };
   /** The position on the board, all shots of the game or line on the screen, and those of the game. */
-  const seen = (page: Page): string[] =>
+  const seen = (page: Analyse): string[] =>
     [page.knowledge.value, page.lines.whole.value, page.lines.game.value].map(textOf);
 
   test("changes neither the game, its address nor what can be undone", () => {

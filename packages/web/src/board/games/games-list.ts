@@ -1,8 +1,9 @@
 import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { newId } from "../../parts/id.ts";
-import { MAX_NAME, nameOfGame } from "../rules/game-title.ts";
 import { boardWords, gamesWords } from "../../language/words.ts";
+import { MAX_NAME } from "../../parts/files.ts";
+import { newId } from "../../parts/id.ts";
+import { nameOfGame } from "../rules/game-title.ts";
 import { parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import type { Games } from "./games-here.ts";

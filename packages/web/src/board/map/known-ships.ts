@@ -1,5 +1,5 @@
 import { cellsOf, type Knowledge, type Scenario, sameAnswer, shipCount } from "@broadside/engine";
-import { joinedGroups, sideNeighbours } from "../position/neighbours.ts";
+import { joinedGroups, sideNeighbours } from "../position/slices.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /** A ship that occupies the same cells in every layout left. */

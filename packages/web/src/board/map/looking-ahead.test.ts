@@ -6,7 +6,6 @@ import { HandWorkers } from "../../../test/hand-workers.ts";
 import { mapOf } from "../../../test/map-of.ts";
 import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
 import type { BoardMap } from "./board-map.ts";
-import { recommend } from "./recommendation.ts";
 import { LookingAhead } from "./looking-ahead.ts";
 
 const scenario = preset("gorkoff-5x5");
@@ -112,19 +111,6 @@ describe("looking ahead", () => {
     map.value = undefined;
     map.value = mapOf(makeKnowledge(preset("boxes:3x2:2")));
     expect([ahead.pending.value, asked().length]).toEqual([false, 1]);
-  });
-
-  test("takes the place of the likeliest cell, not of a layer or strategy that was chosen, nor of a proof", () => {
-    const shown = mapOf(at("A1."));
-    const grounds = { look: {}, map: shown, estimate: undefined, solved: undefined, ahead: { ...AHEAD, moves: true } };
-    expect(recommend(grounds)).toEqual({ cell: 7, source: { kind: "ahead", ahead: grounds.ahead } });
-    expect(recommend({ ...grounds, ahead: { ...AHEAD, moves: false } })?.source.kind).toBe("strategy");
-    expect(recommend({ ...grounds, look: { best: "greedy-hit" } })?.source.kind).toBe("strategy");
-    expect(recommend({ ...grounds, look: { show: "bits" } })?.source.kind).toBe("strategy");
-    expect(recommend({ ...grounds, ahead: { ...AHEAD, cell: 4, moves: true } })?.source.kind).toBe("strategy");
-    const solution = { kind: "solved" } as never;
-    const solved = { solution, node: 0, cell: 3 };
-    expect(recommend({ ...grounds, solved })).toMatchObject({ cell: 3, source: { kind: "optimal" } });
   });
 
   test("in words", () => {

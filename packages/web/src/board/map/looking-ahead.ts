@@ -1,24 +1,12 @@
 import { formatPercentOf } from "@broadside/engine/text";
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
-import { formatPosition, positionKey } from "../rules/rules.ts";
+import type { StartWorker } from "../../engine/room-engine.ts";
 import { percent } from "../../language/numbers.ts";
 import { aheadWords } from "../../language/words.ts";
-import type { StartWorker } from "../../engine/room-engine.ts";
+import { formatPosition, positionKey } from "../rules/rules.ts";
+import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
 import { type BoardMap, hitsAt } from "./board-map.ts";
 import { Job } from "./page-jobs.ts";
-
-/** True while a finger or a mouse button is down: nothing may move under the pointer. */
-export const pressed = signal(false);
-
-/** Follows the page's pointers. A click comes after `pointerup`, so the release is reported a moment later. */
-export const followPointers = (target: EventTarget): void => {
-  target.addEventListener("pointerdown", () => (pressed.value = true));
-  const up = (): void => {
-    setTimeout(() => (pressed.value = false));
-  };
-  for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, up);
-};
 
 export interface AheadInput {
   readonly map: ReadonlySignal<BoardMap | undefined>;

@@ -4,7 +4,7 @@ import { shipName as nameOfShip } from "../../language/ship-name.ts";
 import { playWords as words } from "../../language/words.ts";
 import { totalsAt } from "../drawing/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
-import { shipsByCell } from "../drawing/ships-by-cell.ts";
+import { shipsByCell } from "../position/hull-part.ts";
 import { fleetState, type KnownShip } from "../map/known-ships.ts";
 import { sunkShips } from "../map/sunk-ships.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";

@@ -1,17 +1,16 @@
 import { formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { greatestUnshot } from "../map/board-map.ts";
-import type { Page } from "../../rooms/analyse/page.ts";
-import { hullParts } from "../position/hull-part.ts";
-import { conflictsOf, type PlacedShip } from "../position/placed-ship.ts";
-import { describeCells } from "../position/placing-text.ts";
-import { PARTS, partOf, rangeOf } from "../position/scale.ts";
-import { abbreviate } from "../notation/shot-text.ts";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords, placingWords as words } from "../../language/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
-import { shipsByCell } from "../drawing/ships-by-cell.ts";
+import { greatestUnshot } from "../map/board-map.ts";
+import { abbreviate } from "../notation/shot-text.ts";
+import { hullParts, shipsByCell } from "../position/hull-part.ts";
+import { conflictsOf, type PlacedShip } from "../position/placed-ship.ts";
+import { describeCells } from "../position/placing-text.ts";
+import type { Position } from "../position/position.ts";
+import { PARTS, partOf, rangeOf } from "../position/scale.ts";
 
 /** How the board looks while ships are placed. */
 export interface PlacingLook extends BoardCells {
@@ -43,11 +42,11 @@ const forbiddenCells = (scenario: Scenario, painted: ReadonlyMap<number, boolean
 };
 
 /** What is on the board, cell by cell. `chosen` is the index of the selected ship, unless a ship is in hand. */
-const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>) => {
-  const { scenario } = page.knowledge.value;
-  const { placing } = page;
+const onBoard = (position: Position, painted: ReadonlyMap<number, boolean>) => {
+  const scenario = position.scenario.value;
+  const { placing } = position;
   const hand = placing.hand.value;
-  const placed = (page.placed.value ?? []).filter((_, i) => i !== hand?.from);
+  const placed = (position.placed.value ?? []).filter((_, i) => i !== hand?.from);
   const marks = abbreviate(scenario.fleet);
   const name = hand ? shipName(scenario.fleet[hand.shipClass].name) : "";
   return {
@@ -61,7 +60,7 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>) => {
     handText: hand ? words.inHandAt(name, describeCells(scenario.board, placing.handCells.value)) : "",
     trouble: placing.handTrouble,
     chosen: hand ? undefined : placing.ship.value,
-    map: page.rest.value?.kind === "open" ? page.analysis.fresh.value : undefined,
+    map: position.rest.value?.kind === "open" ? position.analysis.fresh.value : undefined,
   };
 };
 
@@ -108,8 +107,12 @@ const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
 };
 
 /** How each cell looks while ships are placed, and what screen readers say. @param chances whether to tell them */
-export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>, chances: boolean): PlacingLook => {
-  const all = onBoard(page, painted);
+export const placingLookOf = (
+  position: Position,
+  painted: ReadonlyMap<number, boolean>,
+  chances: boolean,
+): PlacingLook => {
+  const all = onBoard(position, painted);
   const { map } = all;
   const most = map ? greatestUnshot(map, map.occupied) : 0n;
   /** How many layouts have a ship on each cell; undefined where none is shown. */

@@ -1,16 +1,21 @@
-import type { Page } from "../../rooms/analyse/page.ts";
+import { formatPicture, type ShipClass } from "@broadside/engine";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords, placingWords as words } from "../../language/words.ts";
-import { BlockSaid } from "../position/block-tool.tsx";
 import { Segments } from "../../parts/field/choice.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
+import { focusCell } from "../../parts/window/focus.ts";
+import { drawnRows, Silhouette } from "../drawing/silhouette.tsx";
+import { BlockSaid } from "../position/notices.tsx";
+import { countLeft } from "../position/placed-ship.ts";
+import type { Position } from "../position/position.ts";
+import type { ShipDrag } from "./ship-drag.ts";
 
 /** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */
-export function PlacingTools({ page }: { page: Page }) {
-  const { placing, tool } = page;
-  const { scenario } = page.knowledge.value;
+export function PlacingTools({ position }: { position: Position }) {
+  const { placing, tool } = position;
+  const scenario = position.scenario.value;
   const hasShip = placing.hand.value !== undefined || placing.ship.value !== undefined;
   return (
     <>
@@ -26,21 +31,21 @@ export function PlacingTools({ page }: { page: Page }) {
             ]}
             choose={(chosen) => {
               placing.cancel();
-              page.takeTool(chosen);
+              position.takeTool(chosen);
             }}
           />
         </fieldset>
         <div class="buttons">
-          <UndoButtons of={page} />
+          <UndoButtons of={position} />
           <ClearButton
             title={words.clearTitle}
-            may={(page.placed.value ?? []).length > 0}
-            clear={() => page.place([])}
+            may={(position.placed.value ?? []).length > 0}
+            clear={() => position.place([])}
           />
         </div>
       </div>
       <div class="board-tools flow apart ship-tools" role="toolbar" aria-label={words.ship}>
-        <HandText page={page} />
+        <HandText position={position} />
         <div class="buttons">
           <Button
             label={words.rotate}
@@ -60,14 +65,14 @@ export function PlacingTools({ page }: { page: Page }) {
 }
 
 /** Names the ship in hand or the selected ship; while cells are painted, says how to paint. */
-function HandText({ page }: { page: Page }) {
-  const { placing } = page;
-  const { fleet } = page.knowledge.value.scenario;
+function HandText({ position }: { position: Position }) {
+  const { placing } = position;
+  const { fleet } = position.scenario.value;
   const hand = placing.hand.value;
   const chosen = placing.ship.value;
-  const placed = page.placed.value ?? [];
-  if (page.tool.value === "block") {
-    return <BlockSaid page={page}>{words.paintCells}</BlockSaid>;
+  const placed = position.placed.value ?? [];
+  if (position.tool.value === "block") {
+    return <BlockSaid position={position}>{words.paintCells}</BlockSaid>;
   }
   if (hand) {
     const trouble = placing.handTrouble;
@@ -82,4 +87,57 @@ function HandText({ page }: { page: Page }) {
     return <p>{words.shipChosen(<strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong>)}</p>;
   }
   return placing.isShipMissing.value ? <p>{words.chooseFirst}</p> : <p class="small">{words.noneChosen}</p>;
+}
+
+const describeForm = ({ shape }: ShipClass): string => {
+  if (shape.kind === "line") return words.inRow(shape.length);
+  return shape.kind === "picture" ? words.inRows(shape.cells.length, formatPicture(shape).length) : words.anyBox;
+};
+
+/** The number of cells in the longest drawing of a ship. */
+const longestOf = (fleet: readonly ShipClass[]): number =>
+  Math.max(1, ...fleet.map((ship) => drawnRows(ship)[0]?.length ?? 0));
+
+/** The ships of the fleet that are not yet on the board: drag them from here, or take them in hand. */
+export function FleetTray({ position, drag }: { position: Position; drag: ShipDrag }) {
+  const scenario = position.scenario.value;
+  const left = countLeft(scenario, position.placed.value ?? []);
+  const inHand = position.placing.hand.value;
+  const take = (shipClass: number, byKey: boolean): void => {
+    if (drag.isSwallowed()) return;
+    position.tool.value = "ask";
+    if (!position.placing.take(shipClass, position.focus.value)) return;
+    const cell = position.placing.heldCell;
+    if (byKey && cell !== undefined) focusCell(position, cell);
+  };
+  return (
+    <section class="panel" aria-labelledby="fleet-title">
+      <h2 id="fleet-title">{boardWords.fleet}</h2>
+      <ul class="tray" style={`--longest:${longestOf(scenario.fleet)}`}>
+        {scenario.fleet.map((ship, shipClass) => (
+          <li key={ship.name}>
+            <Button
+              class="tray-ship"
+              disabled={left[shipClass] === 0}
+              aria-pressed={inHand?.from === undefined && inHand?.shipClass === shipClass}
+              title={shipName(ship.name)}
+              aria-label={words.leftToPlace(shipName(ship.name), describeForm(ship), left[shipClass], ship.count)}
+              onPointerDown={(event) => drag.pressFleet(event, shipClass)}
+              onClick={(event) => take(shipClass, event.detail === 0)}
+            >
+              <Silhouette shipClass={ship} side={17} />
+              <span class="tray-name">{shipName(ship.name)}</span>
+              {ship.count > 1 && (
+                <>
+                  <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
+                  <span class="tray-count">{`${left[shipClass]}/${ship.count}`}</span>
+                </>
+              )}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p class="small">{words.dragHint}</p>
+    </section>
+  );
 }

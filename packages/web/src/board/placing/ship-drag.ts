@@ -1,11 +1,17 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { Page } from "../../rooms/analyse/page.ts";
-import { shipOn } from "../position/placed-ship.ts";
-import { cellAround } from "../drawing/sliced-grid.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
+import { focusCell } from "../../parts/window/focus.ts";
 import { listen } from "../../parts/window/listen.ts";
-import { followShip, forbid } from "./placing-keys.ts";
+import { cellAround } from "../drawing/sliced-grid.tsx";
+import { shipOn } from "../position/placed-ship.ts";
+import type { Position } from "../position/position.ts";
+
+/** Moves the keyboard focus to the cell where the ship in hand, or otherwise the selected ship, is held. */
+export const followShip = (position: Position): void => {
+  const cell = position.placing.heldCell ?? position.placing.chosen.value;
+  if (cell !== undefined) focusCell(position, cell);
+};
 
 /** A pointer that has moved less than this is clicking, not dragging. */
 const SLACK = 5;
@@ -26,7 +32,7 @@ const release = ({ target, pointerId }: PointerEvent): void => {
 
 /** Drags ships from the fleet and on the board, and paints blocked cells, with any pointer. */
 export class ShipDrag {
-  readonly #page: Page;
+  readonly #position: Position;
   #press: Press | undefined;
   /** A pointer that paints blocked cells; its first cell decides whether the stroke blocks or unblocks. */
   #stroke: { readonly pointer: number; readonly block: boolean } | undefined;
@@ -36,8 +42,8 @@ export class ShipDrag {
   #swallow = false;
   #at = { x: Number.NaN, y: Number.NaN };
 
-  constructor(page: Page) {
-    this.#page = page;
+  constructor(position: Position) {
+    this.#position = position;
   }
 
   /** True for a click that only ends a drag. */
@@ -52,11 +58,11 @@ export class ShipDrag {
 
   /** A pointer pressed on a cell: it may drag the ship there; with the blocking tool it paints. */
   pressCell(event: PointerEvent, cell: number): void {
-    const { placed, tool, placing, knowledge } = this.#page;
+    const { placed, tool, placing, scenario } = this.#position;
     if (tool.value === "block") {
       if (event.button !== 0) return;
       release(event);
-      const block = !knowledge.value.scenario.board.blocked.includes(cell);
+      const block = !scenario.value.board.blocked.includes(cell);
       this.#stroke = { pointer: event.pointerId, block };
       this.painted.value = new Map([[cell, block]]);
     } else if (!placing.hand.value && shipOn(placed.value ?? [], cell) >= 0) {
@@ -69,7 +75,7 @@ export class ShipDrag {
     // A finger beside the drawing of the ship scrolls the page; docked at the board, there is nothing to scroll.
     const drawing = event.target instanceof Element && event.target.closest(".silhouette, .dock .tray-ship") !== null;
     if (event.pointerType === "touch" && !drawing) return;
-    this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
+    this.#start(event, () => this.#position.placing.take(shipClass, this.#position.focus.value));
   }
 
   /** Listens on the window, because a drag leaves the board. Returns a function that stops it. */
@@ -104,7 +110,7 @@ export class ShipDrag {
     }
     event.preventDefault();
     // The lines between cells, and the rulers, belong to no cell; there, the last cell counts.
-    if (cell !== undefined || !under?.closest(".board")) this.#page.placing.moveTo(cell);
+    if (cell !== undefined || !under?.closest(".board")) this.#position.placing.moveTo(cell);
   }
 
   /** Whether the pointer is dragging a ship: true once it is far enough from its start. */
@@ -122,7 +128,7 @@ export class ShipDrag {
     const isDone = type === "pointerup";
     if (this.#stroke?.pointer === pointerId) {
       // Blocks or unblocks the cells in one step, or leaves everything unchanged.
-      if (isDone) forbid(this.#page, [...this.painted.value.keys()], this.#stroke.block);
+      if (isDone) this.#position.setBlocked([...this.painted.value.keys()], this.#stroke.block);
       this.#stroke = undefined;
       this.painted.value = new Map();
       return;
@@ -134,16 +140,16 @@ export class ShipDrag {
     this.#swallow = true;
     setTimeout(() => (this.#swallow = false));
     if (!isDone) {
-      this.#page.placing.cancel();
+      this.#position.placing.cancel();
       return;
     }
-    this.#page.placing.drop();
-    followShip(this.#page);
+    this.#position.placing.drop();
+    followShip(this.#position);
   }
 
   /** While a ship is dragged, keys turn it anywhere; a ship in hand, only while no text field has the focus. */
   #key(event: KeyboardEvent): void {
-    const { placing } = this.#page;
+    const { placing } = this.#position;
     const { target } = event;
     const elsewhere = target instanceof Element && !target.closest("[role=grid], input, textarea, select");
     if (!this.#press?.dragging && !(placing.hand.value && elsewhere)) return;
@@ -159,8 +165,8 @@ export class ShipDrag {
 }
 
 /** Provides ship dragging while a view is shown. */
-export const useShipDrag = (page: Page): ShipDrag => {
-  const drag = useMemo(() => new ShipDrag(page), [page]);
+export const useShipDrag = (position: Position): ShipDrag => {
+  const drag = useMemo(() => new ShipDrag(position), [position]);
   useEffect(() => drag.listen(), [drag]);
   return drag;
 };

@@ -1,5 +1,7 @@
 import type { Scenario } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { shipName } from "../../language/ship-name.ts";
+import { placingWords } from "../../language/words.ts";
 import { conflictsAt, conflictsOf, countLeft, type PlacedShip, shipOn } from "../position/placed-ship.ts";
 import { describeCells, describeConflict } from "../position/placing-text.ts";
 import {
@@ -15,8 +17,6 @@ import {
   type Turn,
   turnPose,
 } from "../position/ship-pose.ts";
-import { shipName } from "../../language/ship-name.ts";
-import { placingWords } from "../../language/words.ts";
 
 /** A ship in hand: where it would be if you put it down now. */
 export interface Hand {
@@ -33,9 +33,9 @@ export interface Hand {
 
 type Held = Pick<Hand, "pose" | "corner" | "held">;
 
-export interface PlacingPage {
+interface PlacingHost {
   readonly scenario: ReadonlySignal<Scenario>;
-  readonly placed: ReadonlySignal<readonly PlacedShip[]>;
+  readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
   place(ships: readonly PlacedShip[]): void;
 }
 
@@ -59,18 +59,18 @@ export class Placing {
     const hand = this.hand.value;
     return hand ? cellsAt(this.#scenario.board, hand.pose, hand.corner) : [];
   });
-  readonly #page: PlacingPage;
+  readonly #host: PlacingHost;
 
-  constructor(page: PlacingPage) {
-    this.#page = page;
+  constructor(host: PlacingHost) {
+    this.#host = host;
   }
 
   get #scenario(): Scenario {
-    return this.#page.scenario.value;
+    return this.#host.scenario.value;
   }
 
   get #placed(): readonly PlacedShip[] {
-    return this.#page.placed.value;
+    return this.#host.placed.value ?? [];
   }
 
   /** Takes a ship of a class in hand, with its middle on a cell; false if none is left or it is too long. */
@@ -191,7 +191,7 @@ export class Placing {
     const moved = cellsAt(board, turned.pose, turned.corner);
     const placed = this.#placed.map((ship, i) => (i === index ? { shipClass, cells: moved } : ship));
     batch(() => {
-      this.#page.place(placed);
+      this.#host.place(placed);
       const [left, top] = turned.corner;
       this.chosen.value = left + turned.held[0] + (top + turned.held[1]) * board.size[0];
       this.said.value = placingWords.turnedTo(capital(this.#describe(shipClass, moved)), this.#judge(placed, index));
@@ -230,7 +230,7 @@ export class Placing {
     const held = this.heldCell;
     batch(() => {
       this.hand.value = undefined;
-      this.#page.place(placed);
+      this.#host.place(placed);
       this.chosen.value = held;
       this.said.value = placingWords.placedAt(this.#describe(ship.shipClass, ship.cells), this.#judge(placed, index));
     });
@@ -258,7 +258,7 @@ export class Placing {
     batch(() => {
       this.hand.value = undefined;
       this.chosen.value = undefined;
-      this.#page.place(this.#placed.filter((_, i) => i !== index));
+      this.#host.place(this.#placed.filter((_, i) => i !== index));
       this.said.value = placingWords.offBoard(shipName(name));
     });
   }

@@ -1,5 +1,4 @@
 import type { Board } from "@broadside/engine";
-import { stepTo } from "./neighbours.ts";
 
 /** A plane of the board: all cells that differ only in their first two coordinates. */
 export interface Slice {
@@ -86,4 +85,34 @@ export const moveCell = (board: Board, cell: number, move: Move): number => {
   return move.axes
     .filter((axis) => axis < size.length)
     .reduce((sum, axis) => sum + ((move.last ? size[axis] - 1 : 0) - at(axis)) * strides[axis], cell);
+};
+
+/** The next cell along an axis in the given direction; undefined at the edge of the board. */
+export const stepTo = ({ size, strides }: Board, cell: number, axis: number, by: 1 | -1): number | undefined => {
+  const at = (Math.floor(cell / strides[axis]) % size[axis]) + by;
+  return at < 0 || at >= size[axis] ? undefined : cell + by * strides[axis];
+};
+
+/** The cells that share a side with the given cell, including blocked ones. */
+export const sideNeighbours = (board: Board, cell: number): number[] =>
+  board.size.flatMap((_, axis) =>
+    ([-1, 1] as const).flatMap((by) => {
+      const other = stepTo(board, cell, axis, by);
+      return other === undefined ? [] : [other];
+    }),
+  );
+
+/** Groups of cells joined side by side, each in ascending order. */
+export const joinedGroups = (board: Board, cells: ReadonlySet<number>): number[][] => {
+  const left = new Set(cells);
+  const found: number[][] = [];
+  for (const start of cells) {
+    if (!left.delete(start)) continue;
+    const group = [start];
+    for (const cell of group) {
+      for (const other of sideNeighbours(board, cell)) if (left.delete(other)) group.push(other);
+    }
+    found.push(group.sort((a, b) => a - b));
+  }
+  return found;
 };

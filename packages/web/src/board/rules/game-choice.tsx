@@ -1,20 +1,19 @@
-import { formatInputError, type InputError, PRESETS, parsePreset, type Scenario } from "@broadside/engine";
+import { formatInputError, type InputError, PRESETS, parsePreset, preset, type Scenario } from "@broadside/engine";
 import { formatPrior, parsePriorText } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { textOfFile } from "../games/game-file.ts";
-import { parseAddress } from "../notation/address.ts";
+import { boardWords as words } from "../../language/words.ts";
+import { Labelled, Select } from "../../parts/field/choice.tsx";
+import { FileField } from "../../parts/field/file-field.tsx";
+import { textOfFile } from "../../parts/files.ts";
+import { Alert } from "../../parts/problems.tsx";
+import { analysedRules as shownInAnalyse } from "../games/last-game.ts";
 import { gameTitle, presetTitle } from "./game-title.ts";
 import { formatRules, withoutPrior } from "./rules.ts";
 import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "./rules-prior.ts";
-import { boardWords as words } from "../../language/words.ts";
-import { links } from "../../shell/rooms.ts";
-import { Labelled, Select } from "../../parts/field/choice.tsx";
-import { FileField } from "../../parts/field/file-field.tsx";
-import { Alert } from "../../parts/problems.tsx";
 
-/** The rules that Analyse currently uses, with their prior. */
-export const analysedRules = (): Scenario => parseAddress(links.value.analyse ?? "").knowledge.scenario;
+/** The rules that Analyse currently uses, with their prior; the American ones before it has been open. */
+export const analysedRules = (): Scenario => shownInAnalyse.value ?? preset("hasbro");
 
 const BOXES = "boxes:5x2:3";
 const ANALYSED = "analysed";
@@ -36,8 +35,7 @@ export function GameSelect(props: {
         options={[
           ...(PRESETS.has(present) ? [] : [[present, gameTitle(scenario).title] as const]),
           ...[...PRESETS].map(
-            ([name, preset]) =>
-              [name, `${presetTitle(preset).title}, ${preset.source.board.size.join(" × ")}`] as const,
+            ([name, ready]) => [name, `${presetTitle(ready).title}, ${ready.source.board.size.join(" × ")}`] as const,
           ),
           ...(isOwn ? [[ANALYSED, words.rulesOfAnalyse] as const] : []),
           ...(present === BOXES ? [] : [[BOXES, `${words.boxGame}, 5 × 5`] as const]),

@@ -2,8 +2,7 @@ import { formatScenario, PRESETS, type Preset, type Scenario, shipCount } from "
 import { language } from "../../language/language.ts";
 import type { PresetWords } from "../../language/preset-words.ts";
 import { presetsWords, boardWords as words } from "../../language/words.ts";
-import { type BoxGame, boxGameOf } from "./box-game.ts";
-import { presetOf } from "./rules.ts";
+import { type BoxGame, boxGameOf, presetOf } from "./rules.ts";
 
 export interface GameTitle {
   readonly title: string;
@@ -63,5 +62,3 @@ export const formatTime = (time: number): string =>
 /** The title of a game: its name or, if it has none, its rules and the time it began. */
 export const nameOfGame = (name: string | undefined, scenario: Scenario, begun: number): string =>
   name ?? `${titleOf(scenario)}, ${formatTime(begun)}`;
-
-export const MAX_NAME = 80;

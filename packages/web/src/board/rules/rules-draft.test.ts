@@ -1,7 +1,6 @@
 import { formatScenario, PRESET_NAMES, parseScenario, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { boxGameOf, formatBoxGame, parseBoxGame } from "./box-game.ts";
-import { formatRules } from "./rules.ts";
+import { boxGameOf, formatBoxGame, formatRules, parseBoxGame } from "./rules.ts";
 import { draftOf, newShip, parseDraft, problemAt, problemsOf, type RulesDraft } from "./rules-draft.ts";
 
 test.each(PRESET_NAMES)("the form holds the whole of %s", (name) => {

@@ -2,7 +2,7 @@ import "./share.css";
 import { useSignal } from "@preact/signals";
 import { shareWords, boardWords as words } from "../../language/words.ts";
 import { CopyButton, saveBlob } from "../../parts/copies.tsx";
-import { fileName } from "../../parts/file-name.ts";
+import { fileName } from "../../parts/files.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { type Picture, pictureSvg } from "./board-picture.ts";

@@ -1,7 +1,7 @@
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { textOfFile } from "../../board/games/game-file.ts";
+import { textOfFile } from "../files.ts";
 import { Alert, Fault } from "../problems.tsx";
 import { Form, Labelled } from "./choice.tsx";
 import { FileField } from "./file-field.tsx";

@@ -1,7 +1,8 @@
 import { computed, effect } from "@preact/signals";
 import { boardSetting, motionSetting, numbersSetting, themeSetting } from "../../storage/settings.ts";
-import type { Theme } from "../../board/drawing/colour.ts";
 import { followMedia } from "./media.ts";
+
+export type Theme = "light" | "dark";
 
 const isDark = followMedia("(prefers-color-scheme: dark)");
 const isPrinting = followMedia("print");

@@ -1,6 +1,6 @@
+import type { Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Page } from "../../rooms/analyse/page.ts";
 import { listen } from "./listen.ts";
 
 /** True if the element that receives the key is for writing text. */
@@ -16,15 +16,20 @@ export const useKeys = (act: (event: KeyboardEvent) => boolean, of?: unknown): v
   useEffect(() => listen({ keydown: (event) => act(event) && event.preventDefault() }), [of]);
 };
 
+/** A board, and which of its cells has the keyboard focus. */
+interface Focused {
+  readonly focus: Signal<number>;
+}
+
 /** Moves the keyboard focus to a cell. */
-export const focusCell = (page: Page, cell: number): void => {
-  page.focus.value = cell;
+export const focusCell = ({ focus }: Focused, cell: number): void => {
+  focus.value = cell;
   document.getElementById(`cell-${cell}`)?.focus();
 };
 
 /** Moves the focus to a cell after a key pressed a button that is gone now; after a click, the focus stays. */
-export const focusCellAfter = (page: Page, { detail }: MouseEvent, cell = page.focus.value): void => {
-  if (detail === 0) focusCell(page, cell);
+export const focusCellAfter = (board: Focused, { detail }: MouseEvent, cell = board.focus.value): void => {
+  if (detail === 0) focusCell(board, cell);
 };
 
 /** Until somebody has acted on the page, nothing has had the focus. */

@@ -1,3 +1,5 @@
+import { signal } from "@preact/signals";
+
 /** A listener for each kind of event. */
 type Listeners = { readonly [Kind in keyof WindowEventMap]?: (event: WindowEventMap[Kind]) => void };
 
@@ -11,4 +13,16 @@ export const listen = (
   for (const [kind, listener] of Object.entries(listeners))
     target.addEventListener(kind, listener as EventListener, { ...options, signal: ends.signal });
   return () => ends.abort();
+};
+
+/** True while a finger or a mouse button is down: nothing may move under the pointer. */
+export const pressed = signal(false);
+
+/** Follows the page's pointers. A click comes after `pointerup`, so the release is reported a moment later. */
+export const followPointers = (target: EventTarget): void => {
+  target.addEventListener("pointerdown", () => (pressed.value = true));
+  const up = (): void => {
+    setTimeout(() => (pressed.value = false));
+  };
+  for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, up);
 };

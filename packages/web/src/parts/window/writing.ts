@@ -1,5 +1,4 @@
-import { pressed } from "../../board/map/looking-ahead.ts";
-import { listen } from "./listen.ts";
+import { listen, pressed } from "./listen.ts";
 
 /** Milliseconds after leaving a field in which the press that left it arrives as a click, even from a finger. */
 const CLICK_WITHIN = 300;

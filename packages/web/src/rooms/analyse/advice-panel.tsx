@@ -1,38 +1,29 @@
 import "./estimate-note.css";
 import "./answer-here.css";
 import { formatCell, type PosteriorEstimate } from "@broadside/engine";
-import { errorRange, formatMean, formatPercentOf } from "@broadside/engine/text";
+import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { useEffect, useState } from "preact/hooks";
-import type { Finding } from "../../board/map/looking-ahead.ts";
+import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.ts";
+import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
 import { adviceOf, type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
+import { Counting } from "../../board/map/counting.tsx";
+import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
-import {
-  markedCell,
-  mayStillMove,
-  type Recommendation,
-  reasonsFor,
-  recommend,
-  type SolvedHere,
-  solvedHere,
-} from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
+import { describeReason } from "../../board/map/reasons.ts";
 import { strategyOf } from "../../board/position/look.ts";
 import { costAt } from "../../board/map/flat-tree.ts";
-import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
-import { count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
+import { count, decimal, duration, numeral, percent, about } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords as words } from "../../language/words.ts";
-import { ChoiceButtons } from "./answer-choice.tsx";
-import { useQuestion } from "./question.ts";
-import { hasNothingLeft, ReviewWay } from "./review-way.tsx";
-import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.ts";
 import { lazy } from "../../parts/lazy.tsx";
-import { Counting, EstimatedCount } from "../../board/map/layout-count.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
-import { describeReason } from "../../board/map/reason-text.ts";
+import type { Analyse } from "./analyse.ts";
+import { ChoiceButtons, useQuestion } from "./answer-question.tsx";
+import { markedCell, mayStillMove, type Recommendation, recommend, type SolvedHere, solvedHere, whyRecommended } from "./recommendation.ts";
+import { hasNothingLeft, ReviewWay } from "./review-way.tsx";
 import type { ComparisonProps } from "./strategies.tsx";
 
 const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
@@ -66,7 +57,7 @@ function Comparison(props: ComparisonProps) {
 }
 
 /** The recommended cell, its chance and reason; the possible answers; the layouts left; what strategies say. */
-export function AdvicePanel({ page }: { page: Page }) {
+export function AdvicePanel({ page }: { page: Analyse }) {
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
   // The estimate of the new position says more than the map of the old one.
@@ -83,7 +74,7 @@ export function AdvicePanel({ page }: { page: Page }) {
       <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
         {!advice && fresh.value && !hasAnswerBar.value && <ReviewWay page={page} map={fresh.value} />}
-        {state === "failed" && <Counting page={page} />}
+        {state === "failed" && <Counting analysis={page.analysis} />}
       </div>
       {!hasAnswerBar.value && <AnswerHere page={page} />}
       <div class={`${look} advice-why`}>
@@ -106,12 +97,12 @@ export function AdvicePanel({ page }: { page: Page }) {
 const MOST_ANSWERS = 8;
 
 /** Asks beside the advice for the answer at the best cell: following the advice then takes one press a shot. */
-function AnswerHere({ page }: { page: Page }) {
+function AnswerHere({ page }: { page: Analyse }) {
   const { question, idle } = useQuestion(page, markedCell(page));
   // The empty section keeps its space, so that nothing below it moves while a map is counted.
   if (!question) return <section class="answer-here stack" />;
   if (question.possible.length === 0 || question.possible.length > MOST_ANSWERS) return null;
-  const name = formatCell(page.knowledge.value.scenario.board, question.cell);
+  const name = formatCell(page.scenario.value.board, question.cell);
   // Two sets of answers, to different cells, would be mistaken for each other.
   const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
   return (
@@ -127,7 +118,7 @@ function AnswerHere({ page }: { page: Page }) {
 }
 
 /** How many layouts are left and how we know, or why we do not. */
-function LayoutsLeft({ page }: { page: Page }) {
+function LayoutsLeft({ page }: { page: Analyse }) {
   const { phase, map, estimate } = page.analysis;
   const state = phase.value;
   return (
@@ -143,6 +134,18 @@ function LayoutsLeft({ page }: { page: Page }) {
         )
       )}
     </section>
+  );
+}
+
+/** The estimated number of layouts, in a different style from an exact number. */
+function EstimatedCount({ of }: { of: NonNullable<PosteriorEstimate["layoutCount"]> }) {
+  return (
+    <div>
+      <p class="layouts is-estimate" data-testid="layouts">
+        {words.aboutSo(about(of))}
+      </p>
+      <p class="small">{words.estimatedCount(percent(formatPercent(of.standardError / of.estimate)))}</p>
+    </div>
   );
 }
 
@@ -174,12 +177,12 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 }
 
 /** A note while there is no exact map: how good the estimate is, and how to stop the count or begin it again. */
-function EstimateNote({ page }: { page: Page }) {
+function EstimateNote({ page }: { page: Analyse }) {
   const { estimate } = page.analysis;
   return (
     <section class="estimate-note" aria-label={words.estimate} data-testid="estimate-note">
       {estimate.value && <Estimated estimate={estimate.value} />}
-      {page.analysis.phase.value.kind !== "failed" && <Counting page={page} />}
+      {page.analysis.phase.value.kind !== "failed" && <Counting analysis={page.analysis} />}
     </section>
   );
 }
@@ -210,18 +213,18 @@ const points = (error: number): string => {
   return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
 };
 
-const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
+const isUncounted = ({ analysis: { phase, slow, estimate } }: Analyse): boolean => {
   const { kind } = phase.value;
   return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready";
 };
 
-const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
+const whyNone = (state: Analyse["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
   if (map !== undefined) return hasNothingLeft(map) ? words.everyFound : words.noCell;
   return state === "working" ? words.countingNow : words.noAdvice;
 };
 
 interface LeadProps {
-  page: Page;
+  page: Analyse;
   map: BoardMap | undefined;
   advice: Recommendation;
   ahead?: Finding | undefined;
@@ -258,7 +261,7 @@ function Lead({ page, map, advice }: LeadProps) {
 function Reasons({ page, map, advice, ahead }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
-  const reasons = map ? reasonsFor(map, advice) : [];
+  const reasons = map ? whyRecommended(map, advice) : [];
   // The sentence from looking ahead arrives a moment later. It goes above the reasons only if it decides the shot.
   const found = ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
     <p class={source.kind === "ahead" ? "advice-proved" : "advice-reason"}>{ahead.describe()}</p>
@@ -293,7 +296,6 @@ const restOf = ({ solution, node }: SolvedHere): string | undefined => {
   return worst > 0 ? words.fromHere(decimal(total / layouts), worst) : undefined;
 };
 
-/** How likely the recommended cell is to be hit: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
   const chanceOf = (part: bigint): string => (part === map.mass ? "" : percent(formatPercentOf(part, map.mass, 0)));
@@ -319,12 +321,12 @@ const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: s
   return { chance: chanceOf(hits), fraction: `${words.hitsShip(fractionOf(hits))}${expected}` };
 };
 
-const estimatedLead = (page: Page, { source }: Recommendation): { chance: string; fraction: string } => {
+const estimatedLead = (page: Analyse, { source }: Recommendation): { chance: string; fraction: string } => {
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;
   const samples = page.analysis.estimate.value?.samples ?? 0;
   const from = words.fromSamples(samples);
-  return page.knowledge.value.scenario.contact === "overlap"
+  return page.scenario.value.contact === "overlap"
     ? { chance: words.estimatedShips(decimal(value), decimal(error)), fraction: from }
     : { chance: words.estimatedChance(estimatedPercent(source, 0), percent(errorPercent(error))), fraction: from };
 };

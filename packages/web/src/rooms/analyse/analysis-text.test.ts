@@ -2,8 +2,8 @@ import { parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
 import type { MapAnswer, Mending } from "../../board/map/packed-map.ts";
+import { describeReason } from "../../board/map/reasons.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
-import { describeReason } from "../../board/map/reason-text.ts";
 
 const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x B2x C3. D4. E5. A5. B5. C5."));
 const map = {} as MapAnswer;

@@ -2,46 +2,45 @@ import { formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Finding } from "../../board/map/looking-ahead.ts";
-import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
-import { classOf, measured } from "../../board/map/measure.ts";
-import { mayStillMove, type Recommendation, recommendationOf } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
-import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
+import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.ts";
+import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { adviserTitle } from "../../board/map/advice.ts";
+import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
+import type { Finding } from "../../board/map/looking-ahead.ts";
+import { classOf, measured } from "../../board/map/measure.ts";
+import { Notices } from "../../board/position/notices.tsx";
+import { RulesPanel } from "../../board/rules/rules-panel.tsx";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords as words } from "../../language/words.ts";
 import { MAX_SOLVED_LAYOUTS } from "../../board/map/flat-tree.ts";
-import { lookOf } from "../../board/drawing/board-look.ts";
-import { BoardTools, BoardView } from "./board-view.tsx";
-import { CellDetails } from "./cell-details.tsx";
-import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.ts";
+import { lookOf } from "./board-look.ts";
+import { BoardTools, BoardView, CellDetails } from "./board-view.tsx";
 import { LayerChoice, Legend } from "./layer-choice.tsx";
-import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { LinesPanel, WhatIfBanner } from "./what-if.tsx";
 import { Fold } from "../../parts/fold.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
-import { Notices } from "../../parts/problems.tsx";
 import { hasAnswerBar, narrow } from "../../parts/window/screen-size.ts";
 import { followWriting } from "../../parts/window/writing.ts";
-import { RulesPanel } from "./rules/rules-panel.tsx";
-import { ShipsPlaced } from "./rules/ships-placed.tsx";
+import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
+import type { Analyse } from "./analyse.ts";
+import { mayStillMove, type Recommendation, recommendationOf } from "./recommendation.ts";
 import { ShipPanel } from "./ship-panel.tsx";
+import { ShipsPlaced } from "./ships-placed.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 
 const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
 
 /** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
-function SolveEntry({ page }: { page: Page }) {
+function SolveEntry({ page }: { page: Analyse }) {
   const layouts = page.analysis.fresh.value?.layouts ?? 0n;
   const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
   if (page.solving.state.value.kind === "idle" && !solvable) return null;
   return (
     <Fold of={FOLDS.solve} title={words.bestStrategy}>
-      {page.knowledge.value.scenario.prior ? (
+      {page.scenario.value.prior ? (
         <p class="small">{words.notSolvable}</p>
       ) : (
         FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
@@ -50,7 +49,7 @@ function SolveEntry({ page }: { page: Page }) {
   );
 }
 
-const announce = (page: Page): string => {
+const announce = (page: Analyse): string => {
   const { phase, fresh, slow, estimate } = page.analysis;
   const map = fresh.value;
   const advice = recommendationOf(page);
@@ -63,8 +62,8 @@ const announce = (page: Page): string => {
   }
   if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
     const { error } = advice.source;
-    const cell = formatCell(page.knowledge.value.scenario.board, advice.cell);
-    const chance = page.knowledge.value.scenario.contact === "overlap" ? undefined : estimatedPercent(advice.source, 0);
+    const cell = formatCell(page.scenario.value.board, advice.cell);
+    const chance = page.scenario.value.contact === "overlap" ? undefined : estimatedPercent(advice.source, 0);
     return words.estimateSaid(cell, chance, errorPercent(error));
   }
   return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
@@ -95,7 +94,7 @@ const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Findin
 };
 
 /** Tells screen readers what Undo or Redo changed, and what a new map shows. */
-function Announcement({ page }: { page: Page }) {
+function Announcement({ page }: { page: Analyse }) {
   return (
     <>
       <p class="visually-hidden" role="status" data-testid="retraced">
@@ -115,12 +114,12 @@ const ConflictBar = lazy("partConflict", async () => (await import("./conflict-r
 const AnswerBar = lazy("answer", async () => (await import("./answer-bar.tsx")).AnswerBar);
 
 /** The analysis of shots. */
-export function AnalysisView({ page }: { page: Page }) {
+export function AnalysisView({ page }: { page: Analyse }) {
   useEffect(followWriting, []);
   const look = lookOf(page);
   // On phones the legend is far below: numbers other than the usual chances say at once what they are.
   const shown = page.look.value.show ?? page.look.value.ship;
-  const { board, answers } = page.knowledge.value.scenario;
+  const { board, answers } = page.scenario.value;
   const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   const foot = (
     <div class="board-foot">
@@ -136,7 +135,7 @@ export function AnalysisView({ page }: { page: Page }) {
   return (
     <>
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
-        <Notices page={page} />
+        <Notices position={page} />
         <section class="board-column" aria-label={words.position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
@@ -161,9 +160,9 @@ export function AnalysisView({ page }: { page: Page }) {
 }
 
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */
-function Newcomer({ page }: { page: Page }) {
+function Newcomer({ page }: { page: Analyse }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
-  const answers = words.answersMeaning[page.knowledge.value.scenario.answers === "hit" ? "hit" : "sunk"];
+  const answers = words.answersMeaning[page.scenario.value.answers === "hit" ? "hit" : "sunk"];
   return (
     <p class="newcomer">
       <strong>{words.playedElsewhere}</strong> {(hasAnswerBar.value ? words.tellInBar : words.tellByClick)(answers)}
@@ -172,7 +171,7 @@ function Newcomer({ page }: { page: Page }) {
 }
 
 /** The answer bar, if any; the best shot, the fleet and the shots; and, folded away, what few people need. */
-function Panels({ page, children }: { page: Page; children: ComponentChildren }) {
+function Panels({ page, children }: { page: Analyse; children: ComponentChildren }) {
   const phase = page.analysis.phase.value;
   return (
     <div class="panels">
@@ -199,7 +198,7 @@ function Panels({ page, children }: { page: Page; children: ComponentChildren })
           <LinesPanel page={page} />
           <ShipsPlaced page={page} />
           <SolveEntry page={page} />
-          <RulesPanel page={page} />
+          <RulesPanel position={page} />
         </div>
       </div>
     </div>

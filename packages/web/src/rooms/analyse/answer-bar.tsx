@@ -4,20 +4,19 @@ import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { markedCell, mayStillMove } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { BlockDone } from "../../board/position/notices.tsx";
 import { boardWords as words } from "../../language/words.ts";
-import { WhatIfButton } from "./what-if.tsx";
-import { BlockDone } from "../../board/position/block-tool.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
-import { ChoiceButtons } from "./answer-choice.tsx";
-import { useChooserKeys } from "./chooser-keys.ts";
-import { focusAnswer, takeWanted, useQuestion } from "./question.ts";
+import type { Analyse } from "./analyse.ts";
+import { useChooserKeys } from "./answer-keys.ts";
+import { ChoiceButtons, focusAnswer, takeWanted, useQuestion } from "./answer-question.tsx";
+import { markedCell, mayStillMove } from "./recommendation.ts";
 import { ReviewWay } from "./review-way.tsx";
+import { WhatIfButton } from "./what-if.tsx";
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
@@ -34,7 +33,7 @@ const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: numbe
  *
  * @param children what it shows while it asks nothing
  */
-export function AnswerBar({ page, children }: { page: Page; children: ComponentChildren }) {
+export function AnswerBar({ page, children }: { page: Analyse; children: ComponentChildren }) {
   const bar = useRef<HTMLElement>(null);
   const { question, idle } = useQuestion(page, page.asked.value ?? markedCell(page));
   // The cell for which impossible answers are shown too.
@@ -50,19 +49,17 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
     bar.current?.scrollIntoView({ block: "nearest" });
   }, [asked]);
   const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
-  const handleKey = useChooserKeys(bar, {
-    numbers: page.knowledge.value.scenario.answers === "count",
-    close: () => {
-      page.asked.value = undefined;
-      if (question) focusCell(page, question.cell);
-    },
-    remove: isShot && question ? () => page.removeShot(question.cell) : undefined,
-  });
+  const close = (): void => {
+    page.asked.value = undefined;
+    if (question) focusCell(page, question.cell);
+  };
+  const remove = isShot && question ? () => page.removeShot(question.cell) : undefined;
+  const handleKey = useChooserKeys(bar, page, close, remove);
   return (
     <section class="answer-bar" aria-label={words.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
       {page.tool.value === "block" ? (
         <div class="bar-head">
-          <BlockDone page={page}>{words.chooseToBlock}</BlockDone>
+          <BlockDone position={page}>{words.chooseToBlock}</BlockDone>
         </div>
       ) : (
         <>
@@ -98,9 +95,9 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
 }
 
 /** Which cell the bar asks about and why, and the other actions available. */
-function BarHead(props: { page: Page; cell: number | undefined; isShot: boolean; children: ComponentChildren }) {
+function BarHead(props: { page: Analyse; cell: number | undefined; isShot: boolean; children: ComponentChildren }) {
   const { page, cell, isShot, children } = props;
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   return (
     <div class="bar-head">
       <p>
@@ -117,7 +114,7 @@ function BarHead(props: { page: Page; cell: number | undefined; isShot: boolean;
 }
 
 /** Why the bar asks about this cell, or what to do if there is no cell to recommend. */
-const describeCell = (page: Page, cell: number | undefined): string => {
+const describeCell = (page: Analyse, cell: number | undefined): string => {
   const { scenario, observations } = page.knowledge.value;
   const { phase, fresh } = page.analysis;
   if (cell !== undefined) {

@@ -2,16 +2,15 @@ import "./what-if.css";
 import { formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Page } from "./page.ts";
 import { frameWords, boardWords as words } from "../../language/words.ts";
-import { WhatIfButton } from "./what-if.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { listen } from "../../parts/window/listen.ts";
-import { ChoiceButtons, choicesOf, type OfferedAnswer } from "./answer-choice.tsx";
-import { useChooserKeys } from "./chooser-keys.ts";
-import { focusAnswer, takeWanted } from "./question.ts";
+import type { Analyse } from "./analyse.ts";
+import { useChooserKeys } from "./answer-keys.ts";
+import { ChoiceButtons, choicesOf, focusAnswer, type OfferedAnswer, takeWanted } from "./answer-question.tsx";
+import { WhatIfButton } from "./what-if.tsx";
 
 /** The gap in pixels between the chooser and its cell, or the edge of the window. */
 const EDGE = 8;
@@ -47,7 +46,7 @@ const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () 
 };
 
 /** Asks for the answer to a shot at a cell, and lists the answers still possible there, with their chances. */
-export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
+export function AnswerChooser({ page, cell }: { page: Analyse; cell: number }) {
   const { scenario, observations } = page.knowledge.value;
   const name = formatCell(scenario.board, cell);
   const { possible, other } = choicesOf(page, cell);
@@ -63,11 +62,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     focusCell(page, cell);
   };
   useOpening(ref, cell, close);
-  const handleKey = useChooserKeys(ref, {
-    numbers: scenario.answers === "count",
-    close: closeAndReturn,
-    remove: isShot ? remove : undefined,
-  });
+  const handleKey = useChooserKeys(ref, page, closeAndReturn, isShot ? remove : undefined);
   const list = (choices: readonly OfferedAnswer[]) => (
     <div class="choices">
       <ChoiceButtons page={page} cell={cell} choices={choices} />

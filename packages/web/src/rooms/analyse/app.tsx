@@ -1,14 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { ChevronDown, FolderOpen } from "lucide";
+import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Page } from "./page.ts";
-import { boxGameOf } from "../../board/rules/box-game.ts";
-import { gameTitle } from "../../board/rules/game-title.ts";
-import { frameWords, boardWords as words } from "../../language/words.ts";
-import { AnalysisView } from "./analysis-view.tsx";
-import { startOffline } from "../../shell/offline.ts";
-import { PageHeader } from "../../shell/page-header.tsx";
 import { analysedRules } from "../../board/games/last-game.ts";
+import { gameTitle } from "../../board/rules/game-title.ts";
+import { boxGameOf } from "../../board/rules/rules.ts";
+import { frameWords, boardWords as words } from "../../language/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { LazyDialog, lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
@@ -17,12 +14,16 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../../parts/window/layers.ts";
 import { narrow } from "../../parts/window/screen-size.ts";
+import { startOffline } from "../../shell/offline.ts";
+import { PageHeader } from "../../shell/page-header.tsx";
+import type { Analyse } from "./analyse.ts";
+import { AnalysisView } from "./analysis-view.tsx";
 
-const BoxFields = lazy("partFields", async () => (await import("./rules/box-fields.tsx")).BoxFields);
+const BoxFields = lazy("partFields", async () => (await import("./box-fields.tsx")).BoxFields);
 
 /** The name of the analysed game, as a button that opens the list of games. */
-function GameChoice({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
+function GameChoice({ page }: { page: Analyse }) {
+  const scenario = page.scenario.value;
   const { title, about } = gameTitle(scenario);
   return (
     <Button class="game-button" aria-haspopup="dialog" title={about} onClick={() => (opened.value = "games")}>
@@ -33,7 +34,6 @@ function GameChoice({ page }: { page: Page }) {
   );
 }
 
-/** Opens the list of the games kept on the device. */
 function GamesButton() {
   const { myGames } = words;
   return (
@@ -45,7 +45,7 @@ function GamesButton() {
 }
 
 /** Warns that the present game is not stored on the device, or has changed in another tab. */
-function KeepingNotice({ page }: { page: Page }) {
+function KeepingNotice({ page }: { page: Analyse }) {
   const { games } = page;
   const problem = games.problem.value;
   const dismissed = useSignal<string | undefined>(undefined);
@@ -64,10 +64,8 @@ function KeepingNotice({ page }: { page: Page }) {
   );
 }
 
-const PlacingView = lazy("partPlacing", async () => (await import("../place/placing-view.tsx")).PlacingView);
-
 /** Puts the position into the window's title, and so into the browser's history and bookmarks. */
-const useTitle = (page: Page): void => {
+const useTitle = (page: Analyse): void => {
   const { scenario, observations } = page.lines.whole.value;
   const shots = observations.length > 0 ? words.shots(observations.length) : "";
   const what = page.placed.value === undefined ? shots : words.placingShips;
@@ -78,7 +76,7 @@ const useTitle = (page: Page): void => {
 };
 
 /** Tells the other rooms which rules Analyse shows. */
-const useRules = ({ knowledge }: Page): void => {
+const useRules = ({ knowledge }: Analyse): void => {
   const { scenario } = knowledge.value;
   useEffect(() => {
     analysedRules.value = scenario;
@@ -86,7 +84,7 @@ const useRules = ({ knowledge }: Page): void => {
 };
 
 /** Marks, for measurements, when the first map has been painted. */
-const useFirstMapMark = (page: Page): void => {
+const useFirstMapMark = (page: Analyse): void => {
   const ready = page.analysis.fresh.value !== undefined;
   useEffect(() => {
     if (!ready || performance.getEntriesByName("broadside:mapped").length > 0) return;
@@ -100,8 +98,8 @@ const useFirstMapMark = (page: Page): void => {
   }, [ready]);
 };
 
-/** The page: the board on the left, the panels on the right; on narrow screens, one below the other. */
-export function App({ page }: { page: Page }) {
+/** The room: Analyse or, while ships are placed, Place, which shows the same game. */
+export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }) {
   useUndoKeys(page);
   useFirstMapMark(page);
   useTitle(page);
@@ -112,18 +110,18 @@ export function App({ page }: { page: Page }) {
       <PageHeader canShare />
       <KeepingNotice page={page} />
       <AnalyseBar page={page} />
-      {page.placed.value === undefined ? <AnalysisView page={page} /> : <PlacingView page={page} />}
+      {page.placed.value === undefined ? <AnalysisView page={page} /> : <Place />}
       <LazyDialog name="games" load={() => import("./game-picker.tsx")} given={{ page }} />
       <LazyDialog name="my-games" load={() => import("./games-dialog.tsx")} given={{ page }} />
-      <LazyDialog name="counts" load={() => import("./rules/counts-dialog.tsx")} given={{ page }} />
+      <LazyDialog name="counts" load={() => import("./counts-dialog.tsx")} given={{ page }} />
       <LazyDialog name="share" load={() => import("./share-dialog.tsx")} given={{ page }} />
     </>
   );
 }
 
 /** The rules, the views, the game's name, and a sentence about the rules; for boxes, fields to change them. */
-function AnalyseBar({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
+function AnalyseBar({ page }: { page: Analyse }) {
+  const scenario = page.scenario.value;
   const boxes = boxGameOf(scenario);
   const { name } = page.games;
   return (
@@ -148,7 +146,7 @@ const VIEWS = [
   { view: "placing", label: "placeShips", short: "place" },
 ] as const;
 
-function Views({ page }: { page: Page }) {
+function Views({ page }: { page: Analyse }) {
   const present = page.placed.value === undefined ? "analysis" : "placing";
   return (
     <nav class="views" aria-label={words.views}>

@@ -1,18 +1,33 @@
-import { mostShipsOnCell, type Scenario } from "@broadside/engine";
-import type { Page, Tool } from "./page.ts";
+import { formatCell, mostShipsOnCell, type Scenario } from "@broadside/engine";
+import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { BoardGrid } from "../../board/drawing/board-grid.tsx";
+import { boardKeys } from "../../board/drawing/board-keys.ts";
+import {
+  type CellEstimate,
+  type CellFacts,
+  cellLabel,
+  describeKnown,
+  estimatedPercent,
+  lookOfFacts,
+} from "../../board/drawing/cell-facts.ts";
+import type { BoardCells } from "../../board/drawing/cell-look.ts";
+import { cellOf, type GridEvents, lineTotals, onCell } from "../../board/drawing/sliced-grid.tsx";
+import type { BoardMap } from "../../board/map/board-map.ts";
+import { classOf, type Measure } from "../../board/map/measure.ts";
+import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { BlockDone } from "../../board/position/notices.tsx";
+import type { Tool } from "../../board/position/position.ts";
+import { decimal, numeral, percent } from "../../language/numbers.ts";
 import { boardWords as words } from "../../language/words.ts";
-import { WhatIfButton } from "./what-if.tsx";
-import { BlockDone } from "../../board/position/block-tool.tsx";
 import { type Segment, Segments } from "../../parts/field/choice.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
 import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
-import { actByKey, boardKeys, pressCell } from "../../board/drawing/board-input.ts";
-import type { BoardLook } from "../../board/drawing/board-look.ts";
-import { cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
-import type { BoardCells } from "../../board/drawing/cell-look.ts";
-import { BoardGrid } from "../../board/drawing/board-grid.tsx";
-import { cellOf, type GridEvents, lineTotals, onCell } from "../../board/drawing/sliced-grid.tsx";
+import type { Analyse } from "./analyse.ts";
+import { actByKey, pressCell } from "./answer-keys.ts";
+import type { BoardLook } from "./board-look.ts";
+import { markedCell } from "./recommendation.ts";
+import { WhatIfButton } from "./what-if.tsx";
 
 /** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
 const MOST_NUMBERS = 4;
@@ -29,11 +44,11 @@ const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
 };
 
 /** The choice of what a click does, with undo, redo, what if and clear; or the button that ends blocking. */
-export function BoardTools({ page }: { page: Page }) {
+export function BoardTools({ page }: { page: Analyse }) {
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
       <div class="board-tools flow apart is-blocking">
-        <BlockDone page={page}>{words.clickToBlock}</BlockDone>
+        <BlockDone position={page}>{words.clickToBlock}</BlockDone>
       </div>
     );
   }
@@ -44,7 +59,7 @@ export function BoardTools({ page }: { page: Page }) {
         <Segments
           name="tool"
           value={page.tool.value}
-          options={toolsFor(page.knowledge.value.scenario)}
+          options={toolsFor(page.scenario.value)}
           choose={(tool) => (page.tool.value = tool)}
         />
       </fieldset>
@@ -63,10 +78,8 @@ export function BoardTools({ page }: { page: Page }) {
 
 const AnswerChooser = lazy("answer", async () => (await import("./answer-chooser.tsx")).AnswerChooser);
 
-const eventsOf = (page: Page): GridEvents => ({
-  onKeyDown: boardKeys(page.knowledge.value.scenario.board, "cell", page.focus, (key, cell) =>
-    actByKey(page, key, cell),
-  ),
+const eventsOf = (page: Analyse): GridEvents => ({
+  onKeyDown: boardKeys(page.scenario.value.board, "cell", page.focus, (key, cell) => actByKey(page, key, cell)),
   onClick: onCell((cell) => pressCell(page, cell)),
   onFocusIn: onCell((cell) => {
     page.focus.value = cell;
@@ -81,8 +94,8 @@ const eventsOf = (page: Page): GridEvents => ({
 });
 
 /** The board: a grid of cells that show their chances, for entering shots. */
-export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
-  const { scenario } = page.knowledge.value;
+export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
+  const scenario = page.scenario.value;
   const { asked } = page;
   const cells: BoardCells = {
     look: (cell) => lookOfFacts(look.facts(cell)),
@@ -107,5 +120,76 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
         <AnswerChooser key={asked.value} page={page} cell={asked.value} />
       )}
     </div>
+  );
+}
+
+/** The exact value of the cell under the pointer or with the focus. */
+export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) {
+  const scenario = page.scenario.value;
+  // Until somebody points at a cell, the best cell.
+  const cell = page.hover.value ?? (page.isPointedAt.value ? page.focus.value : markedCell(page));
+  if (cell === undefined) return <div class="cell-details">&nbsp;</div>;
+  const map = page.analysis.fresh.value;
+  const facts = look.facts(cell);
+  const { blocked, answer, number, score, estimate, measure, ship } = facts;
+  const known = describeKnown(facts, words.ofSunk);
+  return (
+    <div class="cell-details">
+      <strong>{formatCell(scenario.board, cell)}</strong>
+      {blocked && <span>{words.blocked}</span>}
+      {answer && <span>{words.shotSaid(number ?? 0, describeAnswer(scenario, answer))}</span>}
+      {map && !blocked && (!answer || ship !== undefined) && <Value map={map} facts={facts} />}
+      {known !== undefined && <span>{known}</span>}
+      {score !== undefined && <span>{score.words}</span>}
+      {estimate !== undefined && <span>{estimatedText(estimate, measure)}</span>}
+      {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
+    </div>
+  );
+}
+
+const estimatedText = (estimate: CellEstimate, measure: Measure): string =>
+  measure.kind === "occupied"
+    ? words.estimatedAbout(numeral(estimatedPercent(estimate, 1)), percent(formatPercent(estimate.error)))
+    : words.estimatedAboutShips(decimal(estimate.value), decimal(estimate.error));
+
+function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: BoardMap; facts: CellFacts }) {
+  if (count === undefined) return null;
+  const about = (value: string): string => (ship === undefined ? value : words.ofShip(ship, value));
+  if (measure.kind === "expected") {
+    return (
+      <span title={words.shipsInLayouts(count, map.layouts)}>
+        {about(words.expectedValue(numeral(formatMean(count, mass))))}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span>{about(percent(formatPercentOf(count, mass)))}</span>
+      <span class="exact">
+        {map.relativeError === undefined ? words.shareOf(count, mass) : byChance(map, classOf(measure), cell)}
+      </span>
+    </>
+  );
+}
+
+/** Under a prior: what the chance would be if all the remaining layouts were equally likely. */
+const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | undefined, cell: number): string =>
+  words.ifByChance(percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)));
+
+/** The chance of each number of ships on a cell, in figures and as the parts of a bar. */
+function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
+  const numbers = map.numbers(cell);
+  if (numbers.length === 0) return null;
+  return (
+    <dl class="numbers" aria-label={words.numbersChance}>
+      {numbers.map((layouts, ships) =>
+        layouts === 0n ? null : (
+          <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>
+            <dt>{ships}</dt>
+            <dd title={words.shareOf(layouts, map.layouts)}>{percent(formatPercentOf(layouts, map.layouts))}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }

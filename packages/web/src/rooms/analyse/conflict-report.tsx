@@ -1,12 +1,12 @@
 import "./conflict-report.css";
 import { type Answer, formatAnswer, formatCell, formatShots } from "@broadside/engine";
 import type { ShotFix } from "@broadside/engine/review";
-import type { Page } from "./page.ts";
+import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
 import { analysisWords, boardWords } from "../../language/words.ts";
-import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell, focusCellAfter } from "../../parts/window/focus.ts";
+import type { Analyse } from "./analyse.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
 /** How many other answers are shown beside a shot; the rest appear on demand. */
@@ -15,11 +15,10 @@ const MOST_ANSWERS = 3;
 /** How many other answers the bar shows, without those that name a ship: they must fit into its one row. */
 const MOST_IN_BAR = 2;
 
-/** At most this many shots are listed one by one. */
 const MOST_SHOTS = 12;
 
 interface ConflictProps {
-  readonly page: Page;
+  readonly page: Analyse;
   readonly conflict: ConflictAnswer;
 }
 
@@ -120,7 +119,7 @@ function ConflictShots({ page, conflict: { shots = [], mending } }: ConflictProp
 }
 
 interface ShotProps {
-  readonly page: Page;
+  readonly page: Analyse;
   readonly index: number;
   readonly fix: ShotFix | undefined;
   readonly dropped: boolean;
@@ -152,7 +151,7 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
   );
 }
 
-function Changes({ page, cell, answers }: { page: Page; cell: number; answers: readonly Answer[] }) {
+function Changes({ page, cell, answers }: { page: Analyse; cell: number; answers: readonly Answer[] }) {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;
   const name = formatCell(scenario.board, cell);

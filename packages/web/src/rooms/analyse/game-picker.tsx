@@ -1,13 +1,12 @@
 import { type Preset, preset, type Scenario, shipCount } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { Page } from "./page.ts";
-import { boxGameOf, FIRST_BOX_GAME, formatBoxGame } from "../../board/rules/box-game.ts";
 import { findGames } from "../../board/rules/game-search.ts";
 import { presetTitle } from "../../board/rules/game-title.ts";
-import { presetOf } from "../../board/rules/rules.ts";
+import { boxGameOf, FIRST_BOX_GAME, formatBoxGame, presetOf } from "../../board/rules/rules.ts";
 import { boardWords, pickerWords as words } from "../../language/words.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
+import type { Analyse } from "./analyse.ts";
 import "./picker.css";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -74,9 +73,9 @@ function BoxPicture() {
  * A search field, your own rules, and the list of games; at its end, games in n dimensions. While you search, the
  * games found come first.
  */
-export default function GamePicker({ page, close }: { page: Page; close: () => void }) {
+export default function GamePicker({ page, close }: { page: Analyse; close: () => void }) {
   const search = useSignal("");
-  const { scenario } = page.knowledge.value;
+  const scenario = page.scenario.value;
   const present = presetOf(scenario);
   const found = findGames(search.value);
   const isWhole = search.value.trim() === "";

@@ -9,15 +9,15 @@ import { formatGames } from "../../board/games/game-file.ts";
 import { GamesList } from "../../board/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../board/games/kept-game.ts";
 import { MAX_GAMES } from "../../board/games/kept-games.ts";
-import type { Page } from "./page.ts";
 import { encode } from "../../board/notation/address-codec.ts";
-import { fileName } from "../../parts/file-name.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
 import { saveText } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/files.ts";
+import { NameField } from "../../parts/name-field.tsx";
 import { Fault } from "../../parts/problems.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
-import { NameField } from "../../parts/name-field.tsx";
+import type { Analyse } from "./analyse.ts";
 
 function ImportForm({ list }: { list: GamesList }) {
   return (
@@ -129,7 +129,7 @@ function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: I
 }
 
 /** The games kept on the device: open, rename, copy, export or delete them, or import games from files. */
-export default function GamesDialog({ page, close }: { readonly page: Page; readonly close: () => void }) {
+export default function GamesDialog({ page, close }: { readonly page: Analyse; readonly close: () => void }) {
   const list = useMemo(() => new GamesList(page.games), [page]);
   const { version } = page.games;
   useEffect(() => list.refresh(), [version.value]);
@@ -144,7 +144,7 @@ export default function GamesDialog({ page, close }: { readonly page: Page; read
           label={boardWords.newGame}
           class="primary"
           onClick={() => {
-            page.choose(page.knowledge.value.scenario);
+            page.choose(page.scenario.value);
             close();
           }}
         />

@@ -1,21 +1,21 @@
 import type { ComponentProps } from "preact";
+import { scaleGradient } from "../../board/drawing/colour.ts";
+import { adviserTitle } from "../../board/map/advice.ts";
 import { adviceOf } from "../../board/map/board-map.ts";
-import type { Page } from "./page.ts";
 import { SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../board/position/look.ts";
 import { DEFAULT_SCALE, SCALES } from "../../board/position/scale.ts";
-import { adviserTitle } from "../../board/map/advice.ts";
-import { scaleGradient } from "../../board/drawing/colour.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords as words } from "../../language/words.ts";
 import { Radio, Select } from "../../parts/field/choice.tsx";
 import { theme } from "../../parts/theme/theme.ts";
-import type { BoardLook } from "../../board/drawing/board-look.ts";
+import type { Analyse } from "./analyse.ts";
+import type { BoardLook } from "./board-look.ts";
 
 /** Hatches the scale of an estimate, like its cells. */
 const HATCH = "repeating-linear-gradient(135deg, rgb(255 255 255 / 45%) 0 2px, transparent 2px 7px)";
 
 /** What the colours mean: the values at the ends and the middle of the scale, and the choice of the scale. */
-export function Legend({ page, look }: { page: Page; look: BoardLook }) {
+export function Legend({ page, look }: { page: Analyse; look: BoardLook }) {
   const { legend } = look;
   const scale = page.look.value.scale ?? DEFAULT_SCALE;
   return (
@@ -53,8 +53,8 @@ interface LayerButton {
 }
 
 /** The buttons of the layers available now. Another strategy's scores have a button only while they are shown. */
-const buttonsFor = (page: Page): readonly LayerButton[] => {
-  const { scenario } = page.knowledge.value;
+const buttonsFor = (page: Analyse): readonly LayerButton[] => {
+  const scenario = page.scenario.value;
   const look = page.look.value;
   const [name, about] =
     scenario.contact === "overlap"
@@ -80,7 +80,7 @@ const buttonsFor = (page: Page): readonly LayerButton[] => {
 
 /** A layer to choose: a strategy's scores, the chances of one class or of a number of ships, or the default. */
 export function LayerRadio(
-  props: Omit<ComponentProps<typeof Radio>, "checked" | "choose"> & { page: Page; layer: Layer },
+  props: Omit<ComponentProps<typeof Radio>, "checked" | "choose"> & { page: Analyse; layer: Layer },
 ) {
   const { page, layer, ...radio } = props;
   const look = page.look.value;
@@ -89,7 +89,7 @@ export function LayerRadio(
 }
 
 /** The choice of what the map shows: chances, information, layouts left, another strategy's scores, or one ship. */
-export function LayerChoice({ page }: { page: Page }) {
+export function LayerChoice({ page }: { page: Analyse }) {
   return (
     <fieldset class="layer-choice flow">
       <legend class="visually-hidden">{words.mapShows}</legend>
@@ -108,9 +108,8 @@ export function LayerChoice({ page }: { page: Page }) {
   );
 }
 
-/** The choice of one class or, where ships may overlap, of a number of ships. */
-function OneShip({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
+function OneShip({ page }: { page: Analyse }) {
+  const scenario = page.scenario.value;
   const look = page.look.value;
   const numbers = shownChoices(scenario);
   const classes = numbers.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;

@@ -1,17 +1,17 @@
 import "./what-if.css";
 import "./lines.css";
 import { useSignal } from "@preact/signals";
-import type { Page } from "./page.ts";
-import type { LineNode } from "../../board/position/game-state.ts";
 import { nameOfLine } from "../../board/notation/shot-text.ts";
+import type { LineNode } from "../../board/position/game-state.ts";
 import { boardWords, analysisWords as words } from "../../language/words.ts";
 import { CloseButton } from "../../parts/icon.tsx";
+import { NameField } from "../../parts/name-field.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter } from "../../parts/window/focus.ts";
-import { NameField } from "../../parts/name-field.tsx";
+import type { Analyse } from "./analyse.ts";
 
 /** The game and its lines below it, in the order in which they branch off. */
-export function LineTree({ page }: { page: Page }) {
+export function LineTree({ page }: { page: Analyse }) {
   return (
     <ul class="lines">
       <GameItem page={page} />
@@ -24,7 +24,7 @@ export function LineTree({ page }: { page: Page }) {
 
 LineTree.words = words;
 
-function GameItem({ page }: { page: Page }) {
+function GameItem({ page }: { page: Analyse }) {
   const isPresent = page.lines.present.value === undefined;
   const shots = page.lines.game.value.observations.length;
   return (
@@ -37,7 +37,7 @@ function GameItem({ page }: { page: Page }) {
   );
 }
 
-const layoutsOf = (page: Page, { line }: LineNode): bigint | undefined =>
+const layoutsOf = (page: Analyse, { line }: LineNode): bigint | undefined =>
   page.analysis.beside.value[page.lines.all.value.indexOf(line)];
 
 const describeLayouts = (layouts: bigint | undefined): string => {
@@ -45,7 +45,7 @@ const describeLayouts = (layouts: bigint | undefined): string => {
   return layouts === 0n ? words.noneLeft : words.layoutsLeft(layouts);
 };
 
-function LineItem({ page, node }: { page: Page; node: LineNode }) {
+function LineItem({ page, node }: { page: Analyse; node: LineNode }) {
   const { line, fork, depth } = node;
   const { lines } = page;
   const naming = useSignal(false);

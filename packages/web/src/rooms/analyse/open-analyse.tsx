@@ -1,15 +1,16 @@
 import type { FunctionComponent } from "preact";
 import { readEntry } from "../../board/games/game-history.ts";
 import { KeptGames, openGame } from "../../board/games/kept-games.ts";
-import { followPointers } from "../../board/map/looking-ahead.ts";
+import { followPointers } from "../../parts/window/listen.ts";
 import { parseAddress } from "../../board/notation/address.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../board/rules/rules-prior.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { boardWords } from "../../language/words.ts";
 import { links, roomOf } from "../../shell/rooms.ts";
 import { deviceTexts } from "../../storage/kept-texts.ts";
+import type { Position } from "../../board/position/position.ts";
+import { Analyse, type WriteAddress } from "./analyse.ts";
 import { App } from "./app.tsx";
-import { Page, type WriteAddress } from "./page.ts";
 
 /** The fragment of a position. The bare name of Analyse means the last game, or a new one. */
 const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);
@@ -25,8 +26,16 @@ export interface OpenAnalyse {
   readonly goTo: (hash: string, state: unknown) => Promise<void>;
 }
 
+/** The view for placing the ships of a position, as another room provides it. */
+export type PlaceOf = (position: Position) => FunctionComponent;
+
 /** Opens Analyse at an address, when first entered. @param state the address's state in the browser's history */
-export const openAnalyse = async (hash: string, state: unknown, writing: WriteAddress): Promise<OpenAnalyse> => {
+export const openAnalyse = async (
+  hash: string,
+  state: unknown,
+  writing: WriteAddress,
+  placeOf: PlaceOf,
+): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
   await Promise.all([readable(fragment), deviceTexts.load()]);
   const kept = new KeptGames(deviceTexts);
@@ -36,7 +45,7 @@ export const openAnalyse = async (hash: string, state: unknown, writing: WriteAd
     links.value = { ...links.peek(), analyse: `#${written}` };
   };
   // Sends the first question to the worker before anything is drawn.
-  const page = new Page(opened, startEngine, write, kept);
+  const page = new Analyse(opened, startEngine, write, kept);
   // The address stays as given, unless a stored game was restored; but from now on its history entry records the
   // step. If another room has been entered meanwhile, the entry belongs to that room.
   if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
@@ -44,8 +53,9 @@ export const openAnalyse = async (hash: string, state: unknown, writing: WriteAd
   followPointers(window);
   await boardWords.load();
   page.notice.value = notice?.();
+  const Place = placeOf(page);
   return {
-    Room: () => <App page={page} />,
+    Room: () => <App page={page} Place={Place} />,
     goTo: async (to, at) => {
       const position = positionIn(to);
       await readable(position);

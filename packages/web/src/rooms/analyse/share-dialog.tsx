@@ -1,21 +1,21 @@
 import { formatCell, type Scenario } from "@broadside/engine";
-import { markedCell } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
-import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
-import { formatAddress } from "../../board/notation/address.ts";
-import { strictFragment } from "../../board/notation/address-codec.ts";
-import { sharedTitle } from "../../board/rules/game-title.ts";
-import { abbreviate } from "../../board/notation/shot-text.ts";
-import { count } from "../../language/numbers.ts";
-import { shareWords, boardWords as words } from "../../language/words.ts";
-import { lookOf } from "../../board/drawing/board-look.ts";
 import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { CellLook } from "../../board/drawing/cell-look.ts";
-import { shipsByCell } from "../../board/drawing/ships-by-cell.ts";
-import { linkTo } from "../../shell/rooms.ts";
-import { DialogHead } from "../../parts/lazy.tsx";
+import { formatAddress } from "../../board/notation/address.ts";
+import { strictFragment } from "../../board/notation/address-codec.ts";
+import { abbreviate } from "../../board/notation/shot-text.ts";
+import { shipsByCell } from "../../board/position/hull-part.ts";
+import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
+import { sharedTitle } from "../../board/rules/game-title.ts";
 import type { Picture } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
+import { count } from "../../language/numbers.ts";
+import { shareWords, boardWords as words } from "../../language/words.ts";
+import { DialogHead } from "../../parts/lazy.tsx";
+import { linkTo } from "../../shell/rooms.ts";
+import type { Analyse } from "./analyse.ts";
+import { lookOf } from "./board-look.ts";
+import { markedCell } from "./recommendation.ts";
 
 /** How a board with placed ships looks; ships in conflict are marked. Cost: one pass over the ships' cells. */
 const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellLook) => {
@@ -34,11 +34,11 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 };
 
 /** The address of exactly what is shown. It includes a line, which the page's own address leaves out. */
-const linkOf = (page: Page): string =>
+const linkOf = (page: Analyse): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
 /** The board with its shots and its layer, or with the placed ships. */
-const pictureOf = (page: Page): Picture => {
+const pictureOf = (page: Analyse): Picture => {
   const { scenario, observations } = page.knowledge.value;
   const { board } = scenario;
   const placed = page.placed.value;
@@ -64,8 +64,8 @@ const pictureOf = (page: Page): Picture => {
 };
 
 /** Shares the position: as a link, through the system, or as a picture. */
-export default function ShareDialog({ page, close }: { page: Page; close: () => void }) {
-  const title = sharedTitle(page.knowledge.value.scenario);
+export default function ShareDialog({ page, close }: { page: Analyse; close: () => void }) {
+  const title = sharedTitle(page.scenario.value);
   return (
     <>
       <DialogHead id="share-title" title={words.share} close={close} />

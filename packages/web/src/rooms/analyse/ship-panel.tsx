@@ -1,21 +1,21 @@
 import { formatCell, type ShipClass } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { openHit } from "../../board/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../board/map/known-ships.ts";
-import type { Page } from "./page.ts";
-import { shownChoices } from "../../board/position/look.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
+import { shownChoices } from "../../board/position/look.ts";
 import { list } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords as words } from "../../language/words.ts";
-import { LayerRadio } from "./layer-choice.tsx";
-import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import type { Analyse } from "./analyse.ts";
+import { LayerRadio } from "./layer-choice.tsx";
 
 /** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
-export function ShipPanel({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
+export function ShipPanel({ page }: { page: Analyse }) {
+  const scenario = page.scenario.value;
   const marks = abbreviate(scenario.fleet);
   const shown = shownChoices(scenario);
   // If ships may overlap and there is only one class, the entry for all ships already covers the class.
@@ -81,18 +81,18 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
 }
 
 /** The chance that the last hit belongs to a class, while that is undecided. */
-const hitText = (page: Page, index: number): string => {
+const hitText = (page: Analyse, index: number): string => {
   const map = page.analysis.map.value;
   const hit = map && openHit(map);
-  if (!map || !hit || map.knowledge.scenario !== page.knowledge.value.scenario) return "";
+  if (!map || !hit || map.knowledge.scenario !== page.scenario.value) return "";
   return words.hitIs(
     formatCell(map.knowledge.scenario.board, hit.cell),
     formatPercentOf(hit.masses[index], map.mass, 0),
   );
 };
 
-const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
-  const { count } = page.knowledge.value.scenario.fleet[index];
+const stateText = (page: Analyse, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
+  const { count } = page.scenario.value.fleet[index];
   if (sunk + certain === 0) {
     const isHit = page.knowledge.value.observations.some(
       ({ answer }) => answer.kind === "hit" && answer.shipClass === index,
@@ -109,7 +109,7 @@ const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassSt
 };
 
 /** Draws one of the remaining layouts at random, according to its probability, and shows it over the map. */
-function RandomLayout({ page }: { page: Page }) {
+function RandomLayout({ page }: { page: Analyse }) {
   const { layout, layoutProblem, fresh } = page.analysis;
   return (
     <div class="buttons">

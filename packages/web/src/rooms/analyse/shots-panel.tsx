@@ -3,21 +3,21 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
-import type { Page } from "./page.ts";
-import { FOLDS } from "../../storage/settings.ts";
 import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../board/notation/shot-text.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { frameWords, boardWords as words } from "../../language/words.ts";
-import { ReviewSoFar } from "./review-way.tsx";
 import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
 import { CloseButton, IconButton } from "../../parts/icon.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, isWriting, useKeys } from "../../parts/window/focus.ts";
+import { FOLDS } from "../../storage/settings.ts";
+import type { Analyse } from "./analyse.ts";
+import { ReviewSoFar } from "./review-way.tsx";
 
 /** The shots in order, as a list to go through and as editable text. */
-export function ShotsPanel({ page }: { page: Page }) {
+export function ShotsPanel({ page }: { page: Analyse }) {
   const { observations } = page.lines.whole.value;
   const isBefore = page.lines.shown.value < observations.length;
   const list = useShownInView(observations.length, page.lines.shown.value);
@@ -56,10 +56,10 @@ const STEPS = [
   { name: "lastShot", key: "Shift+End", icon: ChevronLast, by: Number.POSITIVE_INFINITY },
 ] as const;
 
-const stepBy = ({ lines }: Page, by: number): void => lines.stepTo(lines.shown.value + by);
+const stepBy = ({ lines }: Analyse, by: number): void => lines.stepTo(lines.shown.value + by);
 
 /** Buttons to go through the shots. At either end they stay focusable: keys and screen readers keep their place. */
-function ShotSteps({ page }: { page: Page }) {
+function ShotSteps({ page }: { page: Analyse }) {
   const { shown, whole } = page.lines;
   const all = whole.value.observations.length;
   return (
@@ -88,7 +88,7 @@ function ShotSteps({ page }: { page: Page }) {
 }
 
 /** The keys of {@link STEPS}, on the board and in the panel, where the left and right arrows step too. */
-const useStepKeys = (page: Page): void =>
+const useStepKeys = (page: Analyse): void =>
   useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
     const isInPanel = target.closest(".shots-panel") !== null;
@@ -115,7 +115,7 @@ const useShownInView = (shots: number, shown: number) => {
   return list;
 };
 
-function ShotItem({ page, index }: { page: Page; index: number }) {
+function ShotItem({ page, index }: { page: Analyse; index: number }) {
   const { scenario, observations } = page.lines.whole.value;
   const { shown } = page.lines;
   const { cell, answer } = observations[index];
@@ -185,7 +185,7 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
   );
 }
 
-function ShotsField({ page }: { page: Page }) {
+function ShotsField({ page }: { page: Analyse }) {
   const { scenario, observations } = page.lines.whole.value;
   const example = exampleShots(scenario);
   const rejected = page.rejectedShots.value;

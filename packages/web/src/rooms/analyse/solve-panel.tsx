@@ -1,30 +1,22 @@
 import { formatCell } from "@broadside/engine";
 import { OBJECTIVES, type SolveProgress } from "@broadside/engine/solver";
 import type { Solution } from "../../board/map/page-jobs.ts";
-import { markedCell } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
-import { withLayer } from "../../board/position/look.ts";
-import {
-  childrenOf,
-  costAt,
-  type FlatTree,
-  isEnd,
-  nodeOf,
-  shipCellsAt,
-  type TreeCost,
-} from "../../board/map/flat-tree.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { withLayer } from "../../board/position/look.ts";
+import { childrenOf, costAt, type FlatTree, isEnd, nodeOf, shipCellsAt, type TreeCost } from "../../board/map/flat-tree.ts";
 import { decimal, duration } from "../../language/numbers.ts";
 import { boardWords, analysisWords as words } from "../../language/words.ts";
 import { Alert } from "../../parts/problems.tsx";
-import { WorkBar } from "../../parts/work-bar.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import { WorkBar } from "../../parts/work-bar.tsx";
+import type { Analyse } from "./analyse.ts";
+import { markedCell } from "./recommendation.ts";
 
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 
 /** The best strategy from here, with its proof, and a walk through it: the shot, and what follows each answer. */
-export function SolvePanel({ page, solvable }: { page: Page; solvable: boolean }) {
+export function SolvePanel({ page, solvable }: { page: Analyse; solvable: boolean }) {
   const state = page.solving.state.value;
   const layouts = page.analysis.fresh.value?.layouts;
   return (
@@ -43,7 +35,7 @@ export function SolvePanel({ page, solvable }: { page: Page; solvable: boolean }
 
 SolvePanel.words = words;
 
-function Begin({ page }: { page: Page }) {
+function Begin({ page }: { page: Analyse }) {
   const { solving } = page;
   return (
     <fieldset class="buttons solve-begin">
@@ -62,7 +54,6 @@ function Begin({ page }: { page: Page }) {
   );
 }
 
-/** How far the solver has come: its stage, and the bounds on the optimum so far. */
 const describeProgress = (progress: SolveProgress | undefined, layouts: bigint | undefined): string => {
   if (progress === undefined) return words.solvingNow;
   const { stage, total, worst } = progress;
@@ -77,7 +68,7 @@ const verdict = ({ objective, proof: { proven, lower, nodes }, tree, millisecond
   return words.notProved(formatMisses(lower.total, tree.layouts[0]), lower.worst, work);
 };
 
-function Walk({ page, solution }: { page: Page; solution: Solution }) {
+function Walk({ page, solution }: { page: Analyse; solution: Solution }) {
   const { tree, root, proof } = solution;
   const { total, layouts, worst } = costAt(tree, 0);
   const node = nodeOf(tree, root, page.knowledge.value);
@@ -113,7 +104,7 @@ const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   return words.missesLeft(left, formatMisses(total, layouts), worst);
 };
 
-function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: number; proven: boolean }) {
+function Step({ page, tree, node, proven }: { page: Analyse; tree: FlatTree; node: number; proven: boolean }) {
   const { scenario, observations } = page.knowledge.value;
   if (isEnd(tree, node)) {
     const ships = shipCellsAt(tree, node, scenario);

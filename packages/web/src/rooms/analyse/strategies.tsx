@@ -1,21 +1,21 @@
 import { formatCell } from "@broadside/engine";
-import type { Finding } from "../../board/map/looking-ahead.ts";
-import type { BoardMap } from "../../board/map/board-map.ts";
-import type { Recommendation, SolvedHere } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
-import { withLayer, withStrategy } from "../../board/position/look.ts";
 import { adviserTitle } from "../../board/map/advice.ts";
+import type { BoardMap } from "../../board/map/board-map.ts";
+import type { Finding } from "../../board/map/looking-ahead.ts";
+import type { Advice } from "../../board/map/packed-map.ts";
 import { measureWords } from "../../board/map/strategy-score.ts";
 import { toldApart } from "../../board/map/told-apart.ts";
+import { withLayer, withStrategy } from "../../board/position/look.ts";
 import { aheadWords, analysisWords as words } from "../../language/words.ts";
-import type { Advice } from "../../board/map/packed-map.ts";
 import { Radio, Select } from "../../parts/field/choice.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import type { Analyse } from "./analyse.ts";
+import type { Recommendation, SolvedHere } from "./recommendation.ts";
 
 /** What the comparison shows, for the position of a map. */
 export interface ComparisonProps {
-  readonly page: Page;
+  readonly page: Analyse;
   readonly map: BoardMap;
   readonly advice: Recommendation;
   readonly solved: SolvedHere | undefined;
@@ -82,7 +82,7 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
 
 Strategies.words = words;
 
-function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chosen: Advice | undefined }) {
+function OtherStrategy({ page, map, chosen }: { page: Analyse; map: BoardMap; chosen: Advice | undefined }) {
   const others = map.advice.filter(({ exact }) => !exact);
   if (others.length === 0) return null;
   return (
@@ -100,7 +100,7 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
 }
 
 /** The best cells of a strategy, each with its value by that strategy's measure. */
-function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
+function Ranking(props: { page: Analyse; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
   const { page, map, advice, chosen, solved } = props;
   const { board, contact } = map.knowledge.scenario;
   const goes = measureWords(advice, contact === "overlap");

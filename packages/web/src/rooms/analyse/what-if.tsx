@@ -1,7 +1,5 @@
 import { batch } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Page } from "./page.ts";
-import { FOLDS } from "../../storage/settings.ts";
 import { describeTried } from "../../board/notation/shot-text.ts";
 import { count } from "../../language/numbers.ts";
 import { boardWords as words } from "../../language/words.ts";
@@ -10,9 +8,11 @@ import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, useKeys } from "../../parts/window/focus.ts";
+import { FOLDS } from "../../storage/settings.ts";
+import type { Analyse } from "./analyse.ts";
 
 /** Begins a line that receives the next answers. If the current line is still empty, returns to the game instead. */
-const toggleWhatIf = (page: Page): void =>
+const toggleWhatIf = (page: Analyse): void =>
   batch(() => {
     const asked = page.asked.value;
     page.lines.toggle();
@@ -21,7 +21,7 @@ const toggleWhatIf = (page: Page): void =>
   });
 
 /** The button that begins a line. It fits wherever answers are entered. */
-export function WhatIfButton({ page }: { page: Page }) {
+export function WhatIfButton({ page }: { page: Analyse }) {
   return (
     <Button
       label={words.whatIfButton}
@@ -34,7 +34,7 @@ export function WhatIfButton({ page }: { page: Page }) {
 }
 
 /** The key `w`, on the board and while choosing an answer. */
-const useWhatIfKey = (page: Page): void =>
+const useWhatIfKey = (page: Analyse): void =>
   useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
     if (!isKeyOf("whatIf", key) || ctrlKey || metaKey || altKey) return false;
     if (!(target instanceof Element) || !target.closest("[role=grid], .chooser, .answer-bar")) return false;
@@ -43,7 +43,7 @@ const useWhatIfKey = (page: Page): void =>
   }, page);
 
 /** Says above the board that it shows a line, not the game, and links back. */
-export function WhatIfBanner({ page }: { page: Page }) {
+export function WhatIfBanner({ page }: { page: Analyse }) {
   useWhatIfKey(page);
   const line = page.lines.present.value;
   const tried = line !== undefined;
@@ -71,7 +71,7 @@ export function WhatIfBanner({ page }: { page: Page }) {
 const LineTree = lazy("partLines", async () => (await import("./line-tree.tsx")).LineTree);
 
 /** The lines, once there are any, as a tree: where each branches off, its shots, and how many layouts are left. */
-export function LinesPanel({ page }: { page: Page }) {
+export function LinesPanel({ page }: { page: Analyse }) {
   const tree = page.lines.tree.value;
   if (tree.length === 0) return null;
   return (

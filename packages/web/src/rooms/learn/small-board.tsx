@@ -3,7 +3,7 @@ import { Signs } from "../../board/drawing/cell.tsx";
 import type { ShipPart } from "../../board/drawing/cell-look.ts";
 import { css, shade } from "../../board/drawing/colour.ts";
 import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
-import { shipsByCell } from "../../board/drawing/ships-by-cell.ts";
+import { shipsByCell } from "../../board/position/hull-part.ts";
 import { theme } from "../../parts/theme/theme.ts";
 import type { Picture } from "./lesson.ts";
 

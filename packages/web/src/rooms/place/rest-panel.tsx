@@ -1,24 +1,29 @@
 import type { Estimate } from "@broadside/engine/review";
-import { JUDGES } from "../../board/map/page-jobs.ts";
-import type { Page } from "../analyse/page.ts";
+import { type BoardMap, bitsOf } from "../../board/map/board-map.ts";
+import { Counting } from "../../board/map/counting.tsx";
+import { JUDGES, type Judging } from "../../board/map/page-jobs.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
-import { strategyTitle } from "../../board/map/strategy-title.ts";
-import { decimal, percent } from "../../language/numbers.ts";
-import { placingWords as words } from "../../language/words.ts";
+import type { Position } from "../../board/position/position.ts";
+import { count, decimal, duration, percent } from "../../language/numbers.ts";
+import { boardWords, placingWords as words } from "../../language/words.ts";
 import { Select } from "../../parts/field/choice.tsx";
-import { Counting, LayoutCount } from "../../board/map/layout-count.tsx";
 import { Alert } from "../../parts/problems.tsx";
-import { WorkBar } from "../../parts/work-bar.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import { WorkBar } from "../../parts/work-bar.tsx";
+
+interface RestProps {
+  readonly position: Position;
+  readonly judging: Judging;
+}
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(Math.max(10 ** -digits, unit * standardError), digits)}`;
 
 /** How hard a layout is to find: estimates from games of a strategy against it and against others. */
-function Judgement({ page }: { page: Page }) {
-  const { judging } = page;
+function Judgement({ position, judging }: RestProps) {
   const state = judging.state.value;
   if (state.kind === "working") {
     return (
@@ -30,7 +35,7 @@ function Judgement({ page }: { page: Page }) {
   return (
     <div class="fill">
       <div class="buttons">
-        <Button onClick={() => judging.begin(page.knowledge.value.scenario, page.placed.value ?? [])}>
+        <Button onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}>
           {words.howHard}
         </Button>
         <Select
@@ -58,9 +63,9 @@ function Judgement({ page }: { page: Page }) {
 }
 
 /** The number of layouts with the placed ships, the conflicts between them, and buttons to place the rest. */
-export function RestPanel({ page }: { page: Page }) {
-  const rest = page.rest.value;
-  const { phase, map } = page.analysis;
+export function RestPanel({ position, judging }: RestProps) {
+  const rest = position.rest.value;
+  const { phase, map } = position.analysis;
   const { kind } = phase.value;
   return (
     <section class="panel position" aria-labelledby="rest-title">
@@ -69,8 +74,8 @@ export function RestPanel({ page }: { page: Page }) {
         <>
           {kind === "conflict" && <NoLayouts why={words.othersDontFit} />}
           {(kind === "ready" || kind === "working") && <LayoutCount map={map.value} stale={kind === "working"} />}
-          <Counting page={page} />
-          <FillButtons page={page} />
+          <Counting analysis={position.analysis} />
+          <FillButtons position={position} />
         </>
       )}
       {rest?.kind === "complete" && (
@@ -79,13 +84,27 @@ export function RestPanel({ page }: { page: Page }) {
             1
           </p>
           <p class="small">{words.complete}</p>
-          <Judgement page={page} />
+          <Judgement position={position} judging={judging} />
         </>
       )}
       {rest?.kind === "misfit" && <NoLayouts why={words.againstGiven} />}
       {rest?.kind === "impossible" && <NoLayouts why={words.becauseOfRest(rest.why)} />}
-      {rest?.kind === "conflict" && <Conflicts page={page} />}
+      {rest?.kind === "conflict" && <Conflicts position={position} />}
     </section>
+  );
+}
+
+function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+  if (!map) return <p class="layouts is-stale">…</p>;
+  return (
+    <div class={stale ? "is-stale" : ""}>
+      <p class="layouts" data-testid="layouts">
+        {count(map.layouts)}
+      </p>
+      <p class="small">
+        {boardWords.exactCount(decimal(bitsOf(map.layouts), 1), map.method, duration(map.milliseconds))}
+      </p>
+    </div>
   );
 }
 
@@ -98,16 +117,16 @@ function NoLayouts({ why }: { why: string }) {
   );
 }
 
-function Conflicts({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
-  const placed = page.placed.value ?? [];
+function Conflicts({ position }: { position: Position }) {
+  const scenario = position.scenario.value;
+  const placed = position.placed.value ?? [];
   return (
     <div class="conflict">
       <p>{words.cannotLie}</p>
       <ul class="conflict-shots">
         {conflictsOf(scenario, placed).map((conflict) => (
           <li key={`${conflict.kind} ${conflict.ships}`}>
-            <Button class="link" onClick={() => focusCell(page, conflict.cells[0])}>
+            <Button class="link" onClick={() => focusCell(position, conflict.cells[0])}>
               {describeConflict(scenario, placed, conflict)}
             </Button>
           </li>
@@ -118,14 +137,18 @@ function Conflicts({ page }: { page: Page }) {
 }
 
 /** Lets the engine place the remaining ships, uniformly or in the quickest way. */
-function FillButtons({ page }: { page: Page }) {
-  const state = page.filling.state.value;
-  const { scenario } = page.knowledge.value;
-  const left = countLeft(scenario, page.placed.value ?? []).reduce((sum, count) => sum + count, 0);
-  const isNone = page.analysis.phase.value.kind === "conflict";
+function FillButtons({ position }: { position: Position }) {
+  const state = position.filling.state.value;
+  const scenario = position.scenario.value;
+  const left = countLeft(scenario, position.placed.value ?? []).reduce((sum, number) => sum + number, 0);
+  const isNone = position.analysis.phase.value.kind === "conflict";
   if (state.kind === "working") {
     return (
-      <WorkBar label={words.placingRest} done={page.filling.progress.value?.done} onStop={() => page.filling.stop()}>
+      <WorkBar
+        label={words.placingRest}
+        done={position.filling.progress.value?.done}
+        onStop={() => position.filling.stop()}
+      >
         {words.placingSome(left)}
       </WorkBar>
     );
@@ -133,8 +156,8 @@ function FillButtons({ page }: { page: Page }) {
   return (
     <div class="fill">
       <div class="buttons">
-        <Button label={words.fillRest} class="primary" disabled={isNone} onClick={() => page.fillRest("uniform")} />
-        <Button label={words.fillFirst} disabled={isNone} onClick={() => page.fillRest("first")} />
+        <Button label={words.fillRest} class="primary" disabled={isNone} onClick={() => position.fillRest("uniform")} />
+        <Button label={words.fillFirst} disabled={isNone} onClick={() => position.fillRest("first")} />
       </div>
       <p class="small">{words.fillAbout(left)}</p>
       {state.kind === "failed" && (

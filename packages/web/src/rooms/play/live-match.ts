@@ -2,7 +2,7 @@ import { type Knowledge, makeKnowledge, type Observation, type Scenario, unshotC
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { readMap } from "../../board/map/board-map.ts";
-import { hitsOf } from "../../board/map/recommendation.ts";
+import { hitsOf } from "../../board/map/reasons.ts";
 import type { Hint } from "../../board/match/match-look.ts";
 import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import { formatPosition } from "../../board/rules/rules.ts";

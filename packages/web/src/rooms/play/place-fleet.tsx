@@ -4,30 +4,32 @@ import { useEffect, useMemo } from "preact/hooks";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { shipsOf } from "../../board/match/match-look.ts";
 import { formatShipsSource } from "../../board/notation/ship-notation.ts";
-import { FleetTray } from "../../board/placing/fleet-tray.tsx";
+import { FleetTray, PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
 import { placingLookOf } from "../../board/placing/placing-look.ts";
-import { PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { useShipDrag } from "../../board/placing/ship-drag.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { boardWords, placingWords, playWords as words } from "../../language/words.ts";
+import { beginGame } from "../../board/games/game-history.ts";
+import { newGame } from "../../board/position/game-state.ts";
+import { Position } from "../../board/position/position.ts";
+import { newId } from "../../parts/id.ts";
 import { ErrorText } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
-import { Page } from "../analyse/page.ts";
 import type { Play } from "./play.ts";
 
-/** A separate page state for placing one fleet. The address does not change. */
-const placingPage = (play: Play): Page => {
+/** A position of its own for placing one fleet. The address does not change. */
+const positionFor = (play: Play): Position => {
   const { scenario } = play.choice.peek();
   const fleet = play.fleet.peek();
   const own = fleet?.kind === "own" && fleet.layout.scenario === scenario ? shipsOf(fleet.layout) : [];
   const placed = play.placing.read(scenario) ?? play.placing.leftBehind(scenario) ?? own;
-  return new Page({ knowledge: makeKnowledge(scenario), placed, look: {}, problems: [] }, startEngine, () => {});
+  return new Position(beginGame(newId(), newGame(makeKnowledge(scenario), placed)), startEngine);
 };
 
 /** How many conflicts to show at once: more would push the board off the screen of a phone. */
@@ -35,24 +37,24 @@ const MOST_TOLD = 2;
 
 /** Places the person's fleet by hand. Errors appear above the board, where you see them on every screen. */
 export function PlaceFleet({ play }: { play: Play }) {
-  const page = useMemo(() => placingPage(play), [play]);
-  const drag = useShipDrag(page);
-  useUndoKeys(page);
+  const position = useMemo(() => positionFor(play), [play]);
+  const drag = useShipDrag(position);
+  useUndoKeys(position);
   useEffect(
-    () => page.placed.subscribe((ships) => play.placing.keep(page.knowledge.peek().scenario, ships ?? [])),
-    [page],
+    () => position.placed.subscribe((ships) => play.placing.keep(position.scenario.peek(), ships ?? [])),
+    [position],
   );
   useEffect(
     () => () => {
       play.placing.forget();
-      page.placing.reset();
-      page.filling.stop();
-      page.analysis.pause();
+      position.placing.reset();
+      position.filling.stop();
+      position.analysis.pause();
     },
-    [page],
+    [position],
   );
-  const { scenario } = page.knowledge.value;
-  const placed = page.placed.value ?? [];
+  const scenario = position.scenario.value;
+  const placed = position.placed.value ?? [];
   const left = countLeft(scenario, placed).reduce((sum, n) => sum + n, 0);
   const conflicts = conflictsOf(scenario, placed);
   const hasConflict = conflicts.length > 0;
@@ -74,13 +76,13 @@ export function PlaceFleet({ play }: { play: Play }) {
               {left > 0 ? words.placeLeft(left) : words.allPlaced}
               {placed.length === 0 && <span class="small">{words.placeHelp}</span>}
               {left > 0 && <span class="small place-keys">{words.placeKeys}</span>}
-              <span class="visually-hidden">{page.placing.said.value}</span>
+              <span class="visually-hidden">{position.placing.said.value}</span>
             </>
           )}
           {layout?.ok === false && <ErrorText error={layout.error} />}
         </p>
         <div class={stackClass(scenario.board)} style={stackStyle(scenario.board)}>
-          <PlacingBoard page={page} cells={placingLookOf(page, drag.painted.value, false)} drag={drag} />
+          <PlacingBoard position={position} cells={placingLookOf(position, drag.painted.value, false)} drag={drag} />
         </div>
       </section>
       <div class="panels">
@@ -96,15 +98,15 @@ export function PlaceFleet({ play }: { play: Play }) {
             </Button>
             <Button
               label={words.placeRest}
-              disabled={left === 0 || hasConflict || page.filling.state.value.kind === "working"}
-              onClick={() => page.fillRest("uniform")}
+              disabled={left === 0 || hasConflict || position.filling.state.value.kind === "working"}
+              onClick={() => position.fillRest("uniform")}
             />
             <Button label={boardWords.back} onClick={() => (play.screen.value = "setup")} />
           </div>
         </div>
         <div class="dock card">
-          <FleetTray page={page} drag={drag} />
-          <PlacingTools page={page} />
+          <FleetTray position={position} drag={drag} />
+          <PlacingTools position={position} />
         </div>
       </div>
     </main>

@@ -1,13 +1,11 @@
 import { isHit, cellsOf as lengthOf } from "@broadside/engine";
 import { useMemo, useRef } from "preact/hooks";
-import { plainFacts } from "../../board/drawing/board-look.ts";
-import { cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
+import { plainFacts, cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { describeFraction } from "../../board/map/advice.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../board/map/known-ships.ts";
-import { describeReason } from "../../board/map/reason-text.ts";
-import { reasonsFor } from "../../board/map/recommendation.ts";
+import { describeReason, reasonsFor } from "../../board/map/reasons.ts";
 import { sunkShips } from "../../board/map/sunk-ships.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { encode } from "../../board/notation/address-codec.ts";
@@ -219,7 +217,7 @@ const whyTexts = (puzzle: BestShot): readonly string[] => {
   const bestName = puzzle.nameOf(best);
   const { board } = puzzle.scenario;
   const chance = boardWords.hitsShip(describeFraction(hitsAt(map, best), map.mass));
-  const reasons = reasonsFor(map, { cell: best, source: { kind: "strategy", advice } }).flatMap((reason) =>
+  const reasons = reasonsFor(map, best, advice).flatMap((reason) =>
     reason.kind === "likelier" ? [] : [describeReason(board, reason)],
   );
   const texts = [words.chance(bestName, chance), ...reasons];

@@ -1,7 +1,7 @@
 import type { Board, Clue, Scenario } from "@broadside/engine";
 import { type HullPart, pieceOf } from "../../board/position/hull-part.ts";
-import { joinedGroups, stepTo } from "../../board/position/neighbours.ts";
 import { firstPose, type Pose, poseOf, turnsOf } from "../../board/position/ship-pose.ts";
+import { joinedGroups, stepTo } from "../../board/position/slices.ts";
 
 /** A mark on a cell of a puzzle; `pencil` is a ship that may be there, and counts for nothing. */
 export type CellMark = "unknown" | "water" | "ship" | "pencil";

@@ -2,7 +2,7 @@ import { columnName, formatCell } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { BoardGrid } from "../../board/drawing/board-grid.tsx";
-import { boardKeys } from "../../board/drawing/board-input.ts";
+import { boardKeys } from "../../board/drawing/board-keys.ts";
 import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { UNIT } from "../../board/drawing/draw-cell.ts";
 import { partSigns } from "../../board/drawing/silhouette.tsx";

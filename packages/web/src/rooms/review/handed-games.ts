@@ -2,7 +2,8 @@
 
 import { fail, ok, parseShots, type Result, type Scenario } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
-import { MAX_FILE, readAll, transcriptsIn } from "../../board/games/game-file.ts";
+import { MAX_FILE } from "../../parts/files.ts";
+import { readAll, transcriptsIn } from "../../board/games/game-file.ts";
 import { isTooLong, withoutHiding } from "../../board/match/match-link.ts";
 import type { LinkedMatch } from "../../board/match/play-address.ts";
 import { inNotation } from "../../board/notation/shot-text.ts";

@@ -1,11 +1,12 @@
 import { formatCell } from "@broadside/engine";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
-import { hitsOf } from "../../board/map/recommendation.ts";
+import { hitsOf } from "../../board/map/reasons.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { positionOf } from "../../board/review/review-game.ts";
 import { type ReviewedShot, shotsText, type TriedShot } from "../../board/review/reviewed-shot.ts";
+import type { Reviewing } from "./reviewing.ts";
 import { boardWords, reviewWords as words } from "../../language/words.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Fault } from "../../parts/problems.tsx";
@@ -14,7 +15,6 @@ import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
 import { blameOf, isToldApart } from "./key-moments.ts";
 import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
 import { judgeSentence, VerdictBadge } from "./review-text.tsx";
-import type { Reviewing } from "./reviewing.ts";
 import { Reasons } from "./shot-view.tsx";
 
 interface PracticeProps {

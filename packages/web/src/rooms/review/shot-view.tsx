@@ -2,14 +2,14 @@ import { formatCell } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
-import { describeReason } from "../../board/map/reason-text.ts";
-import { hitsOf } from "../../board/map/recommendation.ts";
+import { describeReason, hitsOf } from "../../board/map/reasons.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { answerText, matchLookOf } from "../../board/match/match-look.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { answeredBefore } from "../../board/review/review-game.ts";
 import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsText } from "../../board/review/reviewed-shot.ts";
+import type { Reviewing } from "./reviewing.ts";
 import { decimal } from "../../language/numbers.ts";
 import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
 import { Check } from "../../parts/field/choice.tsx";
@@ -18,7 +18,6 @@ import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { type Better, betterReasons, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
 import { judgeSentence, layoutsText, lostText, luckSentence, VerdictBadge, verdictText } from "./review-text.tsx";
-import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
 
 /** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */

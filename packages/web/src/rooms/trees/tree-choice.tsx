@@ -1,15 +1,7 @@
-import {
-  formatInputError,
-  formatScenario,
-  type InputError,
-  PRESETS,
-  parseScenarioText,
-  type Result,
-  type Scenario,
-} from "@broadside/engine";
+import { formatInputError, formatScenario, type InputError, PRESETS, parseScenarioText, type Result, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { textOfFile } from "../../board/games/game-file.ts";
+import { textOfFile } from "../../parts/files.ts";
 import { analysedRules } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../board/rules/rules.ts";

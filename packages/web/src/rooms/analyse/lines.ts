@@ -14,14 +14,15 @@ import {
   removeLine,
   sameShots,
   treeOf,
-} from "./game-state.ts";
+} from "../../board/position/game-state.ts";
 import { boardWords } from "../../language/words.ts";
 
-export interface LinesHost {
+interface LinesHost {
+  readonly history: { readonly state: ReadonlySignal<GameState> };
   /** Takes over a changed game, as a step that can be undone. */
   step(state: GameState): void;
   /** Called when the board has gone to another shot of the same game or line. */
-  moved(): void;
+  show(): void;
   readonly notice: Signal<string | undefined>;
 }
 
@@ -53,8 +54,8 @@ export class Lines {
     return shown === observations.length ? this.whole.value : makeKnowledge(scenario, observations.slice(0, shown));
   });
 
-  constructor(state: ReadonlySignal<GameState>, host: LinesHost) {
-    this.#state = state;
+  constructor(host: LinesHost) {
+    this.#state = host.history.state;
     this.#host = host;
   }
 
@@ -62,7 +63,7 @@ export class Lines {
   stepTo(shots: number): void {
     const before = this.shown.value;
     this.#upTo.value = shots < this.whole.value.observations.length ? Math.max(0, shots) : undefined;
-    if (this.shown.value !== before) this.#host.moved();
+    if (this.shown.value !== before) this.#host.show();
   }
 
   /** Shows all shots, because the game or the line has changed. */

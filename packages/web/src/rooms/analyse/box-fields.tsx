@@ -1,13 +1,20 @@
-import "./rules-form.css";
+import "../../board/rules/rules-form.css";
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import type { Page } from "../page.ts";
-import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../../board/rules/box-game.ts";
-import { checkShowable, presetOf } from "../../../board/rules/rules.ts";
-import { rulesWords as words } from "../../../language/words.ts";
-import { entryOf } from "../../../parts/field/text-input.tsx";
-import { ErrorText } from "../../../parts/problems.tsx";
+import {
+  BOX_FIELDS,
+  type BoxGame,
+  type BoxGameDraft,
+  checkShowable,
+  formatBoxGame,
+  parseBoxGame,
+  presetOf,
+} from "../../board/rules/rules.ts";
+import { rulesWords as words } from "../../language/words.ts";
+import { entryOf } from "../../parts/field/text-input.tsx";
+import { ErrorText } from "../../parts/problems.tsx";
+import type { Analyse } from "./analyse.ts";
 
 const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   side: String(side),
@@ -20,7 +27,7 @@ const isAbout = (where: string, key: keyof BoxGame, label: string): boolean =>
   where === label || (key === "ships" ? where === "fleet" : where === "board.size");
 
 /** The side, dimensions and ships of a game of boxes. A valid change starts a game; an invalid one shows why. */
-export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
+export function BoxFields({ page, game }: { page: Analyse; game: BoxGame }) {
   const draft = useSignal(draftOf(game));
   const error = useSignal<InputError | undefined>(undefined);
   const name = formatBoxGame(game);

@@ -2,9 +2,17 @@ import "./rules-form.css";
 import { ANSWERS, CLUES, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import type { Page } from "../page.ts";
-import { firstChoice, formatPlayAddress } from "../../../board/match/play-address.ts";
-import { withoutPrior } from "../../../board/rules/rules.ts";
+import { shipKey, shipName } from "../../language/ship-name.ts";
+import { boardWords, rulesWords as words } from "../../language/words.ts";
+import { Check, FieldLabel, Select } from "../../parts/field/choice.tsx";
+import { describedBy, type FieldName, RowErrors, type TextField, TextInputs } from "../../parts/field/text-input.tsx";
+import { CloseButton } from "../../parts/icon.tsx";
+import { ErrorText } from "../../parts/problems.tsx";
+import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import { slim } from "../../parts/window/screen-size.ts";
+import { firstChoice, formatPlayAddress } from "../match/play-address.ts";
+import type { Position } from "../position/position.ts";
+import { withoutPrior } from "./rules.ts";
 import {
   type ClueDraft,
   draftOf,
@@ -18,19 +26,11 @@ import {
   sideField,
   togglePicture,
   withContact,
-} from "../../../board/rules/rules-draft.ts";
-import { shipKey, shipName } from "../../../language/ship-name.ts";
-import { boardWords, rulesWords as words } from "../../../language/words.ts";
-import { Check, FieldLabel, Select } from "../../../parts/field/choice.tsx";
-import { describedBy, type FieldName, RowErrors, type TextField, TextInputs } from "../../../parts/field/text-input.tsx";
-import { CloseButton } from "../../../parts/icon.tsx";
-import { ErrorText } from "../../../parts/problems.tsx";
-import { Button, LinkButton } from "../../../parts/theme/button.tsx";
-import { slim } from "../../../parts/window/screen-size.ts";
+} from "./rules-draft.ts";
 
-function BlockButton({ page }: { page: Page }) {
-  const blocking = page.tool.value === "block";
-  const number = page.knowledge.value.scenario.board.blocked.length;
+function BlockButton({ position }: { position: Position }) {
+  const blocking = position.tool.value === "block";
+  const number = position.scenario.value.board.blocked.length;
   return (
     <div class="field">
       <span class="field-label">{words.blockedCells(number)}</span>
@@ -38,8 +38,8 @@ function BlockButton({ page }: { page: Page }) {
         label={blocking ? boardWords.done : words.editOnBoard}
         aria-pressed={blocking}
         onClick={() => {
-          page.takeTool(blocking ? "ask" : "block");
-          page.asked.value = undefined;
+          position.takeTool(blocking ? "ask" : "block");
+          position.asked.value = undefined;
           // The board, where you press next, may be scrolled out of view.
           if (!blocking) document.querySelector(".board-column")?.scrollIntoView({ block: "nearest" });
         }}
@@ -57,8 +57,8 @@ interface Form {
 }
 
 /** The form of the present rules. Rules from elsewhere (undo, a preset, a link) replace it. */
-const useForm = (page: Page): Form => {
-  const { scenario } = page.knowledge.value;
+const useForm = (position: Position): Form => {
+  const scenario = position.scenario.value;
   const draft = useSignal<RulesDraft>(draftOf(scenario));
   const owner = useSignal<Scenario>(scenario);
 
@@ -74,16 +74,16 @@ const useForm = (page: Page): Form => {
     if (!complete) return;
     const parsed = parseDraft(next, scenario);
     if (!parsed.ok) return;
-    page.changeRules(parsed.value);
-    owner.value = page.knowledge.value.scenario;
+    position.changeRules(parsed.value);
+    owner.value = position.scenario.value;
   };
 
   return { draft: draft.value, problems: problemsOf(draft.value, scenario), edit };
 };
 
 /** The rules as a form. Every valid change applies at once. @param wrong receives the part that is invalid */
-export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputError | undefined> }) {
-  const form = useForm(page);
+export function RulesForm({ position, wrong }: { position: Position; wrong: Signal<InputError | undefined> }) {
+  const form = useForm(position);
   const [fault] = form.problems.values();
   useLayoutEffect(() => {
     wrong.value = fault;
@@ -103,17 +103,16 @@ export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputErro
       {groups.map(([title, Rules], i) => (
         <fieldset class="rule-group" key={i}>
           <legend>{title}</legend>
-          <Rules page={page} form={form} />
+          <Rules position={position} form={form} />
         </fieldset>
       ))}
-      <LinkButton label={words.playThese} class="play-these" href={playAddress(page.knowledge.value.scenario)} />
+      <LinkButton label={words.playThese} class="play-these" href={playAddress(position.scenario.value)} />
     </>
   );
 }
 
 RulesForm.words = words;
 
-/** The address of a match under these rules. */
 const playAddress = (scenario: Scenario): string =>
   `#${formatPlayAddress({ ...firstChoice(), scenario: withoutPrior(scenario) })}`;
 
@@ -122,7 +121,7 @@ const SIDES = ["columns", "rows"] as const;
 
 const sideName = (axis: number): string => SIDES[axis] ?? `side-${axis + 1}`;
 
-function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; form: Form }) {
+function BoardRules({ position, form: { draft, problems, edit } }: { position: Position; form: Form }) {
   const { sides } = draft;
   const fields = sides.map((value, axis): TextField => {
     const named = SIDES[axis];
@@ -134,7 +133,7 @@ function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; for
     <>
       <div class="row is-wrapping">
         <TextInputs fields={fields} />
-        <BlockButton page={page} />
+        <BlockButton position={position} />
       </div>
       <RowErrors fields={fields} />
       <ErrorText error={problems.get("board.size")} />

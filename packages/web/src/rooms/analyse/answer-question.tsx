@@ -1,11 +1,12 @@
 import { type Answer, answerKey, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import type { Page } from "./page.ts";
+import { useRef } from "preact/hooks";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { percent } from "../../language/numbers.ts";
 import { boardWords } from "../../language/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import type { Analyse } from "./analyse.ts";
 
 /** An answer that can be chosen, with its layouts and their mass if the position gives them. */
 export interface OfferedAnswer {
@@ -21,7 +22,7 @@ const MOST_OTHER = 40;
 const MOST_POSSIBLE = 200;
 
 /** The answers still possible at this position, and those that the rules allow but that contradict it. */
-export const choicesOf = (page: Page, cell: number): { possible: OfferedAnswer[]; other: OfferedAnswer[] } => {
+export const choicesOf = (page: Analyse, cell: number): { possible: OfferedAnswer[]; other: OfferedAnswer[] } => {
   const knowledge = page.knowledge.value;
   const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));
   const shot = knowledge.observations.some((other) => other.cell === cell);
@@ -30,6 +31,48 @@ export const choicesOf = (page: Page, cell: number): { possible: OfferedAnswer[]
   const possible = [...map.answers(cell)];
   const others = all.filter(({ answer }) => !possible.some((choice) => sameAnswer(choice.answer, answer)));
   return { possible, other: others.slice(0, MOST_OTHER) };
+};
+
+type Wanted = Answer["kind"] | "any";
+
+let wanted: Wanted | undefined;
+
+/** Opens the question about a cell after a key press; the keyboard focus goes to the first answer of the kind. */
+export const askFor = (page: Analyse, cell: number, kind: Wanted): void => {
+  wanted = kind;
+  page.asked.value = cell;
+};
+
+/** What the last key asked for. Returned only once. */
+export const takeWanted = (): Wanted | undefined => {
+  const kind = wanted;
+  wanted = undefined;
+  return kind;
+};
+
+/** Focuses the first answer of a kind, else the answer given before, else the first one. */
+export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined): void => {
+  const find = (which: string) => panel?.querySelector<HTMLElement>(`.choice${which}`);
+  const found = find(`[data-kind="${kind}"]`) ?? find("[aria-pressed=true]") ?? find("");
+  found?.focus({ preventScroll: true });
+};
+
+type AnswerQuestion = { readonly cell: number } & ReturnType<typeof choicesOf>;
+
+/** The question about a cell. While a map is counted, the last question stays, disabled: no button jumps. */
+export const useQuestion = (
+  page: Analyse,
+  cell: number | undefined,
+): { readonly question: AnswerQuestion | undefined; readonly idle: boolean } => {
+  const last = useRef<AnswerQuestion | undefined>(undefined);
+  const rules = useRef(page.scenario.value);
+  const { phase, slow } = page.analysis;
+  // Answers under the old rules may name ships that the new rules do not have.
+  if (rules.current !== page.scenario.value) last.current = undefined;
+  rules.current = page.scenario.value;
+  const idle = cell === undefined && phase.value.kind === "working" && !slow.value;
+  if (!idle) last.current = cell === undefined ? undefined : { cell, ...choicesOf(page, cell) };
+  return { question: last.current, idle };
 };
 
 const signOf = (answer: Answer): string => {
@@ -42,7 +85,7 @@ const signOf = (answer: Answer): string => {
  * keeps it while the answers wait for the next map.
  */
 export function ChoiceButtons(props: {
-  page: Page;
+  page: Analyse;
   cell: number;
   choices: readonly OfferedAnswer[];
   idle?: boolean;

@@ -1,7 +1,8 @@
 import type { Knowledge, PosteriorEstimate, Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import { adviceOf, type BoardMap, greatestUnshot } from "../map/board-map.ts";
-import { isSunk, type KnownShip, knownShipsOf } from "../map/known-ships.ts";
+import { type CellEstimate, type CellFacts, type CellScore, plainFacts } from "../../board/drawing/cell-facts.ts";
+import { adviceOf, type BoardMap, greatestUnshot } from "../../board/map/board-map.ts";
+import { knownShipsOf } from "../../board/map/known-ships.ts";
 import {
   classOf,
   describeMeasure,
@@ -9,20 +10,17 @@ import {
   measured,
   measureOf,
   wholeFleetMeasure,
-} from "../map/measure.ts";
-import { markedCell } from "../map/recommendation.ts";
-import type { Page } from "../../rooms/analyse/page.ts";
-import { hullParts } from "../position/hull-part.ts";
-import { showsScores, strategyOf } from "../position/look.ts";
-import { DEFAULT_SCALE, PARTS, partOf, placeOn, rangeOf, type Scale } from "../position/scale.ts";
-import { abbreviate } from "../notation/shot-text.ts";
-import { cellScoreText, describeUnit, measureWords } from "../map/strategy-score.ts";
+} from "../../board/map/measure.ts";
+import type { Advice } from "../../board/map/packed-map.ts";
+import { cellScoreText, describeUnit, measureWords } from "../../board/map/strategy-score.ts";
+import { shipsByCell } from "../../board/position/hull-part.ts";
+import { showsScores, strategyOf } from "../../board/position/look.ts";
+import { DEFAULT_SCALE, PARTS, partOf, placeOn, rangeOf, type Scale } from "../../board/position/scale.ts";
 import { decimal, numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords } from "../../language/words.ts";
-import type { Advice } from "../map/packed-map.ts";
-import type { CellEstimate, CellFacts, CellScore, KnownPart } from "./cell-facts.ts";
-import { shipsByCell } from "./ships-by-cell.ts";
+import type { Analyse } from "./analyse.ts";
+import { markedCell } from "./recommendation.ts";
 
 /** What to draw on the board: the facts about each cell, and the meaning of the colours. */
 export interface BoardLook {
@@ -84,27 +82,8 @@ const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer
   };
 };
 
-/** What the shots and the known ships say about each cell, without any chances. */
-export const plainFacts = (knowledge: Knowledge, ships: readonly KnownShip[]): ((cell: number) => CellFacts) => {
-  const { scenario, observations } = knowledge;
-  const hulls = knownParts(knowledge, ships);
-  const marks = abbreviate(scenario.fleet);
-  const blocked = new Set(scenario.board.blocked);
-  const shots = new Map(observations.map(({ cell, answer }, i) => [cell, { answer, number: i + 1 }]));
-  const measure = wholeFleetMeasure(scenario);
-  return (cell) => {
-    const { answer, number } = shots.get(cell) ?? {};
-    const named = answer?.kind === "hit" || answer?.kind === "sunk" ? answer.shipClass : undefined;
-    return {
-      ...{ cell, answer, number, measure, blocked: blocked.has(cell), hull: hulls.get(cell), mass: 0n },
-      mark: named === undefined ? "" : marks[named],
-      ...{ best: false, conflict: false, dropped: false, certain: false },
-    };
-  };
-};
-
 /** Collects what the page's state says about each cell. */
-export const lookOf = (page: Page): BoardLook => {
+export const lookOf = (page: Analyse): BoardLook => {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;
   const phase = page.analysis.phase.value;
@@ -148,8 +127,8 @@ export const lookOf = (page: Page): BoardLook => {
 };
 
 /** The map to show. Until the new one or its estimate arrives, the old one stays, marked as old. */
-const shownMap = (page: Page): BoardMap | undefined => {
-  const { scenario } = page.knowledge.value;
+const shownMap = (page: Analyse): BoardMap | undefined => {
+  const scenario = page.scenario.value;
   const { phase, map, estimate } = page.analysis;
   const last = map.value;
   const { kind } = phase.value;
@@ -160,9 +139,8 @@ const shownMap = (page: Page): BoardMap | undefined => {
   return isAlike ? last : undefined;
 };
 
-/** The numbers on the cells: scores, counts, estimates, or none. */
-const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
-  const { scenario } = page.knowledge.value;
+const layerOf = (page: Analyse, map: BoardMap | undefined): Layer => {
+  const scenario = page.scenario.value;
   const look = page.look.value;
   const scale = look.scale ?? DEFAULT_SCALE;
   const estimate = page.analysis.estimate.value;
@@ -229,27 +207,11 @@ const rangedColours = (
 };
 
 /** The measure that the map can show. The measure of a class needs a map whose rules have that class. */
-const shownMeasure = (page: Page, classes: number): Measure => {
-  const { scenario } = page.knowledge.value;
+const shownMeasure = (page: Analyse, classes: number): Measure => {
+  const scenario = page.scenario.value;
   const measure = measureOf(scenario, page.look.value);
   const shipClass = classOf(measure);
   return shipClass === undefined || shipClass < classes ? measure : wholeFleetMeasure(scenario);
-};
-
-/** The parts of the known ships, listed by cell. */
-const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
-  const { board, fleet } = knowledge.scenario;
-  const marks = abbreviate(fleet);
-  const found = new Map<number, KnownPart>();
-  for (const ship of known) {
-    const state = isSunk(knowledge, ship) ? "sunk" : "certain";
-    const name = ship.shipClass === undefined ? boardWords.aShip : shipName(fleet[ship.shipClass].name);
-    for (const [cell, part] of hullParts(board, ship.cells)) {
-      const mark = cell === ship.cells[0] && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
-      found.set(cell, { ...part, state, mark, name, nested: 0 });
-    }
-  }
-  return found;
 };
 
 const certainCells = ({ contact }: Scenario, map: BoardMap | undefined): ReadonlySet<number> => {

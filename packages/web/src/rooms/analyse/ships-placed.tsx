@@ -1,20 +1,20 @@
 import { isPeopleScenario } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Page } from "../page.ts";
-import { FOLDS } from "../../../storage/settings.ts";
-import { describePriorEffect } from "../../../board/rules/prior-effect.ts";
-import { withoutPrior } from "../../../board/rules/rules.ts";
-import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "../../../board/rules/rules-prior.ts";
-import { boardWords as words } from "../../../language/words.ts";
-import { Fold } from "../../../parts/fold.tsx";
-import { Alert } from "../../../parts/problems.tsx";
-import { Button } from "../../../parts/theme/button.tsx";
-import { opened } from "../../../parts/window/layers.ts";
+import { describePriorEffect } from "../../board/rules/prior-effect.ts";
+import { withoutPrior } from "../../board/rules/rules.ts";
+import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "../../board/rules/rules-prior.ts";
+import { boardWords as words } from "../../language/words.ts";
+import { Fold } from "../../parts/fold.tsx";
+import { Alert } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { opened } from "../../parts/window/layers.ts";
+import { FOLDS } from "../../storage/settings.ts";
+import type { Analyse } from "./analyse.ts";
 
 /** How ships are hidden (at random, as people do, or by your counts) and what that changes. */
-export function ShipsPlaced({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
+export function ShipsPlaced({ page }: { page: Analyse }) {
+  const scenario = page.scenario.value;
   const problem = useSignal<string | undefined>(undefined);
   const isLoaded = useSignal(false);
   const { prior } = scenario;
@@ -41,7 +41,7 @@ export function ShipsPlaced({ page }: { page: Page }) {
   const hider = hiderOf(scenario);
   const choosePeople = async (): Promise<void> => {
     if (!(await load())) return;
-    const people = parsePriorOf(withoutPrior(page.knowledge.value.scenario), "people");
+    const people = parsePriorOf(withoutPrior(page.scenario.value), "people");
     if (people.ok) page.hideBy(people.value.prior);
   };
   return (

@@ -1,35 +1,35 @@
 import "../../board/placing/placing.css";
 import { formatCell, formatScenario, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { useSignal } from "@preact/signals";
+import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Page } from "../analyse/page.ts";
+import { scaleGradient } from "../../board/drawing/colour.ts";
+import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { Judging } from "../../board/map/page-jobs.ts";
+import { drawShips, formatShips, formatShipsSource } from "../../board/notation/ship-notation.ts";
+import { PlacingBoard } from "../../board/placing/placing-board.tsx";
+import { type PlacingLook, placingLookOf } from "../../board/placing/placing-look.ts";
+import { FleetTray, PlacingTools } from "../../board/placing/placing-tools.tsx";
+import { useShipDrag } from "../../board/placing/ship-drag.ts";
+import { Notices } from "../../board/position/notices.tsx";
 import { type PlacedShip, shipAt } from "../../board/position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../board/position/placing-text.ts";
-import { scaleGradient } from "../../board/drawing/colour.ts";
-import { drawShips, formatShips, formatShipsSource } from "../../board/notation/ship-notation.ts";
+import type { Position } from "../../board/position/position.ts";
+import { RulesPanel } from "../../board/rules/rules-panel.tsx";
+import { startEngine } from "../../engine/room-engine.ts";
 import { percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords, compareWords, placingWords as words } from "../../language/words.ts";
-import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { boardWords, compareWords, type Worded, placingWords as words } from "../../language/words.ts";
 import { CopyButton, saveText } from "../../parts/copies.tsx";
 import { Check } from "../../parts/field/choice.tsx";
 import { NotationField } from "../../parts/field/notation-field.tsx";
-import { Notices } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import { lying, narrow } from "../../parts/window/screen-size.ts";
-import { RulesPanel } from "../analyse/rules/rules-panel.tsx";
-import { FleetTray } from "../../board/placing/fleet-tray.tsx";
-import { PlacingBoard } from "../../board/placing/placing-board.tsx";
-import { type PlacingLook, placingLookOf } from "../../board/placing/placing-look.ts";
-import { PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { RestPanel } from "./rest-panel.tsx";
-import { useShipDrag } from "../../board/placing/ship-drag.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** The files to copy or save. */
 const EXPORTS = [
   {
     label: "layoutJson",
@@ -47,8 +47,8 @@ const EXPORTS = [
 ] as const;
 
 /** The layout as text that you can edit, copy and save, together with its rules. */
-function LayoutPanel({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
+function LayoutPanel({ position }: { position: Position }) {
+  const scenario = position.scenario.value;
   return (
     <section class="panel" aria-labelledby="layout-title">
       <h2 id="layout-title">{words.layout}</h2>
@@ -57,9 +57,9 @@ function LayoutPanel({ page }: { page: Page }) {
         label={words.shipsInNotation}
         rows={3}
         placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
-        written={formatShips(scenario, page.placed.value ?? [])}
-        rejected={page.rejectedShips.value}
-        write={(text) => page.writeShips(text)}
+        written={formatShips(scenario, position.placed.value ?? [])}
+        rejected={position.rejectedShips.value}
+        write={(text) => position.writeShips(text)}
       >
         {words.enterApplies}
       </NotationField>
@@ -67,7 +67,7 @@ function LayoutPanel({ page }: { page: Page }) {
         <caption class="visually-hidden">{words.takeAway}</caption>
         <tbody>
           {EXPORTS.map((one) => (
-            <ExportRow key={one.file} page={page} export={one} />
+            <ExportRow key={one.file} position={position} export={one} />
           ))}
         </tbody>
       </table>
@@ -76,9 +76,9 @@ function LayoutPanel({ page }: { page: Page }) {
   );
 }
 
-function ExportRow({ page, export: one }: { page: Page; export: (typeof EXPORTS)[number] }) {
+function ExportRow({ position, export: one }: { position: Position; export: (typeof EXPORTS)[number] }) {
   const label = words[one.label];
-  const text = (): string => one.text(page.knowledge.value.scenario, page.placed.value ?? []);
+  const text = (): string => one.text(position.scenario.value, position.placed.value ?? []);
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -94,37 +94,50 @@ function ExportRow({ page, export: one }: { page: Page; export: (typeof EXPORTS)
   );
 }
 
-/** The view for placing ships: board and tools on the left, the fleet and the rest on the right. */
-export function PlacingView({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
-  const why = whyNotPlaceable(scenario);
-  if (why === undefined) return <PlacingMain page={page} />;
+/** Opens Place for a position: what it found about the ships stays while other rooms are visited. */
+export const openPlace = (position: Position): Worded<object> => {
+  const judging = new Judging(startEngine);
+  effect(() => {
+    if (position.history.timeline.value) judging.stop();
+  });
+  const PlaceRoom: Worded<object> = () => <Place position={position} judging={judging} />;
+  PlaceRoom.words = { load: () => Promise.all([words.load(), compareWords.load()]) };
+  return PlaceRoom;
+};
+
+interface PlaceProps {
+  readonly position: Position;
+  readonly judging: Judging;
+}
+
+function Place(props: PlaceProps) {
+  const { position } = props;
+  const why = whyNotPlaceable(position.scenario.value);
+  if (why === undefined) return <PlacingMain {...props} />;
   return (
     <main>
-      <Notices page={page} />
+      <Notices position={position} />
       <section class="panel" aria-label={words.title}>
         <p>{[why, words.chooseAnother].join(boardWords.gap)}</p>
-        <RulesPanel page={page} />
+        <RulesPanel position={position} />
       </section>
     </main>
   );
 }
 
-PlacingView.words = { load: () => Promise.all([words.load(), compareWords.load()]) };
-
-function PlacingMain({ page }: { page: Page }) {
-  const { board } = page.knowledge.value.scenario;
-  const { fresh } = page.analysis;
-  const drag = useShipDrag(page);
+function PlacingMain({ position, judging }: PlaceProps) {
+  const { board } = position.scenario.value;
+  const { fresh } = position.analysis;
+  const drag = useShipDrag(position);
   const chances = useSignal(true);
-  const look = placingLookOf(page, drag.painted.value, chances.value);
+  const look = placingLookOf(position, drag.painted.value, chances.value);
 
   // Leaving the view drops the ship in hand too.
-  useEffect(() => () => page.placing.reset(), [page]);
+  useEffect(() => () => position.placing.reset(), [position]);
 
   const foot = (
     <div class="board-foot">
-      <CellText page={page} look={look} />
+      <CellText position={position} look={look} />
       <div class="placing-legend">
         <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
           {words.showRest}
@@ -144,18 +157,18 @@ function PlacingMain({ page }: { page: Page }) {
   // On phones the fleet and the tools are docked at the board, so that both ends of a drag are visible.
   const dock = (
     <div class="dock">
-      <FleetTray page={page} drag={drag} />
-      <PlacingTools page={page} />
+      <FleetTray position={position} drag={drag} />
+      <PlacingTools position={position} />
     </div>
   );
 
   return (
     <main class={mainClass(board)}>
-      <Notices page={page} />
+      <Notices position={position} />
       <section class="board-column" aria-label={words.title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
-          {!narrow.value && <PlacingTools page={page} />}
-          <PlacingBoard page={page} cells={look} drag={drag} />
+          {!narrow.value && <PlacingTools position={position} />}
+          <PlacingBoard position={position} cells={look} drag={drag} />
           {narrow.value && !lying.value && dock}
           {!narrow.value && foot}
         </div>
@@ -167,30 +180,30 @@ function PlacingMain({ page }: { page: Page }) {
             {foot}
           </section>
         ) : (
-          <FleetTray page={page} drag={drag} />
+          <FleetTray position={position} drag={drag} />
         )}
-        <RestPanel page={page} />
-        <LayoutPanel page={page} />
+        <RestPanel position={position} judging={judging} />
+        <LayoutPanel position={position} />
         <div class="panel folds">
-          <RulesPanel page={page} />
+          <RulesPanel position={position} />
         </div>
       </div>
       <p class="visually-hidden" role="status" data-testid="said">
-        {page.placing.said.value}
+        {position.placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
-        {page.rest.value?.kind === "open" && fresh.value ? words.containSaid(fresh.value.layouts) : ""}
+        {position.rest.value?.kind === "open" && fresh.value ? words.containSaid(fresh.value.layouts) : ""}
       </p>
     </main>
   );
 }
 
-function CellText({ page, look }: { page: Page; look: PlacingLook }) {
-  const { scenario } = page.knowledge.value;
-  const cell = page.hover.value ?? page.focus.value;
+function CellText({ position, look }: { position: Position; look: PlacingLook }) {
+  const scenario = position.scenario.value;
+  const cell = position.hover.value ?? position.focus.value;
   const forbidden = look.forbidden.has(cell);
   const count = look.occupied?.[cell];
-  const ship = shipAt(page.placed.value ?? [], cell);
+  const ship = shipAt(position.placed.value ?? [], cell);
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>

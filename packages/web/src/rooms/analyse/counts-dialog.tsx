@@ -2,20 +2,20 @@ import { formatInputError, type InputError } from "@broadside/engine";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { textOfFile } from "../../../board/games/game-file.ts";
-import type { Page } from "../page.ts";
-import { parseTally, readCountsFile, type TallyDraft } from "../../../board/rules/tally.ts";
-import { decimal } from "../../../language/numbers.ts";
-import { rulesWords as words } from "../../../language/words.ts";
-import { saveJson } from "../../../parts/copies.tsx";
-import { FileField } from "../../../parts/field/file-field.tsx";
-import { describedBy } from "../../../parts/field/text-input.tsx";
-import { DialogHead } from "../../../parts/lazy.tsx";
-import { Alert, ErrorText } from "../../../parts/problems.tsx";
-import { WorkBar } from "../../../parts/work-bar.tsx";
-import "./counts.css";
-import { FieldLabel, Form } from "../../../parts/field/choice.tsx";
-import { Button } from "../../../parts/theme/button.tsx";
+import { parseTally, readCountsFile, type TallyDraft } from "../../board/rules/tally.ts";
+import { decimal } from "../../language/numbers.ts";
+import { rulesWords as words } from "../../language/words.ts";
+import { saveJson } from "../../parts/copies.tsx";
+import { FileField } from "../../parts/field/file-field.tsx";
+import { describedBy } from "../../parts/field/text-input.tsx";
+import { textOfFile } from "../../parts/files.ts";
+import { DialogHead } from "../../parts/lazy.tsx";
+import { Alert, ErrorText } from "../../parts/problems.tsx";
+import { WorkBar } from "../../parts/work-bar.tsx";
+import type { Analyse } from "./analyse.ts";
+import "./rules/counts.css";
+import { FieldLabel, Form } from "../../parts/field/choice.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 
 /** The fields keep their contents until you leave the page. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });
@@ -33,7 +33,7 @@ const errorAt = (error: InputError | undefined, field: Field): InputError | unde
 };
 
 /** A prior from your own counts: typed in, from a file, or made elsewhere. You can save it. */
-export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
+export default function CountsDialog({ page, close }: { page: Analyse; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   const fitting = page.fitting;
   const state = fitting.state.value;
@@ -43,7 +43,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
     wrong.value = hidden.ok ? undefined : hidden.error;
   };
   const fit = (): void => {
-    const { scenario } = page.knowledge.value;
+    const scenario = page.scenario.value;
     fitting.stop();
     const tally = parseTally(scenario, draft.value);
     wrong.value = tally.ok ? undefined : tally.error;
@@ -60,7 +60,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
       draft.value = { ...draft.value, ...found.value.draft };
       return;
     }
-    const prior = parsePriorText(page.knowledge.value.scenario, found.value.text);
+    const prior = parsePriorText(page.scenario.value, found.value.text);
     if (prior.ok) take(prior.value);
     else wrong.value = prior.error;
   };
@@ -120,8 +120,8 @@ function Games({ error }: { error: InputError | undefined }) {
   );
 }
 
-function Counts({ page, error }: { page: Page; error: InputError | undefined }) {
-  const { board } = page.knowledge.value.scenario;
+function Counts({ page, error }: { page: Analyse; error: InputError | undefined }) {
+  const { board } = page.scenario.value;
   const [columns] = board.size;
   const rows = board.cellCount / columns;
   return (
@@ -142,8 +142,8 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
   );
 }
 
-function Present({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
+function Present({ page }: { page: Analyse }) {
+  const scenario = page.scenario.value;
   const { prior } = scenario;
   if (!prior) return null;
   return (

@@ -1,15 +1,15 @@
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import type { Page } from "../page.ts";
-import { FOLDS } from "../../../storage/settings.ts";
-import { boardWords as words } from "../../../language/words.ts";
-import { Fold } from "../../../parts/fold.tsx";
-import { lazy } from "../../../parts/lazy.tsx";
+import { boardWords as words } from "../../language/words.ts";
+import { Fold } from "../../parts/fold.tsx";
+import { lazy } from "../../parts/lazy.tsx";
+import { FOLDS } from "../../storage/settings.ts";
+import type { Position } from "../position/position.ts";
 
 const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
 
 /** The rules, for editing. The form loads when you unfold it. */
-export function RulesPanel({ page }: { page: Page }) {
+export function RulesPanel({ position }: { position: Position }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   return (
     <Fold
@@ -26,7 +26,7 @@ export function RulesPanel({ page }: { page: Page }) {
         )
       }
     >
-      {FOLDS.rules.value === "open" && <RulesForm page={page} wrong={wrong} />}
+      {FOLDS.rules.value === "open" && <RulesForm position={position} wrong={wrong} />}
     </Fold>
   );
 }

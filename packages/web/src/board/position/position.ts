@@ -1,0 +1,170 @@
+import type { InputError, Result, Scenario } from "@broadside/engine";
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { StartWorker } from "../../engine/room-engine.ts";
+import { boardWords, placingWords } from "../../language/words.ts";
+import { addressOf, GameHistory, type Timeline } from "../games/game-history.ts";
+import type { StoredStep } from "../games/step.ts";
+import { Analysis } from "../map/analysis.ts";
+import { Filling, type FillOrder } from "../map/page-jobs.ts";
+import type { ReadAddress } from "../notation/address.ts";
+import { formatShips, parseShips } from "../notation/ship-notation.ts";
+import { Placing } from "../placing/ship-in-hand.ts";
+import { carryPrior, describeDropped, type RulesChange } from "../rules/rules-prior.ts";
+import { type GameState, withBlocked, withRules } from "./game-state.ts";
+import { fromRest, type PlacedShip, restOfPlaceable } from "./placed-ship.ts";
+
+/** What a click on a cell does: asks for the answer, enters one (`=2` for two ships), or blocks the cell. */
+export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
+
+/** A game on the board: its rules and placed ships, the steps to undo, where you are, and what the engine knows. */
+export class Position {
+  readonly history: GameHistory;
+  readonly analysis: Analysis;
+  /** What was wrong with the address, and the texts of the shots and ships that it could not read. */
+  readonly problems = signal<readonly InputError[]>([]);
+  readonly rejectedShots = signal<string | undefined>(undefined);
+  readonly rejectedShips = signal<string | undefined>(undefined);
+  /** A message about a change, such as that shots were dropped. */
+  readonly notice = signal<string | undefined>(undefined);
+  readonly tool = signal<Tool>("ask");
+  readonly blockProblem = signal<InputError | undefined>(undefined);
+  /** The cell that has the keyboard focus, or had it last. */
+  readonly focus = signal(0);
+  readonly hover = signal<number | undefined>(undefined);
+  /** The cell whose answer is asked for. */
+  readonly asked = signal<number | undefined>(undefined);
+  readonly scenario = computed(() => this.history.state.value.game.scenario);
+  /** The ships placed by hand; undefined while shots are being analysed. */
+  readonly placed = computed(() => this.history.state.value.placed);
+  /** The ships left to place; undefined while shots are analysed, and if ships cannot be placed by hand. */
+  readonly rest = computed(() => this.placed.value && restOfPlaceable(this.scenario.value, this.placed.value));
+  readonly placing: Placing;
+  readonly filling: Filling;
+
+  constructor(timeline: Timeline<StoredStep>, startWorker: StartWorker) {
+    this.history = new GameHistory(timeline);
+    this.analysis = new Analysis(startWorker);
+    this.placing = new Placing(this);
+    this.filling = new Filling(startWorker);
+    // Choosing the tool that blocks cells drops the ship in hand.
+    effect(() => {
+      if (this.tool.value === "block" && this.placing.hand.peek()) this.placing.cancel();
+    });
+  }
+
+  get canUndo() {
+    return this.history.canUndo;
+  }
+
+  get canRedo() {
+    return this.history.canRedo;
+  }
+
+  /** Chooses what a press on the board does. Notices about the last one no longer apply. */
+  takeTool(tool: Tool): void {
+    this.tool.value = tool;
+    this.blockProblem.value = undefined;
+    this.notice.value = undefined;
+  }
+
+  place(placed: readonly PlacedShip[]): void {
+    this.step({ ...this.history.state.value, placed });
+  }
+
+  /** Replaces all ships by those in a text in notation or JSON; an unreadable text changes nothing. */
+  writeShips(text: string): Result<unknown> {
+    const scenario = this.scenario.value;
+    const ships = parseShips(scenario, text);
+    if (ships.ok) {
+      const changed = formatShips(scenario, ships.value) !== formatShips(scenario, this.placed.value ?? []);
+      if (changed) this.place(ships.value);
+      this.takeFaults();
+    }
+    return ships;
+  }
+
+  fillRest(order: FillOrder): void {
+    const { value: rest } = this.rest;
+    if (rest?.kind !== "open") return;
+    this.analysis.giveWay();
+    this.filling.begin(rest.knowledge, order, (ships) => {
+      const found = fromRest(this.scenario.value, rest.knowledge.scenario, ships);
+      this.place([...(this.placed.value ?? []), ...found]);
+      this.placing.said.value = placingWords.restPlaced(found.length);
+    });
+  }
+
+  /** Changes the rules of the game and its lines. Drops whatever does not fit the new rules, and says so. */
+  changeRules(scenario: Scenario, by: RulesChange = "rules"): void {
+    const before = this.scenario.value;
+    const changed = carryPrior(before, scenario);
+    this.takeRules(changed, by, before.prior && !changed.prior ? boardWords.priorDropped : undefined);
+  }
+
+  /** Blocks or opens cells in one step; fails, and says why, if the fleet would have no room. */
+  setBlocked(cells: readonly number[], block: boolean): void {
+    const changed = withBlocked(this.scenario.value, cells, block);
+    if (changed.ok) this.changeRules(changed.value, "cells");
+    this.blockProblem.value = changed.ok ? undefined : changed.error;
+  }
+
+  undo(): void {
+    if (this.canUndo.value) this.retrace(this.history.undone());
+  }
+
+  redo(): void {
+    if (this.canRedo.value) this.retrace(this.history.redone());
+  }
+
+  /** Goes a step back or forward, and says what that did to the ships being placed. */
+  protected retrace(timeline: Timeline<StoredStep>): void {
+    const placed = this.placed.peek();
+    this.move(timeline);
+    if (placed && this.placed.peek()) this.placing.tellChange(placed);
+  }
+
+  protected takeRules(scenario: Scenario, by: RulesChange = "rules", notice?: string): void {
+    const before = this.history.state.value;
+    const { state, dropped } = withRules(before, scenario);
+    if (addressOf(state) === addressOf(before)) return;
+    this.step(state);
+    this.notice.value = describeDropped(dropped, by) ?? notice;
+  }
+
+  /** Shows what is wrong with an address, or clears this once a newer address has arrived. */
+  protected takeFaults(
+    { problems, shots, ships }: Pick<ReadAddress, "problems" | "shots" | "ships"> = { problems: [] },
+  ) {
+    this.problems.value = problems;
+    this.rejectedShots.value = shots;
+    this.rejectedShips.value = ships;
+  }
+
+  /** Takes over a changed game, as a step that can be undone. */
+  step(state: GameState, game?: string): void {
+    this.move(this.history.advanced(state, game));
+  }
+
+  protected move(timeline: Timeline<StoredStep>): void {
+    batch(() => {
+      const before = this.scenario.value;
+      this.notice.value = undefined;
+      this.history.timeline.value = timeline;
+      const scenario = this.scenario.value;
+      if (this.focus.value >= scenario.board.cellCount) this.focus.value = 0;
+      if (this.tool.value !== "block" && scenario !== before) this.tool.value = "ask";
+      this.placing.reset();
+      this.filling.stop();
+      this.show();
+    });
+  }
+
+  /** Has the engine analyse what is now on the board. Questions about what was there before no longer apply. */
+  show(): void {
+    this.asked.value = undefined;
+    this.hover.value = undefined;
+    const rest = this.rest.value;
+    if (rest?.kind === "open") this.analysis.analyse(rest.knowledge);
+    else this.analysis.pause();
+  }
+}
