@@ -21,7 +21,6 @@ export {
   PATIENCE,
   type ProgressOf,
   Remote,
-  type RemoteOptions,
   type ResultOf,
   serve,
   ThreadError,

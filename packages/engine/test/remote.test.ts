@@ -8,7 +8,6 @@ import {
   PATIENCE,
   type PortEvent,
   Remote,
-  type RemoteOptions,
   type RemotePort,
   serve,
   ThreadError,
@@ -50,12 +49,12 @@ const PROGRAM = `
   });`;
 
 let made: Worker[] = [];
-const remoteOf = (options?: RemoteOptions): Remote<Own> =>
+const remoteOf = (): Remote<Own> =>
   new Remote(() => {
     const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(PROGRAM)}`));
     made.push(worker);
     return worker;
-  }, options);
+  });
 
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -109,14 +108,14 @@ describe("functions of one's own, in a thread", () => {
 
 describe("work that is stopped while it computes", () => {
   /** Stops a call as soon as it tells that it has begun. */
-  const stopped = (remote: Remote<Own>, ends: Parameters<Own["waits"]>[0]) => {
+  const stopped = (remote: Remote<Own>, ends: Parameters<Own["waits"]>[0], patience?: number) => {
     const controller = new AbortController();
     const heard: string[] = [];
     const progress = (what: string): void => {
       heard.push(what);
       controller.abort("enough");
     };
-    const call = errorOf(remote.call("waits", ends, { signal: controller.signal, progress }));
+    const call = errorOf(remote.call("waits", ends, { signal: controller.signal, progress, patience }));
     return call.then((outcome) => ({ outcome, heard }));
   };
 
@@ -149,13 +148,26 @@ describe("work that is stopped while it computes", () => {
   });
 
   test("has all the time it needs where the caller has", async () => {
-    const remote = remoteOf({ patience: Infinity });
+    const remote = remoteOf();
     let isOver = false;
-    const stop = stopped(remote, "never").finally(() => (isOver = true));
+    const stop = stopped(remote, "never", Infinity).finally(() => (isOver = true));
     await new Promise((resolve) => setTimeout(resolve, 3 * PATIENCE));
     expect([isOver, made.length]).toEqual([false, 1]);
     remote.stop();
     expect((await stop).outcome).toEqual(new StoppedError("waits was stopped: its worker was ended"));
+  });
+
+  test("is that of all earlier calls where the newest wins, and of no call otherwise", async () => {
+    const remote = remoteOf();
+    const newest = (text: string) => remote.call("length", text, { newestWins: true });
+    let later: Promise<unknown>[] = [];
+    const begun = (): void => {
+      later = [remote.call("length", "waits"), newest("newer"), newest("newest")].map(errorOf);
+    };
+    expect(await remote.call("waits", "early", { progress: begun })).toBe("what there is");
+    const dropped = new StoppedError("length was stopped: a newer call came");
+    expect([await Promise.all(later), made.length]).toEqual([[dropped, dropped, { result: 6 }], 1]);
+    expect(await Promise.all([remote.call("length", "a"), remote.call("length", "ab")])).toEqual([1, 2]);
   });
 });
 

@@ -42,11 +42,11 @@ export const watchThread = <Task, Progress, Found>(
   const bar = makeProgressBar();
   const start = performance.now();
   const progress = (now: Progress): void => bar.show({ ...words(now), milliseconds: performance.now() - start });
+  const remote = new Remote<TaskHandlers<Task, Progress, Found>>(() => startThread(file));
   // After Ctrl-C the work ends by itself, with what it has found so far.
-  const remote = new Remote<TaskHandlers<Task, Progress, Found>>(() => startThread(file), { patience: Infinity });
   const work = (signal: AbortSignal): Promise<Found> =>
     remote
-      .call("work", task, { signal, progress })
+      .call("work", task, { signal, progress, patience: Infinity })
       .catch(explain)
       .finally(() => remote.stop());
   return interruptible(work, { clear: () => bar.clear(), note });

@@ -42,15 +42,13 @@ export interface CallOptions<Progress = unknown> {
   readonly signal?: StopSignal | undefined;
   /** Called with what the work tells of its progress. If it throws, the call is stopped and rejects with that. */
   readonly progress?: ((value: Progress) => void) | undefined;
-}
-
-/** Options of a {@link Remote}. */
-export interface RemoteOptions {
   /**
-   * The milliseconds that stopped work may still take, from its beginning on, before its worker is ended. Default
-   * {@link PATIENCE}; `Infinity` for work that ends by itself.
+   * The milliseconds that the work may still take once it is stopped, counted from its beginning, before its worker is
+   * ended. Default {@link PATIENCE}; `Infinity` for work that ends by itself.
    */
   readonly patience?: number | undefined;
+  /** Stops all earlier calls, as their signals would. Default false. */
+  readonly newestWins?: boolean | undefined;
 }
 
 /** How many milliseconds stopped work may take, counted from its beginning, before its worker is ended. */
@@ -166,6 +164,7 @@ export const serve = <H extends Handlers<H>>(port: ThreadPort, handlers: H): voi
 /** A call that has not ended. */
 interface Call extends CallMessage {
   readonly progress: ((value: never) => void) | undefined;
+  readonly patience: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
   /** When it was sent. */
@@ -196,7 +195,6 @@ interface Call extends CallMessage {
  */
 export class Remote<H extends Handlers<H>> {
   readonly #start: () => RemotePort;
-  readonly #patience: number;
   #worker: RemotePort | undefined;
   /** Tells the worker to stop, if memory is shared with it. */
   #stop: Int32Array<SharedArrayBuffer> | undefined;
@@ -206,28 +204,29 @@ export class Remote<H extends Handlers<H>> {
   #number = 0;
 
   /** @param makeWorker starts a worker, or makes a port to one, at whose other end {@link serve} was called */
-  constructor(makeWorker: () => RemotePort, { patience = PATIENCE }: RemoteOptions = {}) {
+  constructor(makeWorker: () => RemotePort) {
     this.#start = makeWorker;
-    this.#patience = patience;
   }
 
   /**
    * Calls a function of the worker, as soon as the earlier calls have ended. It never throws: the promise rejects
    * with what the function throws, or with a {@link ThreadError} if the worker crashes.
    *
-   * When the signal aborts, a call that waits rejects with a StoppedError. Work that has begun has some time to end:
-   * the call resolves with its result, if there is one; otherwise the worker is ended, and it rejects.
+   * When the signal aborts or a newer call wins, a call that waits rejects with a StoppedError. Work that has begun has
+   * some time to end: the call resolves with its result, if there is one; otherwise the worker is ended, and it rejects.
    */
   call<Name extends keyof H & string>(
     name: Name,
     args: ArgsOf<H[Name]>,
-    { signal, progress }: CallOptions<ProgressOf<H[Name]>> = {},
+    options: CallOptions<ProgressOf<H[Name]>> = {},
   ): Promise<ResultOf<H[Name]>> {
+    const { signal, progress, patience = PATIENCE, newestWins = false } = options;
     const stop = (): void => this.#drop(call, stoppedBy(name, signal));
     let call: Call;
     const promise = new Promise<unknown>((resolve, reject) => {
-      call = { ...{ id: ++this.#number, name, args, progress, since: 0, isStopped: false }, resolve, reject };
+      call = { ...{ id: ++this.#number, name, args, progress, patience, since: 0, isStopped: false }, resolve, reject };
       if (signal?.aborted) return reject(stoppedBy(name, signal));
+      if (newestWins) this.#stopEarlier();
       signal?.addEventListener("abort", stop);
       this.#waiting.push(call);
       this.#sendNext();
@@ -238,10 +237,18 @@ export class Remote<H extends Handlers<H>> {
 
   /** Ends the worker. All open calls reject with a StoppedError; a later call starts another worker. */
   stop(): void {
-    const open = this.#busy ? [this.#busy, ...this.#waiting] : this.#waiting;
+    const open = this.#open;
     this.#waiting = [];
     this.#end();
     for (const { name, reject } of open) reject(new StoppedError(`${name} was stopped: its worker was ended`));
+  }
+
+  get #open(): Call[] {
+    return this.#busy ? [this.#busy, ...this.#waiting] : this.#waiting;
+  }
+
+  #stopEarlier(): void {
+    for (const call of this.#open) this.#drop(call, new StoppedError(`${call.name} was stopped: a newer call came`));
   }
 
   #sendNext(): void {
@@ -316,7 +323,7 @@ export class Remote<H extends Handlers<H>> {
     if (call.isStopped) return;
     call.isStopped = true;
     if (this.#stop) Atomics.store(this.#stop, 0, 1);
-    const left = call.since + this.#patience - platform.performance.now();
+    const left = call.since + call.patience - platform.performance.now();
     if (left === Infinity) return;
     this.#timer = platform.setTimeout(() => this.#replace(reason), Math.max(this.#stop ? STOP_WITHIN : 0, left));
   }

@@ -1,8 +1,9 @@
 import { fail, ok, type Result, unwrap } from "@broadside/engine";
 import type { TranscriptSource } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
+import { isCount } from "../../storage/reader.ts";
 import type { GameState } from "../position/game-state.ts";
-import { isCount, jsonIn } from "../rules/text-limits.ts";
+import { jsonIn } from "../rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";
 import { StoredStep } from "./step.ts";
 

@@ -20,9 +20,6 @@ export const jsonIn = (text: string): unknown => {
   }
 };
 
-/** Whether a value is a whole number from 0 on. */
-export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-
 /** The maximum number of characters in a name: longer ones have no room beside a board. */
 const MAX_NAME = 60;
 

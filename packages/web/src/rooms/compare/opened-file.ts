@@ -2,7 +2,7 @@ import { type Bin, type Interval, type MeanVerdict, SUMMARY_VERSION } from "@bro
 import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import { jsonIn } from "../../board/rules/text-limits.ts";
-import { fields, listOf, Misfit, maybe, oneOf, type Reader, suchThat, valueThat } from "../../engine/reader.ts";
+import { fields, listOf, Misfit, maybe, oneOf, type Reader, suchThat, valueThat } from "../../storage/reader.ts";
 import type { Figures, PairFigures, StrategyFigures } from "./figures.ts";
 
 /** The content security policy of a report on the page: it may use its own styles, and nothing else. */

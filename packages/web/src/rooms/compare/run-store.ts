@@ -2,7 +2,7 @@ import { type GameFault, isFault, sequenceWidth } from "@broadside/arena/games";
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import { formatRules, parseRules, withoutPrior } from "../../board/rules/rules.ts";
-import { isCount } from "../../board/rules/text-limits.ts";
+import { isCount } from "../../storage/reader.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../../storage/kept-records.ts";
 import { type Comparison, checkGames, checkStrategies } from "./compare-address.ts";
 import { checkPlacement } from "./game-placement.ts";

@@ -1,7 +1,6 @@
 import { isRecord } from "@broadside/engine/input";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
-import { isCount } from "../../board/rules/text-limits.ts";
-import { fields, listOf, maybe, oneOf, pairOf, type Reader, readVersion, suchThat } from "../../engine/reader.ts";
+import { isCount, fields, listOf, maybe, oneOf, pairOf, type Reader, readVersion, suchThat } from "../../storage/reader.ts";
 import { dateOf, THEMES } from "./puzzle-name.ts";
 import { records } from "./puzzle-store.ts";
 

@@ -1,5 +1,7 @@
 import { isRecord } from "@broadside/engine/input";
-import { isCount } from "../board/rules/text-limits.ts";
+
+/** Whether a value is a whole number from 0 on. */
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
  * Reads an untrusted value, from this device or from a file: a copy of what belongs there, without anything else.
