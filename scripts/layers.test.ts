@@ -122,6 +122,7 @@ describe("who may import what", () => {
       path.push(room);
     }
     for (const [folder, rooms] of Object.entries(order)) expect(map.get(`packages/${folder}`), folder).toEqual(rooms);
+    expect(map.get("packages/web/src/rooms")).toEqual(readdirSync(join(root, "packages/web/src/rooms")).sort());
   });
 
   test("the engine writes to no console, and nothing draws without a seed", () => {
