@@ -16,19 +16,21 @@ import "./rooms/analyse/rules/ships-placed.css";
 import "./parts/theme/long-text.css";
 import "./shell/phone.css";
 import { render } from "preact";
-import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
 import { roomOf } from "./board/notation/address-codec.ts";
-import { startOfflineLater } from "./shell/offline.ts";
-import { EmptyRoom } from "./shell/page-header.tsx";
-import { enter, windowHistory } from "./shell/rooms.ts";
+import { language, UNLOADED } from "./language/language.ts";
+import { presetsWords } from "./language/texts/presets/words.ts";
 import { lazy } from "./parts/lazy.tsx";
+import { partsWords } from "./parts/texts/words.ts";
 import { followSettings } from "./parts/theme/theme.ts";
 import { layers } from "./parts/window/layers.ts";
-import { BrowserHistory } from "./shell/browser-history.ts";
 import type { OpenAnalyse } from "./rooms/analyse/open-analyse.tsx";
+import { BrowserHistory } from "./shell/browser-history.ts";
+import { startOfflineLater } from "./shell/offline.ts";
 import { OpenRoom } from "./shell/open-room.tsx";
-import { language, UNLOADED } from "./language/language.ts";
-import { frameWords } from "./language/words.ts";
+import { EmptyRoom } from "./shell/page-header.tsx";
+import { enter, windowHistory } from "./shell/rooms.ts";
+import { shellWords } from "./shell/texts/words.ts";
+import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
 
 let analyse: OpenAnalyse | undefined;
 /** The last address that named a position, with the state of its entry in the browser's history. */
@@ -36,7 +38,7 @@ let position: readonly [hash: string, state: unknown] = ["", null];
 
 /** Analyse keeps its state while you visit other rooms. */
 const Analyse = lazy(
-  () => frameWords.analyse,
+  () => shellWords.analyse,
   async () => {
     const { openAnalyse } = await import("./rooms/analyse/open-analyse.tsx");
     analyse ??= await openAnalyse(...position, (...written) => browser.write(...written));
@@ -88,7 +90,7 @@ function Unloaded() {
 
 followSettings();
 beginLanguage();
-const words = loadFirstWords();
+const words = loadFirstWords([shellWords, partsWords, presetsWords]);
 const arrived = arrive(location.hash, history.state);
 addEventListener("popstate", () => browser.moved());
 void Promise.all([words, arrived, style]).then(([loaded]) => {

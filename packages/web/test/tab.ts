@@ -4,9 +4,9 @@ import { MISS } from "@broadside/engine";
 import { type HistoryEntry, readEntry } from "../src/board/games/game-history.ts";
 import { GamesList } from "../src/board/games/games-list.ts";
 import { KeptGames, openGame } from "../src/board/games/kept-games.ts";
-import { MemoryTexts, type Texts } from "../src/storage/kept-texts.ts";
-import { Page } from "../src/rooms/analyse/page.ts";
 import { parseAddress } from "../src/board/notation/address.ts";
+import { Page } from "../src/rooms/analyse/page.ts";
+import { MemoryTexts, type Texts } from "../src/storage/kept-texts.ts";
 import { HandWorker } from "./hand-workers.ts";
 
 /** Texts of limited total size, shared by several tabs, as on a device whose tabs are notified at once. */

@@ -66,7 +66,15 @@ const compiled = (elements: readonly MessageFormatElement[], isMixed: boolean, n
             ? rest
             : `plural(${value},{${[...forms, ["other", rest]].map(([key, code]) => `${key}:${code}`).join(",")}})`;
         const exact = cases.filter(([key]) => key.startsWith("="));
-        return [{ code: chosen(exact.map(([key, code]) => [`${value}==${key.slice(1)}`, code]), byRule, isMixed) }];
+        return [
+          {
+            code: chosen(
+              exact.map(([key, code]) => [`${value}==${key.slice(1)}`, code]),
+              byRule,
+              isMixed,
+            ),
+          },
+        ];
       }
       default:
         throw new Error("dates and times are written by the page, not by a message");

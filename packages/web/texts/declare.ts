@@ -60,7 +60,7 @@ export const declare = (folder: string, catalogue: Catalogue, isOptional: boolea
     ...(types.length === 0 ? [] : [`import type { ${types.join(", ")} } from "${up}language/message.ts";`]),
     `import { wordsOf } from "${up}language/words.ts";`,
     "",
-    "interface Texts {",
+    "export interface Texts {",
     `${members}}`,
     "",
     `export const ${nameOf(folder)}Words = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));`,

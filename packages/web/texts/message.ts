@@ -6,8 +6,8 @@ export interface Catalogue {
   readonly [key: string]: string | readonly string[] | Catalogue;
 }
 
-/** What a message does with an argument. */
-export type Use = "text" | "number" | "plural" | "choice" | "flag" | "optional" | "node" | "tag";
+/** What a message does with an argument; `unsaid` if it is there only for other languages. */
+export type Use = "text" | "number" | "plural" | "choice" | "flag" | "unsaid" | "optional" | "node" | "tag";
 
 const parsed = new Map<string, readonly MessageFormatElement[]>();
 
@@ -54,12 +54,16 @@ const useOf = (element: MessageFormatElement): Use | undefined => {
     case TYPE.select: {
       const keys = Object.keys(element.options);
       if (keys.includes("none")) return "optional";
-      return keys.every((key) => ["true", "false", "other"].includes(key)) ? "flag" : "choice";
+      return keys.length > 1 && keys.every((key) => ["true", "false", "other"].includes(key)) ? "flag" : "choice";
     }
     default:
       return undefined;
   }
 };
+
+const isUnsaid = (element: MessageFormatElement): boolean =>
+  (element.type === TYPE.select || element.type === TYPE.plural) &&
+  insideOf(element).every((inside) => inside.length === 0);
 
 /** The arguments of a message, by name in the order of their first use, with all that it does with them. */
 export const argumentsOf = (message: string): ReadonlyMap<string, ReadonlySet<Use>> => {
@@ -73,6 +77,7 @@ export const argumentsOf = (message: string): ReadonlyMap<string, ReadonlySet<Us
         for (const piece of piecesOf(element.value)) if ("node" in piece) add(piece.node, "node");
       const use = useOf(element);
       if (use !== undefined) add((element as { value: string }).value, use);
+      if (isUnsaid(element)) add((element as { value: string }).value, "unsaid");
       for (const inside of insideOf(element)) visit(inside);
     }
   };

@@ -2,8 +2,8 @@ import "../rooms/analyse/what-if.css";
 import "../rooms/analyse/lines.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { MAX_NAME } from "../board/rules/game-title.ts";
-import { boardWords } from "../language/words.ts";
 import { FieldLabel, Form } from "./field/choice.tsx";
+import { partsWords } from "./texts/words.ts";
 
 interface NameFieldProps {
   readonly id: string;
@@ -47,7 +47,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
           end();
         }}
       />
-      <button type="submit">{boardWords.save}</button>
+      <button type="submit">{partsWords.save}</button>
     </Form>
   );
 }

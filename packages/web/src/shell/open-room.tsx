@@ -1,27 +1,31 @@
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import { helpKeySetting } from "../storage/settings.ts";
 import type { RoomName } from "../board/notation/address-codec.ts";
+import { placingWords } from "../board/texts/placing/words.ts";
+import { boardWords } from "../board/texts/words.ts";
 import { language } from "../language/language.ts";
-import { boardWords, frameWords, placingWords, presetsWords, type Worded } from "../language/words.ts";
-import { EmptyRoom } from "./page-header.tsx";
-import { room } from "./rooms.ts";
+import { presetsWords } from "../language/texts/presets/words.ts";
+import type { Worded } from "../language/words.ts";
 import { isKeyOf } from "../parts/keys.ts";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
+import { helpKeySetting } from "../storage/settings.ts";
+import { EmptyRoom } from "./page-header.tsx";
+import { room } from "./rooms.ts";
+import { shellWords } from "./texts/words.ts";
 
 /** A room that loads when entered, together with the words that every room but the first view uses. */
 const roomOf = (name: Exclude<RoomName, "home" | "analyse">, fetch: () => Promise<Worded<object>>): FunctionComponent =>
   lazy(
-    () => frameWords[name],
+    () => shellWords[name],
     async () => (await Promise.all([fetch(), boardWords.load()]))[0],
     EmptyRoom,
   );
 
 const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponent>> = {
   home: lazy(
-    () => frameWords.home,
+    () => shellWords.home,
     async () => (await import("../rooms/home/home-room.tsx")).HomeRoom,
     EmptyRoom,
   ),

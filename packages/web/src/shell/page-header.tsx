@@ -11,10 +11,11 @@ import {
   Share,
 } from "lucide";
 import type { RoomName } from "../board/notation/address-codec.ts";
-import { boardWords, frameWords as words } from "../language/words.ts";
 import { Icon, IconButton } from "../parts/icon.tsx";
+import { partsWords } from "../parts/texts/words.ts";
 import { type DialogName, opened } from "../parts/window/layers.ts";
 import { links, room } from "./rooms.ts";
+import { shellWords as words } from "./texts/words.ts";
 import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -131,7 +132,7 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
       <Brand />
       <RoomLinks />
       <div class="top-buttons">
-        {canShare && <DialogButton name="share" label={boardWords.share} icon={Share} />}
+        {canShare && <DialogButton name="share" label={partsWords.share} icon={Share} />}
         <DialogButton name="settings" label={words.settings} icon={Settings2} />
       </div>
     </header>

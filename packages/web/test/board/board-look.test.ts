@@ -3,11 +3,11 @@ import "../english.ts";
 import { infer } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { beforeEach, describe, expect, test } from "vitest";
-import { markedCell, recommendationOf } from "../../src/board/map/recommendation.ts";
-import { Page } from "../../src/rooms/analyse/page.ts";
-import { parseAddress } from "../../src/board/notation/address.ts";
 import { type BoardLook, lookOf } from "../../src/board/drawing/board-look.ts";
 import { type CellFacts, cellLabel, lookOfFacts } from "../../src/board/drawing/cell-facts.ts";
+import { markedCell, recommendationOf } from "../../src/board/map/recommendation.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
+import { Page } from "../../src/rooms/analyse/page.ts";
 import { HandWorker } from "../hand-workers.ts";
 import { mapOf } from "../map-of.ts";
 

@@ -4,9 +4,9 @@ import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine"
 import { expect, test } from "vitest";
 import { parseGames } from "../../src/board/games/game-file.ts";
 import { parseMatch } from "../../src/board/match/match-record.ts";
-import { parseReviewGames } from "../../src/board/review/review-game.ts";
 import { parsePlayAddress } from "../../src/board/match/play-address.ts";
 import { parseReviewAddress } from "../../src/board/review/review-address.ts";
+import { parseReviewGames } from "../../src/board/review/review-game.ts";
 
 /** Boxes of any size that keep apart: 25 million places each. */
 const CROWDED = {

@@ -20,12 +20,12 @@ import { playGame } from "@broadside/engine/games";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { HidingPlaces } from "../../src/rooms/learn/answer-lesson.ts";
+import { greedyMisses } from "../../src/rooms/learn/answer-lesson.ts";
 import { likeliestOf, mostOf, positionOf } from "../../src/rooms/learn/counted-position.ts";
 import { branchesOf, type GreedyFacts, greedyLesson } from "../../src/rooms/learn/lessons/greedy-lesson.ts";
 import { edgeShares, hidingLesson, isAtEdge } from "../../src/rooms/learn/lessons/hiding-lesson.ts";
 import { ONE_CRUISER } from "../../src/rooms/learn/lessons.ts";
-import type { HidingPlaces } from "../../src/rooms/learn/answer-lesson.ts";
-import { greedyMisses } from "../../src/rooms/learn/answer-lesson.ts";
 import { answerTask } from "../answer-task.ts";
 
 const GREEDY = unwrap(parseStrategy("greedy-hit"));

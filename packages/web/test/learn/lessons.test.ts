@@ -3,6 +3,8 @@ import "../english.ts";
 import { coordOf, formatCell, listLayouts, parseCell, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parseAddress } from "../../src/board/notation/address.ts";
+import { loadNamedPriors } from "../../src/board/rules/rules-prior.ts";
 import { likeliestOf, mostOf, placesLeft, placesOn } from "../../src/rooms/learn/counted-position.ts";
 import type { Reply, Step } from "../../src/rooms/learn/lesson.ts";
 import {
@@ -15,7 +17,6 @@ import {
 import { layoutsShown, type MapFacts, mapLesson } from "../../src/rooms/learn/lessons/map-lesson.ts";
 import { diagonalCover, type ParityFacts, parityLesson } from "../../src/rooms/learn/lessons/parity-lesson.ts";
 import { impossibleCells, type SinkingFacts, sinkingLesson } from "../../src/rooms/learn/lessons/sinking-lesson.ts";
-import { parseAddress } from "../../src/board/notation/address.ts";
 import {
   AMERICAN,
   CARRIER_ALONE,
@@ -24,7 +25,6 @@ import {
   ONE_CRUISER,
   STEP_COUNTS,
 } from "../../src/rooms/learn/lessons.ts";
-import { loadNamedPriors } from "../../src/board/rules/rules-prior.ts";
 import { answerTask } from "../answer-task.ts";
 
 const cellOf = ({ board }: Scenario, name: string): number => unwrap(parseCell(board, name));

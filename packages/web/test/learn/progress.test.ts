@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { MemoryTexts, type TextChange } from "../../src/storage/kept-texts.ts";
 import { formatDone, LessonProgress, parseDone } from "../../src/rooms/learn/learn.ts";
 import { parseLearnAddress } from "../../src/rooms/learn/learn-address.ts";
 import { LESSONS } from "../../src/rooms/learn/lessons.ts";
+import { MemoryTexts, type TextChange } from "../../src/storage/kept-texts.ts";
 
 /** Texts with room for a limited number of records. */
 class FewTexts extends MemoryTexts {

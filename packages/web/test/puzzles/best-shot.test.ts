@@ -2,6 +2,7 @@ import { infer } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
 import { batch } from "@preact/signals";
 import { afterEach, describe, expect, test } from "vitest";
+import type { TaskKind, TaskOf } from "../../src/engine/tasks.ts";
 import {
   type BestShotRecord,
   bestShotOfDay,
@@ -20,9 +21,8 @@ import {
   wrongShots,
 } from "../../src/rooms/puzzles/best-shot-record.ts";
 import { BestShot, BestShots, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
-import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
 import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/rooms/puzzles/puzzle-name.ts";
-import type { TaskKind, TaskOf } from "../../src/engine/tasks.ts";
+import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
 import { answerTask } from "../answer-task.ts";
 
 describe("Glicko-2", () => {

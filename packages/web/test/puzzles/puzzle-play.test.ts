@@ -1,12 +1,13 @@
 import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { type PuzzleReason, puzzleRules, reasonText, solvePuzzle } from "@broadside/engine/puzzles";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type MadePuzzle, PuzzlePlay } from "../../src/rooms/puzzles/puzzle-play.ts";
+import { totalOf } from "../../src/board/drawing/sliced-grid.tsx";
 import { hullParts } from "../../src/board/position/hull-part.ts";
+import { formatRules, parseRules } from "../../src/board/rules/rules.ts";
 import { nextMark } from "../../src/rooms/puzzles/marked-ships.ts";
 import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/rooms/puzzles/puzzle-name.ts";
-import { formatRules, parseRules } from "../../src/board/rules/rules.ts";
-import { totalOf } from "../../src/board/drawing/sliced-grid.tsx";
+import { type MadePuzzle, PuzzlePlay } from "../../src/rooms/puzzles/puzzle-play.ts";
+import { reasonWords } from "../../src/rooms/puzzles/reason-words.ts";
 import { answerOf, answerTask } from "../answer-task.ts";
 import { english } from "../english.ts";
 
@@ -71,7 +72,7 @@ describe("a puzzle", () => {
         const step = play.step.value;
         const { scenario } = play.made;
         const reason = step?.reason as PuzzleReason;
-        expect(reasonText(scenario, reason, english.puzzles.reasons)).toBe(reasonText(scenario, reason));
+        expect(reasonText(scenario, reason, reasonWords(english.puzzles.reasons))).toBe(reasonText(scenario, reason));
         for (const [cell, mark] of step?.marks ?? []) expect(mark === "ship").toBe(play.made.ships.has(cell));
         expect(play.hints.value).toBe(hints);
         now += 1000;

@@ -1,14 +1,6 @@
 import { cellsOf } from "@broadside/engine";
 import { expect, test, vi } from "vitest";
 import {
-  formatPuzzleRecord,
-  PuzzleStore,
-  parsePuzzleRecord,
-  parseSolved,
-  records,
-  streakOf,
-} from "../../src/rooms/puzzles/puzzle-store.ts";
-import {
   clockTime,
   dateOf,
   dayBefore,
@@ -19,6 +11,14 @@ import {
   puzzleKey,
   puzzleOfDay,
 } from "../../src/rooms/puzzles/puzzle-name.ts";
+import {
+  formatPuzzleRecord,
+  PuzzleStore,
+  parsePuzzleRecord,
+  parseSolved,
+  records,
+  streakOf,
+} from "../../src/rooms/puzzles/puzzle-store.ts";
 
 const record = {
   marks: ["unknown", "water", "ship", "pencil"],

@@ -17,13 +17,17 @@ import "../../src/parts/theme/long-text.css";
 import "../../src/shell/phone.css";
 
 import { options, render } from "preact";
-import { Page } from "../../src/rooms/analyse/page.ts";
-import { loadFirstWords } from "../../src/storage/settings.ts";
-import { parseAddress } from "../../src/board/notation/address.ts";
-import { App } from "../../src/rooms/analyse/app.tsx";
-import { boardWords } from "../../src/language/words.ts";
 import type { MapAnswer } from "../../src/board/map/packed-map.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
+import { boardWords } from "../../src/board/texts/words.ts";
 import type { TaskKind } from "../../src/engine/tasks.ts";
+import { presetsWords } from "../../src/language/texts/presets/words.ts";
+import { partsWords } from "../../src/parts/texts/words.ts";
+import { App } from "../../src/rooms/analyse/app.tsx";
+import { Page } from "../../src/rooms/analyse/page.ts";
+import { analyseWords } from "../../src/rooms/analyse/texts/words.ts";
+import { shellWords } from "../../src/shell/texts/words.ts";
+import { loadFirstWords } from "../../src/storage/settings.ts";
 import { HandWorker } from "../hand-workers.ts";
 
 /** What a test does to the page and reads from it. */
@@ -115,4 +119,6 @@ window.renders = renders;
 
 const root = document.getElementById("app");
 if (root !== null)
-  void Promise.all([loadFirstWords(), boardWords.load()]).then(() => render(<App page={page} />, root));
+  void loadFirstWords([shellWords, partsWords, presetsWords, boardWords, analyseWords]).then(() =>
+    render(<App page={page} />, root),
+  );

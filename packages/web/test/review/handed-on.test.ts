@@ -4,6 +4,8 @@ import { Duel } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { shortLinkOf } from "../../src/board/match/match-link.ts";
 import { type Match, transcriptOf } from "../../src/board/match/match-record.ts";
+import { formatLinkedAddress, parsePlayAddress } from "../../src/board/match/play-address.ts";
+import { formatReviewAddress, parseReviewAddress } from "../../src/board/review/review-address.ts";
 import {
   gameOfLinkedMatch,
   gameOfMatch,
@@ -12,10 +14,9 @@ import {
   parseReviewGames,
 } from "../../src/board/review/review-game.ts";
 import { hiddenBy } from "../../src/board/rules/hiding-prior.ts";
-import { formatLinkedAddress, parsePlayAddress } from "../../src/board/match/play-address.ts";
-import { formatReviewAddress, parseReviewAddress } from "../../src/board/review/review-address.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/board/rules/rules.ts";
-import { boardWords, presetsWords } from "../../src/language/words.ts";
+import { boardWords } from "../../src/board/texts/words.ts";
+import { presetsWords } from "../../src/language/texts/presets/words.ts";
 import { answerTask } from "../answer-task.ts";
 import { matchOf } from "../matches.ts";
 

@@ -1,9 +1,9 @@
 import { makeKnowledge, parseCell, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { betterReasons } from "../../src/rooms/review/better-reasons.ts";
-import { keyMoments, lostIn, shownAtLeast } from "../../src/rooms/review/key-moments.ts";
 import type { ExpectedShots, ReviewedSalvo, ReviewedShot } from "../../src/board/review/reviewed-shot.ts";
 import { luckText } from "../../src/board/review/shots-text.ts";
+import { betterReasons } from "../../src/rooms/review/better-reasons.ts";
+import { keyMoments, lostIn, shownAtLeast } from "../../src/rooms/review/key-moments.ts";
 import { layoutsText, lostText, luckSentence, verdictText } from "../../src/rooms/review/review-text.ts";
 import { english } from "../english.ts";
 import { mapOf } from "../map-of.ts";
@@ -112,7 +112,7 @@ it("a large number of layouts is rounded as its word `about` promises", () => {
 });
 
 it("the sentence on luck says once that it was good or bad", () => {
-  const said = (luck: number) => luckText({ luck: { exact: luck }, spread: 5, left: { exact: 0 } }, english.review);
+  const said = (luck: number) => luckText({ luck: { exact: luck }, spread: 5, left: { exact: 0 } });
   expect([1, 7, -7, 12].map(said)).toEqual([
     "Luck saved 1.0 shots (a normal amount)",
     "Luck saved 7.0 shots",

@@ -3,10 +3,10 @@
 
 import { placementsOf } from "@broadside/engine";
 import { expect, test, vi } from "vitest";
+import { Reviewing } from "../../src/board/review/reviewing.ts";
 import { Compare } from "../../src/rooms/compare/compare.ts";
 import { Play } from "../../src/rooms/play/play.ts";
 import { Puzzles } from "../../src/rooms/puzzles/solitaire.ts";
-import { Reviewing } from "../../src/board/review/reviewing.ts";
 import { answering } from "../answer-task.ts";
 
 /** On a busy machine an answer may take a while. */

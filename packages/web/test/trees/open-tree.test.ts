@@ -15,8 +15,8 @@ import { PlacementDraw } from "@broadside/engine/placing";
 import { type DecisionTree, formatTreeFile, solve, type TreeFileSource } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
 import { firstOf } from "../../../engine/test/cases.ts";
-import { unpackTree } from "../../src/rooms/trees/packed-tree.ts";
 import { openTree } from "../../src/rooms/trees/answer-tree.ts";
+import { unpackTree } from "../../src/rooms/trees/packed-tree.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const saved = (scenario: Scenario, tree: DecisionTree, shots = ""): TreeFileSource =>

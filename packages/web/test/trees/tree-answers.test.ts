@@ -10,12 +10,12 @@ import {
 } from "@broadside/engine";
 import { checkTree, parseTreeFile, solve } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
+import { formatPosition } from "../../src/board/rules/rules.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../src/board/tree/flat-tree.ts";
 import { occupiedAt } from "../../src/board/tree/tree-difference.ts";
-import { formatPosition } from "../../src/board/rules/rules.ts";
-import { TREE_NAMES, type TreeName } from "../../src/rooms/trees/tree-name.ts";
-import { packTree, unpackTree } from "../../src/rooms/trees/packed-tree.ts";
 import { makeTree, type TreeFormat, tasks } from "../../src/rooms/trees/answer-tree.ts";
+import { packTree, unpackTree } from "../../src/rooms/trees/packed-tree.ts";
+import { TREE_NAMES, type TreeName } from "../../src/rooms/trees/tree-name.ts";
 import { grow, scenarioOf, UNWATCHED } from "./grow.ts";
 
 const positionOf = (scenario: Scenario) => formatPosition(makeKnowledge(scenario));

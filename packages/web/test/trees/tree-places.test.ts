@@ -1,7 +1,6 @@
 import { formatShots } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/rooms/trees/drawn-nodes.ts";
 import {
   childrenOf,
   deepestEnd,
@@ -14,6 +13,7 @@ import {
 } from "../../src/board/tree/flat-tree.ts";
 import { firstDifferences } from "../../src/board/tree/tree-difference.ts";
 import { parseSteps } from "../../src/board/tree/tree-steps.ts";
+import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/rooms/trees/drawn-nodes.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
 const sinkings = scenarioOf("sinkings");

@@ -1,12 +1,12 @@
 import { type Answer, type Board, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
-import { markedCell } from "../map/recommendation.ts";
-import type { Page } from "../../rooms/analyse/page.ts";
-import { type Move, moveCell } from "../position/slices.ts";
-import { ANSWER_KEYS } from "../../rooms/analyse/chooser-keys.ts";
-import { askFor } from "../../rooms/analyse/question.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { focusCell } from "../../parts/window/focus.ts";
+import { ANSWER_KEYS } from "../../rooms/analyse/chooser-keys.ts";
+import type { Page } from "../../rooms/analyse/page.ts";
+import { askFor } from "../../rooms/analyse/question.ts";
+import { markedCell } from "../map/recommendation.ts";
+import { type Move, moveCell } from "../position/slices.ts";
 
 /** The answers of one kind that are still possible. Without a map, all answers of that kind that the rules have. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {

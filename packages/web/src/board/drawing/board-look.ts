@@ -1,26 +1,19 @@
 import type { Knowledge, PosteriorEstimate, Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { decimal, numeral } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import type { Page } from "../../rooms/analyse/page.ts";
 import { adviceOf, type BoardMap, greatestUnshot } from "../map/board-map.ts";
 import { isSunk, type KnownShip, knownShipsOf } from "../map/known-ships.ts";
-import {
-  classOf,
-  describeMeasure,
-  type Measure,
-  measured,
-  measureOf,
-  wholeFleetMeasure,
-} from "../map/measure.ts";
+import { classOf, describeMeasure, type Measure, measured, measureOf, wholeFleetMeasure } from "../map/measure.ts";
+import type { Advice } from "../map/packed-map.ts";
 import { markedCell } from "../map/recommendation.ts";
-import type { Page } from "../../rooms/analyse/page.ts";
+import { cellScoreText, describeUnit, measureWords } from "../map/strategy-score.ts";
+import { abbreviate } from "../notation/shot-text.ts";
 import { hullParts } from "../position/hull-part.ts";
 import { showsScores, strategyOf } from "../position/look.ts";
 import { DEFAULT_SCALE, PARTS, partOf, placeOn, rangeOf, type Scale } from "../position/scale.ts";
-import { abbreviate } from "../notation/shot-text.ts";
-import { cellScoreText, describeUnit, measureWords } from "../map/strategy-score.ts";
-import { decimal, numeral } from "../../language/numbers.ts";
-import { shipName } from "../../language/ship-name.ts";
-import { boardWords } from "../../language/words.ts";
-import type { Advice } from "../map/packed-map.ts";
+import { boardWords } from "../texts/words.ts";
 import type { CellEstimate, CellFacts, CellScore, KnownPart } from "./cell-facts.ts";
 import { shipsByCell } from "./ships-by-cell.ts";
 
@@ -204,7 +197,7 @@ const estimatedLayer = (scenario: Scenario, estimate: PosteriorEstimate, scale: 
     measure,
     estimates: chances.map((value, cell) => ({ value, error: standardError[cell] })),
     ...rangedColours(scale, parts, text, {
-      title: boardWords.titleEstimated(describeMeasure(scenario, measure)),
+      title: boardWords.titleEstimated({ title: describeMeasure(scenario, measure) }),
       estimated: true,
     }),
   };

@@ -1,7 +1,7 @@
-import { css, shade, type Theme } from "./colour.ts";
 import { memo } from "../../parts/redraw.ts";
 import type { CellLook } from "./cell-look.ts";
 import { textsOf } from "./cell-text.ts";
+import { css, shade, type Theme } from "./colour.ts";
 import { drawCell, type Sign, UNIT } from "./draw-cell.ts";
 
 const CLASS = { chance: "chance", mark: "ship-mark", large: "large-text", number: "shot-number" } as const;

@@ -1,6 +1,6 @@
+import { followMedia } from "../../parts/theme/media.ts";
 import { numbersSetting } from "../../storage/settings.ts";
 import type { Theme } from "./colour.ts";
-import { followMedia } from "../../parts/theme/media.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 
 /** The page's colour tokens for a canvas or a picture, and the text font. */

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cases } from "../../../../engine/test/cases.ts";
 import { english } from "../../../test/english.ts";
 import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
-import { commonShots, presentKnowledge } from "../position/game-state.ts";
-import { formatShips } from "../notation/ship-notation.ts";
-import type { TextChange } from "../../storage/kept-texts.ts";
 import type { Page } from "../../rooms/analyse/page.ts";
+import type { TextChange } from "../../storage/kept-texts.ts";
+import { formatShips } from "../notation/ship-notation.ts";
+import { commonShots, presentKnowledge } from "../position/game-state.ts";
 import { stateOf } from "./kept-game.ts";
 import { MAX_GAMES } from "./kept-games.ts";
 
@@ -257,7 +257,7 @@ describe("what cannot be kept", () => {
     }
     const tab = new Tab(storage, SMALL);
     tab.keep("E5x");
-    expect(tab.page.games.problem.value).toBe(english.board.notKept["too many"](50));
+    expect(tab.page.games.problem.value).toBe(english.board.notKept["too many"]({ most: 50 }));
     expect(kept(tab)).toHaveLength(MAX_GAMES);
     // Once a game is deleted, there is room.
     const list = listOf(tab);

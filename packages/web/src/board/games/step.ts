@@ -9,11 +9,11 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
+import { formatShips, parseShips } from "../notation/ship-notation.ts";
 import { type GameState, type Line, MAX_LINES } from "../position/game-state.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { formatRules, parseRules } from "../rules/rules.ts";
 import { isCount, jsonIn } from "../rules/text-limits.ts";
-import { formatShips, parseShips } from "../notation/ship-notation.ts";
 
 /** A game at one step of its timeline: its id, its state, and the number of the step, unique in the game. */
 export interface Step {

@@ -1,22 +1,23 @@
 import type { PosteriorEstimate } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
+import type { Patience } from "../../engine/task.ts";
+import { about, count, decimal, duration, percent } from "../../language/numbers.ts";
+import { partsWords } from "../../parts/texts/words.ts";
+import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
 import type { Analysis } from "../../rooms/analyse/analysis.ts";
+import type { Page } from "../../rooms/analyse/page.ts";
+import { boardWords as words } from "../texts/words.ts";
 import { type BoardMap, bitsOf } from "./board-map.ts";
 import { formatTimeLeft } from "./time-left.ts";
-import type { Page } from "../../rooms/analyse/page.ts";
-import { about, count, decimal, duration, percent } from "../../language/numbers.ts";
-import { frameWords, boardWords as words } from "../../language/words.ts";
-import type { Patience } from "../../engine/task.ts";
-import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
 
 /** The estimated number of layouts, in a different style from an exact number. */
 export function EstimatedCount({ of }: { of: NonNullable<PosteriorEstimate["layoutCount"]> }) {
   return (
     <div>
       <p class="layouts is-estimate" data-testid="layouts">
-        {words.aboutSo(about(of))}
+        {words.aboutSo({ number: about(of) })}
       </p>
-      <p class="small">{words.estimatedCount(percent(formatPercent(of.standardError / of.estimate)))}</p>
+      <p class="small">{words.estimatedCount({ error: percent(formatPercent(of.standardError / of.estimate)) })}</p>
     </div>
   );
 }
@@ -29,7 +30,13 @@ export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: 
       <p class="layouts" data-testid="layouts">
         {count(map.layouts)}
       </p>
-      <p class="small">{words.exactCount(decimal(bitsOf(map.layouts), 1), map.method, duration(map.milliseconds))}</p>
+      <p class="small">
+        {words.exactCount({
+          bits: decimal(bitsOf(map.layouts), 1),
+          method: map.method,
+          time: duration(map.milliseconds),
+        })}
+      </p>
     </div>
   );
 }
@@ -50,10 +57,10 @@ export function Counting({ page }: { page: Page }) {
       return note(words.stopped, words.countAgain, "normal");
     case "refused":
       return phase.final
-        ? note(words.notCountable(phase.what), undefined, "endless")
-        : note(words.notCounted(phase.what), words.countAnyway, "endless");
+        ? note(words.notCountable({ what: phase.what }), undefined, "endless")
+        : note(words.notCounted({ what: phase.what }), words.countAnyway, "endless");
     case "failed":
-      return note(words.engineFailed(phase.what), frameWords.tryAgain, "normal");
+      return note(words.engineFailed({ what: phase.what }), partsWords.tryAgain, "normal");
     default:
       return null;
   }
@@ -65,10 +72,10 @@ function CountingBar({ analysis }: { analysis: Analysis }) {
   const left = analysis.timeLeft.value;
   return (
     <WorkBar label={words.counting} done={done} onStop={() => analysis.stop()}>
-      {words.countingExactly(
-        done === undefined ? undefined : percent(String(Math.floor(done * 100))),
-        left === undefined ? undefined : formatTimeLeft(left),
-      )}
+      {words.countingExactly({
+        done: done === undefined ? undefined : percent(String(Math.floor(done * 100))),
+        left: left === undefined ? undefined : formatTimeLeft(left),
+      })}
     </WorkBar>
   );
 }

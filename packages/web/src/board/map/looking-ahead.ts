@@ -1,10 +1,10 @@
 import { formatPercentOf } from "@broadside/engine/text";
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
-import { formatPosition, positionKey } from "../rules/rules.ts";
-import { percent } from "../../language/numbers.ts";
-import { aheadWords } from "../../language/words.ts";
 import type { StartWorker } from "../../engine/room-engine.ts";
+import { percent } from "../../language/numbers.ts";
+import { formatPosition, positionKey } from "../rules/rules.ts";
+import { aheadWords } from "../texts/ahead/words.ts";
+import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
 import { type BoardMap, hitsAt } from "./board-map.ts";
 import { Job } from "./page-jobs.ts";
 

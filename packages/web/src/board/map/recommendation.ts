@@ -1,16 +1,16 @@
 import { type PosteriorEstimate, unshotCells } from "@broadside/engine";
+import type { Page } from "../../rooms/analyse/page.ts";
 import { type Look, showsScores, strategyOf } from "../position/look.ts";
 import { stepTo } from "../position/neighbours.ts";
 import { isEnd } from "../tree/flat-tree.ts";
 import { shipCellsAt } from "../tree/tree-difference.ts";
-import type { Ahead } from "./advice.ts";
 import { nodeOf } from "../tree/tree-steps.ts";
-import type { Advice } from "./packed-map.ts";
-import type { Solution } from "./page-jobs.ts";
-import type { Page } from "../../rooms/analyse/page.ts";
+import type { Ahead } from "./advice.ts";
 import { adviceOf, type BoardMap, bestOf, hitsAt } from "./board-map.ts";
 import { type KnownShip, knownShips } from "./known-ships.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";
+import type { Advice } from "./packed-map.ts";
+import type { Solution } from "./page-jobs.ts";
 
 export type Source =
   /** A strategy, as named by its layer. */

@@ -1,14 +1,14 @@
 import type { StrategyName } from "@broadside/engine";
-import { compareWords } from "../../language/words.ts";
-import { adviserTitle } from "./advice.ts";
-import { priorTitle } from "../rules/rules-prior.ts";
-import { strategiesOf } from "./strategy-names.ts";
 import { shortName } from "../../rooms/compare/compare-address.ts";
 import type { GamePlacement } from "../../rooms/compare/game-placement.ts";
+import { priorTitle } from "../rules/rules-prior.ts";
+import { boardWords } from "../texts/words.ts";
+import { adviserTitle } from "./advice.ts";
+import { strategiesOf } from "./strategy-names.ts";
 
 /** How layouts are drawn, in words; a model that has no words of its own goes by its name. */
 export const placementTitle = (placement: GamePlacement): string =>
-  placement === "uniform" || placement === "sequential" ? compareWords[placement] : priorTitle(placement);
+  placement === "uniform" || placement === "sequential" ? boardWords[placement] : priorTitle(placement);
 
 /** The strategies in the order in which they are listed, the simple ones first. */
 export const LISTED: readonly StrategyName[] = strategiesOf();

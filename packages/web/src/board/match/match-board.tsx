@@ -1,8 +1,8 @@
 import type { Scenario } from "@broadside/engine";
 import { useMemo } from "preact/hooks";
+import { BoardGrid } from "../drawing/board-grid.tsx";
 import { boardKeys } from "../drawing/board-input.ts";
 import type { BoardCells } from "../drawing/cell-look.ts";
-import { BoardGrid } from "../drawing/board-grid.tsx";
 import { type GridEvents, lineTotals, onCell, watchCells } from "../drawing/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../drawing/stack.ts";
 

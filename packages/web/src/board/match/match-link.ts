@@ -1,10 +1,10 @@
 import { fail, type Result } from "@broadside/engine";
-import { strictFragment } from "../notation/address-codec.ts";
 import { textId } from "../../parts/id.ts";
+import { strictFragment } from "../notation/address-codec.ts";
 import type { Hiding } from "../rules/hiding-prior.ts";
+import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 import { formatLinkedAddress, type LinkedMatch, type LinkedSide, PERSON } from "./play-address.ts";
 import { hasParameters, SIDES } from "./side-name.ts";
-import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 
 /** The id of a match that is contained in the address: such a match is not stored. */
 export const LINKED_ID = "link";

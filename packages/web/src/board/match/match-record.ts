@@ -12,10 +12,10 @@ import {
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { newId } from "../../parts/id.ts";
-import { type Hiding, hiddenBy } from "../rules/hiding-prior.ts";
-import type { SideName } from "./side-name.ts";
-import { isCount } from "../rules/text-limits.ts";
 import { readRefereed } from "../games/game-file.ts";
+import { type Hiding, hiddenBy } from "../rules/hiding-prior.ts";
+import { isCount } from "../rules/text-limits.ts";
+import type { SideName } from "./side-name.ts";
 
 /** The version of stored matches; salvos and priors came with version 2. Readers refuse unknown versions. */
 const MATCH_VERSION = 2;

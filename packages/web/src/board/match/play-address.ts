@@ -22,10 +22,10 @@ import {
   type Table,
   TEXT,
 } from "../notation/address-codec.ts";
-import { withoutPrior } from "../rules/rules.ts";
-import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../notation/ship-notation.ts";
 import { type Hiding, parseHiding } from "../rules/hiding-prior.ts";
+import { withoutPrior } from "../rules/rules.ts";
+import { refusalTold } from "../rules/text-limits.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 
 /** The name that a link has for a player who is not a strategy. */

@@ -1,21 +1,23 @@
 import { useSignal } from "@preact/signals";
 import { Anchor, Bot, Compass, type IconNode, LifeBuoy, ShipWheel, Telescope, UserRound } from "lucide";
 import { useEffect } from "preact/hooks";
-import { opponentName, type RecordAgainst, recordsAgainst } from "../../rooms/play/levels.ts";
-import { type LiveMatch, PACES } from "../../rooms/play/live-match.ts";
-import type { MatchPlayer } from "./match-record.ts";
-import type { ListedMatch } from "./match-store.ts";
-import type { Play } from "../../rooms/play/play.ts";
 import { count } from "../../language/numbers.ts";
-import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
 import { Select } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
+import { opponentName, type RecordAgainst, recordsAgainst } from "../../rooms/play/levels.ts";
+import { type LiveMatch, PACES } from "../../rooms/play/live-match.ts";
+import type { Play } from "../../rooms/play/play.ts";
+import { matchWords } from "../texts/match/words.ts";
+import { boardWords } from "../texts/words.ts";
+import type { MatchPlayer } from "./match-record.ts";
+import type { ListedMatch } from "./match-store.ts";
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
 export const playerName = (player: MatchPlayer): string => {
-  if (player.kind !== "strategy") return player.kind === "person" ? words.you : words.player;
-  return player.level === undefined ? player.strategy : words.levelNames[player.level];
+  if (player.kind !== "strategy") return player.kind === "person" ? matchWords.you : matchWords.player;
+  return player.level === undefined ? player.strategy : matchWords.levelNames[player.level];
 };
 
 /** The names of the players of a match; equal names are numbered: `Mate 1`, `Mate 2`. */
@@ -27,19 +29,26 @@ export const playerNames = (players: readonly MatchPlayer[]): readonly string[] 
 /** Who plays, after the name of the game: `against mate`, `mate and captain`. */
 export const playersText = (players: readonly MatchPlayer[]): string => {
   const [first, second] = playerNames(players);
-  return players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
+  return players[0].kind === "person" ? matchWords.against({ who: second }) : matchWords.twoSides({ first, second });
 };
 
 /** A sentence that says who resigned. */
 export const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
-  players[resigned].kind === "person" ? words.youResigned : words.gaveUp(playerNames(players)[resigned]);
+  players[resigned].kind === "person"
+    ? matchWords.youResigned
+    : matchWords.gaveUp({ who: playerNames(players)[resigned] });
 
 /** The person's record against an opponent, and the current streak, in words. */
 export const recordText = (record: RecordAgainst | undefined): string => {
-  if (!record) return words.notPlayed;
+  if (!record) return matchWords.notPlayed;
   const { won, lost, running } = record;
-  const streak = running > 1 ? words.winsRunning(running) : running < -1 ? words.lossesRunning(-running) : undefined;
-  return [words.record(won, lost), streak].filter((text) => text !== undefined).join(boardWords.comma);
+  const streak =
+    running > 1
+      ? matchWords.winsRunning({ n: running })
+      : running < -1
+        ? matchWords.lossesRunning({ n: -running })
+        : undefined;
+  return [matchWords.record({ won, lost }), streak].filter((text) => text !== undefined).join(boardWords.comma);
 };
 
 /** The person's record against the opponent, with this match; undefined until it is read, and if no person plays. */
@@ -65,8 +74,8 @@ export function DrawTrouble({ play }: { play: Play }) {
   const isMine = play.fleet.value === undefined && play.choice.value.watch === undefined;
   return (
     <div class="work" role="alert">
-      <p class="error-text">{trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}</p>
-      {isMine && trouble !== "" && <Button label={frameWords.tryAgain} onClick={() => void play.drawFleet()} />}
+      <p class="error-text">{trouble === "" ? matchWords.noFleet : matchWords.fleetTrouble({ what: trouble })}</p>
+      {isMine && trouble !== "" && <Button label={partsWords.tryAgain} onClick={() => void play.drawFleet()} />}
     </div>
   );
 }
@@ -91,11 +100,11 @@ export function Emblem({ of }: { of: MatchPlayer }) {
 export function PaceChoice({ play }: { play: Play }) {
   return (
     <label class="pace-choice flow">
-      <span>{words.pace}</span>
+      <span>{matchWords.pace}</span>
       <Select
-        aria-label={words.pace}
+        aria-label={matchWords.pace}
         value={play.pace.value}
-        options={PACES.map((pace) => [pace, words[pace]])}
+        options={PACES.map((pace) => [pace, matchWords[pace]])}
         choose={(pace) => play.setPace(pace)}
       />
     </label>

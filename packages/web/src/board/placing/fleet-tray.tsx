@@ -1,16 +1,19 @@
 import { formatPicture, type ShipClass } from "@broadside/engine";
-import type { Page } from "../../rooms/analyse/page.ts";
-import { countLeft } from "../position/placed-ship.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords, placingWords as words } from "../../language/words.ts";
-import { drawnRows, Silhouette } from "../drawing/silhouette.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import type { Page } from "../../rooms/analyse/page.ts";
+import { drawnRows, Silhouette } from "../drawing/silhouette.tsx";
+import { countLeft } from "../position/placed-ship.ts";
+import { placingWords as words } from "../texts/placing/words.ts";
+import { boardWords } from "../texts/words.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
 const describeForm = ({ shape }: ShipClass): string => {
-  if (shape.kind === "line") return words.inRow(shape.length);
-  return shape.kind === "picture" ? words.inRows(shape.cells.length, formatPicture(shape).length) : words.anyBox;
+  if (shape.kind === "line") return words.inRow({ n: shape.length });
+  return shape.kind === "picture"
+    ? words.inRows({ cells: shape.cells.length, rows: formatPicture(shape).length })
+    : words.anyBox;
 };
 
 /** The number of cells in the longest drawing of a ship. */
@@ -40,7 +43,12 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
               disabled={left[shipClass] === 0}
               aria-pressed={inHand?.from === undefined && inHand?.shipClass === shipClass}
               title={shipName(ship.name)}
-              aria-label={words.leftToPlace(shipName(ship.name), describeForm(ship), left[shipClass], ship.count)}
+              aria-label={words.leftToPlace({
+                ship: shipName(ship.name),
+                form: describeForm(ship),
+                left: left[shipClass],
+                all: ship.count,
+              })}
               onPointerDown={(event) => drag.pressFleet(event, shipClass)}
               onClick={(event) => take(shipClass, event.detail === 0)}
             >
@@ -48,7 +56,7 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
               <span class="tray-name">{shipName(ship.name)}</span>
               {ship.count > 1 && (
                 <>
-                  <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
+                  <span class="tray-left">{words.leftOf({ left: left[shipClass], all: ship.count })}</span>
                   <span class="tray-count">{`${left[shipClass]}/${ship.count}`}</span>
                 </>
               )}

@@ -1,9 +1,9 @@
 import type { Page } from "../../rooms/analyse/page.ts";
-import { shipOn } from "../position/placed-ship.ts";
-import { placingWords } from "../../language/words.ts";
-import type { BoardCells } from "../drawing/cell-look.ts";
 import { BoardGrid } from "../drawing/board-grid.tsx";
+import type { BoardCells } from "../drawing/cell-look.ts";
 import { type GridEvents, onCell } from "../drawing/sliced-grid.tsx";
+import { shipOn } from "../position/placed-ship.ts";
+import { placingWords } from "../texts/placing/words.ts";
 import { followShip, handlePlacingKey } from "./placing-keys.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 

@@ -1,8 +1,8 @@
-import type { Page } from "../../rooms/analyse/page.ts";
-import { shipOn } from "../position/placed-ship.ts";
-import { ARROWS, moveByKey } from "../drawing/board-input.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { focusCell } from "../../parts/window/focus.ts";
+import type { Page } from "../../rooms/analyse/page.ts";
+import { ARROWS, moveByKey } from "../drawing/board-input.ts";
+import { shipOn } from "../position/placed-ship.ts";
 
 /** Moves the keyboard focus to the cell where the ship in hand, or otherwise the selected ship, is held. */
 export const followShip = (page: Page): void => {

@@ -1,17 +1,18 @@
 import { formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { greatestUnshot } from "../map/board-map.ts";
+import { numeral } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
 import type { Page } from "../../rooms/analyse/page.ts";
+import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
+import { shipsByCell } from "../drawing/ships-by-cell.ts";
+import { greatestUnshot } from "../map/board-map.ts";
+import { abbreviate } from "../notation/shot-text.ts";
 import { hullParts } from "../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../position/placed-ship.ts";
 import { describeCells } from "../position/placing-text.ts";
 import { PARTS, partOf, rangeOf } from "../position/scale.ts";
-import { abbreviate } from "../notation/shot-text.ts";
-import { numeral } from "../../language/numbers.ts";
-import { shipName } from "../../language/ship-name.ts";
-import { boardWords, placingWords as words } from "../../language/words.ts";
-import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
-import { shipsByCell } from "../drawing/ships-by-cell.ts";
+import { placingWords as words } from "../texts/placing/words.ts";
+import { boardWords } from "../texts/words.ts";
 
 /** How the board looks while ships are placed. */
 export interface PlacingLook extends BoardCells {
@@ -58,7 +59,7 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>) => {
     forbidden: forbiddenCells(scenario, painted),
     hand,
     handParts: hullParts(scenario.board, hand && !hand.off ? placing.handCells.value : []),
-    handText: hand ? words.inHandAt(name, describeCells(scenario.board, placing.handCells.value)) : "",
+    handText: hand ? words.inHandAt({ ship: name, cells: describeCells(scenario.board, placing.handCells.value) }) : "",
     trouble: placing.handTrouble,
     chosen: hand ? undefined : placing.ship.value,
     map: page.rest.value?.kind === "open" ? page.analysis.fresh.value : undefined,
@@ -80,12 +81,13 @@ const labelOf = (all: OnBoard, cell: number, chances: boolean): string => {
   if (isForbidden) parts.push(words.forbidden);
   if (top) {
     const { shipClass, cells } = top.ship;
-    parts.push(words.shipAt(shipName(fleet[shipClass].name), describeCells(board, cells)));
+    parts.push(words.shipAt({ ship: shipName(fleet[shipClass].name), cells: describeCells(board, cells) }));
     if (top.index === all.chosen) parts.push(words.chosen);
     if (all.conflicts.has(cell)) parts.push(words.inConflict);
   } else if (!isForbidden) {
     parts.push(words.free);
-    if (map && chances) parts.push(boardWords.percentSaid(numeral(formatPercentOf(map.occupied[cell], map.layouts))));
+    if (map && chances)
+      parts.push(boardWords.percentSaid({ n: numeral(formatPercentOf(map.occupied[cell], map.layouts)) }));
   }
   return parts.join(boardWords.comma);
 };

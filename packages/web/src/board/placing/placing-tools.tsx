@@ -1,11 +1,12 @@
-import type { Page } from "../../rooms/analyse/page.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords, placingWords as words } from "../../language/words.ts";
-import { BlockSaid } from "../position/block-tool.tsx";
 import { Segments } from "../../parts/field/choice.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
+import type { Page } from "../../rooms/analyse/page.ts";
+import { BlockSaid } from "../position/block-tool.tsx";
+import { placingWords as words } from "../texts/placing/words.ts";
+import { boardWords } from "../texts/words.ts";
 
 /** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */
 export function PlacingTools({ page }: { page: Page }) {
@@ -73,13 +74,15 @@ function HandText({ page }: { page: Page }) {
     const trouble = placing.handTrouble;
     return (
       <p>
-        {words.inHand(<strong key="ship">{shipName(fleet[hand.shipClass].name)}</strong>)}
+        {words.inHand({ ship: <strong key="ship">{shipName(fleet[hand.shipClass].name)}</strong> })}
         {trouble !== "" && <span class="error-text">{trouble}</span>}
       </p>
     );
   }
   if (chosen !== undefined) {
-    return <p>{words.shipChosen(<strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong>)}</p>;
+    return (
+      <p>{words.shipChosen({ ship: <strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong> })}</p>
+    );
   }
   return placing.isShipMissing.value ? <p>{words.chooseFirst}</p> : <p class="small">{words.noneChosen}</p>;
 }

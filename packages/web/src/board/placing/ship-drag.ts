@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { Page } from "../../rooms/analyse/page.ts";
-import { shipOn } from "../position/placed-ship.ts";
-import { cellAround } from "../drawing/sliced-grid.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
 import { listen } from "../../parts/window/listen.ts";
+import type { Page } from "../../rooms/analyse/page.ts";
+import { cellAround } from "../drawing/sliced-grid.tsx";
+import { shipOn } from "../position/placed-ship.ts";
 import { followShip, forbid } from "./placing-keys.ts";
 
 /** A pointer that has moved less than this is clicking, not dragging. */

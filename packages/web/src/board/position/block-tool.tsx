@@ -1,8 +1,8 @@
-import type { Page } from "../../rooms/analyse/page.ts";
-import { boardWords } from "../../language/words.ts";
 import { ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
+import type { Page } from "../../rooms/analyse/page.ts";
+import { boardWords } from "../texts/words.ts";
 
 /** What blocking cells does, until there is something to say about the last cell. */
 export function BlockSaid({ page, children }: { page: Page; children: string }) {

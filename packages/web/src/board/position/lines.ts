@@ -1,5 +1,6 @@
 import { type Knowledge, makeKnowledge } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { boardWords } from "../texts/words.ts";
 import {
   beginLine,
   commonShots,
@@ -15,7 +16,6 @@ import {
   sameShots,
   treeOf,
 } from "./game-state.ts";
-import { boardWords } from "../../language/words.ts";
 
 export interface LinesHost {
   /** Takes over a changed game, as a step that can be undone. */
@@ -74,7 +74,7 @@ export class Lines {
   begin(from = this.knowledge.value): void {
     const next = beginLine(this.#state.value, from);
     if (next) this.#host.step(next);
-    else this.#host.notice.value = boardWords.mostLines(MAX_LINES);
+    else this.#host.notice.value = boardWords.mostLines({ n: MAX_LINES });
   }
 
   /** Begins a line; or, if nothing was tried in the present one, returns to where it began. */

@@ -1,13 +1,14 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { Reviewing } from "./reviewing.ts";
-import type { GameName } from "./review-address.ts";
-import { accuracyIn, type ReviewTotals, shotsNumber } from "./reviewed-shot.ts";
-import { accuracyText, luckText, shotsText } from "./shots-text.ts";
-import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
+import { count, decimal } from "../../language/numbers.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
+import { matchWords } from "../texts/match/words.ts";
+import { boardWords } from "../texts/words.ts";
+import type { GameName } from "./review-address.ts";
+import { accuracyIn, type ReviewTotals, shotsNumber } from "./reviewed-shot.ts";
+import { Reviewing } from "./reviewing.ts";
+import { accuracyText, luckText, shotsText } from "./shots-text.ts";
 
 /** Reviews a finished match while its end is shown. The review is stored and can be continued. */
 export function MatchAccuracy({ name }: { name: GameName }) {
@@ -27,19 +28,19 @@ export function MatchAccuracy({ name }: { name: GameName }) {
         <ReviewFigures totals={totals} />
       ) : (
         <>
-          {kind !== "stopped" && <p>{words.judgingNow}</p>}
+          {kind !== "stopped" && <p>{boardWords.judgingNow}</p>}
           {reviewing.open.value && <ReviewProgress reviewing={reviewing} class="small" />}
         </>
       )}
     </div>
   );
 }
-MatchAccuracy.words = words;
+MatchAccuracy.words = boardWords;
 
 /** How far a review is, with a button to stop it or go on; nothing once it has ended. */
 export function ReviewProgress({ reviewing, class: kinds }: { reviewing: Reviewing; class?: string }) {
   const { kind } = reviewing.state.value;
-  const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
+  const far = boardWords.judging({ done: reviewing.shots.value.length, all: reviewing.observations.value.length });
   if (kind === "running")
     return (
       <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
@@ -61,28 +62,31 @@ export function ReviewFigures({ totals }: { totals: ReviewTotals }) {
   const rest = shotsNumber(left);
   const luck = shotsNumber(totals.luck);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
-  const average = [playWords.average(decimal(shotsNumber(start), 1)), rest > 0 && playWords.toGo(decimal(rest, 1))];
+  const average = [
+    matchWords.average({ digits: decimal(shotsNumber(start), 1) }),
+    rest > 0 && matchWords.toGo({ digits: decimal(rest, 1) }),
+  ];
   return (
     <>
       <Figures
         class="end-figures"
         of={[
           {
-            name: words.accuracy,
+            name: boardWords.accuracy,
             value: accuracy,
-            about: [[error, words.ofHundred].filter(Boolean).join(" ")],
+            about: [[error, boardWords.ofHundred].filter(Boolean).join(" ")],
             "data-testid": "accuracy",
           },
           { name: boardWords.shotsTitle, value: count(shots), about: average },
           {
-            name: playWords.luck,
+            name: matchWords.luck,
             value: `${luck > 0.05 ? "+" : ""}${decimal(luck, 1)}`,
             look: luck < 0 ? "is-loss" : "is-gain",
           },
         ]}
       />
-      <p class="luck-said">{words.accuracyIs(shotsText(totals.lost), shots)}</p>
-      <p class="luck-said">{luckText(totals, words)}</p>
+      <p class="luck-said">{boardWords.accuracyIs({ lost: shotsText(totals.lost), shots })}</p>
+      <p class="luck-said">{luckText(totals)}</p>
     </>
   );
 }

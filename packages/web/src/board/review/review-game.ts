@@ -13,18 +13,18 @@ import {
 } from "@broadside/engine";
 import { formatTranscript, replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
 import { textId } from "../../parts/id.ts";
-import { formatHiding } from "../rules/hiding-prior.ts";
-import { formatLinkedAddress, type LinkedMatch } from "../match/play-address.ts";
-import { formatReviewAddress, type GamePlace, type ReviewedSide } from "./review-address.ts";
-import { checkShowable, withoutPrior } from "../rules/rules.ts";
-import { refusalTold } from "../rules/text-limits.ts";
-import { parseLayoutText } from "../notation/ship-notation.ts";
-import { inNotation } from "../notation/shot-text.ts";
 import { MAX_FILE, originOf, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { isTooLong, linkOfMatch, matchOfLink, withoutHiding } from "../match/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../match/match-record.ts";
+import { formatLinkedAddress, type LinkedMatch } from "../match/play-address.ts";
+import { parseLayoutText } from "../notation/ship-notation.ts";
+import { inNotation } from "../notation/shot-text.ts";
+import { formatHiding } from "../rules/hiding-prior.ts";
+import { checkShowable, withoutPrior } from "../rules/rules.ts";
+import { refusalTold } from "../rules/text-limits.ts";
+import { formatReviewAddress, type GamePlace, type ReviewedSide } from "./review-address.ts";
 
 /** One side's shots in a game, finished or not, for a review. */
 export interface GameSide {

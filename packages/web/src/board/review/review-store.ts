@@ -2,17 +2,17 @@ import type { Result, Scenario } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { VERDICTS } from "@broadside/engine/review";
-import type { GamePlace, ReviewedSide } from "./review-address.ts";
-import type { CellChance, ExpectedShots, ReviewedShot, ReviewTotals } from "./reviewed-shot.ts";
-import { checkShowable, type PositionText } from "../rules/rules.ts";
-import { stateOf } from "../games/kept-game.ts";
-import { KeptGames } from "../games/kept-games.ts";
+import { fields, listOf, maybe, oneOf, type Reader, readVersion, suchThat, valueThat } from "../../engine/reader.ts";
 import { KeptRecords, openedOf } from "../../storage/kept-records.ts";
 import { deviceTexts } from "../../storage/kept-texts.ts";
+import { stateOf } from "../games/kept-game.ts";
+import { KeptGames } from "../games/kept-games.ts";
 import type { MatchPlayer } from "../match/match-record.ts";
 import type { MatchStore } from "../match/match-store.ts";
-import { fields, listOf, maybe, oneOf, type Reader, readVersion, suchThat, valueThat } from "../../engine/reader.ts";
+import { checkShowable, type PositionText } from "../rules/rules.ts";
+import type { GamePlace, ReviewedSide } from "./review-address.ts";
 import { gameOfMatch, gameOfSource, type ReviewGame } from "./review-game.ts";
+import type { CellChance, ExpectedShots, ReviewedShot, ReviewTotals } from "./reviewed-shot.ts";
 
 /** The version of a stored review: of its form and its judgements. Reviews of other versions are made again. */
 const REVIEW_VERSION = 1;

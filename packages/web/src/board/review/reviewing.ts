@@ -1,24 +1,18 @@
 import { formatInputError, formatShots, type InputError, type Knowledge, type Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import type { WriteRoomAddress } from "../notation/address-codec.ts";
-import { textId } from "../../parts/id.ts";
-import {
-  formatReviewAddress,
-  type GameName,
-  parseReviewAddress,
-  type ReviewedSide,
-} from "./review-address.ts";
-import { isFinished, type ReviewedShot, type ReviewTotals } from "./reviewed-shot.ts";
-import { formatPosition } from "../rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf } from "../../engine/tasks.ts";
-import { KeptGames } from "../games/kept-games.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
-import { type BoardMap, readMap } from "../map/board-map.ts";
-import { MatchStore } from "../match/match-store.ts";
+import { textId } from "../../parts/id.ts";
 import { keyMoments, mistakesOf } from "../../rooms/review/key-moments.ts";
 import { ownRank, type Rank } from "../../rooms/review/level-ranks.ts";
 import { Practice } from "../../rooms/review/practice.ts";
+import { deviceTexts } from "../../storage/kept-texts.ts";
+import { KeptGames } from "../games/kept-games.ts";
+import { type BoardMap, readMap } from "../map/board-map.ts";
+import { MatchStore } from "../match/match-store.ts";
+import type { WriteRoomAddress } from "../notation/address-codec.ts";
+import { formatPosition } from "../rules/rules.ts";
+import { formatReviewAddress, type GameName, parseReviewAddress, type ReviewedSide } from "./review-address.ts";
 import {
   EXAMPLE_ID,
   exampleGame,
@@ -34,6 +28,7 @@ import {
   type ReviewGame,
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
+import { isFinished, type ReviewedShot, type ReviewTotals } from "./reviewed-shot.ts";
 
 /** The number of maps to keep while a game is shown. */
 const MOST = 60;

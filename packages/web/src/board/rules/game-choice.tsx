@@ -2,16 +2,16 @@ import { formatInputError, type InputError, PRESETS, parsePreset, type Scenario 
 import { formatPrior, parsePriorText } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { textOfFile } from "../games/game-file.ts";
-import { parseAddress } from "../notation/address.ts";
-import { gameTitle, presetTitle } from "./game-title.ts";
-import { formatRules, withoutPrior } from "./rules.ts";
-import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "./rules-prior.ts";
-import { boardWords as words } from "../../language/words.ts";
-import { links } from "../../shell/rooms.ts";
 import { Labelled, Select } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Alert } from "../../parts/problems.tsx";
+import { links } from "../../shell/rooms.ts";
+import { textOfFile } from "../games/game-file.ts";
+import { parseAddress } from "../notation/address.ts";
+import { boardWords as words } from "../texts/words.ts";
+import { gameTitle, presetTitle } from "./game-title.ts";
+import { formatRules, withoutPrior } from "./rules.ts";
+import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "./rules-prior.ts";
 
 /** The rules that Analyse currently uses, with their prior. */
 export const analysedRules = (): Scenario => parseAddress(links.value.analyse ?? "").knowledge.scenario;

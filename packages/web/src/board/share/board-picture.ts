@@ -1,13 +1,13 @@
 import { type Board, columnName } from "@broadside/engine";
-import { sliceBoard } from "../position/slices.ts";
-import { printedLink } from "../notation/address.ts";
-import { css, shade } from "../drawing/colour.ts";
 import { element, escapeText, textElement } from "../../parts/svg.ts";
 import type { CellLook } from "../drawing/cell-look.ts";
 import { textsOf } from "../drawing/cell-text.ts";
+import { css, shade } from "../drawing/colour.ts";
 import { drawCell, HATCH, UNIT } from "../drawing/draw-cell.ts";
-import { upTo } from "../drawing/sliced-grid.tsx";
 import { type Palette, paletteAt } from "../drawing/palette.ts";
+import { upTo } from "../drawing/sliced-grid.tsx";
+import { printedLink } from "../notation/address.ts";
+import { sliceBoard } from "../position/slices.ts";
 
 const CELL = 40;
 

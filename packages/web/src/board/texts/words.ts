@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../language/message.ts";
 import { wordsOf } from "../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly blocked: string;
   readonly shotNumber: (values: { n: Plain }) => string;
   readonly inConflict: string;
@@ -206,6 +206,13 @@ interface Texts {
   readonly accuracy: string;
   readonly accuracyIs: (values: { shots: Amount; lost: Plain }) => string;
   readonly ofHundred: string;
+  readonly luckKind: {
+    readonly usual: string;
+    readonly lucky: string;
+    readonly veryLucky: string;
+    readonly unlucky: string;
+    readonly veryUnlucky: string;
+  };
   readonly luckSavedInAll: (values: { shots: Plain }) => string;
   readonly luckCostInAll: (values: { shots: Plain }) => string;
   readonly luckNoneInAll: string;

@@ -8,9 +8,9 @@ import {
   type Result,
   type Scenario,
 } from "@broadside/engine";
+import { positionKey } from "../rules/rules.ts";
 import { childrenOf, type FlatTree, followSteps, isEnd } from "./flat-tree.ts";
 import { shipCellsAt } from "./tree-difference.ts";
-import { positionKey } from "../rules/rules.ts";
 
 /** The node of a position in a tree that begins at `root`; undefined if the position is not in the tree. */
 export const nodeOf = (tree: FlatTree, root: Knowledge, position: Knowledge): number | undefined => {

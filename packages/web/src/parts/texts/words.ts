@@ -3,7 +3,7 @@
 import type { Plain } from "../../language/message.ts";
 import { wordsOf } from "../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly mapView: string;
   readonly placeShips: string;
   readonly place: string;

@@ -1,6 +1,6 @@
 import { computed, effect } from "@preact/signals";
-import { boardSetting, motionSetting, numbersSetting, themeSetting } from "../../storage/settings.ts";
 import type { Theme } from "../../board/drawing/colour.ts";
+import { boardSetting, motionSetting, numbersSetting, themeSetting } from "../../storage/settings.ts";
 import { followMedia } from "./media.ts";
 
 const isDark = followMedia("(prefers-color-scheme: dark)");

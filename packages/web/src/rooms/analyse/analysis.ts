@@ -1,13 +1,13 @@
 import type { Knowledge, PosteriorEstimate } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import { newSeed } from "../../parts/id.ts";
-import { formatPosition, keyOf, type PositionText, positionKey } from "../../board/rules/rules.ts";
+import { type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "../../board/map/board-map.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../../board/map/packed-map.ts";
+import { RemainingTime } from "../../board/map/time-left.ts";
+import { formatPosition, keyOf, type PositionText, positionKey } from "../../board/rules/rules.ts";
 import { NewestTask, type StartWorker } from "../../engine/room-engine.ts";
 import type { Patience, TaskProgress } from "../../engine/task.ts";
 import type { AnswerOf, AnswerTo, TaskOf } from "../../engine/tasks.ts";
-import { type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "../../board/map/board-map.ts";
-import { RemainingTime } from "../../board/map/time-left.ts";
+import { newSeed } from "../../parts/id.ts";
 
 type Phase =
   | { readonly kind: "working" }

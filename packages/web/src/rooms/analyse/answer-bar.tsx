@@ -5,19 +5,20 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { markedCell, mayStillMove } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
-import { boardWords as words } from "../../language/words.ts";
-import { WhatIfButton } from "./what-if.tsx";
 import { BlockDone } from "../../board/position/block-tool.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { ChoiceButtons } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
+import type { Page } from "./page.ts";
 import { focusAnswer, takeWanted, useQuestion } from "./question.ts";
 import { ReviewWay } from "./review-way.tsx";
+import { analyseWords as words } from "./texts/words.ts";
+import { WhatIfButton } from "./what-if.tsx";
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
@@ -59,7 +60,7 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
     remove: isShot && question ? () => page.removeShot(question.cell) : undefined,
   });
   return (
-    <section class="answer-bar" aria-label={words.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
+    <section class="answer-bar" aria-label={partsWords.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
       {page.tool.value === "block" ? (
         <div class="bar-head">
           <BlockDone page={page}>{words.chooseToBlock}</BlockDone>
@@ -122,7 +123,8 @@ const describeCell = (page: Page, cell: number | undefined): string => {
   const { phase, fresh } = page.analysis;
   if (cell !== undefined) {
     const index = observations.findIndex((shot) => shot.cell === cell);
-    if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
+    if (index >= 0)
+      return words.shotSaid({ n: index + 1, answer: describeAnswer(scenario, observations[index].answer) });
     if (page.asked.value !== undefined) return words.whatSaid;
     // The text for newcomers says that they play the game itself elsewhere.
     if (observations.length === 0) return words.isBestFirst;

@@ -2,16 +2,17 @@ import "./what-if.css";
 import { formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Page } from "./page.ts";
-import { frameWords, boardWords as words } from "../../language/words.ts";
-import { WhatIfButton } from "./what-if.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { listen } from "../../parts/window/listen.ts";
 import { ChoiceButtons, choicesOf, type OfferedAnswer } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
+import type { Page } from "./page.ts";
 import { focusAnswer, takeWanted } from "./question.ts";
+import { analyseWords as words } from "./texts/words.ts";
+import { WhatIfButton } from "./what-if.tsx";
 
 /** The gap in pixels between the chooser and its cell, or the edge of the window. */
 const EDGE = 8;
@@ -74,10 +75,10 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     </div>
   );
   return (
-    <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
+    <div class="chooser" role="dialog" aria-label={words.answerTo({ cell: name })} ref={ref} onKeyDown={handleKey}>
       <div class="chooser-head apart">
         <strong>{name}</strong>
-        <CloseButton label={frameWords.close} onClick={closeAndReturn} />
+        <CloseButton label={partsWords.close} onClick={closeAndReturn} />
       </div>
       {list(possible)}
       {other.length > 0 && (

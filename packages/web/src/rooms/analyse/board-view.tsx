@@ -1,29 +1,34 @@
 import { mostShipsOnCell, type Scenario } from "@broadside/engine";
-import type { Page, Tool } from "./page.ts";
-import { boardWords as words } from "../../language/words.ts";
-import { WhatIfButton } from "./what-if.tsx";
-import { BlockDone } from "../../board/position/block-tool.tsx";
-import { type Segment, Segments } from "../../parts/field/choice.tsx";
-import { lazy } from "../../parts/lazy.tsx";
-import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
-import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
+import { BoardGrid } from "../../board/drawing/board-grid.tsx";
 import { actByKey, boardKeys, pressCell } from "../../board/drawing/board-input.ts";
 import type { BoardLook } from "../../board/drawing/board-look.ts";
 import { cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
-import { BoardGrid } from "../../board/drawing/board-grid.tsx";
 import { cellOf, type GridEvents, lineTotals, onCell } from "../../board/drawing/sliced-grid.tsx";
+import { BlockDone } from "../../board/position/block-tool.tsx";
+import { boardWords as words } from "../../board/texts/words.ts";
+import { type Segment, Segments } from "../../parts/field/choice.tsx";
+import { lazy } from "../../parts/lazy.tsx";
+import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
+import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
+import type { Page, Tool } from "./page.ts";
+import { analyseWords } from "./texts/words.ts";
+import { WhatIfButton } from "./what-if.tsx";
 
 /** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
 const MOST_NUMBERS = 4;
 
 const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
-  const ask = ["ask", words.ask, words.askTitle] as const;
+  const ask = ["ask", analyseWords.ask, analyseWords.askTitle] as const;
   if (scenario.answers !== "count")
-    return [ask, ["miss", words.missTool, words.missTitle], ["hit", words.hitTool, words.hitTitle]];
+    return [
+      ask,
+      ["miss", analyseWords.missTool, analyseWords.missTitle],
+      ["hit", analyseWords.hitTool, analyseWords.hitTitle],
+    ];
   const most = Math.min(MOST_NUMBERS, mostShipsOnCell(scenario));
   const numbers = Array.from({ length: most + 1 }, (_, ships): Segment<Tool> => {
-    return [`=${ships}`, String(ships), words.shipsToolTitle(words.ships(ships))];
+    return [`=${ships}`, String(ships), analyseWords.shipsToolTitle({ ships: words.ships({ n: ships }) })];
   });
   return [ask, ...numbers];
 };
@@ -33,14 +38,14 @@ export function BoardTools({ page }: { page: Page }) {
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
       <div class="board-tools flow apart is-blocking">
-        <BlockDone page={page}>{words.clickToBlock}</BlockDone>
+        <BlockDone page={page}>{analyseWords.clickToBlock}</BlockDone>
       </div>
     );
   }
   return (
     <div class="board-tools flow apart" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
-        <legend>{touch.value ? words.tapEnters : words.clickEnters}</legend>
+        <legend>{touch.value ? analyseWords.tapEnters : analyseWords.clickEnters}</legend>
         <Segments
           name="tool"
           value={page.tool.value}
@@ -52,7 +57,7 @@ export function BoardTools({ page }: { page: Page }) {
         <UndoButtons of={page} />
         <WhatIfButton page={page} />
         <ClearButton
-          title={words.clearTitle}
+          title={analyseWords.clearTitle}
           may={page.lines.whole.value.observations.length > 0}
           clear={() => page.clearShots()}
         />

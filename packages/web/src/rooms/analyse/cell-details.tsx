@@ -1,14 +1,15 @@
 import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { BoardLook } from "../../board/drawing/board-look.ts";
+import { type CellEstimate, type CellFacts, describeKnown, estimatedPercent } from "../../board/drawing/cell-facts.ts";
 import type { BoardMap } from "../../board/map/board-map.ts";
 import { classOf, type Measure } from "../../board/map/measure.ts";
 import { markedCell } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { decimal, numeral, percent } from "../../language/numbers.ts";
-import { boardWords as words } from "../../language/words.ts";
-import type { BoardLook } from "../../board/drawing/board-look.ts";
-import { type CellEstimate, type CellFacts, describeKnown, estimatedPercent } from "../../board/drawing/cell-facts.ts";
+import type { Page } from "./page.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */
 export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
@@ -19,12 +20,12 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const map = page.analysis.fresh.value;
   const facts = look.facts(cell);
   const { blocked, answer, number, score, estimate, measure, ship } = facts;
-  const known = describeKnown(facts, words.ofSunk);
+  const known = describeKnown(facts, (ship) => analyseWords.ofSunk({ ship }));
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {blocked && <span>{words.blocked}</span>}
-      {answer && <span>{words.shotSaid(number ?? 0, describeAnswer(scenario, answer))}</span>}
+      {answer && <span>{analyseWords.shotSaid({ n: number ?? 0, answer: describeAnswer(scenario, answer) })}</span>}
       {map && !blocked && (!answer || ship !== undefined) && <Value map={map} facts={facts} />}
       {known !== undefined && <span>{known}</span>}
       {score !== undefined && <span>{score.words}</span>}
@@ -36,16 +37,19 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
 
 const estimatedText = (estimate: CellEstimate, measure: Measure): string =>
   measure.kind === "occupied"
-    ? words.estimatedAbout(numeral(estimatedPercent(estimate, 1)), percent(formatPercent(estimate.error)))
-    : words.estimatedAboutShips(decimal(estimate.value), decimal(estimate.error));
+    ? analyseWords.estimatedAbout({
+        value: numeral(estimatedPercent(estimate, 1)),
+        error: percent(formatPercent(estimate.error)),
+      })
+    : analyseWords.estimatedAboutShips({ value: decimal(estimate.value), error: decimal(estimate.error) });
 
 function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: BoardMap; facts: CellFacts }) {
   if (count === undefined) return null;
-  const about = (value: string): string => (ship === undefined ? value : words.ofShip(ship, value));
+  const about = (value: string): string => (ship === undefined ? value : words.ofShip({ ship, value }));
   if (measure.kind === "expected") {
     return (
-      <span title={words.shipsInLayouts(count, map.layouts)}>
-        {about(words.expectedValue(numeral(formatMean(count, mass))))}
+      <span title={analyseWords.shipsInLayouts({ ships: count, layouts: map.layouts })}>
+        {about(analyseWords.expectedValue({ mean: numeral(formatMean(count, mass)) }))}
       </span>
     );
   }
@@ -53,7 +57,9 @@ function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: Boar
     <>
       <span>{about(percent(formatPercentOf(count, mass)))}</span>
       <span class="exact">
-        {map.relativeError === undefined ? words.shareOf(count, mass) : byChance(map, classOf(measure), cell)}
+        {map.relativeError === undefined
+          ? words.shareOf({ part: count, whole: mass })
+          : byChance(map, classOf(measure), cell)}
       </span>
     </>
   );
@@ -61,19 +67,23 @@ function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: Boar
 
 /** Under a prior: what the chance would be if all the remaining layouts were equally likely. */
 const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | undefined, cell: number): string =>
-  words.ifByChance(percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)));
+  analyseWords.ifByChance({
+    percent: percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)),
+  });
 
 /** The chance of each number of ships on a cell, in figures and as the parts of a bar. */
 function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
   const numbers = map.numbers(cell);
   if (numbers.length === 0) return null;
   return (
-    <dl class="numbers" aria-label={words.numbersChance}>
+    <dl class="numbers" aria-label={analyseWords.numbersChance}>
       {numbers.map((layouts, ships) =>
         layouts === 0n ? null : (
           <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>
             <dt>{ships}</dt>
-            <dd title={words.shareOf(layouts, map.layouts)}>{percent(formatPercentOf(layouts, map.layouts))}</dd>
+            <dd title={words.shareOf({ part: layouts, whole: map.layouts })}>
+              {percent(formatPercentOf(layouts, map.layouts))}
+            </dd>
           </div>
         ),
       )}

@@ -2,15 +2,16 @@ import type { FunctionComponent } from "preact";
 import { readEntry } from "../../board/games/game-history.ts";
 import { KeptGames, openGame } from "../../board/games/kept-games.ts";
 import { followPointers } from "../../board/map/looking-ahead.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
-import { Page, type WriteAddress } from "./page.ts";
 import { parseAddress } from "../../board/notation/address.ts";
 import { roomOf } from "../../board/notation/address-codec.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../board/rules/rules-prior.ts";
-import { boardWords } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { links } from "../../shell/rooms.ts";
+import { deviceTexts } from "../../storage/kept-texts.ts";
 import { App } from "./app.tsx";
+import { Page, type WriteAddress } from "./page.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** The fragment of a position. The bare name of Analyse means the last game, or a new one. */
 const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);
@@ -43,7 +44,7 @@ export const openAnalyse = async (hash: string, state: unknown, writing: WriteAd
   if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);
-  await boardWords.load();
+  await Promise.all([boardWords.load(), analyseWords.load()]);
   page.notice.value = notice?.();
   return {
     Room: () => <App page={page} />,

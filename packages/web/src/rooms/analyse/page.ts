@@ -12,6 +12,16 @@ import {
 } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "../../board/games/game-history.ts";
+import { Games } from "../../board/games/games-here.ts";
+import { KeptGames, type Opened } from "../../board/games/kept-games.ts";
+import type { StoredStep } from "../../board/games/step.ts";
+import { AheadAdvice, pressed } from "../../board/map/looking-ahead.ts";
+import { Comparing, Filling, type FillOrder, Fitting, Judging, Solving } from "../../board/map/page-jobs.ts";
+import { type Address, formatAddress, type ReadAddress } from "../../board/notation/address.ts";
+import { formatShips, parseShips } from "../../board/notation/ship-notation.ts";
+import { describeRetraced } from "../../board/notation/shot-text.ts";
+import { Placing } from "../../board/placing/ship-in-hand.ts";
 import {
   type GameState,
   newGame,
@@ -22,26 +32,17 @@ import {
   withNewRules,
   withRules,
 } from "../../board/position/game-state.ts";
+import { Lines } from "../../board/position/lines.ts";
 import { type Look, lookWithin } from "../../board/position/look.ts";
 import { fromRest, type PlacedShip, restOfPlaceable } from "../../board/position/placed-ship.ts";
 import { withoutShot, withShot } from "../../board/position/shots.ts";
-import { type Address, formatAddress, type ReadAddress } from "../../board/notation/address.ts";
-import { newId } from "../../parts/id.ts";
 import { carryPrior, describeDropped, type RulesChange } from "../../board/rules/rules-prior.ts";
-import { formatShips, parseShips } from "../../board/notation/ship-notation.ts";
-import { describeRetraced } from "../../board/notation/shot-text.ts";
-import { boardWords, placingWords } from "../../language/words.ts";
+import { placingWords } from "../../board/texts/placing/words.ts";
 import type { StartWorker } from "../../engine/room-engine.ts";
-import { Analysis } from "./analysis.ts";
-import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "../../board/games/game-history.ts";
-import { Games } from "../../board/games/games-here.ts";
-import { KeptGames, type Opened } from "../../board/games/kept-games.ts";
-import type { StoredStep } from "../../board/games/step.ts";
-import { AheadAdvice, pressed } from "../../board/map/looking-ahead.ts";
-import { Comparing, Filling, type FillOrder, Fitting, Judging, Solving } from "../../board/map/page-jobs.ts";
+import { newId } from "../../parts/id.ts";
 import { MemoryTexts } from "../../storage/kept-texts.ts";
-import { Lines } from "../../board/position/lines.ts";
-import { Placing } from "../../board/placing/ship-in-hand.ts";
+import { Analysis } from "./analysis.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** What a click on a cell does: asks for the answer, enters one (`=2` for two ships), or blocks the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
@@ -200,7 +201,7 @@ export class Page {
   changeRules(scenario: Scenario, by: RulesChange = "rules"): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
-    this.#takeRules(changed, by, before.prior && !changed.prior ? boardWords.priorDropped : undefined);
+    this.#takeRules(changed, by, before.prior && !changed.prior ? analyseWords.priorDropped : undefined);
   }
 
   /** Changes how ships are hidden: by a prior, or at random without one. Fails if the prior is for other rules. */
@@ -252,7 +253,7 @@ export class Page {
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
       this.place([...(this.placed.value ?? []), ...found]);
-      this.placing.said.value = placingWords.restPlaced(found.length);
+      this.placing.said.value = placingWords.restPlaced({ n: found.length });
     });
   }
 

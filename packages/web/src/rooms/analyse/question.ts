@@ -1,7 +1,7 @@
 import type { Answer } from "@broadside/engine";
 import { useRef } from "preact/hooks";
-import type { Page } from "./page.ts";
 import { choicesOf } from "./answer-choice.tsx";
+import type { Page } from "./page.ts";
 
 /** What a key asked for: answers of one kind, or any answer. */
 type Wanted = Answer["kind"] | "any";

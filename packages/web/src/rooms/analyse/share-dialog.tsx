@@ -1,21 +1,23 @@
 import { formatCell, type Scenario } from "@broadside/engine";
-import { markedCell } from "../../board/map/recommendation.ts";
-import type { Page } from "./page.ts";
-import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
-import { formatAddress } from "../../board/notation/address.ts";
-import { strictFragment } from "../../board/notation/address-codec.ts";
-import { sharedTitle } from "../../board/rules/game-title.ts";
-import { abbreviate } from "../../board/notation/shot-text.ts";
-import { count } from "../../language/numbers.ts";
-import { shareWords, boardWords as words } from "../../language/words.ts";
 import { lookOf } from "../../board/drawing/board-look.ts";
 import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { CellLook } from "../../board/drawing/cell-look.ts";
 import { shipsByCell } from "../../board/drawing/ships-by-cell.ts";
-import { linkTo } from "../../shell/rooms.ts";
-import { DialogHead } from "../../parts/lazy.tsx";
+import { markedCell } from "../../board/map/recommendation.ts";
+import { formatAddress } from "../../board/notation/address.ts";
+import { strictFragment } from "../../board/notation/address-codec.ts";
+import { abbreviate } from "../../board/notation/shot-text.ts";
+import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
+import { sharedTitle } from "../../board/rules/game-title.ts";
 import type { Picture } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
+import { shareWords } from "../../board/texts/share/words.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
+import { count } from "../../language/numbers.ts";
+import { DialogHead } from "../../parts/lazy.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
+import { linkTo } from "../../shell/rooms.ts";
+import type { Page } from "./page.ts";
 
 /** How a board with placed ships looks; ships in conflict are marked. Cost: one pass over the ships' cells. */
 const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellLook) => {
@@ -55,7 +57,7 @@ const pictureOf = (page: Page): Picture => {
   return pictured(
     (cell) => lookOfFacts(facts(cell)),
     [
-      observations.length > 0 ? words.shots(observations.length) : "",
+      observations.length > 0 ? words.shots({ n: observations.length }) : "",
       layouts === undefined ? "" : `${words.layoutsLeft}${words.colon}${count(layouts)}`,
       legend?.title ?? "",
       best === undefined ? "" : `◆ ${words.bestCell}${words.colon}${formatCell(board, best)}`,
@@ -68,7 +70,7 @@ export default function ShareDialog({ page, close }: { page: Page; close: () => 
   const title = sharedTitle(page.knowledge.value.scenario);
   return (
     <>
-      <DialogHead id="share-title" title={words.share} close={close} />
+      <DialogHead id="share-title" title={partsWords.share} close={close} />
       <p>{shareWords.about}</p>
       <SharePanel
         title={title}

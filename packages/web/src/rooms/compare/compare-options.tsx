@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
+import { placementTitle } from "../../board/map/strategy-title.ts";
+import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
+import { FieldLabel, Form, Labelled } from "../../parts/field/choice.tsx";
+import { newSeed } from "../../parts/id.ts";
+import { Alert } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 import type { Compare } from "./compare.ts";
 import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
 import { checkPlacement, PLACEMENTS } from "./game-placement.ts";
-import { placementTitle } from "../../board/map/strategy-title.ts";
-import { newSeed } from "../../parts/id.ts";
-import { compareWords as words } from "../../language/words.ts";
-import { FieldLabel, Form, Labelled } from "../../parts/field/choice.tsx";
-import { Alert } from "../../parts/problems.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
+import { compareWords as words } from "./texts/words.ts";
 
 /** Full names are the same in every language. */
 const EXAMPLE = "greedy-hit:prior=edges";

@@ -1,6 +1,11 @@
 import { type InputError, ok, type Result } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
+import { textOfFile } from "../../board/games/game-file.ts";
+import { MatchLock } from "../../board/match/match-lock.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { formatRules } from "../../board/rules/rules.ts";
+import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { newId, newSeed, textId } from "../../parts/id.ts";
 import {
   type Comparison,
   checkGames,
@@ -12,13 +17,8 @@ import {
   parseCompareAddress,
   shortName,
 } from "./compare-address.ts";
-import { checkPlacement, ownPlacement } from "./game-placement.ts";
-import { newId, newSeed, textId } from "../../parts/id.ts";
-import { formatRules } from "../../board/rules/rules.ts";
-import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import { textOfFile } from "../../board/games/game-file.ts";
-import { MatchLock } from "../../board/match/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
+import { checkPlacement, ownPlacement } from "./game-placement.ts";
 import { workerCount } from "./game-pool.ts";
 import { LiveRun } from "./live-run.ts";
 import { MAX_OPENED, type OpenedFile, parseOpened } from "./opened-file.ts";

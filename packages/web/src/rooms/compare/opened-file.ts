@@ -1,9 +1,9 @@
 import { type Bin, type Interval, type MeanVerdict, SUMMARY_VERSION } from "@broadside/arena/statistics";
 import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
-import type { Figures, PairFigures, StrategyFigures } from "./figures.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
 import { fields, listOf, Misfit, maybe, oneOf, type Reader, suchThat, valueThat } from "../../engine/reader.ts";
+import type { Figures, PairFigures, StrategyFigures } from "./figures.ts";
 
 /** The content security policy of a report on the page: it may use its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";

@@ -1,12 +1,12 @@
 import { type GameFault, isFault, sequenceWidth } from "@broadside/arena/games";
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
-import { type Comparison, checkGames, checkStrategies } from "./compare-address.ts";
-import { checkPlacement } from "./game-placement.ts";
 import { formatRules, parseRules, withoutPrior } from "../../board/rules/rules.ts";
 import { isCount } from "../../board/rules/text-limits.ts";
-import { type GameColumns, REDUCED_NUMBERS, UNPLAYED } from "./played-games.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../../storage/kept-records.ts";
+import { type Comparison, checkGames, checkStrategies } from "./compare-address.ts";
+import { checkPlacement } from "./game-placement.ts";
+import { type GameColumns, REDUCED_NUMBERS, UNPLAYED } from "./played-games.ts";
 
 /** The version of a stored run. Readers refuse versions they do not know. */
 const RUN_VERSION = 1;

@@ -1,11 +1,11 @@
 import { formatCell, type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { rangeOf } from "../../board/position/scale.ts";
-import { formatAddress } from "../../board/notation/address.ts";
-import { formatPosition } from "../../board/rules/rules.ts";
-import { percent } from "../../language/numbers.ts";
-import type { Answer, AnswerOf } from "../../engine/tasks.ts";
 import { readMap } from "../../board/map/board-map.ts";
+import { formatAddress } from "../../board/notation/address.ts";
+import { rangeOf } from "../../board/position/scale.ts";
+import { formatPosition } from "../../board/rules/rules.ts";
+import type { Answer, AnswerOf } from "../../engine/tasks.ts";
+import { percent } from "../../language/numbers.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 
 /** A position with its layouts counted: how many there are, and how many have a ship on each cell. */

@@ -1,13 +1,13 @@
 import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "./learn-address.ts";
-import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
+import { fields, listOf, readVersion, suchThat } from "../../engine/reader.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { deviceTexts, type Texts } from "../../storage/kept-texts.ts";
-import { fields, listOf, readVersion, suchThat } from "../../engine/reader.ts";
+import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "./learn-address.ts";
 import { StepState } from "./lesson.ts";
 import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
+import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 
 /** The completed steps of each lesson, counted from 1, in ascending order. */
 type Done = Readonly<Record<LessonName, readonly number[]>>;

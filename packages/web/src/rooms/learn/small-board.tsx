@@ -1,11 +1,11 @@
 import { isHit } from "@broadside/engine";
-import type { Picture } from "./lesson.ts";
-import { css, shade } from "../../board/drawing/colour.ts";
 import { Signs } from "../../board/drawing/cell.tsx";
 import type { ShipPart } from "../../board/drawing/cell-look.ts";
+import { css, shade } from "../../board/drawing/colour.ts";
 import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
 import { shipsByCell } from "../../board/drawing/ships-by-cell.ts";
 import { theme } from "../../parts/theme/theme.ts";
+import type { Picture } from "./lesson.ts";
 
 /** A small drawing of a flat board; the words beside it say the same. */
 export function SmallBoard({ knowledge, places = [], ships = [], marks = [] }: Picture) {

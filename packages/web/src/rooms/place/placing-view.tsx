@@ -3,15 +3,20 @@ import { formatCell, formatScenario, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Page } from "../analyse/page.ts";
+import { scaleGradient } from "../../board/drawing/colour.ts";
+import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { drawShips, formatShips, formatShipsSource } from "../../board/notation/ship-notation.ts";
+import { FleetTray } from "../../board/placing/fleet-tray.tsx";
+import { PlacingBoard } from "../../board/placing/placing-board.tsx";
+import { type PlacingLook, placingLookOf } from "../../board/placing/placing-look.ts";
+import { PlacingTools } from "../../board/placing/placing-tools.tsx";
+import { useShipDrag } from "../../board/placing/ship-drag.ts";
 import { type PlacedShip, shipAt } from "../../board/position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../board/position/placing-text.ts";
-import { scaleGradient } from "../../board/drawing/colour.ts";
-import { drawShips, formatShips, formatShipsSource } from "../../board/notation/ship-notation.ts";
+import { placingWords as words } from "../../board/texts/placing/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords, compareWords, placingWords as words } from "../../language/words.ts";
-import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { CopyButton, saveText } from "../../parts/copies.tsx";
 import { Check } from "../../parts/field/choice.tsx";
 import { NotationField } from "../../parts/field/notation-field.tsx";
@@ -19,13 +24,10 @@ import { Notices } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import { lying, narrow } from "../../parts/window/screen-size.ts";
+import type { Page } from "../analyse/page.ts";
 import { RulesPanel } from "../analyse/rules/rules-panel.tsx";
-import { FleetTray } from "../../board/placing/fleet-tray.tsx";
-import { PlacingBoard } from "../../board/placing/placing-board.tsx";
-import { type PlacingLook, placingLookOf } from "../../board/placing/placing-look.ts";
-import { PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { RestPanel } from "./rest-panel.tsx";
-import { useShipDrag } from "../../board/placing/ship-drag.ts";
+import { placeWords } from "./texts/words.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
@@ -51,43 +53,50 @@ function LayoutPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   return (
     <section class="panel" aria-labelledby="layout-title">
-      <h2 id="layout-title">{words.layout}</h2>
+      <h2 id="layout-title">{placeWords.layout}</h2>
       <NotationField
         id="ships"
-        label={words.shipsInNotation}
+        label={placeWords.shipsInNotation}
         rows={3}
         placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
         written={formatShips(scenario, page.placed.value ?? [])}
         rejected={page.rejectedShips.value}
         write={(text) => page.writeShips(text)}
       >
-        {words.enterApplies}
+        {placeWords.enterApplies}
       </NotationField>
       <table class="exports">
-        <caption class="visually-hidden">{words.takeAway}</caption>
+        <caption class="visually-hidden">{placeWords.takeAway}</caption>
         <tbody>
           {EXPORTS.map((one) => (
             <ExportRow key={one.file} page={page} export={one} />
           ))}
         </tbody>
       </table>
-      <p class="small">{words.commandReads(<code key="command">broadside place --scenario scenario.json</code>)}</p>
+      <p class="small">
+        {placeWords.commandReads({ command: <code key="command">broadside place --scenario scenario.json</code> })}
+      </p>
     </section>
   );
 }
 
 function ExportRow({ page, export: one }: { page: Page; export: (typeof EXPORTS)[number] }) {
-  const label = words[one.label];
+  const label = placeWords[one.label];
   const text = (): string => one.text(page.knowledge.value.scenario, page.placed.value ?? []);
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <CopyButton label={words.copy} name={words.copyWhat(label)} said={words.copiedWhat(label)} text={text} />
+        <CopyButton
+          label={placeWords.copy}
+          name={placeWords.copyWhat({ label })}
+          said={placeWords.copiedWhat({ label })}
+          text={text}
+        />
       </td>
       <td>
-        <Button aria-label={words.downloadWhat(label)} onClick={() => saveText(one.file, text(), one.type)}>
-          {words.download}
+        <Button aria-label={placeWords.downloadWhat({ label })} onClick={() => saveText(one.file, text(), one.type)}>
+          {placeWords.download}
         </Button>
       </td>
     </tr>
@@ -102,15 +111,15 @@ export function PlacingView({ page }: { page: Page }) {
   return (
     <main>
       <Notices page={page} />
-      <section class="panel" aria-label={words.title}>
-        <p>{[why, words.chooseAnother].join(boardWords.gap)}</p>
+      <section class="panel" aria-label={placeWords.title}>
+        <p>{[why, placeWords.chooseAnother].join(boardWords.gap)}</p>
         <RulesPanel page={page} />
       </section>
     </main>
   );
 }
 
-PlacingView.words = { load: () => Promise.all([words.load(), compareWords.load()]) };
+PlacingView.words = { load: () => Promise.all([words.load(), placeWords.load()]) };
 
 function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
@@ -127,7 +136,7 @@ function PlacingMain({ page }: { page: Page }) {
       <CellText page={page} look={look} />
       <div class="placing-legend">
         <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
-          {words.showRest}
+          {placeWords.showRest}
         </Check>
         {chances.value && look.layouts > 0n && (
           <div class="legend">
@@ -152,7 +161,7 @@ function PlacingMain({ page }: { page: Page }) {
   return (
     <main class={mainClass(board)}>
       <Notices page={page} />
-      <section class="board-column" aria-label={words.title}>
+      <section class="board-column" aria-label={placeWords.title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           {!narrow.value && <PlacingTools page={page} />}
           <PlacingBoard page={page} cells={look} drag={drag} />
@@ -179,7 +188,7 @@ function PlacingMain({ page }: { page: Page }) {
         {page.placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
-        {page.rest.value?.kind === "open" && fresh.value ? words.containSaid(fresh.value.layouts) : ""}
+        {page.rest.value?.kind === "open" && fresh.value ? placeWords.containSaid({ n: fresh.value.layouts }) : ""}
       </p>
     </main>
   );
@@ -205,7 +214,7 @@ function CellText({ page, look }: { page: Page; look: PlacingLook }) {
       {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
         <>
           <span>{percent(formatPercentOf(count, look.layouts))}</span>
-          <span class="exact">{boardWords.shareOf(count, look.layouts)}</span>
+          <span class="exact">{boardWords.shareOf({ part: count, whole: look.layouts })}</span>
         </>
       )}
     </div>

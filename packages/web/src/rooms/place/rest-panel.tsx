@@ -1,17 +1,17 @@
 import type { Estimate } from "@broadside/engine/review";
+import { Counting, LayoutCount } from "../../board/map/layout-count.tsx";
 import { JUDGES } from "../../board/map/page-jobs.ts";
-import type { Page } from "../analyse/page.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
-import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { decimal, percent } from "../../language/numbers.ts";
-import { placingWords as words } from "../../language/words.ts";
 import { Select } from "../../parts/field/choice.tsx";
-import { Counting, LayoutCount } from "../../board/map/layout-count.tsx";
 import { Alert } from "../../parts/problems.tsx";
-import { WorkBar } from "../../parts/work-bar.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import { WorkBar } from "../../parts/work-bar.tsx";
+import type { Page } from "../analyse/page.ts";
+import { placeWords as words } from "./texts/words.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(Math.max(10 ** -digits, unit * standardError), digits)}`;
@@ -43,16 +43,18 @@ function Judgement({ page }: { page: Page }) {
       </div>
       {state.kind === "judged" && (
         <p role="status">
-          {words.judged(
-            strategyTitle(state.judge),
-            shown(state.difficulty.shots, 1),
-            shown(state.difficulty.uniform, 1),
-            percent(shown(state.difficulty.percentile, 0, 100)),
-          )}
-          <span class="small judged-by">{words.judgedBy(...state.difficulty.games)}</span>
+          {words.judged({
+            judge: strategyTitle(state.judge),
+            here: shown(state.difficulty.shots, 1),
+            random: shown(state.difficulty.uniform, 1),
+            harder: percent(shown(state.difficulty.percentile, 0, 100)),
+          })}
+          <span class="small judged-by">
+            {words.judgedBy({ here: state.difficulty.games[0], others: state.difficulty.games[1] })}
+          </span>
         </p>
       )}
-      {state.kind === "failed" && <Alert>{words.notJudged(state.what)}</Alert>}
+      {state.kind === "failed" && <Alert>{words.notJudged({ what: state.what })}</Alert>}
     </div>
   );
 }
@@ -83,7 +85,7 @@ export function RestPanel({ page }: { page: Page }) {
         </>
       )}
       {rest?.kind === "misfit" && <NoLayouts why={words.againstGiven} />}
-      {rest?.kind === "impossible" && <NoLayouts why={words.becauseOfRest(rest.why)} />}
+      {rest?.kind === "impossible" && <NoLayouts why={words.becauseOfRest({ why: rest.why })} />}
       {rest?.kind === "conflict" && <Conflicts page={page} />}
     </section>
   );
@@ -126,7 +128,7 @@ function FillButtons({ page }: { page: Page }) {
   if (state.kind === "working") {
     return (
       <WorkBar label={words.placingRest} done={page.filling.progress.value?.done} onStop={() => page.filling.stop()}>
-        {words.placingSome(left)}
+        {words.placingSome({ n: left })}
       </WorkBar>
     );
   }
@@ -136,10 +138,12 @@ function FillButtons({ page }: { page: Page }) {
         <Button label={words.fillRest} class="primary" disabled={isNone} onClick={() => page.fillRest("uniform")} />
         <Button label={words.fillFirst} disabled={isNone} onClick={() => page.fillRest("first")} />
       </div>
-      <p class="small">{words.fillAbout(left)}</p>
+      <p class="small">{words.fillAbout({ n: left })}</p>
       {state.kind === "failed" && (
         <Alert>
-          {state.proved ? words.proved(state.what) : words.notFilled(state.what, state.order === "uniform")}
+          {state.proved
+            ? words.proved({ what: state.what })
+            : words.notFilled({ what: state.what, isUniform: state.order === "uniform" })}
         </Alert>
       )}
     </div>

@@ -3,18 +3,20 @@ import { useSignal } from "@preact/signals";
 import { parseGames, textOfFile } from "../../board/games/game-file.ts";
 import { scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
-import type { Play } from "./play.ts";
-import { presentKnowledge } from "../../board/position/game-state.ts";
-import { formatAddress } from "../../board/notation/address.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
+import { playersText } from "../../board/match/players.tsx";
+import { formatAddress } from "../../board/notation/address.ts";
+import { presentKnowledge } from "../../board/position/game-state.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
-import { boardWords, playWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
-import { playersText } from "../../board/match/players.tsx";
+import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** Opens the first game of a file in Analyse; errors appear below. */
 function OpenFile() {
@@ -26,8 +28,8 @@ function OpenFile() {
     if (games.ok) location.hash = formatAddress({ knowledge: presentKnowledge(games.value[0].state), look: {} });
   };
   return (
-    <FileField label={words.openFile} take={read}>
-      {error.value && <Alert>{words.fileWrong(formatInputError(error.value))}</Alert>}
+    <FileField label={matchWords.openFile} take={read}>
+      {error.value && <Alert>{words.fileWrong({ what: formatInputError(error.value) })}</Alert>}
     </FileField>
   );
 }
@@ -71,7 +73,7 @@ export function KeptMatches({ play }: { play: Play }) {
       {finished.length > 0 && <h2>{words.finished}</h2>}
       <List play={play} list={all.value ? finished : finished.slice(0, FEW)} />
       {finished.length > FEW && !all.value && (
-        <Button label={words.showAll(finished.length)} class="link" onClick={() => (all.value = true)} />
+        <Button label={words.showAll({ n: finished.length })} class="link" onClick={() => (all.value = true)} />
       )}
       {play.list.value.length === 0 && (
         <p class="small">{keeping === undefined ? words.noGames : boardWords.unsaved[keeping]}</p>
@@ -93,10 +95,10 @@ const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
   const { duel, players } = match;
   const winner = winnerOf(match);
   const outcome = winner === undefined || players[0].kind !== "person" ? [] : [winner === 0 ? words.won : words.lost];
-  const shots = words.listState(duel.game(0).observations.length, duel.game(1).observations.length);
+  const shots = words.listState({ mine: duel.game(0).observations.length, theirs: duel.game(1).observations.length });
   return {
     id,
-    name: words.playedBy(gameTitle(scenarioOf(match)).title, playersText(players)),
+    name: matchWords.playedBy({ game: gameTitle(scenarioOf(match)).title, players: playersText(players) }),
     href: `#${formatMatchAddress(id)}`,
     about: [...outcome, shots, formatTime(match.changed)].join(", "),
   };

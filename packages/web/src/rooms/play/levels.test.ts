@@ -3,9 +3,9 @@ import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, LEVEL_NAMES } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { levelShots, recordsAgainst } from "./levels.ts";
 import { type MatchPlayer, newHead, playerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
+import { levelShots, recordsAgainst } from "./levels.ts";
 
 const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
 

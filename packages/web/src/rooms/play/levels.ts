@@ -1,8 +1,8 @@
 import type { Scenario } from "@broadside/engine";
 import type { LevelName } from "@broadside/engine/games";
-import { presetOf } from "../../board/rules/rules.ts";
 import { type MatchPlayer, winnerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
+import { presetOf } from "../../board/rules/rules.ts";
 
 /** The average number of shots in a game by a level, and the number of games measured. */
 export interface LevelShots {

@@ -1,12 +1,14 @@
 import { formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
+import { answerText } from "../../board/match/match-look.ts";
+import { playerName, playerNames, useRecord } from "../../board/match/players.tsx";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { count, decimal } from "../../language/numbers.ts";
+import { Table } from "../../parts/table.tsx";
 import { levelShots } from "./levels.ts";
 import { type LiveMatch, type MatchView, roundsOf } from "./live-match.ts";
 import type { Play } from "./play.ts";
-import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, playWords as words } from "../../language/words.ts";
-import { Table } from "../../parts/table.tsx";
-import { answerText } from "../../board/match/match-look.ts";
-import { playerName, playerNames, useRecord } from "../../board/match/players.tsx";
+import { playWords as words } from "./texts/words.ts";
 
 /** The shots of both sides, round by round, the last ones first. */
 export function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
@@ -47,12 +49,12 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
         <p>
           <strong>{playerName(other)}</strong>
           {level && <span>{words.levelAbouts[level]}</span>}
-          {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
+          {measured && <span>{words.measured({ digits: decimal(measured.shots, 1) })}</span>}
         </p>
       )}
       {record !== undefined && (
         <p>
-          <strong>{words.recordWith(playerName(other))}</strong>
+          <strong>{words.recordWith({ who: playerName(other) })}</strong>
           <span>{record}</span>
         </p>
       )}
@@ -65,7 +67,10 @@ function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observ
   return (
     <>
       {shots.map(({ cell, answer }) => {
-        const text = words.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer));
+        const text = matchWords.cellShot({
+          cell: formatCell(scenario.board, cell),
+          answer: answerText(scenario, answer),
+        });
         return isHit(answer) ? <b key={cell}>{text} </b> : <span key={cell}>{text} </span>;
       })}
     </>

@@ -2,22 +2,25 @@ import { shipCount } from "@broadside/engine";
 import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { playerOf } from "../../board/match/match-record.ts";
-import type { Play } from "./play.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
-import { newId } from "../../parts/id.ts";
-import { parseHiding } from "../../board/rules/hiding-prior.ts";
+import { playerOf } from "../../board/match/match-record.ts";
+import { PaceChoice, playersText } from "../../board/match/players.tsx";
 import { OPPONENTS, opponentOf, SIDES, type SideName } from "../../board/match/side-name.ts";
+import { readLayout } from "../../board/notation/ship-notation.ts";
+import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
+import { parseHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../board/rules/rules-prior.ts";
-import { readLayout } from "../../board/notation/ship-notation.ts";
-import { boardWords, playWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
+import { newId } from "../../parts/id.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
-import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
-import { PaceChoice, playersText } from "../../board/match/players.tsx";
+import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** The stored fleets for these rules, and a button to store the present fleet. */
 function KeptFleets({ play }: { play: Play }) {
@@ -32,7 +35,7 @@ function KeptFleets({ play }: { play: Play }) {
     if (!fleet || text === "") return;
     const layout = formatHiddenLayout(fleet.layout);
     const isKept = await play.store.keepFleet(newId(), { name: text, rules, layout, kept: Date.now() });
-    said.value = isKept ? words.fleetKept(text) : words.fleetNotKept;
+    said.value = isKept ? words.fleetKept({ name: text }) : words.fleetNotKept;
     if (isKept) name.value = "";
     play.fleets.value = await play.store.fleets();
   };
@@ -52,7 +55,7 @@ function KeptFleets({ play }: { play: Play }) {
                 }}
               />
               <CloseButton
-                label={boardWords.deleteNamed(fleet.name)}
+                label={partsWords.deleteNamed({ name: fleet.name })}
                 onClick={async () => {
                   await play.store.removeFleet(fleet.id);
                   play.fleets.value = await play.store.fleets();
@@ -84,7 +87,7 @@ function KeptFleets({ play }: { play: Play }) {
 
 /** The levels and strategies to choose from, in an order for the arrow keys; `present` may have parameters. */
 const sidesFor = (present: SideName): (readonly [SideName, string])[] => {
-  const levels = LEVEL_NAMES.map((level) => [level, words.levelNames[level]] as const);
+  const levels = LEVEL_NAMES.map((level) => [level, matchWords.levelNames[level]] as const);
   const names = SIDES.includes(present) ? OPPONENTS : [present, ...OPPONENTS];
   return [...levels, ...names.map((name) => [name, name] as const)];
 };
@@ -132,14 +135,14 @@ const turnsText = (rule: TurnRule): string => {
 
 const stateOf = (play: Play): string => {
   const { scenario, turns, theyBegin, watch, against, hiding } = play.choice.value;
-  const begins = watch === undefined ? [words.you, words.theyBegin] : [words.firstBegins, words.secondBegins];
+  const begins = watch === undefined ? [matchWords.you, words.theyBegin] : [words.firstBegins, words.secondBegins];
   return [
-    words.summary(gameTitle(scenario).title, scenario.board.size.join(" × ")),
+    words.summary({ game: gameTitle(scenario).title, size: scenario.board.size.join(" × ") }),
     watch === undefined ? "" : playersText([playerOf(watch), playerOf(against)]),
     hiding === undefined ? "" : `${words.theyHide}${boardWords.colon}${priorTitle(hiding)}`,
     turnsText(turns),
     `${words.whoBegins}${boardWords.colon}${begins[theyBegin ? 1 : 0]}`,
-    `${words.pace}${boardWords.colon}${words[play.pace.value]}`,
+    `${matchWords.pace}${boardWords.colon}${matchWords[play.pace.value]}`,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -169,7 +172,8 @@ function OptionFields({ play }: { play: Play }) {
     <div class="options">
       <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
         <span class="small sentence">
-          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {boardWords.ships(shipCount(scenario.fleet))})
+          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")},{" "}
+          {boardWords.ships({ n: shipCount(scenario.fleet) })})
         </span>
       </GameSelect>
       {takesPrior(scenario) && (
@@ -194,7 +198,7 @@ function OptionFields({ play }: { play: Play }) {
         legend={words.whoBegins}
         value={theyBegin ? "them" : "me"}
         options={[
-          ["me", watch === undefined ? words.you : words.firstBegins],
+          ["me", watch === undefined ? matchWords.you : words.firstBegins],
           ["them", watch === undefined ? words.theyBegin : words.secondBegins],
         ]}
         choose={(who) => play.choose({ theyBegin: who === "them" })}

@@ -1,25 +1,27 @@
 import "../../board/placing/placing.css";
 import { makeKnowledge, parseLayout } from "@broadside/engine";
 import { useEffect, useMemo } from "preact/hooks";
-import { Page } from "../analyse/page.ts";
-import type { Play } from "./play.ts";
-import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
-import { describeConflict } from "../../board/position/placing-text.ts";
-import { formatShipsSource } from "../../board/notation/ship-notation.ts";
-import { boardWords, placingWords, playWords as words } from "../../language/words.ts";
-import { startEngine } from "../../engine/room-engine.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
-import { ErrorText } from "../../parts/problems.tsx";
-import { RoomTitle } from "../../parts/room-title.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { useUndoKeys } from "../../parts/undo-buttons.tsx";
-import { useLostFocus } from "../../parts/window/focus.ts";
+import { shipsOf } from "../../board/match/match-look.ts";
+import { formatShipsSource } from "../../board/notation/ship-notation.ts";
 import { FleetTray } from "../../board/placing/fleet-tray.tsx";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
 import { placingLookOf } from "../../board/placing/placing-look.ts";
 import { PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { useShipDrag } from "../../board/placing/ship-drag.ts";
-import { shipsOf } from "../../board/match/match-look.ts";
+import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
+import { describeConflict } from "../../board/position/placing-text.ts";
+import { placingWords } from "../../board/texts/placing/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { startEngine } from "../../engine/room-engine.ts";
+import { ErrorText } from "../../parts/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { useUndoKeys } from "../../parts/undo-buttons.tsx";
+import { useLostFocus } from "../../parts/window/focus.ts";
+import { Page } from "../analyse/page.ts";
+import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** A separate page state for placing one fleet. The address does not change. */
 const placingPage = (play: Play): Page => {
@@ -71,7 +73,7 @@ export function PlaceFleet({ play }: { play: Play }) {
               .join(boardWords.gap)
           ) : (
             <>
-              {left > 0 ? words.placeLeft(left) : words.allPlaced}
+              {left > 0 ? words.placeLeft({ n: left }) : words.allPlaced}
               {placed.length === 0 && <span class="small">{words.placeHelp}</span>}
               {left > 0 && <span class="small place-keys">{words.placeKeys}</span>}
               <span class="visually-hidden">{page.placing.said.value}</span>

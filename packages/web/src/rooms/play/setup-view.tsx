@@ -1,13 +1,14 @@
 import { LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
 import { Hand, Shuffle } from "lucide";
 import { useLayoutEffect } from "preact/hooks";
-import { levelShots, recordsAgainst } from "./levels.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { playerOf } from "../../board/match/match-record.ts";
-import type { Play } from "./play.ts";
-import { whyNotPlaceable } from "../../board/position/placing-text.ts";
+import { DrawTrouble, Emblem, playerName, recordText } from "../../board/match/players.tsx";
 import type { SideName } from "../../board/match/side-name.ts";
+import { whyNotPlaceable } from "../../board/position/placing-text.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { decimal } from "../../language/numbers.ts";
-import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
 import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Alert } from "../../parts/problems.tsx";
@@ -15,11 +16,12 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
-import { DrawTrouble, Emblem, playerName, recordText } from "../../board/match/players.tsx";
+import { shellWords } from "../../shell/texts/words.ts";
 import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
+import { levelShots, recordsAgainst } from "./levels.ts";
 import { Options } from "./options.tsx";
+import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 const isLevel = (side: SideName): side is LevelName => LEVEL_NAMES.some((level) => level === side);
 
@@ -54,14 +56,22 @@ function Opponents({ play }: { play: Play }) {
                 <span class="small level-about">{isLevel(side) ? words.levelAbouts[side] : words.namedAbout}</span>
               </span>
               <span class="opponent-figures">
-                {shots !== undefined && <span>{words.meanShots(decimal(shots, 1))}</span>}
+                {shots !== undefined && <span>{words.meanShots({ digits: decimal(shots, 1) })}</span>}
                 <span class={records.has(side) ? "small" : "small is-not-played"}>{recordText(records.get(side))}</span>
               </span>
             </Radio>
           );
         })}
       </fieldset>
-      {games.length > 0 && <p class="small">{words.measuredFrom(Math.min(...games), Math.max(...games))}</p>}
+      {games.length > 0 && (
+        <p class="small">
+          {words.measuredFrom({
+            isSame: Math.min(...games) === Math.max(...games),
+            least: Math.min(...games),
+            most: Math.max(...games),
+          })}
+        </p>
+      )}
     </>
   );
 }
@@ -125,7 +135,7 @@ export function SetupView({ play }: { play: Play }) {
       {isFleetFirst && <OwnFleet play={play} />}
       <section class="play-start card" aria-labelledby="play-title">
         <RoomTitle id="play-title" class="room-title" yields={hasButton}>
-          {frameWords.play}
+          {shellWords.play}
         </RoomTitle>
         <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />

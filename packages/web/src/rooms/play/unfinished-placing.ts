@@ -1,7 +1,7 @@
 import type { Scenario } from "@broadside/engine";
+import { formatShips, parseShips } from "../../board/notation/ship-notation.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { formatRules } from "../../board/rules/rules.ts";
-import { formatShips, parseShips } from "../../board/notation/ship-notation.ts";
 import { tabStorage } from "../../storage/settings.ts";
 
 const KEY = "play-placing";

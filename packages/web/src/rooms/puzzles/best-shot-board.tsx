@@ -1,14 +1,15 @@
 import { cellsOf as lengthOf } from "@broadside/engine";
 import { useMemo, useRef } from "preact/hooks";
-import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../board/map/known-ships.ts";
-import { sunkShips } from "../../board/map/sunk-ships.ts";
-import type { BestShot, BestShots } from "./best-shots.ts";
-import { decimal } from "../../language/numbers.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { plainFacts } from "../../board/drawing/board-look.ts";
 import { cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
+import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../board/map/known-ships.ts";
+import { sunkShips } from "../../board/map/sunk-ships.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
+import { boardWords } from "../../board/texts/words.ts";
+import { decimal } from "../../language/numbers.ts";
+import type { BestShot, BestShots } from "./best-shots.ts";
+import { puzzlesWords as words } from "./texts/words.ts";
 
 /** A puzzle on the screen. */
 export interface ShownShot {
@@ -95,7 +96,7 @@ const cellsOf = (shown: ShownShot): BoardCells => {
         ...(isOver && cell === puzzle.best
           ? [words.bestShot.isBest]
           : isCosted(cell)
-            ? [words.bestShot.costs(decimal(puzzle.cost(cell)))]
+            ? [words.bestShot.costs({ shots: decimal(puzzle.cost(cell)) })]
             : []),
       ].join(boardWords.comma),
   };

@@ -1,8 +1,8 @@
 import { isRecord } from "@broadside/engine/input";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
-import { dateOf, THEMES } from "./puzzle-name.ts";
 import { isCount } from "../../board/rules/text-limits.ts";
 import { fields, listOf, maybe, oneOf, pairOf, type Reader, readVersion, suchThat } from "../../engine/reader.ts";
+import { dateOf, THEMES } from "./puzzle-name.ts";
 import { records } from "./puzzle-store.ts";
 
 /*

@@ -14,11 +14,10 @@ import {
 } from "@broadside/engine";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
 import { batch, computed, signal } from "@preact/signals";
+import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
-import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import {
   type BestShotRecord,
   BestShotStore,
@@ -37,6 +36,7 @@ import {
   wrongShots,
 } from "./best-shot-record.ts";
 import lines from "./best-shots.jsonl?raw";
+import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
 
 /** All puzzles. They make this file large, so it is loaded when the first best-shot puzzle is shown. */
 export const PUZZLES = lines

@@ -1,19 +1,20 @@
 import { columnName, formatCell } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { PuzzlePlay } from "./puzzle-play.ts";
-import { type CellMark, MarkedShips } from "./marked-ships.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
+import { BoardGrid } from "../../board/drawing/board-grid.tsx";
 import { boardKeys } from "../../board/drawing/board-input.ts";
 import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { UNIT } from "../../board/drawing/draw-cell.ts";
-import { BoardGrid } from "../../board/drawing/board-grid.tsx";
-import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { partSigns } from "../../board/drawing/silhouette.tsx";
+import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { listen } from "../../parts/window/listen.ts";
+import { type CellMark, MarkedShips } from "./marked-ships.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
+import type { PuzzlePlay } from "./puzzle-play.ts";
+import { puzzlesWords as words } from "./texts/words.ts";
 
 const PREFIX = "puzzle";
 
@@ -37,10 +38,10 @@ export const stateText = (play: PuzzlePlay, cell: number): string => {
 
 /** How a screen reader hears the count of a line; empty if its total is unknown. */
 const lineText = (
-  say: (name: string, ships: number, total: number) => string,
+  say: typeof words.column,
   name: string,
   { ships, total }: ReturnType<PuzzlePlay["counts"]>[number],
-): string => (total === undefined ? "" : say(name, ships, total));
+): string => (total === undefined ? "" : say({ name, ships, total }));
 
 const cellsOf = (play: PuzzlePlay): BoardCells => {
   const { board } = play.made.scenario;

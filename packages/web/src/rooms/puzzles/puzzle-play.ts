@@ -1,9 +1,9 @@
 import type { Scenario } from "@broadside/engine";
 import type { Mark, Marks, PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
 import { batch, computed, type Signal, signal } from "@preact/signals";
+import type { AnswerOf, AnswerTo, TaskOf } from "../../engine/tasks.ts";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "./marked-ships.ts";
 import type { PuzzleName } from "./puzzle-name.ts";
-import type { AnswerOf, AnswerTo, TaskOf } from "../../engine/tasks.ts";
 import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
 
 /** A puzzle as the engine made it: rules with totals and clues, and the ship cells of its only layout. */

@@ -1,7 +1,7 @@
+import { fields, maybe, type Reader, readVersion } from "../../engine/reader.ts";
+import { KeptRecords } from "../../storage/kept-records.ts";
 import { type CellMark, formatMarks, parseMarks } from "./marked-ships.ts";
 import { dayBefore, LEVELS, type PuzzleName, puzzleKey, puzzleOfDay, rulesOf } from "./puzzle-name.ts";
-import { KeptRecords } from "../../storage/kept-records.ts";
-import { fields, maybe, type Reader, readVersion } from "../../engine/reader.ts";
 
 const VERSION = 1;
 

@@ -2,6 +2,9 @@ import { type InputError, unwrap } from "@broadside/engine";
 import type { PuzzleLevel } from "@broadside/engine/puzzles";
 import { batch, effect, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { formatRules, parseRules } from "../../board/rules/rules.ts";
+import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { puzzleLevelSetting } from "../../storage/settings.ts";
 import {
   dayOf,
   dayOfPuzzle,
@@ -13,9 +16,6 @@ import {
   rulesOf,
   sizesOf,
 } from "./puzzle-name.ts";
-import { formatRules, parseRules } from "../../board/rules/rules.ts";
-import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import { puzzleLevelSetting } from "../../storage/settings.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";
 

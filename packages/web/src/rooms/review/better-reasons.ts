@@ -1,6 +1,6 @@
-import type { ReviewedShot } from "../../board/review/reviewed-shot.ts";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { placeReasons, type Reason } from "../../board/map/recommendation.ts";
+import type { ReviewedShot } from "../../board/review/reviewed-shot.ts";
 import { isToldApart } from "./key-moments.ts";
 
 /**

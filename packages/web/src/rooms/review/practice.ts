@@ -1,13 +1,13 @@
 import { unshotCells } from "@broadside/engine";
 import { VERDICT_ERRORS, type Verdict } from "@broadside/engine/review";
 import { batch, computed, signal } from "@preact/signals";
+import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
+import { type GameSide, positionOf } from "../../board/review/review-game.ts";
+import { REVIEW_SEED } from "../../board/review/review-store.ts";
 import { type ReviewedShot, shotsError, shotsNumber, type TriedShot } from "../../board/review/reviewed-shot.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { AnswerTo, TaskOf } from "../../engine/tasks.ts";
-import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { mistakesOf } from "./key-moments.ts";
-import { type GameSide, positionOf } from "../../board/review/review-game.ts";
-import { REVIEW_SEED } from "../../board/review/review-store.ts";
 
 export type Attempt =
   | { readonly kind: "judging"; readonly cell: number }

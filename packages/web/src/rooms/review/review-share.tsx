@@ -1,17 +1,19 @@
 import { VERDICTS } from "@broadside/engine/review";
-import { handOn } from "../../board/review/review-game.ts";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
-import { element, textElement } from "../../parts/svg.ts";
+import { handOn } from "../../board/review/review-game.ts";
 import { type ReviewedShot, shotsNumber } from "../../board/review/reviewed-shot.ts";
+import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
 import { shotsText } from "../../board/review/shots-text.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
-import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, shareWords, reviewWords as words } from "../../language/words.ts";
-import { linkTo } from "../../shell/rooms.ts";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
+import { shareWords } from "../../board/texts/share/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { count, decimal } from "../../language/numbers.ts";
+import { element, textElement } from "../../parts/svg.ts";
+import { partsWords } from "../../parts/texts/words.ts";
+import { linkTo } from "../../shell/rooms.ts";
 import {
   bandOf,
   expectedPoints,
@@ -22,6 +24,7 @@ import {
   topOf,
 } from "./review-graph.tsx";
 import { skillText, unfinishedText } from "./review-text.ts";
+import { reviewWords as words } from "./texts/words.ts";
 import { MARKS } from "./verdict-badge.tsx";
 
 /** The pixel sizes of a plot, of the space to its left, and of its title. */
@@ -47,7 +50,9 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
     title: open.game.name ?? titleOf(scenario),
     about: [
       ...[unfinishedText(open, totals) ?? []].flat(),
-      totals ? words.finished(shots.length) : words.judging(shots.length, observations.length),
+      totals
+        ? words.finished({ n: shots.length })
+        : boardWords.judging({ done: shots.length, all: observations.length }),
       VERDICTS.map((verdict) => {
         const of = shots.filter((shot) => shot.verdict === verdict).length;
         return `${MARKS[verdict]} ${count(of)} ${words[of === 1 ? "verdicts" : "verdictsCounted"][verdict]}`;
@@ -138,7 +143,7 @@ export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: O
   const link = (): string => linkTo(strictFragment(address));
   return (
     <details class="review-share">
-      <summary>{boardWords.share}</summary>
+      <summary>{partsWords.share}</summary>
       <p class="small">{words.shareAbout}</p>
       {lacksPlacing && <p class="small">{shareWords.linkLacksPlacing}</p>}
       <SharePanel

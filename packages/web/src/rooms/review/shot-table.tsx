@@ -1,15 +1,16 @@
 import { formatCell } from "@broadside/engine";
 import type { Verdict } from "@broadside/engine/review";
 import { useEffect, useRef } from "preact/hooks";
-import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
+import { answerText } from "../../board/match/match-look.ts";
 import { shotsError } from "../../board/review/reviewed-shot.ts";
+import type { OpenReview, Reviewing } from "../../board/review/reviewing.ts";
 import { shotsText } from "../../board/review/shots-text.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
 import { count } from "../../language/numbers.ts";
-import { playWords, reviewWords as words } from "../../language/words.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { answerText } from "../../board/match/match-look.ts";
 import { judgeLabel, verdictText } from "./review-text.ts";
+import { reviewWords as words } from "./texts/words.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The id of the heading of the shown shot. */
@@ -83,10 +84,10 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
             <Button {...buttonOf(number)}>
               <span class="small">{count(number)}</span>
               <span>
-                {playWords.cellShot(
-                  formatCell(scenario.board, shot.cell),
-                  answerText(scenario, observations[number - 1].answer),
-                )}
+                {matchWords.cellShot({
+                  cell: formatCell(scenario.board, shot.cell),
+                  answer: answerText(scenario, observations[number - 1].answer),
+                })}
               </span>
               <span class="small">
                 {isBlamed(verdict) ? `−${shotsText(lost, "size")} ` : ""}
@@ -122,7 +123,10 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
         rows={shots.map((shot) => [
           <Button class="link" {...buttonOf(shot.number)}>
             {count(shot.number)}.{" "}
-            {playWords.cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
+            {matchWords.cellShot({
+              cell: name(shot.shot.cell),
+              answer: answerText(scenario, observations[shot.number - 1].answer),
+            })}
           </Button>,
           <>
             <VerdictBadge verdict={shot.verdict} lost={shot.lost} /> {verdictText(shot)}

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import { type FlatPlan, openAtFirst, openTo, planFlat } from "./drawn-nodes.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../board/tree/flat-tree.ts";
+import { type FlatPlan, openAtFirst, openTo, planFlat } from "./drawn-nodes.ts";
 
 export interface Point {
   readonly x: number;

@@ -10,19 +10,20 @@ import {
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { textOfFile } from "../../board/games/game-file.ts";
-import type { Trees } from "./shown-trees.ts";
+import { analysedRules } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../board/rules/rules.ts";
-import { readyScenarios } from "./ready-trees.ts";
-import { objectiveOf, TREE_NAMES, type TreeName } from "./tree-name.ts";
-import { boardWords, treesWords as words } from "../../language/words.ts";
-import { links } from "../../shell/rooms.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { slim } from "../../parts/window/screen-size.ts";
-import { analysedRules } from "../../board/rules/game-choice.tsx";
+import { links } from "../../shell/rooms.ts";
+import { readyScenarios } from "./ready-trees.ts";
+import type { Trees } from "./shown-trees.ts";
+import { treesWords as words } from "./texts/words.ts";
+import { objectiveOf, TREE_NAMES, type TreeName } from "./tree-name.ts";
 import { treeTitle } from "./tree-title.tsx";
 
 /** The largest tree file that is read, in bytes: enough for trees of 20,000 layouts. */

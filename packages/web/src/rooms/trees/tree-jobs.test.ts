@@ -2,10 +2,10 @@ import "../../../test/english.ts";
 import { makeKnowledge, preset } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { HandWorkers } from "../../../test/hand-workers.ts";
-import type { FlatTree } from "../../board/tree/flat-tree.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
-import { fileTreeName, REFERENCE } from "./tree-name.ts";
+import type { FlatTree } from "../../board/tree/flat-tree.ts";
 import { TreeJobs } from "./tree-jobs.ts";
+import { fileTreeName, REFERENCE } from "./tree-name.ts";
 
 const position = makeKnowledge(preset("gorkoff-3x3"));
 const tree = {} as FlatTree;

@@ -1,13 +1,13 @@
 import { fail, formatInputError, type Knowledge, ok, type Result } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
-import type { FlatTree } from "../../board/tree/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../board/rules/rules.ts";
-import { type FileTreeName, isFileTree, type TreeName } from "./tree-name.ts";
+import type { FlatTree } from "../../board/tree/flat-tree.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { TaskProgress } from "../../engine/task.ts";
-import type { TreeFormat, TreeProof } from "./answer-tree.ts";
 import type { AnswerTo, TaskOf } from "../../engine/tasks.ts";
 import { KeptRecords } from "../../storage/kept-records.ts";
+import type { TreeFormat, TreeProof } from "./answer-tree.ts";
+import { type FileTreeName, isFileTree, type TreeName } from "./tree-name.ts";
 
 /** Shared by the page's rooms, so that leaving Trees loses no file that could not be stored. */
 const records = new KeptRecords();

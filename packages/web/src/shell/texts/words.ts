@@ -2,7 +2,7 @@
 // biome-ignore-all format: made by a program
 import { wordsOf } from "../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly home: string;
   readonly skip: string;
   readonly rooms: string;

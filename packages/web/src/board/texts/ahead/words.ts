@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly choice: string;
   readonly agrees: string;
   readonly better: (values: { cell: Plain; shots: Plain; likeliest: Plain; by: Plain }) => string;

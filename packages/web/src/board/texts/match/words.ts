@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly levelNames: {
     readonly cadet: string;
     readonly sailor: string;

@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly restPlaced: (values: { n: Amount }) => string;
   readonly tooLong: (values: { ship: Plain }) => string;
   readonly inHandKeys: (values: { hand: Plain }) => string;

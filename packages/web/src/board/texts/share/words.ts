@@ -2,7 +2,7 @@
 // biome-ignore-all format: made by a program
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly about: string;
   readonly aboutGame: string;
   readonly linkLacksPlacing: string;

@@ -2,12 +2,18 @@ import "./rules-form.css";
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import type { Page } from "../page.ts";
-import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../../board/rules/box-game.ts";
+import {
+  BOX_FIELDS,
+  type BoxGame,
+  type BoxGameDraft,
+  formatBoxGame,
+  parseBoxGame,
+} from "../../../board/rules/box-game.ts";
 import { checkShowable, presetOf } from "../../../board/rules/rules.ts";
-import { rulesWords as words } from "../../../language/words.ts";
 import { entryOf } from "../../../parts/field/text-input.tsx";
 import { ErrorText } from "../../../parts/problems.tsx";
+import type { Page } from "../page.ts";
+import { rulesWords as words } from "../texts/rules/words.ts";
 
 const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   side: String(side),

@@ -3,16 +3,16 @@ import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/prior
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { textOfFile } from "../../../board/games/game-file.ts";
-import type { Page } from "../page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../../board/rules/tally.ts";
 import { decimal } from "../../../language/numbers.ts";
-import { rulesWords as words } from "../../../language/words.ts";
 import { saveJson } from "../../../parts/copies.tsx";
 import { FileField } from "../../../parts/field/file-field.tsx";
 import { describedBy } from "../../../parts/field/text-input.tsx";
 import { DialogHead } from "../../../parts/lazy.tsx";
 import { Alert, ErrorText } from "../../../parts/problems.tsx";
 import { WorkBar } from "../../../parts/work-bar.tsx";
+import type { Page } from "../page.ts";
+import { rulesWords as words } from "../texts/rules/words.ts";
 import "./counts.css";
 import { FieldLabel, Form } from "../../../parts/field/choice.tsx";
 import { Button } from "../../../parts/theme/button.tsx";
@@ -89,10 +89,10 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
           </button>
         )}
         {state.kind === "failed" ? (
-          <Alert>{words.countsFailed(state.what)}</Alert>
+          <Alert>{words.countsFailed({ what: state.what })}</Alert>
         ) : (
           <p class="small" role="status">
-            {state.kind === "fitted" && words.goesByCounts(decimal(state.bits, 1))}
+            {state.kind === "fitted" && words.goesByCounts({ bits: decimal(state.bits, 1) })}
           </p>
         )}
       </Form>
@@ -126,7 +126,7 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
   const rows = board.cellCount / columns;
   return (
     <div class="field">
-      <FieldLabel of="counts-text" label={words.countsOf(rows, columns)} />
+      <FieldLabel of="counts-text" label={words.countsOf({ rows, columns })} />
       <textarea
         {...describedBy({ id: "counts-text", error })}
         rows={Math.min(12, Math.max(3, rows))}
@@ -149,7 +149,7 @@ function Present({ page }: { page: Page }) {
   return (
     <div class="counts-present stack">
       <p>
-        {words.usedNow(<strong key="name">{prior.name ?? words.noName}</strong>)}
+        {words.usedNow({ name: <strong key="name">{prior.name ?? words.noName}</strong> })}
         {prior.source !== undefined && <span class="small">, {prior.source}</span>}
       </p>
       <Button label={words.savePrior} onClick={() => saveJson("prior.json", formatPrior(scenario, prior))} />

@@ -2,7 +2,6 @@ import "./rules-form.css";
 import { ANSWERS, CLUES, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import type { Page } from "../page.ts";
 import { firstChoice, formatPlayAddress } from "../../../board/match/play-address.ts";
 import { withoutPrior } from "../../../board/rules/rules.ts";
 import {
@@ -19,21 +18,29 @@ import {
   togglePicture,
   withContact,
 } from "../../../board/rules/rules-draft.ts";
+import { boardWords } from "../../../board/texts/words.ts";
 import { shipKey, shipName } from "../../../language/ship-name.ts";
-import { boardWords, rulesWords as words } from "../../../language/words.ts";
 import { Check, FieldLabel, Select } from "../../../parts/field/choice.tsx";
-import { describedBy, type FieldName, RowErrors, type TextField, TextInputs } from "../../../parts/field/text-input.tsx";
+import {
+  describedBy,
+  type FieldName,
+  RowErrors,
+  type TextField,
+  TextInputs,
+} from "../../../parts/field/text-input.tsx";
 import { CloseButton } from "../../../parts/icon.tsx";
 import { ErrorText } from "../../../parts/problems.tsx";
 import { Button, LinkButton } from "../../../parts/theme/button.tsx";
 import { slim } from "../../../parts/window/screen-size.ts";
+import type { Page } from "../page.ts";
+import { rulesWords as words } from "../texts/rules/words.ts";
 
 function BlockButton({ page }: { page: Page }) {
   const blocking = page.tool.value === "block";
   const number = page.knowledge.value.scenario.board.blocked.length;
   return (
     <div class="field">
-      <span class="field-label">{words.blockedCells(number)}</span>
+      <span class="field-label">{words.blockedCells({ n: number })}</span>
       <Button
         label={blocking ? boardWords.done : words.editOnBoard}
         aria-pressed={blocking}
@@ -126,7 +133,7 @@ function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; for
   const { sides } = draft;
   const fields = sides.map((value, axis): TextField => {
     const named = SIDES[axis];
-    const label = named === undefined ? words.side(axis + 1) : words[named];
+    const label = named === undefined ? words.side({ n: axis + 1 }) : words[named];
     const onEdit = (side: string, complete: boolean): void => edit({ sides: sides.with(axis, side) }, complete);
     return { id: sideName(axis), label, error: problems.get(sideField(axis)), kind: "number", value, onEdit };
   });
@@ -180,14 +187,14 @@ function PictureEditor(props: {
   return (
     <div class="picture-editor">
       <fieldset class="picture" style={`--side:${ship.picture.length}`}>
-        <legend class="visually-hidden">{words.shapeOf(shipName(ship.name))}</legend>
+        <legend class="visually-hidden">{words.shapeOf({ name: shipName(ship.name) })}</legend>
         {ship.picture.flatMap((row, y) =>
           [...row].map((mark, x) => (
             <button
               type="button"
               key={`${x},${y}`}
               aria-pressed={mark === "X"}
-              aria-label={words.columnRow(x + 1, y + 1)}
+              aria-label={words.columnRow({ x: x + 1, y: y + 1 })}
               onClick={() => onEdit({ ...ship, picture: togglePicture(ship.picture, x, y) }, true)}
             />
           )),
@@ -237,7 +244,7 @@ function ShipEditor(props: EditorProps) {
   }));
   return (
     <fieldset class="ship-editor">
-      <legend class="visually-hidden">{words.ship(number)}</legend>
+      <legend class="visually-hidden">{words.ship({ n: number })}</legend>
       <div class="row">
         <TextInputs fields={fields.filter(({ part }) => part !== "length" || ship.form === "length")} />
         <ShipButtons {...props} />
@@ -266,7 +273,7 @@ function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
           onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
         />
       )}
-      <CloseButton label={words.removeShip(number, shipName(ship.name))} onClick={onRemove} />
+      <CloseButton label={words.removeShip({ n: number, name: shipName(ship.name) })} onClick={onRemove} />
     </div>
   );
 }
@@ -286,7 +293,7 @@ function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
         field={{ id: "answers", label: words.refereeSays, error: problemAt(problems, "answers") }}
         value={draft.answers}
         options={ANSWERS}
-        name={(option) => words.option(option, answersMeaning[option])}
+        name={(option) => words.option({ name: option, meaning: answersMeaning[option] })}
         onChoose={(value) => edit({ answers: value })}
       />
     </>
@@ -300,7 +307,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
     const named = SIDES[axis];
     return {
       id: `totals-${sideName(axis)}`,
-      label: named === undefined ? words.totalsAlong(axis + 1) : words.totals[named],
+      label: named === undefined ? words.totalsAlong({ n: axis + 1 }) : words.totals[named],
       error: problemAt(problems, `totals[${axis}]`),
       kind: "text",
       value: totals[axis] ?? "",
@@ -331,7 +338,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
             onChoose={(kind) => editClue(index, { clue: kind }, true)}
           />
           <CloseButton
-            label={words.removeClue(clue.cell)}
+            label={words.removeClue({ cell: clue.cell })}
             onClick={() => edit({ clues: clues.filter((_, i) => i !== index) })}
           />
         </div>

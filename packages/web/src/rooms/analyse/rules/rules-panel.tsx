@@ -1,10 +1,11 @@
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import type { Page } from "../page.ts";
-import { FOLDS } from "../../../storage/settings.ts";
-import { boardWords as words } from "../../../language/words.ts";
+import { boardWords as words } from "../../../board/texts/words.ts";
 import { Fold } from "../../../parts/fold.tsx";
 import { lazy } from "../../../parts/lazy.tsx";
+import { FOLDS } from "../../../storage/settings.ts";
+import type { Page } from "../page.ts";
+import { analyseWords } from "../texts/words.ts";
 
 const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
 
@@ -14,12 +15,12 @@ export function RulesPanel({ page }: { page: Page }) {
   return (
     <Fold
       of={FOLDS.rules}
-      title={words.editRules}
+      title={analyseWords.editRules}
       class="rules"
       now={
         wrong.value && (
           <span class="error-text">
-            {words.notApplied}
+            {analyseWords.notApplied}
             {words.colon}
             <span lang="en">{wrong.value.what}</span>
           </span>

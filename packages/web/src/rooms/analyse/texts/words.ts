@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly ofSunk: (values: { ship: Plain }) => string;
   readonly estimatedAbout: (values: { value: Plain; error: Plain }) => string;
   readonly estimatedAboutShips: (values: { value: Plain; error: Plain }) => string;

@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly intro: string;
   readonly strategies: string;
   readonly strategiesHint: string;
@@ -91,7 +91,7 @@ interface Texts {
   readonly jointInterval: (values: { comparisons: Amount }) => string;
   readonly peeking: string;
   readonly peeked: (values: { asked: Amount }) => string;
-  readonly beats: (values: { best: Plain; other: Plain }) => string;
+  readonly beats: (values: { first: Plain; second: Plain }) => string;
   readonly equal: (values: { first: Plain; second: Plain }) => string;
   readonly within: (values: { interval: Plain; comparisons: Amount }) => string;
   readonly fewer: (values: { best: Plain; shots: Plain; other: Plain; interval: Plain; n: Amount }) => string;

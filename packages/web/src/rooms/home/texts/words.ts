@@ -3,7 +3,7 @@
 import type { Amount } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly title: string;
   readonly about: (values: { layouts: bigint | number }) => string;
   readonly playNow: string;

@@ -1,9 +1,7 @@
 import { shipCount, unwrap } from "@broadside/engine";
-import { AMERICAN, CARRIER_ALONE, type LessonName } from "../lessons.ts";
-import { loadNamedPriors, parsePriorOf } from "../../../board/rules/rules-prior.ts";
 import { toldApart } from "../../../board/map/told-apart.ts";
+import { loadNamedPriors, parsePriorOf } from "../../../board/rules/rules-prior.ts";
 import { count } from "../../../language/numbers.ts";
-import { learnWords } from "../../../language/words.ts";
 import {
   type CountedPosition,
   counted,
@@ -15,6 +13,8 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Lesson, pick, type Step, tap } from "../lesson.ts";
+import { AMERICAN, CARRIER_ALONE, type LessonName } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
 import { chancesShown, layoutsShown, mapLesson } from "./map-lesson.ts";
@@ -37,7 +37,7 @@ const firstStep = ({ chance }: CentreFacts): Step => {
   const words = learnWords.centre;
   return {
     knowledge: chance.knowledge,
-    say: [words.say1(AMERICAN.board.cellCount, shipCount(AMERICAN.fleet))],
+    say: [words.say1({ cellCount: AMERICAN.board.cellCount, ships: shipCount(AMERICAN.fleet) })],
     ask: words.ask1,
     doing: tapLikeliest(
       chance,
@@ -46,7 +46,7 @@ const firstStep = ({ chance }: CentreFacts): Step => {
           [cell, likeliestOf(chance)].map((one) => chance.occupied[one]),
           (part, decimals) => percentOf(part, chance.layouts, decimals),
         );
-        return learnWords.centre[right ? "right1" : "wrong1"](name, share);
+        return learnWords.centre[right ? "right1" : "wrong1"]({ cell: name, chance: share });
       },
       () => chancesShown(chance),
     ),
@@ -62,13 +62,19 @@ const secondStep = ({ carrier, chance }: CentreFacts): Step => {
   const options = [Number(ways) - 1, Number(ways), length, Number(carrier.occupied[middle])];
   return {
     knowledge: carrier.knowledge,
-    say: [words.say2(length)],
-    ask: words.ask2(corner),
+    say: [words.say2({ length })],
+    ask: words.ask2({ cell: corner }),
     doing: pick(
       options.map((n) => count(n)),
       1,
-      () => learnWords.centre.right2(ways, corner, carrier.occupied[middle], nameOf(carrier.knowledge, middle)),
-      (option) => learnWords.centre.wrong2(options[option], corner),
+      () =>
+        learnWords.centre.right2({
+          n: ways,
+          corner,
+          more: carrier.occupied[middle],
+          middle: nameOf(carrier.knowledge, middle),
+        }),
+      (option) => learnWords.centre.wrong2({ n: options[option], corner }),
       // One ship alone: its layouts are the ways in which it can lie.
       () => layoutsShown(carrier),
     ),
@@ -85,7 +91,7 @@ const thirdStep = (facts: CentreFacts): Step => {
   const likeliest = likeliestOf(people);
   return {
     knowledge: chance.knowledge,
-    say: [words.say3(PEOPLE_GAMES)],
+    say: [words.say3({ games: PEOPLE_GAMES })],
     ask: words.ask3,
     doing: tap(
       likeliest,
@@ -96,7 +102,9 @@ const thirdStep = (facts: CentreFacts): Step => {
         const [theirs, even] = toldApart([people, chance], ({ occupied, layouts }, decimals) =>
           percentOf(occupied[cell], layouts, decimals),
         );
-        return right ? words.right3(name, theirs, even, best) : words.wrong3(name, theirs, even);
+        return right
+          ? words.right3({ cell: name, people: theirs, chance: even, likeliest: best })
+          : words.wrong3({ cell: name, people: theirs, chance: even });
       },
       () => chancesShown(people),
     ),

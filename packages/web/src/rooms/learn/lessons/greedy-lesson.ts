@@ -1,7 +1,5 @@
-import { ONE_CRUISER } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { decimal } from "../../../language/numbers.ts";
-import { learnWords } from "../../../language/words.ts";
 import type { ShotCosts } from "../answer-lesson.ts";
 import {
   addressOf,
@@ -17,6 +15,8 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 import { layoutsShown } from "./map-lesson.ts";
 
 /** A position whose likeliest cell is not its best one, and what follows a shot at each of these cells. */
@@ -49,7 +49,9 @@ const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best);
 
 const missesShown = (costs: ShotCosts): Shown => ({
   texts: costs.cells.map((cost, cell) =>
-    cost === null ? undefined : { text: meanOf(costs, cell), label: learnWords.cellMisses(meanOf(costs, cell)) },
+    cost === null
+      ? undefined
+      : { text: meanOf(costs, cell), label: learnWords.cellMisses({ misses: meanOf(costs, cell) }) },
   ),
   places: costs.cells.map((cost) => (cost === null ? undefined : cost === costs.best ? 1 : 0)),
 });
@@ -60,11 +62,13 @@ const firstStep = ({ position }: GreedyFacts): Step => {
   const [{ cell: shot }] = knowledge.observations;
   return {
     knowledge,
-    say: [words.say1(nameOf(knowledge, shot), Number(layouts))],
+    say: [words.say1({ cell: nameOf(knowledge, shot), left: Number(layouts) })],
     ask: words.ask1,
     show: layoutsShown(position),
     doing: tapLikeliest(position, (name, right, cell) =>
-      right ? learnWords.greedy.right1(name, occupied[cell], layouts) : learnWords.greedy.wrong1(name, occupied[cell]),
+      right
+        ? learnWords.greedy.right1({ cell: name, n: occupied[cell], left: layouts })
+        : learnWords.greedy.wrong1({ cell: name, n: occupied[cell] }),
     ),
   };
 };
@@ -76,7 +80,7 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
   const [name, mean] = [nameOf(knowledge, likeliest), meanOf(costs, likeliest)];
   return {
     knowledge,
-    say: [words.say2(name, mean)],
+    say: [words.say2({ likeliest: name, misses: mean })],
     ask: words.ask2,
     show: layoutsShown(position),
     doing: tap(
@@ -85,7 +89,12 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
       (cell, right) =>
         cell === likeliest
           ? words.ask2
-          : words[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
+          : words[right ? "right2" : "wrong2"]({
+              cell: nameOf(knowledge, cell),
+              misses: meanOf(costs, cell),
+              likeliest: name,
+              more: mean,
+            }),
       () => missesShown(costs),
     ),
   };
@@ -100,16 +109,28 @@ export const branchesOf = ({ cell, miss, hit }: AfterShot) => {
 const thirdStep = ({ position, likeliest, best }: GreedyFacts): Step => {
   const words = learnWords.greedy;
   const branches = [branchesOf(likeliest), branchesOf(best)] as const;
+  const misses = {
+    likeliest: branches[0].cell,
+    likeliestAll: branches[0].all,
+    likeliestAfterMiss: branches[0].afterMiss,
+    likeliestAfterHit: branches[0].afterHit,
+    likeliestHits: branches[0].hits,
+    best: branches[1].cell,
+    bestAll: branches[1].all,
+    bestAfterMiss: branches[1].afterMiss,
+    bestAfterHit: branches[1].afterHit,
+    bestHits: branches[1].hits,
+  };
   return {
     knowledge: position.knowledge,
-    say: [words.say3(branches[0].cell, Number(position.layouts))],
-    ask: words.ask3(branches[1].cell),
+    say: [words.say3({ likeliest: branches[0].cell, left: Number(position.layouts) })],
+    ask: words.ask3({ best: branches[1].cell }),
     show: layoutsShown(position),
     doing: pick(
       [words.afterMiss, words.afterHit],
       1,
-      () => learnWords.greedy.right3(...branches),
-      () => learnWords.greedy.wrong3(...branches),
+      () => words.right3(misses),
+      () => words.wrong3(misses),
       () => layoutsShown(best.afterHit),
     ),
   };
@@ -121,13 +142,13 @@ const lastStep = ({ start }: GreedyFacts): Step => {
   const options = [start.best, start.best - 2 * less, Math.round(start.best / 2)];
   return {
     knowledge: EMPTY,
-    say: [words.say4(start.layouts, start.greedy)],
+    say: [words.say4({ all: start.layouts, greedy: start.greedy })],
     ask: words.ask4,
     doing: pick(
-      options.map((n) => words.option4(n)),
+      options.map((n) => words.option4({ n })),
       0,
-      () => learnWords.greedy.right4(start.best, less),
-      (option) => learnWords.greedy.wrong4(options[option], start.greedy),
+      () => learnWords.greedy.right4({ best: start.best, less }),
+      (option) => learnWords.greedy.wrong4({ n: options[option], greedy: start.greedy }),
       () => missesShown(start),
     ),
   };

@@ -1,12 +1,12 @@
 import { coordOf } from "@broadside/engine";
 import { formatAddress } from "../../../board/notation/address.ts";
-import { ONE_CRUISER } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { decimal, percent } from "../../../language/numbers.ts";
-import { learnWords } from "../../../language/words.ts";
 import type { Fraction, HidingPlace, HidingPlaces } from "../answer-lesson.ts";
 import { expected, placesOn, positionOf } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);
 
@@ -52,13 +52,16 @@ const firstStep = (facts: HidingPlaces): Step => {
       kind: "mark",
       as: "ship",
       solution: hardest.cells,
-      state: (cells) => learnWords.cellsMarked(cells.length),
+      state: (cells) => learnWords.cellsMarked({ marks: cells.length }),
       judge: (cells) => {
         const place = placeOf(facts, cells);
         if (!place) return { right: false, say: () => learnWords.hiding.notShip };
         return place.greedy > hardest.greedy - ROUNDING
-          ? { right: true, say: () => learnWords.hiding.right1(decimal(place.greedy)) }
-          : { right: false, say: () => learnWords.hiding.wrong1(decimal(place.greedy), decimal(hardest.greedy)) };
+          ? { right: true, say: () => learnWords.hiding.right1({ misses: decimal(place.greedy) }) }
+          : {
+              right: false,
+              say: () => learnWords.hiding.wrong1({ misses: decimal(place.greedy), most: decimal(hardest.greedy) }),
+            };
       },
     },
   };
@@ -74,10 +77,10 @@ const secondStep = (facts: HidingPlaces): Step => {
     ask: words.ask2,
     show: { ships: [hardest.cells] },
     doing: pick(
-      options.map((misses) => words.option2(misses === 0 ? "0" : decimal(misses))),
+      options.map((misses) => words.option2({ misses: misses === 0 ? "0" : decimal(misses) })),
       2,
       () => learnWords.hiding.right2,
-      (option) => learnWords.hiding.wrong2(decimal(options[option])),
+      (option) => learnWords.hiding.wrong2({ misses: decimal(options[option]) }),
     ),
   };
 };
@@ -90,7 +93,7 @@ const mixShown = ({ places }: HidingPlaces): Shown => {
   return {
     texts: chances.map((chance) => ({
       text: String(Math.round(100 * chance)),
-      label: learnWords.cellChance(shareText(chance)),
+      label: learnWords.cellChance({ chance: shareText(chance) }),
     })),
     places: chances.map((chance) => chance / most),
   };
@@ -101,13 +104,14 @@ const thirdStep = (facts: HidingPlaces): Step => {
   const { best, even } = edgeShares(facts);
   return {
     knowledge: EMPTY,
-    say: [words.say3(decimal(near(facts.uniform)), decimal(near(facts.value)))],
+    say: [words.say3({ even: decimal(near(facts.uniform)), best: decimal(near(facts.value)) })],
     ask: words.ask3,
     doing: pick(
-      [words.optionEven(shareText(even)), words.optionAlways, words.optionMore(shareText(even))],
+      [words.optionEven({ even: shareText(even) }), words.optionAlways, words.optionMore({ even: shareText(even) })],
       2,
-      () => learnWords.hiding.right3(shareText(best), shareText(even)),
-      (option) => (option === 0 ? learnWords.hiding.wrongEven(shareText(best)) : learnWords.hiding.wrongAlways),
+      () => learnWords.hiding.right3({ share: shareText(best), even: shareText(even) }),
+      (option) =>
+        option === 0 ? learnWords.hiding.wrongEven({ share: shareText(best) }) : learnWords.hiding.wrongAlways,
       () => mixShown(facts),
     ),
   };

@@ -1,7 +1,6 @@
 import { placementsOf } from "@broadside/engine";
-import { ONE_CRUISER } from "../lessons.ts";
+import { boardWords } from "../../../board/texts/words.ts";
 import { count } from "../../../language/numbers.ts";
-import { boardWords, learnWords } from "../../../language/words.ts";
 import {
   addressOf,
   type CountedPosition,
@@ -17,6 +16,8 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 
 /** The board before a shot, and after a miss at its likeliest cell. */
 export interface MapFacts {
@@ -33,14 +34,14 @@ const MISSED = positionOf(ONE_CRUISER, FIRST);
 export const layoutsShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => ({
     text: count(position.occupied[cell]),
-    label: boardWords.layouts(position.occupied[cell]),
+    label: boardWords.layouts({ n: position.occupied[cell] }),
   }));
 
 /** The chance of a ship on each cell, for the board. */
 export const chancesShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => {
     const chance = percentOf(position.occupied[cell], position.layouts);
-    return { text: chance.replace(/[\s%]/g, ""), label: learnWords.cellChance(chance) };
+    return { text: chance.replace(/[\s%]/g, ""), label: learnWords.cellChance({ chance }) };
   });
 
 /** The layouts of a board with one ship that agree with the misses so far. */
@@ -52,12 +53,13 @@ const firstStep = ({ before }: MapFacts): Step => {
   const { knowledge, occupied, layouts } = before;
   return {
     knowledge,
-    say: [words.say1(placementsOf(ONE_CRUISER).count)],
+    say: [words.say1({ all: placementsOf(ONE_CRUISER).count })],
     ask: words.ask1,
     layouts: layoutsLeft(before),
     doing: tapLikeliest(
       before,
-      (name, right, cell) => learnWords.map[right ? "right1" : "wrong1"](name, occupied[cell], layouts),
+      (name, right, cell) =>
+        learnWords.map[right ? "right1" : "wrong1"]({ cell: name, n: occupied[cell], all: layouts }),
       () => layoutsShown(before),
     ),
   };
@@ -74,14 +76,21 @@ const secondStep = ({ before }: MapFacts): Step => {
   const chances = [percentOf(n, 100n), percentOf(n, layouts), percentOf(occupied[best] + n, layouts)];
   return {
     knowledge,
-    say: [words.say2(nameOf(knowledge, best), occupied[best], layouts, percentOf(occupied[best], layouts))],
-    ask: words.ask2(nameOf(knowledge, ASKED), n, layouts),
+    say: [
+      words.say2({
+        cell: nameOf(knowledge, best),
+        n: occupied[best],
+        all: layouts,
+        chance: percentOf(occupied[best], layouts),
+      }),
+    ],
+    ask: words.ask2({ cell: nameOf(knowledge, ASKED), n, all: layouts }),
     show: layoutsShown(before),
     doing: pick(
       chances,
       1,
-      () => learnWords.map.right2(percentOf(n, layouts)),
-      (option) => learnWords.map.wrong2(chances[option], n, layouts),
+      () => learnWords.map.right2({ chance: percentOf(n, layouts) }),
+      (option) => learnWords.map.wrong2({ chance: chances[option], n, all: layouts }),
       () => chancesShown(before),
     ),
   };
@@ -93,15 +102,20 @@ const thirdStep = ({ before, after }: MapFacts): Step => {
   const [{ cell: shot }] = knowledge.observations;
   return {
     knowledge,
-    say: [words.say3(nameOf(knowledge, shot), before.layouts - layouts, layouts)],
+    say: [words.say3({ cell: nameOf(knowledge, shot), gone: before.layouts - layouts, left: layouts })],
     ask: learnWords.askLikely,
     layouts: layoutsLeft(after),
     doing: tapLikeliest(
       after,
       (name, right, cell) =>
         right
-          ? learnWords.map.right3(name, occupied[cell], layouts, percentOf(occupied[cell], layouts))
-          : learnWords.map.wrong3(name, occupied[cell], layouts),
+          ? learnWords.map.right3({
+              cell: name,
+              n: occupied[cell],
+              left: layouts,
+              chance: percentOf(occupied[cell], layouts),
+            })
+          : learnWords.map.wrong3({ cell: name, n: occupied[cell], left: layouts }),
       () => chancesShown(after),
     ),
   };

@@ -1,10 +1,10 @@
 import { coordOf, type Scenario } from "@broadside/engine";
-import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { count } from "../../../language/numbers.ts";
-import { learnWords } from "../../../language/words.ts";
 import { addressOf, expected, placesLeft, positionOf } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
+import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 
 /** The search for a ship on a board: the smallest set of shots that leaves the ship no place, and the proof. */
 export interface Search {
@@ -53,17 +53,21 @@ const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[
   const left = placesLeft(scenario, shots);
   const isShort = length === 2;
   if (left.length > 0)
-    return { right: false, say: () => learnWords.parity.open(left.length), show: () => ({ ships: [left[0]] }) };
+    return {
+      right: false,
+      say: () => learnWords.parity.open({ places: left.length }),
+      show: () => ({ ships: [left[0]] }),
+    };
   if (shots.length > cover.length)
     return {
       right: false,
-      say: () => learnWords.parity[isShort ? "tooMany" : "tooManyLong"](shots.length, cover.length),
+      say: () => learnWords.parity[isShort ? "tooMany" : "tooManyLong"]({ marks: shots.length, fewest: cover.length }),
     };
   return {
     right: true,
     say: () => {
       const words = learnWords.parity;
-      return isShort ? words.right1(cover.length) : words.right3(cover.length, length);
+      return isShort ? words.right1({ fewest: cover.length }) : words.right3({ fewest: cover.length, length });
     },
   };
 };
@@ -76,7 +80,8 @@ const coverStep = (search: Search, say: string): Step => ({
     kind: "mark",
     as: "shot",
     solution: search.cover,
-    state: (cells) => learnWords.parity.state(cells.length, placesLeft(search.scenario, cells).length),
+    state: (cells) =>
+      learnWords.parity.state({ marks: cells.length, places: placesLeft(search.scenario, cells).length }),
     judge: (cells) => judgeCover(search, cells),
   },
 });
@@ -85,14 +90,14 @@ const proofStep = ({ scenario, packing, length }: Search): Step => {
   const fewer = packing.length - 1;
   return {
     knowledge: positionOf(scenario),
-    say: [learnWords.parity.say2(packing.length, length)],
-    ask: learnWords.parity.ask2(fewer),
+    say: [learnWords.parity.say2({ ships: packing.length, length })],
+    ask: learnWords.parity.ask2({ fewer }),
     show: { ships: packing },
     doing: pick(
       [learnWords.yes, learnWords.no],
       1,
-      () => learnWords.parity.right2(packing.length),
-      () => learnWords.parity.wrong2(packing.length, fewer),
+      () => learnWords.parity.right2({ ships: packing.length }),
+      () => learnWords.parity.wrong2({ ships: packing.length, fewer }),
     ),
   };
 };
@@ -105,13 +110,13 @@ const lastStep = (): Step => {
   const options = [long.length / 2, long.length, short];
   return {
     knowledge: positionOf(CARRIER_ALONE),
-    say: [words.say4(AMERICAN.board.cellCount, lengthOf(DESTROYER_ALONE), short)],
-    ask: words.ask4(length),
+    say: [words.say4({ cellCount: AMERICAN.board.cellCount, every: lengthOf(DESTROYER_ALONE), needed: short })],
+    ask: words.ask4({ length }),
     doing: pick(
       options.map((n) => count(n)),
       1,
-      () => learnWords.parity.right4(long.length, short),
-      (option) => learnWords.parity.wrong4(options[option], length),
+      () => learnWords.parity.right4({ needed: long.length, before: short }),
+      (option) => learnWords.parity.wrong4({ n: options[option], length, free: length - 1 }),
       () => ({ marks: long }),
     ),
   };
@@ -126,9 +131,9 @@ export const parityLesson: Lesson<ParityFacts> = {
   steps: ({ small, large }) => {
     const words = learnWords.parity;
     return [
-      coverStep(small, words.say1(small.length)),
+      coverStep(small, words.say1({ length: small.length })),
       proofStep(small),
-      coverStep(large, words.say3(large.length)),
+      coverStep(large, words.say3({ length: large.length })),
       lastStep(),
     ];
   },

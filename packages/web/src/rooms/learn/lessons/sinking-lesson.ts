@@ -1,6 +1,4 @@
 import { isHit, type Knowledge, unshotCells } from "@broadside/engine";
-import { APART, TOUCHING } from "../lessons.ts";
-import { learnWords } from "../../../language/words.ts";
 import {
   addressOf,
   type CountedPosition,
@@ -12,6 +10,8 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Lesson, pick, type Step } from "../lesson.ts";
+import { APART, TOUCHING } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 import { chancesShown } from "./map-lesson.ts";
 
 /** Positions with the same hits but different answers. */
@@ -49,7 +49,7 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
   const [first, second] = shotCells(knowledge).map((cell) => nameOf(knowledge, cell));
   return {
     knowledge,
-    say: [words.say1(first, second)],
+    say: [words.say1({ first, second })],
     ask: words.ask1,
     // The sunk ship is known: it occupies the two hit cells.
     show: { ships: [shotCells(knowledge)] },
@@ -57,16 +57,19 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
       kind: "mark",
       as: "shot",
       solution: impossible,
-      state: (cells) => learnWords.cellsMarked(cells.length),
+      state: (cells) => learnWords.cellsMarked({ marks: cells.length }),
       judge: (cells) => {
         const extra = cells.find((cell) => !impossible.includes(cell));
         const missing = impossible.filter((cell) => !cells.includes(cell)).length;
         if (extra !== undefined)
-          return { right: false, say: () => learnWords.sinking.extra(nameOf(knowledge, extra), occupied[extra]) };
-        if (missing > 0) return { right: false, say: () => learnWords.sinking.missing(missing) };
+          return {
+            right: false,
+            say: () => learnWords.sinking.extra({ cell: nameOf(knowledge, extra), n: occupied[extra] }),
+          };
+        if (missing > 0) return { right: false, say: () => learnWords.sinking.missing({ n: missing }) };
         return {
           right: true,
-          say: () => learnWords.sinking.right1(impossible.length),
+          say: () => learnWords.sinking.right1({ n: impossible.length }),
           show: () => chancesShown(sunk),
         };
       },
@@ -87,12 +90,12 @@ const likeliestStep = (position: CountedPosition, say: string, ask: string, righ
     doing: tapLikeliest(
       position,
       (name, isBest, cell) =>
-        learnWords.sinking[isBest ? right : isEnd(knowledge, cell) ? "otherEnd2" : "wrong2"](
-          name,
-          occupied[cell],
-          layouts,
-          percentOf(occupied[cell], layouts),
-        ),
+        learnWords.sinking[isBest ? right : isEnd(knowledge, cell) ? "otherEnd2" : "wrong2"]({
+          cell: name,
+          n: occupied[cell],
+          all: layouts,
+          chance: percentOf(occupied[cell], layouts),
+        }),
       () => chancesShown(position),
     ),
   };
@@ -106,13 +109,13 @@ const answersStep = ({ said }: SinkingFacts): Step => {
   const [hit, sunk, length, named] = said.map(({ layouts }) => layouts);
   return {
     knowledge: said[0].knowledge,
-    say: [words.say4(lastCellOf(said[0]))],
+    say: [words.say4({ last: lastCellOf(said[0]) })],
     ask: words.ask4,
     doing: pick(
       [words.answerHit, words.answerSunk, words.answerLength, words.answerNamed],
       3,
-      () => learnWords.sinking.right4(hit, sunk, length, named),
-      (option) => learnWords.sinking.wrong4(said[option].layouts),
+      () => learnWords.sinking.right4({ hit, sunk, length, named }),
+      (option) => learnWords.sinking.wrong4({ n: said[option].layouts }),
       () => chancesShown(said[3]),
     ),
   };
@@ -138,11 +141,11 @@ export const sinkingLesson: Lesson<SinkingFacts> = {
       firstStep(facts),
       likeliestStep(
         notSunk,
-        words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts),
+        words.say2({ second: lastCellOf(notSunk), without: silent.layouts, left: notSunk.layouts }),
         learnWords.askLikely,
         "right2",
       ),
-      likeliestStep(certain, words.say3(lastCellOf(certain)), words.ask3, "right3"),
+      likeliestStep(certain, words.say3({ cell: lastCellOf(certain) }), words.ask3, "right3"),
       answersStep(facts),
     ];
   },

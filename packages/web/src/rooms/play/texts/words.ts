@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly intro: string;
   readonly levels: string;
   readonly levelAbouts: {
@@ -78,7 +78,7 @@ interface Texts {
   readonly sideWins: (values: { who: Plain }) => string;
   readonly fleetDown: (values: { who: Plain | undefined; ships: Amount; whose: Plain | undefined; n: Amount }) => string;
   readonly whereUnclear: (values: { ships: Plain }) => string;
-  readonly stillAfloat: (values: { whose: Plain | undefined; ships: Plain; n: boolean }) => string;
+  readonly stillAfloat: (values: { whose: Plain | undefined; ships: Plain; n: Amount }) => string;
   readonly numbers: (values: { who: Plain; n: Amount; hits: Amount }) => string;
   readonly hinted: (values: { n: Amount }) => string;
   readonly takenBack: (values: { n: Amount }) => string;

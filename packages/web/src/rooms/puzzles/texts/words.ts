@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly kinds: {
     readonly solitaire: string;
     readonly "best-shot": string;
@@ -165,7 +165,7 @@ interface Texts {
     readonly chosen: string;
     readonly seeSolution: string;
     readonly ask: string;
-    readonly gaveUp: (values: { best: Plain }) => string;
+    readonly gaveUp: (values: { cell: Plain }) => string;
     readonly theme: string;
     readonly themeIs: (values: { theme: Plain }) => string;
     readonly anyTheme: string;
@@ -193,7 +193,7 @@ interface Texts {
     readonly rating: string;
     readonly inARow: string;
     readonly repeat: (values: { n: Amount }) => string;
-    readonly sunk: (values: { length: Amount; sunk: bigint | number; all: bigint | number }) => string;
+    readonly sunk: (values: { length: Amount; found: bigint | number; all: bigint | number }) => string;
     readonly unread: string;
   };
   readonly addressWrong: string;

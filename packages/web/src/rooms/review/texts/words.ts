@@ -3,7 +3,7 @@
 import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly intro: string;
   readonly example: string;
   readonly exampleAbout: string;
@@ -56,12 +56,12 @@ interface Texts {
   readonly verdictError: string;
   readonly moments: string;
   readonly noMoments: string;
-  readonly lossMoment: (values: { n: bigint | number; cell: Plain; lost: Plain }) => string;
-  readonly luckyMoment: (values: { n: bigint | number; cell: Plain; saved: Plain }) => string;
-  readonly unluckyMoment: (values: { n: bigint | number; cell: Plain; cost: Plain }) => string;
-  readonly lossSalvo: (values: { first: bigint | number; last: bigint | number; lost: Plain }) => string;
-  readonly luckySalvo: (values: { first: bigint | number; last: bigint | number; saved: Plain }) => string;
-  readonly unluckySalvo: (values: { first: bigint | number; last: bigint | number; cost: Plain }) => string;
+  readonly lossMoment: (values: { n: bigint | number; cell: Plain; shots: Plain }) => string;
+  readonly luckyMoment: (values: { n: bigint | number; cell: Plain; shots: Plain }) => string;
+  readonly unluckyMoment: (values: { n: bigint | number; cell: Plain; shots: Plain }) => string;
+  readonly lossSalvo: (values: { first: bigint | number; last: bigint | number; shots: Plain }) => string;
+  readonly luckySalvo: (values: { first: bigint | number; last: bigint | number; shots: Plain }) => string;
+  readonly unluckySalvo: (values: { first: bigint | number; last: bigint | number; shots: Plain }) => string;
   readonly inAll: string;
   readonly fired: string;
   readonly practise: (values: { n: Amount }) => string;
@@ -103,13 +103,6 @@ interface Texts {
   readonly skillNone: string;
   readonly changesInAll: (values: { shot: bigint | number }) => string;
   readonly hitsOf: (values: { expected: Plain }) => string;
-  readonly luckKind: {
-    readonly usual: string;
-    readonly lucky: string;
-    readonly veryLucky: string;
-    readonly unlucky: string;
-    readonly veryUnlucky: string;
-  };
   readonly spread: (values: { shots: Plain }) => string;
   readonly luckOpen: string;
   readonly courseTitle: string;

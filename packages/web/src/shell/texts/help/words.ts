@@ -3,7 +3,7 @@
 import type { Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
-interface Texts {
+export interface Texts {
   readonly title: string;
   readonly intro: string;
   readonly analyse: string;
@@ -58,7 +58,7 @@ interface Texts {
   readonly newVersion: string;
   readonly reload: string;
   readonly helpKey: <T>(values: { key: T | string }) => (T | string)[];
-  readonly keyName: (values: { name: Plain; key: boolean }) => string;
+  readonly keyName: (values: { name: Plain; key: string }) => string;
   readonly keys: {
     readonly move: string;
     readonly row: string;
