@@ -88,7 +88,10 @@ export default defineConfig({
       output: {
         chunkFileNames,
         codeSplitting: {
-          groups: [{ name: "shared", minShareCount: 15, test: isForAll, priority: 1 }, { name: firstWords }],
+          groups: [
+            { name: "shared", minShareCount: 15, test: isForAll, priority: 1 },
+            { name: firstWords, debugName: "first words" },
+          ],
         },
       },
     },

@@ -81,26 +81,35 @@ const compiled = (elements: readonly MessageFormatElement[], isMixed: boolean, n
     }
   });
 
-/** Code of what a message is on the page: a string, or a function of its values. */
-const messageCode = (message: string): string => {
-  const uses = [...argumentsOf(message).values()];
+/**
+ * Code of what a message is on the page: a string, or a function of its values. English decides that, since the page
+ * calls all languages alike.
+ */
+const messageCode = (message: string, english: string): string => {
+  const uses = [...argumentsOf(english).values()];
   const isMixed = uses.some((use) => use.has("node") || use.has("tag"));
   const code = joined(compiled(elementsOf(message), isMixed), isMixed);
   if (uses.length === 0) return code;
   return `v=>${isMixed ? `mixed(${code})` : code}`;
 };
 
-const valueCode = (value: Catalogue[string]): string => {
-  if (typeof value === "string") return messageCode(value);
-  if (Array.isArray(value)) return `[${value.map(valueCode).join(",")}]`;
+const valueCode = (value: Catalogue[string], english: Catalogue[string] | undefined): string => {
+  if (typeof value === "string") return messageCode(value, typeof english === "string" ? english : value);
+  const like = english as Catalogue | undefined;
+  if (Array.isArray(value)) return `[${value.map((one) => valueCode(one, undefined)).join(",")}]`;
   return `{${Object.entries(value)
-    .map(([key, one]) => `${isName(key) ? key : JSON.stringify(key)}:${valueCode(one)}`)
+    .map(([key, one]) => `${isName(key) ? key : JSON.stringify(key)}:${valueCode(one, like?.[key])}`)
     .join(",")}}`;
 };
 
-/** The module of a catalogue. @param runtime the module with the functions that messages need */
-export const compile = (catalogue: Catalogue, runtime: string): string => {
-  const code = valueCode(catalogue);
+/**
+ * The module of a catalogue.
+ *
+ * @param english the same catalogue in English
+ * @param runtime the module with the functions that messages need
+ */
+export const compile = (catalogue: Catalogue, english: Catalogue, runtime: string): string => {
+  const code = valueCode(catalogue, english);
   const helpers = ["number", "plural", "isNone", "mixed"].filter((name) => new RegExp(`\\b${name}\\(`).test(code));
   const load = helpers.length === 0 ? "" : `import{${helpers.join(",")}}from${JSON.stringify(runtime)};\n`;
   return `${load}export default ${code};\n`;

@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { compile } from "./compile.ts";
@@ -18,9 +19,10 @@ export const texts = (): Plugin => ({
   load(id) {
     if (!id.endsWith(".json.js") || !TEXTS.test(id.slice(0, -3))) return null;
     const file = id.slice(0, -3);
-    this.addWatchFile(file);
+    const english = join(dirname(file), "en.json");
+    for (const read of [file, english]) this.addWatchFile(read);
     try {
-      return { code: compile(readTexts(file), RUNTIME), map: null };
+      return { code: compile(readTexts(file), readTexts(english), RUNTIME), map: null };
     } catch (error) {
       throw new Error(`${file}: ${(error as Error).message}`);
     }
