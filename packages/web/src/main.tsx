@@ -17,7 +17,7 @@ import "./parts/theme/long-text.css";
 import "./shell/phone.css";
 import { render } from "preact";
 import { roomOf } from "./board/notation/address-codec.ts";
-import { language, UNLOADED } from "./language/language.ts";
+import { BEFORE_TEXTS, language } from "./language/language.ts";
 import { presetsWords } from "./language/texts/presets/words.ts";
 import { lazy } from "./parts/lazy.tsx";
 import { partsWords } from "./parts/texts/words.ts";
@@ -75,13 +75,13 @@ const browser = new BrowserHistory(windowHistory, layers, (address, state) => {
 
 /** Shown in place of the page if not even its words could be loaded. */
 function Unloaded() {
-  const [what, again] = UNLOADED[language.peek()];
+  const { unloaded, tryAgain } = BEFORE_TEXTS[language.peek()];
   return (
     <main class="empty-room">
       <div class="work" role="alert" lang={language.peek()}>
-        <p>{what}</p>
+        <p>{unloaded}</p>
         <button type="button" class="primary" onClick={() => location.reload()}>
-          {again}
+          {tryAgain}
         </button>
       </div>
     </main>

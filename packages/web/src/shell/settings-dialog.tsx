@@ -2,7 +2,7 @@ import "./settings.css";
 import { useSignal } from "@preact/signals";
 import { CircleQuestionMark } from "lucide";
 import type { ComponentChildren } from "preact";
-import { LANGUAGE_NAMES, LANGUAGES, language } from "../language/language.ts";
+import { BEFORE_TEXTS, LANGUAGES, language } from "../language/language.ts";
 import { Segments } from "../parts/field/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
@@ -53,7 +53,7 @@ function LanguageChoice() {
       >
         {LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>
-            {LANGUAGE_NAMES[one]}
+            {BEFORE_TEXTS[one].name}
           </option>
         ))}
       </select>
