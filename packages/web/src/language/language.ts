@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import languages from "./languages.json";
+import languages from "./languages.json" with { type: "json" };
 
 /** A language of the page, by the code that HTML and Intl use. */
 export type Language = keyof typeof languages;

