@@ -8,7 +8,7 @@ import { argumentsOf, type Catalogue, messagesOf, type Use } from "../../texts/m
 const files = import.meta.glob<object>("../../src/**/texts/**/*.json", { eager: true, import: "default" });
 
 /** The folders of the catalogues, by the names of their words: `play` is in `rooms/play/texts`. */
-export const FOLDERS: ReadonlyMap<string, string> = new Map(textFolders().map((folder) => [nameOf(folder), folder]));
+const FOLDERS: ReadonlyMap<string, string> = new Map(textFolders().map((folder) => [nameOf(folder), folder]));
 
 /** The parts of the page that have words. */
 export const ROOMS: readonly string[] = [...FOLDERS.keys()];

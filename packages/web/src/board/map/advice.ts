@@ -1,4 +1,4 @@
-import { type Board, formatCell } from "@broadside/engine";
+import { type Board, formatCell, type StrategyName } from "@broadside/engine";
 import type { LookAhead } from "@broadside/engine/review";
 import { formatPercentOf } from "@broadside/engine/text";
 import { decimal, list, percent } from "../../language/numbers.ts";
@@ -73,8 +73,10 @@ export const describeFraction = (part: bigint, whole: bigint, isWeighed = false)
 };
 
 /** The title of a strategy; an unknown one goes by its name. */
-export const adviserTitle = (strategy: string): string =>
-  (({ ...words.exactNames, ...words.otherNames }) as Readonly<Record<string, string>>)[strategy] ?? strategy;
+export const adviserTitle = (strategy: string): string => {
+  const titles: Readonly<Record<StrategyName, string>> = { ...words.exactNames, ...words.otherNames };
+  return (titles as Readonly<Record<string, string>>)[strategy] ?? strategy;
+};
 
 /** The strategies' best cells in one line: `All four exact strategies choose E5`. @param opinions at least one */
 export const describeAgreement = (
