@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { texts } from "./packages/web/texts/plugin.ts";
 import { arenaAlias, engineAlias } from "./scripts/engine-alias.mjs";
 import { sparing } from "./scripts/sparing.mjs";
 
@@ -61,7 +62,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: built,
+        plugins: [...built, texts()],
         resolve: { alias },
         test: {
           name: "unit",
@@ -87,7 +88,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: built,
+        plugins: [...built, texts()],
         resolve: { alias },
         test: {
           name: "browser",

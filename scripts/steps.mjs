@@ -149,6 +149,7 @@ function pageSources() {
     "content-policy.ts",
     "installable.ts",
     "service-worker.js",
+    "texts",
     "tsconfig.app.json",
     "public",
     "src",

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { arenaAlias, engineAlias } from "../../scripts/engine-alias.mjs";
 import { contentPolicy } from "./content-policy.ts";
 import { installable } from "./installable.ts";
+import { texts } from "./texts/plugin.ts";
 
 const THREAD = fileURLToPath(new URL("src/engine/engine-thread.ts", import.meta.url));
 
@@ -41,11 +42,22 @@ const latinFonts = (): Plugin => ({
       })),
 });
 
+/** The language and the part of the page of a module with texts. */
+const wordsIn = (id: string): [language: string, part: string] | undefined => {
+  const found = /\/(\w+)\/texts\/(?:(\w+)\/)?(\w\w)\.json\.js$/.exec(id);
+  return found ? [found[3] as string, found[2] ?? (found[1] as string)] : undefined;
+};
+
+/** The texts that the first view needs come in one file. */
+const firstWords = (id: string): string | null => {
+  const [language, part] = wordsIn(id) ?? [];
+  return part !== undefined && ["parts", "shell", "presets", "home"].includes(part) ? `first-${language}` : null;
+};
+
 /** The file names of words include their language, because six languages have files of the same name. */
 const chunkFileNames = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string => {
-  const words = moduleIds.find((id) => id.endsWith(`/${name}.ts`)) ?? "";
-  const language = /\/language\/(\w\w)\/[\w-]+\.ts$/.exec(words)?.[1];
-  return `assets/${language === undefined ? "" : `words-${language}-`}[name]-[hash].js`;
+  const [language, part] = moduleIds.map(wordsIn).find((found) => found !== undefined) ?? [];
+  return `assets/${language === undefined ? "[name]" : `words-${language}-${name.startsWith("first") ? "first" : part}`}-[hash].js`;
 };
 
 /**
@@ -60,7 +72,7 @@ const isForAll = (id: string): boolean =>
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
-  plugins: [sharedThread(), latinFonts(), contentPolicy(), installable()],
+  plugins: [texts(), sharedThread(), latinFonts(), contentPolicy(), installable()],
   resolve: {
     alias: [
       ...engineAlias(new URL("../engine/src/", import.meta.url)),
@@ -73,7 +85,15 @@ export default defineConfig({
     target: "es2023",
     sourcemap: true,
     rolldownOptions: {
-      output: { chunkFileNames, codeSplitting: { groups: [{ name: "shared", minShareCount: 15, test: isForAll }] } },
+      output: {
+        chunkFileNames,
+        codeSplitting: {
+          groups: [
+            { name: "shared", minShareCount: 15, test: isForAll, priority: 1 },
+            { name: firstWords, debugName: "first words" },
+          ],
+        },
+      },
     },
     // Every browser that can run the build supports modulepreload. A worker has no document in which files could be
     // preloaded.

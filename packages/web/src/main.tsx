@@ -1,3 +1,6 @@
+import { presetsWords } from "./language/texts/presets/words.ts";
+import { partsWords } from "./parts/texts/words.ts";
+import { shellWords } from "./shell/texts/words.ts";
 import "./parts/theme/tokens.css";
 import "./parts/theme/fonts.css";
 import "./parts/theme/theme.css";
@@ -16,7 +19,8 @@ import "./rooms/analyse/rules/ships-placed.css";
 import "./parts/theme/long-text.css";
 import "./shell/phone.css";
 import { type FunctionComponent, render } from "preact";
-import { language, UNLOADED } from "./language/language.ts";
+import { BEFORE_TEXTS, language } from "./language/language.ts";
+import { lazy } from "./parts/lazy.tsx";
 import { followSettings } from "./parts/theme/theme.ts";
 import { layers } from "./parts/window/layers.ts";
 import type { OpenAnalyse, PlaceOf } from "./rooms/analyse/open-analyse.tsx";
@@ -25,7 +29,6 @@ import { BrowserHistory } from "./shell/browser-history.ts";
 import { startOfflineLater } from "./shell/offline.ts";
 import { OpenRoom, shownRoom } from "./shell/open-room.tsx";
 import { enter, roomOf, setRooms, windowHistory } from "./shell/rooms.ts";
-import { lazy } from "./parts/lazy.tsx";
 import { beginLanguage, loadFirstWords } from "./storage/settings.ts";
 
 let analyse: OpenAnalyse | undefined;
@@ -71,13 +74,13 @@ const browser = new BrowserHistory(windowHistory, layers, (address, state) => {
 
 /** Shown in place of the page if not even its words could be loaded. */
 function Unloaded() {
-  const [what, again] = UNLOADED[language.peek()];
+  const { unloaded, tryAgain } = BEFORE_TEXTS[language.peek()];
   return (
     <main class="empty-room">
       <div class="work" role="alert" lang={language.peek()}>
-        <p>{what}</p>
+        <p>{unloaded}</p>
         <button type="button" class="primary" onClick={() => location.reload()}>
-          {again}
+          {tryAgain}
         </button>
       </div>
     </main>
@@ -87,7 +90,7 @@ function Unloaded() {
 setRooms(roomsOf(loadAnalyse));
 followSettings();
 beginLanguage();
-const words = loadFirstWords();
+const words = loadFirstWords([shellWords, partsWords, presetsWords]);
 const arrived = arrive(location.hash, history.state);
 addEventListener("popstate", () => browser.moved());
 void Promise.all([words, arrived, style]).then(([loaded]) => {

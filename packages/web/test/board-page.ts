@@ -101,7 +101,7 @@ export class BoardPage {
   }
 
   get shots(): Locator {
-    return this.page.getByLabel(english.board.inNotation);
+    return this.page.getByLabel(english.analyse.inNotation);
   }
 
   get fragment(): Promise<string> {
@@ -137,7 +137,7 @@ export class BoardPage {
 
   /** Writes shots in notation. */
   async write(text: string): Promise<void> {
-    await this.unfold(english.board.writeShots);
+    await this.unfold(english.analyse.writeShots);
     await this.shots.fill(text);
     await this.shots.press("Enter");
     await this.settled();

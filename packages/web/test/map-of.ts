@@ -8,8 +8,8 @@ import {
   sampleLayouts,
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
-import { type BoardMap, readMap } from "../src/board/map/board-map.ts";
 import { answerMap } from "../src/board/map/answer-map.ts";
+import { type BoardMap, readMap } from "../src/board/map/board-map.ts";
 
 /** The map of a position as the page receives it from its worker. Throws if there is none. */
 export const mapOf = (knowledge: Knowledge): BoardMap => {

@@ -35,7 +35,7 @@ export const READY: Readonly<Record<string, string>> = {
 
 /** Goes to a room by its link in the page header, or in the tab bar. */
 export const goToRoom = (page: Page, name: string): Promise<void> =>
-  page.getByRole("navigation", { name: english.frame.rooms }).getByRole("link", { name, exact: true }).click();
+  page.getByRole("navigation", { name: english.shell.rooms }).getByRole("link", { name, exact: true }).click();
 
 /** Chooses a language in the settings, as people do. */
 export const chooseLanguage = async (page: Page, spoken: Language): Promise<void> => {

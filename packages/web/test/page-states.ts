@@ -32,7 +32,7 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: "three dimensions, numbers, a random layout",
     fragment: "preset=boxes:3x3:2&shots=(2,2,2)=1+(1,1,1)=0",
-    act: (board) => board.button(english.board.showRandom).click(),
+    act: (board) => board.button(english.analyse.showRandom).click(),
   },
   {
     name: "four dimensions, one number of ships, the rules",
@@ -53,7 +53,7 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "hidden by people",
     fragment: "preset=hasbro&prior=people&shots=E5.+J3x",
     act: async (board) => {
-      await board.unfold(english.board.hiddenBy);
+      await board.unfold(english.analyse.hiddenBy);
       await board.page.getByText(/^People avoid the middle: before/).waitFor();
     },
   },
@@ -61,7 +61,7 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "hidden by people, on a phone",
     fragment: "preset=hasbro&prior=people",
     act: async (board) => {
-      await board.unfold(english.board.hiddenBy);
+      await board.unfold(english.analyse.hiddenBy);
       await board.page.getByText(/^People avoid the middle/).waitFor();
     },
     options: phone,
@@ -71,8 +71,8 @@ export const PAGE_STATES: readonly PageState[] = [
     fragment:
       "preset=gorkoff-3x3&prior={'version':1,'name':'Ann','source':'counted','cells':[[1,2,1],[2,3,2],[1,2,1]]}",
     act: async (board) => {
-      await board.unfold(english.board.hiddenBy);
-      await board.button(english.board.byCounts).click();
+      await board.unfold(english.analyse.hiddenBy);
+      await board.button(english.analyse.byCounts).click();
       await board.page.getByLabel(/^Counts/).fill("1 2 x");
       await board.button(english.rules.useCounts).click();
       await board.page.getByText("is not a count").waitFor();
@@ -125,7 +125,7 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: "a random layout",
     fragment: "preset=gorkoff-5x5",
-    act: (board) => board.button(english.board.showRandom).click(),
+    act: (board) => board.button(english.analyse.showRandom).click(),
   },
   {
     name: "a ship in hand",
@@ -141,7 +141,7 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "a complete layout, judged",
     fragment: "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
     act: async (board) => {
-      await board.button(english.placing.howHard).click();
+      await board.button(english.place.howHard).click();
       await board.page.getByText(/shots against this layout/).waitFor();
     },
   },

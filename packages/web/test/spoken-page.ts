@@ -21,7 +21,7 @@ export const speakTo = async (page: Page, spoken: Language): Promise<void> => {
 };
 
 /** The faults in how the page looks: elements that are too wide, and text without words. */
-const faultsIn = (page: Page): Promise<string[]> =>
+export const faultsIn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // Other letters come from another font, which the browser requests once they are laid out.
     document.body.getBoundingClientRect();

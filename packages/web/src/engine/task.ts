@@ -2,8 +2,8 @@
 import { type InferOptions, type Knowledge, parseKnowledge, type Scenario, unwrap } from "@broadside/engine";
 import type { SolveProgress } from "@broadside/engine/solver";
 import type { CallContext } from "@broadside/engine/worker";
-import { type PositionText, parseRules } from "../board/rules/rules.ts";
 import type { EstimatedMap } from "../board/map/packed-map.ts";
+import { type PositionText, parseRules } from "../board/rules/rules.ts";
 
 export interface TaskProgress {
   /** The share that is done, 0 to 1; undefined if unknown. */

@@ -1,7 +1,7 @@
 // What the page's worker does, room by room; the type of a task and of its answer is that of its function.
 import type { ArgsOf, Handlers, ResultOf } from "@broadside/engine/worker";
-import type { TaskContext, Trouble } from "./task.ts";
 import { tasks as mapTasks } from "../board/map/answer-map.ts";
+import type { TaskContext, Trouble } from "./task.ts";
 
 /** Tasks whose code is loaded with the first of them: a map does not need it, and the first one must not wait. */
 type Later<Room> = {
@@ -39,7 +39,14 @@ export const tasks: Tasks = {
   ...later(() => import("../rooms/puzzles/answer-puzzle.ts"), "puzzle", "puzzle-open", "puzzle-step", "best-shot"),
   ...later(() => import("../rooms/compare/answer-games.ts"), "games"),
   ...later(() => import("../rooms/compare/answer-summary.ts"), "summary"),
-  ...later(() => import("../rooms/trees/answer-tree.ts"), "tree", "tree-open", "tree-file", "tree-shots", "tree-losses"),
+  ...later(
+    () => import("../rooms/trees/answer-tree.ts"),
+    "tree",
+    "tree-open",
+    "tree-file",
+    "tree-shots",
+    "tree-losses",
+  ),
   ...later(() => import("../rooms/review/answer-review.ts"), "review", "try"),
 };
 

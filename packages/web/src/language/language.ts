@@ -1,30 +1,14 @@
 import { signal } from "@preact/signals";
-
-/** The languages of the page. */
-export const LANGUAGES = ["en", "de", "pl", "ru", "fr", "ja"] as const;
+import languages from "./languages.json" with { type: "json" };
 
 /** A language of the page, by the code that HTML and Intl use. */
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof languages;
 
-/** The languages, by the names they have in themselves. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: "English",
-  de: "Deutsch",
-  pl: "Polski",
-  ru: "Русский",
-  fr: "Français",
-  ja: "日本語",
-};
+/** What each language says before any of its texts is loaded: its name, and that nothing loads. */
+export const BEFORE_TEXTS: Readonly<Record<Language, (typeof languages)["en"]>> = languages;
 
-/** The message if no words could be loaded, and the button to try again. */
-export const UNLOADED: Readonly<Record<Language, readonly [what: string, again: string]>> = {
-  en: ["Broadside did not load. Check your connection.", "Try again"],
-  de: ["Broadside wurde nicht geladen. Prüfe die Verbindung.", "Noch einmal versuchen"],
-  pl: ["Nie udało się wczytać Broadside. Sprawdź połączenie.", "Spróbuj ponownie"],
-  ru: ["Не удалось загрузить Broadside. Проверьте соединение.", "Попробовать ещё раз"],
-  fr: ["Broadside ne s’est pas chargé. Vérifiez la connexion.", "Réessayer"],
-  ja: ["Broadsideを読み込めませんでした。接続を確認してください。", "もう一度試す"],
-};
+/** The languages of the page. */
+export const LANGUAGES = Object.keys(languages) as Language[];
 
 /** The language of the page, which changes together with the words, see `speak`: nothing is drawn in two. */
 export const language = signal<Language>("en");

@@ -41,6 +41,9 @@ export const numeral = (text: string): string => {
   return text.replace(/[.,]/g, (sign) => (sign === "." ? point : comma));
 };
 
+/** The sign between units and tenths: `.` or `,`. */
+export const decimalSign = (): string => numbers().point;
+
 /** A count with all its digits: `1,428`. */
 export const count = (value: bigint | number): string => {
   const isPlain = typeof value === "bigint" || Math.abs(value) < 1e21;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { boardWords } from "../language/words.ts";
 import { FieldLabel } from "./field/choice.tsx";
+import { partsWords } from "./texts/words.ts";
 import { Button } from "./theme/button.tsx";
 
 /** How many milliseconds a button says that it has copied something. */
@@ -18,7 +18,7 @@ function CopyField({ text }: { text: string }) {
   }, [text]);
   return (
     <p class="copy-field">
-      <FieldLabel of={id} label={boardWords.copyByHand} />
+      <FieldLabel of={id} label={partsWords.copyByHand} />
       <textarea
         id={id}
         ref={field}
@@ -49,7 +49,7 @@ export function CopyButton(props: { label: string; name?: string; said: string; 
   };
   return (
     <>
-      <Button label={isCopied.value ? boardWords.copied : label} aria-label={name} onClick={() => void copy()} />
+      <Button label={isCopied.value ? partsWords.copied : label} aria-label={name} onClick={() => void copy()} />
       <span class="visually-hidden" role="status">
         {isCopied.value ? said : ""}
       </span>

@@ -1,8 +1,8 @@
 import "./kept-list.css";
 import { formatInputError, type InputError } from "@broadside/engine";
-import { boardWords } from "../language/words.ts";
 import { saveJson } from "./copies.tsx";
 import { CloseButton } from "./icon.tsx";
+import { partsWords } from "./texts/words.ts";
 import { Button } from "./theme/button.tsx";
 import { useLostFocus } from "./window/focus.ts";
 
@@ -36,10 +36,12 @@ export function KeptList(props: {
               <span class="small" lang="en">
                 {formatInputError(kept.error)}
               </span>
-              <Button label={boardWords.saveBroken} onClick={() => saveJson("broadside-broken.json", kept.value)} />
+              <Button label={partsWords.saveBroken} onClick={() => saveJson("broadside-broken.json", kept.value)} />
             </div>
           )}
-          {remove && <CloseButton label={boardWords.deleteNamed(kept.name)} onClick={() => remove(kept.id)} />}
+          {remove && (
+            <CloseButton label={partsWords.deleteNamed({ name: kept.name })} onClick={() => remove(kept.id)} />
+          )}
         </li>
       ))}
     </ul>
@@ -52,7 +54,7 @@ export function Deleted({ deleted, said, undo }: { deleted: unknown; said: strin
   return (
     <p class="notice" role="status">
       <span>{said}</span>
-      <Button label={boardWords.undo} ref={button} onClick={undo} />
+      <Button label={partsWords.undo} ref={button} onClick={undo} />
     </p>
   );
 }

@@ -2,8 +2,9 @@ import { signal, useSignal } from "@preact/signals";
 import { X } from "lucide";
 import { type ComponentChildren, type ComponentType, Fragment, type FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { boardWords, frameWords, type Worded } from "../language/words.ts";
+import type { Worded } from "../language/words.ts";
 import { IconButton } from "./icon.tsx";
+import { partsWords } from "./texts/words.ts";
 import { Button } from "./theme/button.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
@@ -28,7 +29,7 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
   return (
     <div class="dialog-head apart">
       <h2 id={id}>{title}</h2>
-      <IconButton class="close" name={frameWords.close} icon={X} size={18} onClick={close} />
+      <IconButton class="close" name={partsWords.close} icon={X} size={18} onClick={close} />
     </div>
   );
 }
@@ -81,8 +82,8 @@ export function LazyDialog<P extends object>(props: {
       )}
       {isOpen && !Content && failed.value && (
         <div class="dialog-content">
-          <DialogHead id={`${name}-title`} title={frameWords.partFailed} close={close} />
-          <Button label={frameWords.tryAgain} class="primary" onClick={again} />
+          <DialogHead id={`${name}-title`} title={partsWords.partFailed} close={close} />
+          <Button label={partsWords.tryAgain} class="primary" onClick={again} />
         </div>
       )}
     </dialog>
@@ -94,7 +95,7 @@ type Loading<P> =
   | { readonly kind: "loaded"; readonly Part: ComponentType<P> };
 
 /** The keys of the words that name a part of the page. */
-type PartName = "answer" | "share" | Extract<keyof typeof boardWords, `part${string}`>;
+type PartName = "answer" | "share" | Extract<keyof typeof partsWords, `part${string}`>;
 
 /** A part of the page that loads when first shown; `load` may be called earlier. */
 export type LazyPart<P> = FunctionComponent<P> & { readonly load: () => Promise<void> };
@@ -123,7 +124,7 @@ export const lazy = <P extends object>(
   Frame: ComponentType<{ children: ComponentChildren }> = Fragment,
 ): LazyPart<P> => {
   const state = signal<Loading<P>>({ kind: "idle" });
-  const name = (): string => (typeof what === "string" ? boardWords[what] : what());
+  const name = (): string => (typeof what === "string" ? partsWords[what] : what());
   const load = async (): Promise<void> => {
     const { kind } = state.peek();
     if (kind === "loading" || kind === "loaded") return;
@@ -150,7 +151,7 @@ export const lazy = <P extends object>(
           <NotLoaded what={name()} again={again} />
         ) : (
           <p class="small is-loading" role="status">
-            {frameWords.loading(name())}
+            {partsWords.loading({ what: name() })}
           </p>
         )}
       </Frame>
@@ -162,8 +163,8 @@ export const lazy = <P extends object>(
 function NotLoaded({ what, again }: { what: string; again: () => void }) {
   return (
     <div class="work" role="alert">
-      <p>{frameWords.loadingFailed(what)}</p>
-      <Button label={frameWords.tryAgain} class="primary" onClick={again} />
+      <p>{partsWords.loadingFailed({ what })}</p>
+      <Button label={partsWords.tryAgain} class="primary" onClick={again} />
     </div>
   );
 }

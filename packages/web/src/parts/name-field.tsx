@@ -1,8 +1,8 @@
 import "./name-field.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { boardWords } from "../language/words.ts";
 import { FieldLabel, Form } from "./field/choice.tsx";
 import { MAX_NAME } from "./files.ts";
+import { partsWords } from "./texts/words.ts";
 
 interface NameFieldProps {
   readonly id: string;
@@ -46,7 +46,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
           end();
         }}
       />
-      <button type="submit">{boardWords.save}</button>
+      <button type="submit">{partsWords.save}</button>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { formatInputError, type InputError } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { language } from "../language/language.ts";
-import { boardWords } from "../language/words.ts";
+import { partsWords } from "./texts/words.ts";
 import { Button } from "./theme/button.tsx";
 
 /** An error of the engine, in English; in other languages, with a note. */
@@ -10,7 +10,7 @@ export function Fault({ children }: { children: string }) {
   if (language.value === "en") return <>{children}</>;
   return (
     <>
-      {boardWords.faultLead}
+      {partsWords.faultLead}
       <span lang="en">{children}</span>
     </>
   );
@@ -57,7 +57,7 @@ export function ErrorText({ error, id }: { error: InputError | undefined; id?: s
 
 /** Errors of an address or a file, until dismissed. @param title what could not be read; a link by default */
 export function InputProblems(props: { problems: Signal<readonly InputError[]>; title?: string | undefined }) {
-  const { problems, title = boardWords.linkUnread } = props;
+  const { problems, title = partsWords.linkUnread } = props;
   if (problems.value.length === 0) return null;
   return (
     <div class="notice is-wrong" role="alert">
@@ -71,7 +71,7 @@ export function InputProblems(props: { problems: Signal<readonly InputError[]>; 
           ))}
         </ul>
       </div>
-      <Button label={boardWords.dismiss} onClick={() => (problems.value = [])} />
+      <Button label={partsWords.dismiss} onClick={() => (problems.value = [])} />
     </div>
   );
 }

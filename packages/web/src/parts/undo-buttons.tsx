@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { Eraser, type IconNode, Redo2, Undo2 } from "lucide";
-import { boardWords } from "../language/words.ts";
 import { IconButton } from "./icon.tsx";
+import { partsWords } from "./texts/words.ts";
 import { isWriting, useKeys } from "./window/focus.ts";
 import { opened } from "./window/layers.ts";
 
@@ -30,13 +30,13 @@ function StepButton(props: { name: string; title: string; icon: IconNode; may: b
 }
 
 export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
-  const { undo, undoKey } = boardWords;
+  const { undo, undoKey } = partsWords;
   const title = `${undo} · ${undoKey}`;
   return <StepButton name={undo} title={title} icon={Undo2} may={of.canUndo.value} act={() => of.undo()} />;
 }
 
 export function UndoButtons({ of }: { of: Undoable }) {
-  const { redo, redoKey } = boardWords;
+  const { redo, redoKey } = partsWords;
   const title = `${redo} · ${redoKey}`;
   return (
     <>
@@ -48,5 +48,5 @@ export function UndoButtons({ of }: { of: Undoable }) {
 
 /** Removes everything from the board; the tooltip says what. */
 export function ClearButton({ title, may, clear }: { title: string; may: boolean; clear: () => void }) {
-  return <StepButton name={boardWords.clear} title={title} icon={Eraser} may={may} act={clear} />;
+  return <StepButton name={partsWords.clear} title={title} icon={Eraser} may={may} act={clear} />;
 }

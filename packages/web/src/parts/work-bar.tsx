@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { boardWords } from "../language/words.ts";
+import { partsWords } from "./texts/words.ts";
 import { Button } from "./theme/button.tsx";
 
 /** Work in progress: a bar with the finished share if known, a few words, and a button that stops the work. */
@@ -15,7 +15,7 @@ export function WorkBar(props: {
     <div class="work">
       <progress aria-label={label} {...(done === undefined ? {} : { value: done })} />
       <span class="small">{children}</span>
-      <Button label={boardWords.stop} onClick={onStop} />
+      <Button label={partsWords.stop} onClick={onStop} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { windowHistory } from "./rooms.ts";
 import type { Layers } from "../parts/window/layers.ts";
+import type { windowHistory } from "./rooms.ts";
 
 /** The browser's history and address; tests use a stand-in. */
 export type HistoryPort = typeof windowHistory;

@@ -1,6 +1,4 @@
 import "./help.css";
-import type { help } from "../language/en/help.ts";
-import { helpWords as words } from "../language/words.ts";
 import { Check } from "../parts/field/choice.tsx";
 import { type Does, KEYS, keysOfBoard, PLACING_KEYS } from "../parts/keys.ts";
 import { DialogHead } from "../parts/lazy.tsx";
@@ -9,8 +7,9 @@ import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen-size.ts";
 import { helpKeySetting } from "../storage/settings.ts";
 import { room } from "./rooms.ts";
+import { helpWords as words } from "./texts/help/words.ts";
 
-const EXAMPLES: readonly (readonly [address: string, about: keyof (typeof help)["exampleTexts"]])[] = [
+const EXAMPLES: readonly (readonly [address: string, about: keyof typeof words.exampleTexts])[] = [
   ["preset=hasbro&shots=E5.+F6x+F7x", "column"],
   ["preset=hasbro&shots=E5.+F6x+F7x+F8%23cruiser&ship=submarine", "sunk"],
   ["preset=russian&shots=C1.&best=half-split", "russian"],
@@ -59,14 +58,10 @@ export default function HelpDialog({ close }: { close: () => void }) {
       {keys && <Keys title={name === "trees" ? words.keysInTree : words.keysOnBoard} keys={keys} />}
       {(name === "analyse" || name === "play") && <Keys title={words.keysPlacing} keys={PLACING_KEYS} />}
       <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
-        {words.helpKey(<kbd key="key">{KEYS.help}</kbd>)}
+        {words.helpKey({ key: <kbd key="key">{KEYS.help}</kbd> })}
       </Check>
       <h3>{words.notation}</h3>
-      <p>
-        {words.notationAbout((text) => (
-          <code key={text}>{text}</code>
-        ))}
-      </p>
+      <p>{words.notationAbout({ code: (text) => <code key={text}>{text}</code> })}</p>
       <h3>{words.examples}</h3>
       <ul class="examples">
         {EXAMPLES.map(([address, about]) => (
@@ -84,6 +79,8 @@ export default function HelpDialog({ close }: { close: () => void }) {
 HelpDialog.words = words;
 
 /** Keys and what they do; folded where fingers are used. */
+const keyName = (name: string): string => words.keyName({ key: name.replace(" ", ""), name });
+
 function Keys({ title, keys }: { title: string; keys: readonly Does[] }) {
   const list = (
     <dl class="keys">
@@ -91,7 +88,7 @@ function Keys({ title, keys }: { title: string; keys: readonly Does[] }) {
         <div key={does}>
           <dt>
             {KEYS[does].map((name) => (
-              <kbd key={name}>{name === "+" ? name : name.split("+").map(words.keyName).join("+")}</kbd>
+              <kbd key={name}>{name === "+" ? name : name.split("+").map(keyName).join("+")}</kbd>
             ))}
           </dt>
           <dd>{words.keys[does]}</dd>

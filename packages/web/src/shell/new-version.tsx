@@ -1,10 +1,11 @@
 import "./new-version.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { keepOffline, newVersion, takeNewVersion } from "./service-worker.ts";
-import { frameWords, helpWords as words } from "../language/words.ts";
 import { CloseButton } from "../parts/icon.tsx";
+import { partsWords } from "../parts/texts/words.ts";
 import { Button } from "../parts/theme/button.tsx";
+import { keepOffline, newVersion, takeNewVersion } from "./service-worker.ts";
+import { helpWords as words } from "./texts/help/words.ts";
 
 /** Announces a newer version of the page, which loads only when you ask for it. */
 function NewVersion() {
@@ -12,7 +13,7 @@ function NewVersion() {
     <p class="new-version">
       <span role="status">{words.newVersion}</span>
       <Button label={words.reload} onClick={takeNewVersion} />
-      <CloseButton label={frameWords.close} onClick={() => (newVersion.value = false)} />
+      <CloseButton label={partsWords.close} onClick={() => (newVersion.value = false)} />
     </p>
   );
 }

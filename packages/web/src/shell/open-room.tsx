@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { language } from "../language/language.ts";
-import { presetsWords } from "../language/words.ts";
+import { presetsWords } from "../language/texts/presets/words.ts";
 import { isKeyOf } from "../parts/keys.ts";
 import { LazyDialog, type LazyPart, lazy } from "../parts/lazy.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";

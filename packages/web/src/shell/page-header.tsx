@@ -1,9 +1,10 @@
 import "./header.css";
 import { type IconNode, Settings2, Share } from "lucide";
-import { boardWords, frameWords as words } from "../language/words.ts";
 import { Icon, IconButton } from "../parts/icon.tsx";
+import { partsWords } from "../parts/texts/words.ts";
 import { type DialogName, opened } from "../parts/window/layers.ts";
 import { allRooms, links, room, roomTitle } from "./rooms.ts";
+import { shellWords as words } from "./texts/words.ts";
 import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -117,7 +118,7 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
       <Brand />
       <RoomLinks />
       <div class="top-buttons">
-        {canShare && <DialogButton name="share" label={boardWords.share} icon={Share} />}
+        {canShare && <DialogButton name="share" label={partsWords.share} icon={Share} />}
         <DialogButton name="settings" label={words.settings} icon={Settings2} />
       </div>
     </header>

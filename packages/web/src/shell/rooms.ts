@@ -3,7 +3,8 @@ import type { IconNode } from "lucide";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { WriteRoomAddress } from "../board/notation/address-codec.ts";
 import { type StartWorker, startEngine } from "../engine/room-engine.ts";
-import { frameWords, type Worded } from "../language/words.ts";
+import type { Worded } from "../language/words.ts";
+import { shellWords } from "./texts/words.ts";
 
 /** A room of the page. Its code is loaded when you enter it. */
 export interface Room {
@@ -34,7 +35,7 @@ export const roomOf = (fragment: string): string => {
 };
 
 /** The name of a room, or of a link, in the current language. */
-export const roomTitle = (name: string): string => (frameWords as unknown as Readonly<Record<string, string>>)[name];
+export const roomTitle = (name: string): string => (shellWords as unknown as Readonly<Record<string, string>>)[name];
 
 /** The full URL of a fragment, without `?lang=`, which would force a language on the reader. */
 export const linkTo = (fragment: string): string => {

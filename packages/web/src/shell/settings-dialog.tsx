@@ -2,11 +2,11 @@ import "./settings.css";
 import { useSignal } from "@preact/signals";
 import { CircleQuestionMark } from "lucide";
 import type { ComponentChildren } from "preact";
-import { LANGUAGE_NAMES, LANGUAGES, language } from "../language/language.ts";
-import { frameWords, settingsWords as words } from "../language/words.ts";
+import { BEFORE_TEXTS, LANGUAGES, language } from "../language/language.ts";
 import { Segments } from "../parts/field/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
+import { partsWords } from "../parts/texts/words.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
 import {
@@ -21,6 +21,8 @@ import {
   themeSetting,
   vibrationSetting,
 } from "../storage/settings.ts";
+import { settingsWords as words } from "./texts/settings/words.ts";
+import { shellWords } from "./texts/words.ts";
 
 /** The choice of the page's language; each language appears under its own name. */
 function LanguageChoice() {
@@ -35,7 +37,8 @@ function LanguageChoice() {
       failed.value = true;
     }
   };
-  const { language: name, partFailed } = frameWords;
+  const { language: name } = shellWords,
+    { partFailed } = partsWords;
   return (
     <span class="language-choice">
       <select
@@ -49,7 +52,7 @@ function LanguageChoice() {
       >
         {LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>
-            {LANGUAGE_NAMES[one]}
+            {BEFORE_TEXTS[one].name}
           </option>
         ))}
       </select>
@@ -64,10 +67,10 @@ function LanguageChoice() {
 export default function SettingsDialog({ close }: { close: () => void }) {
   return (
     <>
-      <DialogHead id="settings-title" title={frameWords.settings} close={close} />
+      <DialogHead id="settings-title" title={shellWords.settings} close={close} />
       <div class="settings">
         <div class="setting">
-          <span aria-hidden="true">{frameWords.language}</span>
+          <span aria-hidden="true">{shellWords.language}</span>
           <LanguageChoice />
         </div>
         <Choice of={themeSetting} name="theme" legend={words.theme} texts={words.themes} />

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { chooseLanguage, type Language, language } from "../language/language.ts";
-import { frameWords, presetsWords, speak } from "../language/words.ts";
+import { speak } from "../language/words.ts";
 
 const PREFIX = "broadside:";
 
@@ -110,11 +110,11 @@ export const beginLanguage = (): void => {
 };
 
 /** Loads the first words of the page, or the English ones if the reader's language fails. False if both fail. */
-export const loadFirstWords = async (): Promise<boolean> => {
+export const loadFirstWords = async (first: readonly { load(): Promise<void> }[]): Promise<boolean> => {
   for (const next of new Set<Language>([language.peek(), "en"])) {
     language.value = next;
     try {
-      await Promise.all([frameWords.load(), presetsWords.load()]);
+      await Promise.all(first.map((words) => words.load()));
       return true;
     } catch {
       // The next language may load.

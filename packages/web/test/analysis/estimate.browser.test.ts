@@ -71,13 +71,13 @@ test("a position that takes long to count has an estimate at once, which stays w
   await expectAccessible(board);
 
   // The note stays when counting is stopped, and counting then continues from there.
-  await board.button(english.board.stop).click();
+  await board.button(english.parts.stop).click();
   await note(board).getByText(english.board.stopped).waitFor();
   expect(await board.cell("F6").getAttribute("aria-label")).toMatch(/about 1[4567] percent/);
   await expectAccessible(board);
   const before = await samplesOf(board);
   await board.button(english.board.countAgain).click();
-  await board.button(english.board.stop).waitFor();
+  await board.button(english.parts.stop).waitFor();
   expect(await samplesOf(board)).toBeGreaterThanOrEqual(before);
   // A shot that decides the position: the estimate belonged to another position.
   await board.write("A1x A2x A3x A4x A5# C1x C2x C3x C4# E1x E2x E3x E4# G1x G2x G3#");

@@ -27,17 +27,19 @@ const percentOfE5 = async (board: BoardPage): Promise<string | undefined> =>
 describe("hidden by people", () => {
   test("changes every chance, says in a sentence what, and goes along with links, shots, undo and a reload", async () => {
     const board = await openNew();
-    await board.unfold(english.board.hiddenBy);
+    await board.unfold(english.analyse.hiddenBy);
     expect(await words(board).innerText()).toBe(english.board.hiddenByChance);
     expect(await percentOfE5(board)).toBe("21.4");
-    await board.button(english.board.byPeople).click();
+    await board.button(english.analyse.byPeople).click();
     await board.page
       .getByText(/^People avoid the middle: \w+ falls from 21\s% to 15\s%, \w+ rises from 8\s% to 19\s%\.$/)
       .waitFor();
     expect(await percentOfE5(board)).toBe(formatPercent(people.chance(44)));
     const [best] = people.rank();
     await board.page.getByText(`: ${formatPercent(best.chance, 0)} %`).waitFor();
-    await board.page.getByText(english.board.hitsShip(english.board.timesIn("about", 1, 5))).waitFor();
+    await board.page
+      .getByText(english.board.hitsShip({ fraction: english.board.timesIn({ how: "about", part: 1, of: 5 }) }))
+      .waitFor();
     // Layouts stay counted.
     expect(await board.layouts()).toBe("30,093,975,536");
     expect(await board.fragment).toBe("#preset=hasbro&prior=people");
@@ -53,32 +55,32 @@ describe("hidden by people", () => {
     // How likely the miss was given how people hide, not given the number of layouts.
     await board.page.locator(".shot-chance", { hasText: formatPercent(1 - people.chance(44)) }).waitFor();
     expect(await board.fragment).toBe("#preset=hasbro&prior=people&shots=E5.");
-    await board.button(english.board.undo).click();
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
+    await board.button(english.parts.undo).click();
     expect(await board.fragment).toBe("#preset=hasbro");
     expect(await percentOfE5(board)).toBe("21.4");
 
     // The prior is in the link, and still set when the page is reloaded from storage: leaving the page saves the
     // game.
     await board.goTo("preset=hasbro&prior=people");
-    await expect.poll(() => board.button(english.board.byPeople).getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => board.button(english.analyse.byPeople).getAttribute("aria-pressed")).toBe("true");
     await board.cell("A1").focus();
     await board.page.keyboard.press("m");
     await board.settled();
     await board.page.goto(PLAIN);
     await board.page.goto(`${site.url}#analyse`);
     await board.settled();
-    expect(await board.button(english.board.byPeople).getAttribute("aria-pressed")).toBe("true");
+    expect(await board.button(english.analyse.byPeople).getAttribute("aria-pressed")).toBe("true");
     await board.page.getByText(/^People avoid the middle: before the first shot/).waitFor();
   });
 
   test("is offered only where they were counted, and dropped with a word when the rules change", async () => {
     const board = await open("preset=russian");
-    await board.unfold(english.board.hiddenBy);
-    expect(await board.button(english.board.byPeople).count()).toBe(0);
-    expect(await board.button(english.board.byCounts).count()).toBe(1);
+    await board.unfold(english.analyse.hiddenBy);
+    expect(await board.button(english.analyse.byPeople).count()).toBe(0);
+    expect(await board.button(english.analyse.byCounts).count()).toBe(1);
     await board.goTo("preset=boxes:4x2:2");
-    await expect.poll(() => board.button(english.board.byCounts).count()).toBe(0);
+    await expect.poll(() => board.button(english.analyse.byCounts).count()).toBe(0);
     await board.goTo("preset=hasbro&prior=people");
     await board.page.getByText(english.board.editRules).click();
     await board.page.getByLabel(english.rules.refereeSays).selectOption("hit");
@@ -93,8 +95,8 @@ describe("hidden by people", () => {
 
 test("counts of one's own are fitted, faults are said at their field, and the prior is kept in the address", async () => {
   const board = await open("preset=gorkoff-5x5");
-  await board.unfold(english.board.hiddenBy);
-  await board.button(english.board.byCounts).click();
+  await board.unfold(english.analyse.hiddenBy);
+  await board.button(english.analyse.byCounts).click();
   const dialog = board.page.getByRole("dialog", { name: english.rules.countsTitle });
   await dialog.waitFor();
   const counts = dialog.getByLabel(/^Counts/);
@@ -117,7 +119,7 @@ test("counts of one's own are fitted, faults are said at their field, and the pr
   await dialog.getByLabel(english.rules.gamesCounted).fill("1000");
   await use.click();
   await dialog.getByText(/^The board now uses your data, which tells [\d.]+ bits/).waitFor();
-  await dialog.getByRole("button", { name: english.frame.close }).click();
+  await dialog.getByRole("button", { name: english.parts.close }).click();
   await board.page.getByText(new RegExp(`^${english.board.whoCounts} .*: .* C3 rises from`)).waitFor();
   expect(await board.label("C3")).toContain(`${formatPercent(truth.chance(12))} percent`);
   expect(await board.fragment).toMatch(/^#preset=gorkoff-5x5&prior=\{'version':1,'name':'my\+own\+counts'/);
@@ -125,8 +127,8 @@ test("counts of one's own are fitted, faults are said at their field, and the pr
 
 test("a prior file is taken, and saved again as it was; the solver says that it does not go by it", async () => {
   const board = await open("preset=gorkoff-5x5");
-  await board.unfold(english.board.hiddenBy);
-  await board.button(english.board.byCounts).click();
+  await board.unfold(english.analyse.hiddenBy);
+  await board.button(english.analyse.byCounts).click();
   const dialog = board.page.getByRole("dialog", { name: english.rules.countsTitle });
   const row = [1, 2, 1, "7/2", 0.5];
   const prior = { version: 1, name: "Ann", source: "her games", cells: [row, row, row, row, row] };
@@ -137,12 +139,12 @@ test("a prior file is taken, and saved again as it was; the solver says that it 
   await dialog.getByText("Ann").waitFor();
   const { text } = await savedBy(dialog.getByRole("button", { name: english.rules.savePrior }));
   expect(JSON.parse(text)).toEqual(prior);
-  await dialog.getByRole("button", { name: english.frame.close }).click();
-  await board.page.getByText(beginning(english.board.whoNamed("Ann"))).waitFor();
-  expect(await board.button(english.board.byCounts).getAttribute("aria-pressed")).toBe("true");
-  await board.unfold(english.board.bestStrategy);
-  await board.page.getByText(english.board.notSolvable).waitFor();
-  await board.button(english.board.byChance).click();
-  await board.page.getByText(english.board.notSolvable).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: english.parts.close }).click();
+  await board.page.getByText(beginning(english.board.whoNamed({ name: "Ann" }))).waitFor();
+  expect(await board.button(english.analyse.byCounts).getAttribute("aria-pressed")).toBe("true");
+  await board.unfold(english.analyse.bestStrategy);
+  await board.page.getByText(english.analyse.notSolvable).waitFor();
+  await board.button(english.analyse.byChance).click();
+  await board.page.getByText(english.analyse.notSolvable).waitFor({ state: "detached" });
   expect(await words(board).innerText()).toBe(english.board.hiddenByChance);
 });

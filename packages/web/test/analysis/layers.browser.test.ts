@@ -12,6 +12,7 @@ import {
 } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { adviserTitle } from "../../src/board/map/advice.ts";
+import { list } from "../../src/language/numbers.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
@@ -38,12 +39,12 @@ const bestCells = (name: string, shots: string): Record<string, string> => {
 test("the advice leads the panels in the largest type, with its chance in words and its reason", async () => {
   const board = await open("preset=hasbro");
   await expect.poll(() => advised(board)).toBe("E5");
-  const panel = board.page.getByRole("region", { name: english.board.advice });
+  const panel = board.page.getByRole("region", { name: english.analyse.advice });
   const text = await panel.innerText();
   expect(text).toMatch(/Shoot\s*E5\s*: 21\s%/);
-  expect(text).toContain(english.board.hitsShip(english.board.inShare("about", 1, 5)));
-  expect(text).toContain(english.board.whyMost(false, 3));
-  expect(text).toContain(english.board.allSay(4, "E5"));
+  expect(text).toContain(english.board.hitsShip({ fraction: english.board.inShare({ how: "about", part: 1, of: 5 }) }));
+  expect(text).toContain(english.board.whyMost({ ships: false, equals: 3 }));
+  expect(text).toContain(english.board.allSay({ n: 4, cell: "E5" }));
   const sizes = await board.page.evaluate(() => {
     const size = (element: Element | null): number => Number.parseFloat(getComputedStyle(element as Element).fontSize);
     const others = [...document.querySelectorAll(".panels *")].filter(
@@ -58,7 +59,7 @@ test("the advice leads the panels in the largest type, with its chance in words 
 });
 
 const quotedNames = (...names: (keyof typeof english.board.exactNames)[]): string[] =>
-  names.map((name) => english.board.quoted(english.board.exactNames[name]));
+  names.map((name) => english.board.quoted({ name: english.board.exactNames[name] }));
 
 test("every layer has its own strategy's diamond, and the advice names the same cell", async () => {
   const shots = "E5. F6x F7x A1x B1#destroyer C9.";
@@ -66,9 +67,9 @@ test("every layer has its own strategy's diamond, and the advice names the same 
   expect(best["entropy"]).not.toBe(best["greedy-hit"]);
   const board = await open("preset=hasbro&shots=E5.+F6x+F7x+A1x+B1%23destroyer+C9.");
   for (const [layer, strategy, show] of [
-    [english.board.layerBits, "entropy", "&show=bits"],
-    [english.board.layerLeft, "greedy-distribution", "&show=left"],
-    [english.board.layerChance, "greedy-hit", ""],
+    [english.analyse.layerBits, "entropy", "&show=bits"],
+    [english.analyse.layerLeft, "greedy-distribution", "&show=left"],
+    [english.analyse.layerChance, "greedy-hit", ""],
   ]) {
     await board.layer(layer).check({ force: true });
     await expect.poll(() => board.marked()).toBe(best[strategy]);
@@ -76,15 +77,21 @@ test("every layer has its own strategy's diamond, and the advice names the same 
     expect(await board.fragment).toBe(`#preset=hasbro&shots=E5.+F6x+F7x+A1x+B1%23destroyer+C9.${show}`);
     expect(await board.page.locator(".cell.is-best").count()).toBe(1);
   }
+  const saying = (cell: string | undefined, ...strategies: Parameters<typeof quotedNames>): string => {
+    const names = quotedNames(...strategies);
+    return english.board.say({ names: list(names), n: names.length, cell: cell ?? "" });
+  };
   expect(await board.page.locator(".advice-agreement").innerText()).toBe(
-    english.board.sayings([
-      english.board.say(quotedNames("greedy-hit"), best["greedy-hit"] ?? ""),
-      english.board.say(quotedNames("greedy-distribution", "half-split", "entropy"), best["entropy"] ?? ""),
-    ]),
+    english.board.sayings({
+      sayings: [
+        saying(best["greedy-hit"], "greedy-hit"),
+        saying(best["entropy"], "greedy-distribution", "half-split", "entropy"),
+      ].join(english.board.sayingsGap),
+    }),
   );
-  await board.page.getByLabel(english.board.oneShipAlone).selectOption("cruiser");
+  await board.page.getByLabel(english.analyse.oneShipAlone).selectOption("cruiser");
   await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
-  expect(await board.label(await advised(board))).toContain(english.board.likeliestOf("cruiser"));
+  expect(await board.label(await advised(board))).toContain(english.board.likeliestOf({ ship: "cruiser" }));
   // Beside its cells, each strategy shows its own measure.
   const comparison = await board.compare();
   const measures = await comparison
@@ -111,10 +118,10 @@ test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet l
   expect(top.x).toBeCloseTo(bottom.x, 1);
   expect(await board.cell("F6").getAttribute("data-kind")).toBe("hit");
   expect(await board.cell("F6").locator(".ship-hull").count()).toBe(0);
-  const list = board.page.getByRole("region", { name: english.board.layerShips, exact: true });
+  const list = board.page.getByRole("region", { name: english.analyse.layerShips, exact: true });
   expect(await list.locator(".ship-choice", { hasText: "destroyer" }).innerText()).toContain("1 sunk and 2 hidden");
   expect(await list.locator(".one-silhouette.is-sunk").count()).toBe(2);
-  await board.button(english.board.clear).click();
+  await board.button(english.parts.clear).click();
   await expect.poll(() => hulls.count()).toBe(0);
   await expect.poll(() => list.locator(".ship-state").allInnerTexts()).toEqual(["", "", "", ""]);
 });
@@ -124,7 +131,7 @@ test("the scale of the colours can be chosen and stays in the address; a miss ha
   const fills = (cells: string) =>
     board.page.locator(cells).evaluateAll((all) => all.map((cell) => getComputedStyle(cell).backgroundColor));
   const linear = await fills(".cell[data-kind=open]");
-  await board.page.getByLabel(english.board.colours).selectOption("rank");
+  await board.page.getByLabel(english.analyse.colours).selectOption("rank");
   await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=E5.+B2x&scale=rank");
   await expect.poll(() => fills(".cell[data-kind=open]")).not.toEqual(linear);
   expect(await fills(".cell[data-kind=open]")).not.toContain((await fills(".cell[data-kind=miss]"))[0]);
@@ -197,7 +204,8 @@ const numbers = (board: BoardPage): Promise<string[]> =>
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector(".chance")?.textContent ?? ""));
 
 /** Whether the board shows the scores of a strategy without a layer of its own. */
-const scoresOf = (strategy: string): string => english.board.scoresOf(english.board.quoted(adviserTitle(strategy)));
+const scoresOf = (strategy: string): string =>
+  english.analyse.scoresOf({ strategy: english.board.quoted({ name: adviserTitle(strategy) }) });
 const showsScores = (board: BoardPage, strategy: string): Promise<boolean> =>
   board.layer(scoresOf(strategy)).isChecked();
 

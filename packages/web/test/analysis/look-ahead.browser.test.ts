@@ -17,7 +17,7 @@ const MOVES =
 test("a better cell takes the place of the likeliest and says what it saves and by what", async () => {
   const board = await open(`preset=hasbro&shots=${MOVES}`);
   const { page } = board;
-  const advice = page.getByRole("region", { name: english.board.advice });
+  const advice = page.getByRole("region", { name: english.analyse.advice });
   await advice
     .getByText(/^H5 hits less often than H9 \(68\s% against 79\s%\), but looking further ahead, it saves about 0\.1 /)
     .waitFor();
@@ -25,12 +25,12 @@ test("a better cell takes the place of the likeliest and says what it saves and 
   // the position, the cell has already moved.
   await board.write("A1.");
   await board.settled();
-  await board.button(english.board.undo).click();
+  await board.button(english.parts.undo).click();
   await board.settled();
   await advice
     .getByText(/^H5 hits less often than H9 \(68\s% against 79\s%\), but looking further ahead, it saves about 0\.1 /)
     .waitFor();
-  expect(await advice.innerText()).toContain(english.ahead.byAll(852));
+  expect(await advice.innerText()).toContain(english.ahead.byAll({ layouts: 852 }));
   expect(await advice.locator(".advice-cell").innerText()).toBe("H5");
   const heard = await page.getByTestId("announcement").innerText();
   expect(heard).toContain("Best cell: H5");
@@ -56,7 +56,7 @@ test("a finger on the page holds the cell where it is", async () => {
   }, MOVES);
   const cell = page.locator(".advice-cell");
   await expect.poll(() => cell.innerText()).toBe("H9");
-  const looking = page.locator(".advice").getByText(english.board.lookingAhead);
+  const looking = page.locator(".advice").getByText(english.analyse.lookingAhead);
   await looking.waitFor();
   // From now on a finding comes late.
   await looking.waitFor({ state: "detached" });

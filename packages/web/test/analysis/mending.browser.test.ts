@@ -33,7 +33,7 @@ describe("a contradiction", () => {
     await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");
     await expect.poll(() => board.label("B1")).toBe(`B1, ${chance("E5. A1x D4.", 1)} percent`);
     expect(await board.page.getByRole("alert").innerText()).toBe(
-      `${english.analysis.contradictEach("A1 and B2", true)} ${english.analysis.mapIsFor(english.analysis.others(3), "B2", true)}`,
+      `${english.analysis.contradictEach({ names: "A1 and B2", isMinimal: true })} ${english.analysis.mapIsFor({ others: english.analysis.others({ kept: 3 }), dropped: "B2", isLargest: true })}`,
     );
     // The conflict report comes before everything else beside or below the board.
     expect(await board.page.locator(".panel-group > section").first().getAttribute("aria-labelledby")).toBe(
@@ -43,13 +43,13 @@ describe("a contradiction", () => {
 
   test("is mended by one tap on a phone, in each way that is offered; undo brings it back", async () => {
     const board = await open(CONTRADICTION, phone);
-    const bar = board.page.getByRole("region", { name: english.board.answer, exact: true });
+    const bar = board.page.getByRole("region", { name: english.parts.answer, exact: true });
     for (const [button, shots, place = report(board)] of [
-      [english.analysis.removeWhat("B2"), "E5. A1x D4.", bar],
-      [english.analysis.changeTo("B2", english.analysis.wasMiss), "E5. A1x D4. B2.", bar],
-      [english.analysis.removeWhat("B2 hit"), "E5. A1x D4."],
-      [english.analysis.removeWhat("A1 hit"), "E5. D4. B2x"],
-      [english.analysis.changeTo("B2", english.analysis.wasMiss), "E5. A1x D4. B2."],
+      [english.analysis.removeWhat({ what: "B2" }), "E5. A1x D4.", bar],
+      [english.analysis.changeTo({ cell: "B2", change: english.analysis.wasMiss }), "E5. A1x D4. B2.", bar],
+      [english.analysis.removeWhat({ what: "B2 hit" }), "E5. A1x D4."],
+      [english.analysis.removeWhat({ what: "A1 hit" }), "E5. D4. B2x"],
+      [english.analysis.changeTo({ cell: "B2", change: english.analysis.wasMiss }), "E5. A1x D4. B2."],
     ] as const) {
       const fix = place.getByRole("button", { name: button, exact: true });
       const box = await fix.boundingBox();
@@ -57,7 +57,7 @@ describe("a contradiction", () => {
       await fix.tap();
       await expect.poll(() => board.layouts()).toBe(formatCount(posterior(shots).layouts));
       await expect.poll(() => board.shots.inputValue()).toBe(shots);
-      await board.button(english.board.undo).first().tap();
+      await board.button(english.parts.undo).first().tap();
       await report(board).waitFor();
       await expect.poll(() => board.shots.inputValue()).toBe("E5. A1x D4. B2x");
     }
@@ -66,15 +66,19 @@ describe("a contradiction", () => {
   test("of several pairs is mended by one tap too; by keys the focus goes on on the board", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+E1.+B2x+E5x+D4x");
     expect(await report(board).innerText()).toContain(
-      english.analysis.mapIsFor(english.analysis.others(3), "B2 and D4", true),
+      english.analysis.mapIsFor({
+        others: english.analysis.others({ kept: 3 }),
+        dropped: "B2 and D4",
+        isLargest: true,
+      }),
     );
     await report(board)
-      .getByRole("button", { name: english.analysis.removeWhat("B2 and D4"), exact: true })
+      .getByRole("button", { name: english.analysis.removeWhat({ what: "B2 and D4" }), exact: true })
       .press("Enter");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. E5x");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x E1. E5x").layouts));
     expect(await board.page.evaluate(() => document.activeElement?.id)).toBe("cell-6");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. B2x E5x D4x");
   });
 });

@@ -15,9 +15,9 @@ test("that one plays somewhere else is said on the empty board, and not after a 
   const board = await openNew("preset=hasbro");
   // It loads when the pointer enters the board.
   const chooser = board.page.waitForResponse(/answer-chooser-/);
-  const welcome = board.page.getByText(english.board.playedElsewhere);
+  const welcome = board.page.getByText(english.analyse.playedElsewhere);
   await welcome.waitFor();
-  await board.button(english.board.whatIfButton).click();
+  await board.button(english.analyse.whatIfButton).click();
   await welcome.waitFor({ state: "detached" });
   await board.button(english.board.backToGame).click();
   await welcome.waitFor();
@@ -43,7 +43,7 @@ describe("the answer beside the advice", () => {
     await expect.poll(() => board.fragment).toContain(`${cell}.`);
     await board.goTo("preset=gorkoff-3x3");
     await board.goTo("preset=hasbro&shots=E5.");
-    await asked.getByRole("button", { name: beginning(english.play.hit) }).waitFor();
+    await asked.getByRole("button", { name: beginning(english.match.hit) }).waitFor();
   });
 
   test("is out of reach while the board asks about another cell", async () => {
@@ -67,7 +67,7 @@ describe("the answer beside the advice", () => {
     const first = board.page.locator(".answer-here[aria-busy=false] .choice").first();
     const before = await first.boundingBox();
     await first.click();
-    await board.page.getByText(english.board.playedElsewhere).waitFor({ state: "detached" });
+    await board.page.getByText(english.analyse.playedElsewhere).waitFor({ state: "detached" });
     await board.settled();
     expect((await first.boundingBox())?.y).toBe(before?.y);
   });
@@ -89,7 +89,7 @@ describe("the answer beside the advice", () => {
 
 test("what is only tried is not in the address; Back leaves it, and a reload stays in it", async () => {
   const board = await openNew("preset=gorkoff-5x5&shots=A1x+C3.");
-  await board.button(english.board.whatIfButton).click();
+  await board.button(english.analyse.whatIfButton).click();
   await board.page
     .locator(".answer-here[aria-busy=false]")
     .getByRole("button", { name: beginning(english.board.miss) })

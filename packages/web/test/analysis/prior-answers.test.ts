@@ -15,9 +15,9 @@ import {
 import { type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
+import { answerMap } from "../../src/board/map/answer-map.ts";
 import { readMap } from "../../src/board/map/board-map.ts";
 import { formatRules } from "../../src/board/rules/rules.ts";
-import { answerMap } from "../../src/board/map/answer-map.ts";
 import { answerOf } from "../answer-task.ts";
 import { randomPosition, randomScenario } from "../map-of.ts";
 

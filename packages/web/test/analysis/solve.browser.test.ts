@@ -23,9 +23,9 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   const board = await open("preset=gorkoff-5x5&shots=A1x+C3.+E1.");
   const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3. E1."));
   const { tree, misses, layouts } = solve(root);
-  await board.unfold(english.board.bestStrategy);
-  await board.button(english.board.objectives.mean).click();
-  const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
+  await board.unfold(english.analyse.bestStrategy);
+  await board.button(english.analyse.objectives.mean).click();
+  const panel = board.page.getByRole("region", { name: english.analyse.bestStrategy });
   await panel.getByText("proved: fewest misses on average").waitFor();
   const mean = (Number(misses.total) / Number(layouts)).toFixed(3);
   expect(await panel.innerText()).toContain(`${mean} misses on average over ${layouts} layouts`);
@@ -48,26 +48,26 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   expect(await axeFaults(board.page, { include: [".panels"] })).toEqual([]);
   await board.write(`A1x C3. E1. ${first === "E5" ? "D5" : "E5"}.`);
   await panel.getByText(english.analysis.elsewhere).waitFor();
-  await board.button(english.board.undo).click();
+  await board.button(english.parts.undo).click();
   for (let shot = 0; shot < 25 && (await panel.locator(".walk .choice").count()) > 0; shot++) {
     await panel.locator(".walk .choice").last().click();
     await board.settled();
   }
   await panel.getByText(/Every ship cell is (known|hit)/).waitFor();
   await panel.getByRole("button", { name: english.analysis.putAway }).click();
-  await board.button(english.board.objectives.mean).waitFor();
+  await board.button(english.analyse.objectives.mean).waitFor();
 });
 
 test("is solved in every sense that is offered, and a game too large to be solved has no such panel", async () => {
   const board = await open("preset=gorkoff-3x3&shots=B2.");
-  for (const name of Object.values(english.board.objectives)) {
-    await board.unfold(english.board.bestStrategy);
+  for (const name of Object.values(english.analyse.objectives)) {
+    await board.unfold(english.analyse.bestStrategy);
     await board.button(name).click();
-    const panel = board.page.getByRole("region", { name: english.board.bestStrategy });
+    const panel = board.page.getByRole("region", { name: english.analyse.bestStrategy });
     await panel.getByText(`proved: ${name}`).waitFor();
     await panel.getByRole("button", { name: english.analysis.putAway }).click();
   }
   await board.goTo("preset=hasbro");
   await expect.poll(() => board.layouts()).toBe("30,093,975,536");
-  expect(await board.page.getByText(english.board.bestStrategy).count()).toBe(0);
+  expect(await board.page.getByText(english.analyse.bestStrategy).count()).toBe(0);
 });

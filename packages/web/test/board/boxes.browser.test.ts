@@ -39,7 +39,7 @@ describe("a game of boxes", () => {
       "the board has 1,953,125 cells; this page draws at most 10,000; the command broadside counts larger boards",
     );
     await expect.poll(() => board.fragment).toBe("#preset=boxes:5x2:3");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     expect(await ships.inputValue()).toBe("2");
     expect(await dimensions.inputValue()).toBe("2");
   });
@@ -67,11 +67,13 @@ describe("a game of boxes", () => {
         ),
       );
     }
-    await board.page.getByRole("radio", { name: english.board.chanceOf(english.board.exactlyShips(2)) }).check();
+    await board.page
+      .getByRole("radio", { name: english.analyse.chanceOf({ what: english.board.exactlyShips({ n: 2 }) }) })
+      .check();
     await expect.poll(() => board.fragment).toBe("#preset=boxes:10x2:3&shots=C3=1+D5=0&show==2");
     const two = formatPercentOf(exact.ships?.[24][2] ?? 0n, exact.layouts);
     await expect.poll(() => board.label("E3")).toContain(`${two} percent for exactly 2 ships`);
-    await board.page.getByRole("radio", { name: english.board.chanceOf(english.board.anyShip) }).check();
+    await board.page.getByRole("radio", { name: english.analyse.chanceOf({ what: english.analyse.anyShip }) }).check();
     const any = formatPercentOf(exact.layouts - (exact.ships?.[24][0] ?? 0n), exact.layouts);
     await expect.poll(() => board.label("E3")).toContain(`${any} percent`);
   });
@@ -82,7 +84,7 @@ describe("a game of boxes", () => {
     const one = exact.answers(21).find(({ answer }) => answer.kind === "count" && answer.ships === 1)?.layouts ?? 0n;
     await board.cell("(2,2,2)").click();
     await board.page
-      .getByRole("dialog", { name: english.board.answerTo("(2,2,2)") })
+      .getByRole("dialog", { name: english.analyse.answerTo({ cell: "(2,2,2)" }) })
       .getByRole("button", { name: `1 ship ${formatPercentOf(one, exact.layouts, 0)} %` })
       .click();
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2&shots=(2,2,2)=1");
@@ -101,7 +103,7 @@ describe("a game of boxes", () => {
     await expect.poll(() => board.label("(2,1,3)")).toContain("0 ships, shot 4");
     await keyboard.press("Delete");
     await keyboard.press("Enter");
-    await board.page.getByRole("dialog", { name: english.board.answerTo("(2,1,3)") }).waitFor();
+    await board.page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "(2,1,3)" }) }).waitFor();
     await keyboard.press("1");
     const shots = "(2,2,2)=1 (4,4,4)=0 (2,1,2)=2 (2,1,3)=1";
     await expect.poll(() => board.shots.inputValue()).toBe(shots);
@@ -116,7 +118,7 @@ describe("a game of boxes", () => {
     const board = await open("preset=boxes:3x2:12");
     await board.cell("B2").focus();
     await board.page.keyboard.press("1");
-    await board.page.getByRole("dialog", { name: english.board.answerTo("B2") }).waitFor();
+    await board.page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "B2" }) }).waitFor();
     await board.page.keyboard.press("1");
     await board.page.keyboard.press("0");
     await expect.poll(() => board.shots.inputValue()).toBe("B2=10");
@@ -144,7 +146,7 @@ describe("boards in slices", () => {
     await board.cell("(1,1,3)").click();
     await board.page
       .getByRole("dialog")
-      .getByRole("button", { name: beginning(english.play.hit) })
+      .getByRole("button", { name: beginning(english.match.hit) })
       .click();
     await expect.poll(() => board.label("(1,1,3)")).toBe("(1,1,3), hit, shot 1");
     await board.page.getByText(english.board.editRules).click();
@@ -153,8 +155,8 @@ describe("boards in slices", () => {
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(1);
     for (let i = 0; i < 2; i++) await board.button(english.rules.addDimension).click();
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(4);
-    await board.page.getByLabel(english.rules.side(4), { exact: true }).fill("3");
-    await board.page.getByLabel(english.rules.side(4), { exact: true }).press("Tab");
+    await board.page.getByLabel(english.rules.side({ n: 4 }), { exact: true }).fill("3");
+    await board.page.getByLabel(english.rules.side({ n: 4 }), { exact: true }).press("Tab");
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(6);
     await expect.poll(() => board.label("(4,3,2,3)")).toContain("percent");
   });
@@ -164,7 +166,7 @@ describe("boards in slices", () => {
     await board.page.getByText(english.board.editRules).click();
     await board.page.getByLabel(english.rules.mayTouch).selectOption("overlap");
     await expect.poll(() => board.page.getByLabel(english.rules.refereeSays).inputValue()).toBe("count");
-    await expect.poll(() => board.label("B2")).toContain(english.board.shipsExpectedChoice);
+    await expect.poll(() => board.label("B2")).toContain(english.analyse.shipsExpectedChoice);
     await board.button(english.rules.box).first().click();
     await expect.poll(() => board.fragment).toContain("'box':'any'");
     await board.page.getByRole("radio", { name: "expected cruiser" }).check();
@@ -189,8 +191,8 @@ describe("boards in slices", () => {
       const box = await cell.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
       await cell.tap();
-      const bar = board.page.getByRole("region", { name: english.board.answer });
-      await bar.getByRole("button", { name: beginning(english.board.ships(1)) }).tap();
+      const bar = board.page.getByRole("region", { name: english.parts.answer });
+      await bar.getByRole("button", { name: beginning(english.board.ships({ n: 1 })) }).tap();
       await expect.poll(() => cell.getAttribute("aria-label")).toContain("1 ship, shot");
     }
   });

@@ -94,7 +94,7 @@ describe("a board of thousands of cells", () => {
     expect((await focused(page))?.split(",")[0]).toBe(best?.split(",")[0]);
     await page.keyboard.press("x");
     await board.settled();
-    expect(await focused(page)).toContain(`${english.play.hit}, ${english.board.shotNumber(2)}`);
+    expect(await focused(page)).toContain(`${english.match.hit}, ${english.board.shotNumber({ n: 2 })}`);
     expect(await board.fragment).toContain("AX50.");
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("a board of thousands of cells", () => {
     await page.mouse.move(far.x, far.y);
     await page.locator(".cell-details strong").getByText("C2", { exact: true }).waitFor();
     await page.mouse.click(far.x, far.y);
-    const chooser = page.getByRole("dialog", { name: english.board.answerTo("C2") });
+    const chooser = page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "C2" }) });
     const [place, cell] = [await chooser.boundingBox(), await page.locator("#cell-102").boundingBox()];
     if (!place || !cell) throw new Error("not on the screen");
     expect(Math.abs(place.x - (cell.x + cell.width))).toBeLessThan(20);
@@ -116,9 +116,9 @@ describe("a board of thousands of cells", () => {
     await page.locator(".board-scroll").evaluate((it) => it.scrollTo(900, 0));
     const there = await middleOf(page, 40, 15);
     await page.mouse.click(there.x, there.y);
-    await page.getByRole("dialog", { name: english.board.answerTo("AN15") }).waitFor();
+    await page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "AN15" }) }).waitFor();
     await page.mouse.click(there.x - 4 * 25, there.y);
-    await page.getByRole("dialog", { name: english.board.answerTo("AJ15") }).waitFor();
+    await page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "AJ15" }) }).waitFor();
     await page.locator(".drawn-ruler.is-top").click({ position: { x: 910, y: 5 } });
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   });
@@ -168,7 +168,7 @@ describe("a board of thousands of cells", () => {
     await board.resize({ width: 375, height: 812 });
     const tap = await middleOf(page, 3, 3);
     await page.mouse.click(tap.x, tap.y);
-    await page.getByRole("region", { name: english.board.answer }).getByText("C3").waitFor();
+    await page.getByRole("region", { name: english.parts.answer }).getByText("C3").waitFor();
   });
 });
 

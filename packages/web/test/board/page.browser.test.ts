@@ -57,15 +57,15 @@ describe("shots", () => {
       .click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x").layouts));
     await expect.poll(() => board.label("B1")).toBe("B1, hit, shot 1");
-    await board.page.getByLabel(english.board.missTool).check();
+    await board.page.getByLabel(english.analyse.missTool).check();
     await board.cell("E5").click();
-    await board.layer(english.board.hitTool).check();
+    await board.layer(english.analyse.hitTool).check();
     await board.cell("C1").click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x E5. C1x").layouts));
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=B1x+E5.+C1x");
-    await board.layer(english.board.ask).check();
+    await board.layer(english.analyse.ask).check();
     await board.cell("A5").click();
-    await board.page.getByRole("dialog", { name: english.board.answerTo("A5") }).waitFor();
+    await board.page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "A5" }) }).waitFor();
   });
 
   test("are entered by keys, and the focus stays where it was", async () => {
@@ -85,7 +85,7 @@ describe("shots", () => {
     await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x");
     await board.settled();
     for (const key of ["ArrowDown", "Enter"]) await keyboard.press(key);
-    await board.page.getByRole("dialog", { name: english.board.answerTo("A2") }).waitFor();
+    await board.page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "A2" }) }).waitFor();
     for (const key of ["ArrowDown", "Enter"]) await keyboard.press(key);
     await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A2x");
     await board.settled();
@@ -104,32 +104,32 @@ describe("shots", () => {
     await expect.poll(() => board.label("C3")).toBe("C3, miss, shot 2");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
     await board.shots.fill("A1x C3. E5 hit");
-    await board.button(english.board.apply).click();
+    await board.button(english.parts.apply).click();
     await expect.poll(() => board.page.locator("#shots-error").count()).toBe(0);
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3. E5x").layouts));
   });
 
   test("are undone, redone, removed and cleared", async () => {
     const board = await openNew("preset=gorkoff-5x5");
-    expect(await board.page.locator(".key-help").innerText()).toContain(english.board.keyHelp.hit);
+    expect(await board.page.locator(".key-help").innerText()).toContain(english.analyse.keyHelp.hit);
     await board.write("A1x");
     await board.write("A1x C3.");
     await board.page.mouse.click(2, 400);
     await board.page.keyboard.press("Control+z");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x");
-    expect(await board.page.getByTestId("retraced").textContent()).toBe(english.board.shotsGone("C3 miss"));
-    await board.button(english.board.undo).click();
+    expect(await board.page.getByTestId("retraced").textContent()).toBe(english.board.shotsGone({ shots: "C3 miss" }));
+    await board.button(english.parts.undo).click();
     await expect.poll(() => board.layouts()).toBe("1,428");
-    expect(await board.button(english.board.undo).isDisabled()).toBe(true);
+    expect(await board.button(english.parts.undo).isDisabled()).toBe(true);
     // Switched off by its own press, it keeps the focus.
-    expect(await board.button(english.board.undo).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await board.button(english.parts.undo).evaluate((button) => button === document.activeElement)).toBe(true);
     await board.page.keyboard.press("Control+Shift+z");
-    expect(await board.page.getByTestId("retraced").textContent()).toBe(english.board.shotsBack("A1 hit"));
-    await board.button(english.board.redo).click();
+    expect(await board.page.getByTestId("retraced").textContent()).toBe(english.board.shotsBack({ shots: "A1 hit" }));
+    await board.button(english.parts.redo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
-    await board.button(english.board.removeShot(1, "A1")).click();
+    await board.button(english.analyse.removeShot({ n: 1, cell: "A1" })).click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("C3.").layouts));
-    await board.button(english.board.clear).click();
+    await board.button(english.parts.clear).click();
     await expect.poll(() => board.layouts()).toBe("1,428");
   });
 
@@ -153,7 +153,7 @@ describe("what is looked at", () => {
     const percent = formatPercentOf(exact.occupiedBy(0).at(2), exact.layouts);
     await expect.poll(() => board.label("C1")).toContain(`cruiser ${percent} percent`);
     await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
-    await board.page.getByRole("radio", { name: english.board.allShips }).check();
+    await board.page.getByRole("radio", { name: english.analyse.allShips }).check();
     await expect.poll(() => board.label("C1")).not.toContain("cruiser");
     await board.compare();
     await board.page.getByRole("radio", { name: english.board.exactNames["half-split"], exact: true }).check();
@@ -165,12 +165,12 @@ describe("what is looked at", () => {
 
   test("a random layout has every ship of the fleet and agrees with the shots", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
-    await board.button(english.board.showRandom).click();
+    await board.button(english.analyse.showRandom).click();
     await board.page.locator(".ship-outline").first().waitFor();
     expect(await board.page.locator(".ship-outline").count()).toBe(3 + 2 * 2 + 3);
     await expect.poll(() => board.label("A1")).toContain("ship in the random layout");
     await expect.poll(() => board.label("C3")).not.toContain("ship");
-    await board.button(english.board.hideRandom).click();
+    await board.button(english.analyse.hideRandom).click();
     expect(await board.page.locator(".ship-outline").count()).toBe(0);
   });
 });
@@ -180,9 +180,9 @@ describe("rules", () => {
     const board = await open();
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
-    await expect.poll(() => board.label("B2")).toBe(`B2, ${english.board.percentSaid("0")}`);
+    await expect.poll(() => board.label("B2")).toBe(`B2, ${english.board.percentSaid({ n: "0" })}`);
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-3x3");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await expect.poll(() => board.layouts()).toBe("30,093,975,536");
   });
 
@@ -199,7 +199,7 @@ describe("rules", () => {
     await columns.press("Tab");
     await board.page.getByText("1 shot was dropped").waitFor();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     expect(await columns.inputValue()).toBe("5");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x E5.");
     for (const [field, value, rules] of [
@@ -220,10 +220,10 @@ describe("rules", () => {
   test("the fleet: ships are added, renamed, drawn and removed", async () => {
     const board = await open("preset=gorkoff-3x3");
     await board.page.getByText(english.board.editRules).click();
-    await board.button(english.rules.removeShip(2, "boat")).click();
+    await board.button(english.rules.removeShip({ n: 2, name: "boat" })).click();
     await expect.poll(() => board.layouts()).toBe("6");
     await board.button(english.rules.shape).click();
-    await board.button(english.rules.columnRow(2, 2)).click();
+    await board.button(english.rules.columnRow({ x: 2, y: 2 })).click();
     // In a square of side 3, the T tetromino has two places in each of its four orientations.
     const drawn = await board.layouts();
     expect(drawn).toBe("8");
@@ -241,7 +241,7 @@ describe("rules", () => {
     await columns.press("Tab");
     await expect.poll(() => board.layouts()).toBe("4");
     expect(await board.page.locator(".board .total").allInnerTexts()).toEqual(["", "", "", "1", "2", "1"]);
-    expect(await board.label("B2")).toContain(english.board.columnTotal("B", 2));
+    expect(await board.label("B2")).toContain(english.board.columnTotal({ name: "B", n: 2 }));
     await board.button(english.rules.addClue).click();
     const cell = board.page.getByLabel(english.rules.cell, { exact: true });
     for (const [name, layouts] of [
@@ -283,7 +283,7 @@ describe("the address", () => {
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
     await board.page.goForward();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
-    expect(await board.button(english.board.undo).isEnabled()).toBe(true);
+    expect(await board.button(english.parts.undo).isEnabled()).toBe(true);
     await board.page.reload();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
   });
@@ -292,9 +292,9 @@ describe("the address", () => {
     const board = await open("preset=hasbro&shots=E5.+F8%23cruiser", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await board.button(english.board.share).click();
+    await board.button(english.parts.share).click();
     await board.button(english.board.copyLink).click();
-    await board.button(english.board.copied).waitFor();
+    await board.button(english.parts.copied).waitFor();
     const link = await board.page.evaluate(() => navigator.clipboard.readText());
     const [site] = board.page.url().split("#");
     expect(link).toBe(`${site}#preset=hasbro&shots=E5.+F8%23cruiser`);

@@ -27,7 +27,7 @@ const small = { ...upright, viewport: { width: 320, height: 568 } };
 
 const open = useOneBoardPage(upright);
 
-const barOf = (board: BoardPage): Locator => board.page.getByRole("region", { name: english.board.answer });
+const barOf = (board: BoardPage): Locator => board.page.getByRole("region", { name: english.parts.answer });
 
 /** The position of something on the screen; it must be visible. */
 const boxOf = async (locator: Locator) => {
@@ -103,21 +103,21 @@ describe("a game on a phone", () => {
   test("a shot is corrected and removed in the bar, and undone there", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
     await board.cell("E5").tap();
-    await tapAnswer(board, english.play.hit);
+    await tapAnswer(board, english.match.hit);
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
     await board.cell("F6").tap();
-    await barOf(board).getByRole("button", { name: english.board.remove }).tap();
+    await barOf(board).getByRole("button", { name: english.analyse.remove }).tap();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x");
-    await barOf(board).getByRole("button", { name: english.board.undo }).tap();
+    await barOf(board).getByRole("button", { name: english.parts.undo }).tap();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
     // You can also enter an answer that the position makes impossible: people mishear.
     await board.cell("A1").tap();
-    await barOf(board).getByRole("button", { name: english.board.other }).tap();
+    await barOf(board).getByRole("button", { name: english.analyse.other }).tap();
     const answers = board.page.locator(".bar-choices");
     expect(await answers.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
-    await tapAnswer(board, english.board.sunkShip("carrier"));
+    await tapAnswer(board, english.board.sunkShip({ ship: "carrier" }));
     await board.page.locator(".conflict").waitFor();
-    expect(await barOf(board).innerText()).toContain(english.board.contradict);
+    expect(await barOf(board).innerText()).toContain(english.analyse.contradict);
   });
 
   test("a blocked cell takes its shot away, and the bar says so and undoes it", async () => {
@@ -125,16 +125,18 @@ describe("a game on a phone", () => {
     await board.page.getByText(english.board.editRules).tap();
     await board.button(english.rules.editOnBoard).tap();
     await board.cell("E5").tap();
-    await barOf(board).getByText(english.board.shotsBlocked(1)).waitFor();
-    await barOf(board).getByRole("button", { name: english.board.undo }).tap();
+    await barOf(board)
+      .getByText(english.board.shotsBlocked({ n: 1 }))
+      .waitFor();
+    await barOf(board).getByRole("button", { name: english.parts.undo }).tap();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5.+F6x");
     await barOf(board).getByRole("button", { name: english.board.done }).tap();
   });
 
   test("after the last ship the bar leads to the review of the game", async () => {
     const board = await open("preset=gorkoff-3x3&shots=B1x+A1x+C1x+A3x+C3x", upright);
-    await board.page.locator(".answer-bar").getByRole("button", { name: english.board.reviewGame }).click();
-    await board.page.getByRole("heading", { name: english.review.shotOf(1, 5) }).waitFor();
+    await board.page.locator(".answer-bar").getByRole("button", { name: english.analyse.reviewGame }).click();
+    await board.page.getByRole("heading", { name: english.review.shotOf({ n: 1, all: 5 }) }).waitFor();
   });
 });
 
@@ -178,8 +180,8 @@ describe("the room of a phone", () => {
     await board.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect((await boxOf(board.cell("J10"))).bottom).toBeLessThan(0);
     // While you write, the text field gets the room of the bar too.
-    await board.unfold(english.board.writeShots);
-    await board.page.getByLabel(english.board.inNotation).focus();
+    await board.unfold(english.analyse.writeShots);
+    await board.page.getByLabel(english.analyse.inNotation).focus();
     await barOf(board).waitFor({ state: "hidden" });
   });
 
@@ -243,7 +245,7 @@ describe("the room of a phone", () => {
     const { page } = await open("preset=gorkoff-5x5");
     await page.getByText(english.board.editRules).tap();
     await page.getByLabel(english.rules.rows).tap();
-    const remove = page.getByRole("button", { name: english.rules.removeShip(3, "boat") });
+    const remove = page.getByRole("button", { name: english.rules.removeShip({ n: 3, name: "boat" }) });
     await remove.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 690));
     const { x, y } = await boxOf(remove);
     await page.touchscreen.tap(x + 10, y + 10);
@@ -254,7 +256,7 @@ describe("the room of a phone", () => {
     const board = await open("preset=gorkoff-5x5", small);
     await board.page.getByText(english.board.editRules).tap();
     await board.button(english.rules.shape).first().tap();
-    await board.button(english.rules.columnRow(2, 2)).tap();
+    await board.button(english.rules.columnRow({ x: 2, y: 2 })).tap();
     await expect.poll(() => board.fragment).toContain("'shape':['XXX','.X.']");
     await board.button(english.rules.editOnBoard).tap();
     const cell = await boxOf(board.cell("C3"));
@@ -288,7 +290,7 @@ test("Back closes what is open and leaves the shots alone", async () => {
   expect(await board.fragment).toBe(shots);
   // Opened and closed by its button, so the next Back immediately undoes a shot.
   const help = await board.openHelp();
-  await help.getByRole("button", { name: english.frame.close }).click();
+  await help.getByRole("button", { name: english.parts.close }).click();
   await help.waitFor({ state: "hidden" });
   await board.page.goBack();
   await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1.");

@@ -41,19 +41,19 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   const spiced = { ...SUMMARY, conclusions: [...SUMMARY.conclusions, "<img src=x onerror=alert(1)>"] };
   // Larger than the text that a tab may store (5 MB).
   await openFile(page, "summary.json", JSON.stringify(spiced) + " ".repeat(6_000_000));
-  await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
+  await page.getByText(english.compare.openedSummary({ file: "summary.json" })).waitFor();
   const row = page.locator(".numbers-part tbody tr").first();
   expect(first.shots?.mean).toBe(19.5);
   const seen = async () => (await row.locator("th, td").allInnerTexts()).map((cell) => cell.replace("\n", " "));
   const cells = await seen();
   // A reload restores the file, and so does coming back from another room.
   await page.reload();
-  await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
+  await page.getByText(english.compare.openedSummary({ file: "summary.json" })).waitFor();
   expect(await seen()).toEqual(cells);
   await page.locator(".compare-opened button").first().click();
   await page.locator("button.start:enabled").waitFor();
   await page.goBack();
-  await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
+  await page.getByText(english.compare.openedSummary({ file: "summary.json" })).waitFor();
   expect(cells).toEqual([
     ...[
       english.board.otherNames.random,

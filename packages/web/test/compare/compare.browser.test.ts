@@ -54,7 +54,7 @@ const begin = async (page: Page): Promise<void> => {
 
 /** Waits until all games are played and shown in the table. */
 const isDone = async (page: Page, games: number): Promise<void> => {
-  await page.getByText(english.compare.done(games)).waitFor();
+  await page.getByText(english.compare.done({ all: games })).waitFor();
   const shown = async (): Promise<number> =>
     (await rows(page)).reduce((sum, row) => sum + Number(row.split("|")[1].replaceAll(",", "")), 0);
   await expect.poll(shown).toBe(games);
@@ -86,7 +86,7 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   await page.getByText(/^\d+ of 360 games/).waitFor();
   await page.getByText(english.compare.peeking).waitFor();
   // By key: while the table of a quick run grows, the button moves from under the pointer.
-  await page.getByRole("button", { name: english.board.stop }).press("Enter");
+  await page.getByRole("button", { name: english.parts.stop }).press("Enter");
   await page.getByText(/^Stopped after \d+ of 360 games\.$/).waitFor();
   const [, played] = /after (\d+) of/.exec(await page.locator(".run-controls").innerText()) ?? [];
   expect(Number(played)).toBeLessThan(360);
@@ -120,9 +120,9 @@ test("after a reload in the middle of a run what was kept is there, and more gam
   const goOn = page.getByRole("button", { name: english.board.goOn });
   if (await goOn.isVisible()) await goOn.click();
   await isDone(page, 40);
-  await page.getByRole("button", { name: english.compare.more(20) }).click();
+  await page.getByRole("button", { name: english.compare.more({ n: 20 }) }).click();
   await isDone(page, 80);
-  await page.getByText(english.compare.peeked(20)).waitFor();
+  await page.getByText(english.compare.peeked({ asked: 20 })).waitFor();
 });
 
 test("a worker that breaks down is replaced, and its games are played again", async () => {
@@ -160,7 +160,7 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   await page.getByRole("checkbox", { name: `${huntTarget} hunt-target` }).uncheck();
   // Two strategies are enough: only the number of games is wrong.
   await games.fill("0");
-  await page.getByText(english.compare.gamesWrong(20000)).waitFor();
+  await page.getByText(english.compare.gamesWrong({ most: 20000 })).waitFor();
   await games.fill("20");
   await page.getByLabel(english.board.exactNames["greedy-hit"]).uncheck();
   await page.getByRole("alert").filter({ hasText: english.compare.strategiesHint }).waitFor();
@@ -186,7 +186,7 @@ const SHORT = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=10
 /** Starts the chosen comparison and waits until all games are played. */
 const play = async (page: Page): Promise<void> => {
   await page.locator("button.start:enabled").click();
-  await page.getByText(english.compare.done(20)).waitFor();
+  await page.getByText(english.compare.done({ all: 20 })).waitFor();
 };
 
 /** What the browser's database stores about all runs, except their games, as JSON. */
@@ -207,11 +207,11 @@ test("a run can be named, is listed, deleted and brought back", async () => {
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
   await page.getByRole("link", { name: english.compare.newRun }).click();
   await page.getByRole("link", { name: /<b>mine<\/b>.*20 of 20 games/ }).waitFor();
-  await page.getByRole("button", { name: english.board.deleteNamed("<b>mine</b>") }).click();
+  await page.getByRole("button", { name: english.parts.deleteNamed({ name: "<b>mine</b>" }) }).click();
   await expect.poll(() => items(page)).toBe(0);
-  await page.getByRole("button", { name: english.board.undo }).click();
+  await page.getByRole("button", { name: english.parts.undo }).click();
   await page.getByRole("link", { name: /<b>mine<\/b>/ }).click();
-  await page.getByText(english.compare.done(20)).waitFor();
+  await page.getByText(english.compare.done({ all: 20 })).waitFor();
   await page.goto(`${site.url}#compare&run=nowhere`);
   await page.getByText(english.compare.missing).waitFor();
 });
@@ -224,12 +224,12 @@ test("a run is played in one tab at a time; another one is told, and can take it
   await other.getByText(english.compare.elsewhere).waitFor();
   expect(await other.getByRole("button", { name: /more games? each/ }).count()).toBe(0);
   await other.getByRole("button", { name: english.compare.playHere }).click();
-  await other.getByText(english.compare.done(20)).waitFor();
+  await other.getByText(english.compare.done({ all: 20 })).waitFor();
   await page.getByText(english.compare.elsewhere).waitFor();
-  await other.getByRole("button", { name: english.compare.more(10) }).click();
-  await other.getByText(english.compare.done(40)).waitFor();
+  await other.getByRole("button", { name: english.compare.more({ n: 10 }) }).click();
+  await other.getByText(english.compare.done({ all: 40 })).waitFor();
   await other.reload();
-  await other.getByText(english.compare.done(40)).waitFor();
+  await other.getByText(english.compare.done({ all: 40 })).waitFor();
 });
 
 test("a broken run is set aside and named, a newer one too, and the others stay", async () => {

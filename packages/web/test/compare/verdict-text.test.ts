@@ -51,13 +51,13 @@ test("where luck was taken out that verdict comes first, and the plain one says 
   const name = (strategy: string): string => strategy;
   const sentences = verdictSentences({ ...pair, reduced: { mean, verdict, games: 100 } }, name);
   expect(sentences).toEqual([
-    expect.stringMatching(new RegExp(`^${english.compare.reduced("a needs")} .*fewer`)),
-    english.compare.plain(verdictText(plain, name)),
+    expect.stringMatching(new RegExp(`^${english.compare.reduced({ sentence: "a needs" })} .*fewer`)),
+    english.compare.plain({ sentence: verdictText(plain, name) }),
   ]);
   expect(verdictSentences(pair, name)).toEqual([verdictText(plain, name)]);
   // The finding in a line goes by the same verdicts.
   expect(findingText([{ ...pair, reduced: { mean, verdict, games: 100 } }, pair], name)).toBe(
-    `${english.compare.beats("a", "b")}; ${english.compare.equal("b", "a")}.`,
+    `${english.compare.beats({ first: "a", second: "b" })}; ${english.compare.equal({ first: "b", second: "a" })}.`,
   );
 });
 
@@ -66,7 +66,7 @@ test("games that reach the limit of counting say that nothing raises it", () => 
   const said = (fault: string): string => faultsText({ games: 2, reasons: [{ fault }] });
   const refused = "threw RefusedError: counting this position would take about 12 TB; the limits are 3 h and 2.0 GB";
   expect([said(refused), said("threw Error")]).toEqual([
-    `${faults(2, refused)} ${limitFixed}`,
-    faults(2, "threw Error"),
+    `${faults({ n: 2, why: refused })} ${limitFixed}`,
+    faults({ n: 2, why: "threw Error" }),
   ]);
 });

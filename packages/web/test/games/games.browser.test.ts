@@ -29,9 +29,9 @@ const comeBack = async (board: BoardPage): Promise<void> => {
 };
 
 const shots = (board: BoardPage): Promise<string> => board.shots.inputValue();
-const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: english.board.myGames });
+const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: english.analyse.myGames });
 const openGames = async (board: BoardPage): Promise<void> => {
-  await board.button(english.board.myGames).click();
+  await board.button(english.analyse.myGames).click();
   await dialog(board).waitFor();
 };
 const names = (board: BoardPage): Promise<string[]> => board.page.locator(".game-name").allInnerTexts();
@@ -48,17 +48,17 @@ describe("the game goes on", () => {
     // The unfolded sections are settings; the game itself is in the database.
     const kept = await board.page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((key) => !key.startsWith("broadside:fold-"))).toEqual([]);
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await board.page.reload();
     await board.settled();
     expect(await shots(board)).toBe("A1x C3.");
-    await board.button(english.board.redo).click();
+    await board.button(english.parts.redo).click();
     await expect.poll(() => shots(board)).toBe("A1x C3. E5x");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await comeBack(board);
     expect(await board.fragment).toBe(`#${SMALL}&shots=A1x+C3.`);
     await expect.poll(() => board.layouts()).toBe(layouts("A1x C3."));
-    await board.button(english.board.redo).click();
+    await board.button(english.parts.redo).click();
     await expect.poll(() => shots(board)).toBe("A1x C3. E5x");
     await board.page.goBack();
     await expect.poll(() => shots(board)).toBe("A1x C3.");
@@ -70,7 +70,7 @@ describe("the game goes on", () => {
     const browser = await page.context().newCDPSession(page);
     const origin = new URL(page.url()).origin;
     await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
-    const line = page.getByText(english.board.notKept.full());
+    const line = page.getByText(english.board.notKept.full);
     await board.write("A1x");
     await line.waitFor();
     await board.write("A1x C3.");
@@ -82,7 +82,7 @@ describe("the game goes on", () => {
     await line.waitFor({ state: "detached" });
     await comeBack(board);
     expect(await shots(board)).toBe("A1x C3. E5x");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await expect.poll(() => shots(board)).toBe("A1x C3.");
   });
 
@@ -93,18 +93,20 @@ describe("the game goes on", () => {
     const keys = (await storedRecords(board.page, "texts", "getAllKeys")) as string[];
     await storeRecords(board.page, "texts", Object.fromEntries(keys.map((key) => [key, "{spoilt"])));
     await comeBack(board);
-    expect(await board.page.locator(".notice").innerText()).toContain(english.board.lastUnreadable("").slice(0, -1));
+    expect(await board.page.locator(".notice").innerText()).toContain(
+      english.board.lastUnreadable({ error: "" }).slice(0, -1),
+    );
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
     expect(await names(board)).toEqual([expect.stringContaining("Three by three"), english.board.unreadableGame]);
     await board.button(english.games.deleteUnreadable).click();
     await expect.poll(() => names(board)).toHaveLength(1);
-    await board.button(english.frame.close).click();
+    await board.button(english.parts.close).click();
     await board.page.addInitScript(REFUSALS["switched off"]);
     await comeBack(board);
     await board.write("E5.");
-    await board.page.getByText(english.board.notKept.off()).waitFor();
+    await board.page.getByText(english.board.notKept.off).waitFor();
     expect(await shots(board)).toBe("E5.");
   });
 });
@@ -122,7 +124,7 @@ describe("several games", () => {
       .locator("a")
       .evaluateAll((links) => links.map(({ ariaLabel }) => ariaLabel));
     expect(reviews).toEqual(
-      ["Three by three", "Five by five"].map((name) => expect.stringContaining(`${english.frame.review}: ${name}`)),
+      ["Three by three", "Five by five"].map((name) => expect.stringContaining(`${english.shell.review}: ${name}`)),
     );
     await dialog(board)
       .getByRole("button", { name: /^Rename Five by five/ })
@@ -135,15 +137,15 @@ describe("several games", () => {
     expect(await dialog(board).count()).toBe(0);
 
     await openGames(board);
-    const { name, text } = await savedBy(board.button(english.games.exportIt("Saturday")));
+    const { name, text } = await savedBy(board.button(english.games.exportIt({ name: "Saturday" })));
     expect(name).toBe("Saturday.json");
     expect(JSON.parse(text)).toMatchObject({ format: "broadside-transcript", name: "Saturday", shots: "A1x" });
 
-    await board.button(english.board.deleteNamed("Saturday")).click();
+    await board.button(english.parts.deleteNamed({ name: "Saturday" })).click();
     await expect.poll(() => names(board)).toHaveLength(1);
-    await dialog(board).getByRole("button", { name: english.board.undo, exact: true }).click();
+    await dialog(board).getByRole("button", { name: english.parts.undo, exact: true }).click();
     await expect.poll(() => names(board)).toContain("Saturday");
-    await board.button(english.board.deleteNamed("Saturday")).click();
+    await board.button(english.parts.deleteNamed({ name: "Saturday" })).click();
     await expect.poll(() => names(board)).toHaveLength(1);
 
     await board.page.getByLabel(english.games.importText).fill("E5.");
@@ -168,13 +170,13 @@ describe("several games", () => {
     await expect.poll(async () => String(await storedRecords(board.page, "texts"))).toContain("A1x");
     const other: Page = await board.page.context().newPage();
     await other.goto(board.page.url().replace(/#.*$/s, "#analyse"));
-    const field = other.getByLabel(english.board.inNotation);
+    const field = other.getByLabel(english.analyse.inNotation);
     await expect.poll(() => field.inputValue()).toBe("A1x");
     await field.fill("A1x E5.");
     await field.press("Enter");
-    await board.page.getByText(english.board.elsewhere).waitFor();
+    await board.page.getByText(english.analyse.elsewhere).waitFor();
     await board.write("A1x C3.");
-    await board.page.getByText(beginning(english.board.changedElsewhere("").split("“")[0])).waitFor();
+    await board.page.getByText(beginning(english.board.changedElsewhere({ name: "" }).split("“")[0])).waitFor();
     await openGames(board);
     const about = await dialog(board).locator(".game-open").allInnerTexts();
     expect(about).toHaveLength(2);
@@ -205,21 +207,21 @@ test("the shots are gone through by keys on the board and in the list, and by a 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("cell-4");
   // All shots stay: in the address, and as text.
   expect(await board.fragment).toBe(`#${SMALL}&shots=A1x+C3.+E5x+B1.`);
-  await board.unfold(english.board.writeShots);
+  await board.unfold(english.analyse.writeShots);
   expect(await shots(board)).toBe("A1x C3. E5x B1.");
   await page.locator(".shot-cell", { hasText: "E5" }).focus();
   await goTo("Enter", 3, "A1x C3. E5x");
   await goTo("ArrowRight", 4, "A1x C3. E5x B1.");
   // At the end the button stays where the focus is.
-  await board.button(english.frame.nextShot).focus();
+  await board.button(english.shell.nextShot).focus();
   await goTo("Enter", 4, "A1x C3. E5x B1.");
   await goTo("ArrowLeft", 3, "A1x C3. E5x");
   await goTo("Shift+End", 4, "A1x C3. E5x B1.");
   for (const [name, to] of [
-    [english.frame.firstShot, 0],
-    [english.frame.nextShot, 1],
-    [english.frame.lastShot, 4],
-    [english.frame.previousShot, 3],
+    [english.shell.firstShot, 0],
+    [english.shell.nextShot, 1],
+    [english.shell.lastShot, 4],
+    [english.shell.previousShot, 3],
   ] as const) {
     await board.button(name).click();
     await expect.poll(() => shown.innerText()).toBe(`${to} / 4`);
@@ -229,7 +231,7 @@ test("the shots are gone through by keys on the board and in the list, and by a 
   await board.cell("E1").focus();
   await goTo("<", 3, "A1x C3. E5x");
   await keyboard.press(".");
-  const banner = page.getByRole("region", { name: english.board.whatIsTried });
+  const banner = page.getByRole("region", { name: english.analyse.whatIsTried });
   await expect.poll(() => banner.innerText()).toMatch(/^What if: E1 miss/);
   await expect.poll(() => board.layouts()).toBe(layouts("A1x C3. E5x E1."));
   await banner.getByRole("button", { name: english.board.backToGame }).click();
@@ -240,7 +242,7 @@ describe("what if", () => {
   test("by keys: answers are tried, compared and left, and the game stays as it is", async () => {
     const board = await openAmongOthers(`${SMALL}&shots=A1x`);
     const { keyboard } = board.page;
-    const banner = board.page.getByRole("region", { name: english.board.whatIsTried });
+    const banner = board.page.getByRole("region", { name: english.analyse.whatIsTried });
     await board.cell("B1").focus();
     // The page takes the key: else a browser that is set to would search the page for what is typed.
     const isTaken = await board
@@ -280,13 +282,16 @@ describe("what if", () => {
     await board.button(english.analysis.makeGame).click();
     await expect.poll(() => banner.count()).toBe(0);
     expect(await shots(board)).toBe("A1x B1.");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await expect.poll(() => banner.count()).toBe(1);
-    await board.button(english.analysis.deleteLine("water")).click();
+    await board.button(english.analysis.deleteLine({ name: "water" })).click();
     await expect.poll(() => lines.count()).toBe(2);
     expect(await shots(board)).toBe("A1x");
     await openGames(board);
-    await dialog(board).locator("[aria-current]").getByText(english.games.lines(1)).waitFor();
+    await dialog(board)
+      .locator("[aria-current]")
+      .getByText(english.games.lines({ n: 1 }))
+      .waitFor();
   });
 });
 

@@ -44,7 +44,7 @@ describe("the bare address", () => {
       expect(await contrastFaults(page, 4.5), colorScheme).toEqual([]);
     }
     await way.click();
-    await page.getByText(english.board.playedElsewhere).waitFor();
+    await page.getByText(english.analyse.playedElsewhere).waitFor();
     await page.getByRole("gridcell", { name: /^E5, 21/ }).waitFor();
   });
 
@@ -63,13 +63,13 @@ describe("the bare address", () => {
     await expect.poll(() => shotShown(page)).not.toBe(first);
     await page.getByRole("button", { name: english.home.pause }).click();
     const stopped = await shotShown(page);
-    await page.getByRole("button", { name: english.frame.nextShot }).click();
+    await page.getByRole("button", { name: english.shell.nextShot }).click();
     await expect.poll(() => shotShown(page)).not.toBe(stopped);
-    await page.getByRole("button", { name: english.frame.previousShot }).click();
+    await page.getByRole("button", { name: english.shell.previousShot }).click();
     await expect.poll(() => shotShown(page)).toBe(stopped);
     // The recorded game wraps round: one step back from the first position comes the end, with all ships sunk.
     for (let shot = Number(/\d+/.exec(stopped)?.[0]); shot > 0; shot--)
-      await page.getByRole("button", { name: english.frame.previousShot }).click();
+      await page.getByRole("button", { name: english.shell.previousShot }).click();
     await page.getByText(english.home.sunk).waitFor();
     // Once is enough: it plays on from here to the position shown first, and stops.
     await page.clock.install();
@@ -85,7 +85,7 @@ describe("the bare address", () => {
   ])("stands still where %s ask for less motion", async (_, options, kept) => {
     const page = await openHome(options, kept);
     await page.getByRole("button", { name: english.home.start }).waitFor();
-    expect(await shotShown(page)).toBe(english.home.shot(5));
+    expect(await shotShown(page)).toBe(english.home.shot({ n: 5 }));
     expect(await blending(page)).toBe("0s");
   });
 
@@ -160,12 +160,12 @@ describe("the list of games", () => {
     await search.focus();
     await board.page.keyboard.type("11 by 9");
     await expect.poll(() => board.page.locator(".game").count()).toBe(1);
-    expect(await board.page.getByRole("dialog").getByRole("status").innerText()).toBe(english.picker.found(1));
+    expect(await board.page.getByRole("dialog").getByRole("status").innerText()).toBe(english.picker.found({ n: 1 }));
     await board.page.keyboard.press("Tab");
     await board.page.keyboard.press("Enter");
     await expect.poll(() => board.fragment).toBe("#preset=swedish");
     expect(await board.page.evaluate(() => document.activeElement?.className)).toBe("game-button");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5");
   });
 
@@ -183,13 +183,13 @@ describe("the list of games", () => {
     await board.page.getByLabel(english.rules.name).first().fill("zeppelin");
     await board.page.getByLabel(english.rules.length).first().fill("6");
     await board.page.getByLabel(english.rules.length).first().press("Tab");
-    await board.button(english.rules.removeShip(2, "boat")).tap();
+    await board.button(english.rules.removeShip({ n: 2, name: "boat" })).tap();
     // One ship of 6 cells: 7 places in each of 12 rows and 12 columns.
     await expect.poll(() => board.layouts()).toBe("168");
     await expect.poll(() => board.fragment).toContain("'size':[12,12]");
     expect(await board.page.locator(".game-button").innerText()).toContain(english.board.ownRules);
     // The game that was open stays in My games.
-    await board.button(english.board.myGames).tap();
+    await board.button(english.analyse.myGames).tap();
     await expect.poll(() => board.page.locator(".game-item").allInnerTexts()).toHaveLength(2);
   });
 });
@@ -227,7 +227,7 @@ describe("keys", () => {
     const board = await open("preset=hasbro&shots=E5.+F6x+F7x");
     await board.cell("F8").focus();
     await board.page.keyboard.press("s");
-    await board.page.getByRole("dialog", { name: english.board.answerTo("F8") }).waitFor();
+    await board.page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "F8" }) }).waitFor();
     expect(await board.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^#sunk/);
     await board.page.keyboard.press("Enter");
     await expect.poll(() => board.label("F8")).toContain("sunk");

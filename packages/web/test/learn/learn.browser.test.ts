@@ -36,28 +36,32 @@ describe("a lesson", () => {
     const { page } = await open("learn");
     await card(page, english.learn.lessonTitles.map).focus();
     await page.keyboard.press("Enter");
-    await heading(page, english.learn.stepOf(1, 3)).waitFor();
+    await heading(page, english.learn.stepOf({ step: 1, steps: 3 })).waitFor();
     await page.locator("#aim-0").waitFor();
     // A picture of a step that is not done would give answers away.
     expect(await page.locator(".lesson-steps .small-board").count()).toBe(0);
     const pictures = page.locator(".layout-pictures").getByRole("img");
-    expect(await pictures.first().getAttribute("aria-label")).toBe(english.learn.pictureOf("A1", "C1", undefined));
+    expect(await pictures.first().getAttribute("aria-label")).toBe(
+      english.learn.pictureOf({ first: "A1", last: "C1", cell: undefined }),
+    );
     await pressCell(page, 1, 1);
-    await page.getByRole("img", { name: english.learn.pictureOf("A2", "C2", "B2") }).waitFor();
+    await page.getByRole("img", { name: english.learn.pictureOf({ first: "A2", last: "C2", cell: "B2" }) }).waitFor();
     await expect
       .poll(() => said(page).innerText())
-      .toBe(`${english.learn.rightMark} ${english.learn.map.right1("B2", 4n, 16n)}`);
+      .toBe(`${english.learn.rightMark} ${english.learn.map.right1({ cell: "B2", n: 4n, all: 16n })}`);
     await expect.poll(() => page.locator("#aim-0").getAttribute("aria-label")).toBe("A1, not shot, 2 layouts");
     const second = page.locator("#aim-5");
     await expect.poll(() => second.getAttribute("aria-label")).toBe("B2, not shot, 4 layouts, your choice");
     await button(page, english.board.next).press("Enter");
-    await heading(page, english.learn.stepOf(2, 3)).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(english.learn.stepOf(2, 3));
+    await heading(page, english.learn.stepOf({ step: 2, steps: 3 })).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(english.learn.stepOf({ step: 2, steps: 3 }));
     await button(page, "19 %").press("Enter");
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. 19\s%\./);
     await expect.poll(() => page.locator("#aim-1").innerText()).toBe("19");
     await button(page, english.board.next).press("Enter");
-    await heading(page, english.learn.stepOf(3, 3)).waitFor();
+    await heading(page, english.learn.stepOf({ step: 3, steps: 3 })).waitFor();
     await pressCell(page, 2, 2);
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. C3 has 4 of the 12 layouts that are left: 33\s%/);
     expect(await said(page).innerText()).toContain(english.learn.finished);
@@ -65,7 +69,7 @@ describe("a lesson", () => {
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     expect(page.url()).toContain("shots=B2.");
     await page.goBack();
-    await heading(page, english.learn.stepOf(3, 3)).waitFor();
+    await heading(page, english.learn.stepOf({ step: 3, steps: 3 })).waitFor();
     await page.getByRole("link", { name: english.learn.allLessons }).click();
     await expect
       .poll(() => card(page, english.learn.lessonTitles.map).innerText())
@@ -79,7 +83,7 @@ describe("a lesson", () => {
     const box = await page.locator("#aim-0").boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     for (const cell of [0, 2, 5, 7, 8, 10, 13]) await page.locator(`#aim-${cell}`).tap();
-    expect(await page.locator(".lesson-state").innerText()).toBe(english.learn.parity.state(7, 2));
+    expect(await page.locator(".lesson-state").innerText()).toBe(english.learn.parity.state({ marks: 7, places: 2 }));
     await button(page, english.board.check).tap();
     await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\. The ship still fits in 2 places/);
     expect(await page.locator(".ship-outline, .lesson-board .ship-hull").count()).toBe(2);
@@ -91,21 +95,21 @@ describe("a lesson", () => {
     await button(page, english.board.check).tap();
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. 8 shots, and the ship is found/);
     await button(page, english.board.next).tap();
-    await heading(page, english.learn.stepOf(2, 4)).waitFor();
+    await heading(page, english.learn.stepOf({ step: 2, steps: 4 })).waitFor();
     expect(new URL(page.url()).hash).toBe("#learn&lesson=parity&step=2");
     await page.reload();
-    await heading(page, english.learn.stepOf(2, 4)).waitFor();
+    await heading(page, english.learn.stepOf({ step: 2, steps: 4 })).waitFor();
     // The progress is read from the store after the page shows the step.
-    await page.getByRole("link", { name: english.learn.stepDone(1) }).waitFor();
+    await page.getByRole("link", { name: english.learn.stepDone({ step: 1 }) }).waitFor();
     await button(page, english.learn.yes).tap();
     await expect.poll(() => said(page).innerText()).toMatch(beginning(english.learn.wrongMark));
     await button(page, english.learn.showMe).tap();
     await expect.poll(() => said(page).innerText()).toMatch(beginning(`${english.learn.shownMark} No.`));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await page.goBack();
-    await heading(page, english.learn.stepOf(1, 4)).waitFor();
+    await heading(page, english.learn.stepOf({ step: 1, steps: 4 })).waitFor();
     await page.goForward();
-    await heading(page, english.learn.stepOf(2, 4)).waitFor();
+    await heading(page, english.learn.stepOf({ step: 2, steps: 4 })).waitFor();
   });
 
   test("shows on a phone what is asked about, and the whole board, above the fold", async () => {
@@ -129,12 +133,12 @@ describe("a lesson", () => {
     await expect.poll(() => page.locator("#aim-44").innerText()).toBe("10");
     expect(await page.locator(".lesson-board .is-best").count()).toBe(0);
     const goAndReturn = async (): Promise<void> => {
-      await goToRoom(page, english.frame.play);
+      await goToRoom(page, english.shell.play);
       await page.locator(".lesson-body").waitFor({ state: "detached" });
-      await goToRoom(page, english.frame.learn);
+      await goToRoom(page, english.shell.learn);
     };
     await goAndReturn();
-    await heading(page, english.learn.stepOf(2, 3)).waitFor();
+    await heading(page, english.learn.stepOf({ step: 2, steps: 3 })).waitFor();
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. In 2 ways/);
     expect(await page.locator("#aim-44").innerText()).toBe("10");
     for (const [step, cell] of [
@@ -163,7 +167,7 @@ test("an address that names no lesson or step says so and offers the list, and n
   await page.goto(`${site.url}#learn&lesson=hiding&step=9`);
   await expect.poll(() => page.getByRole("alert").innerText()).toContain("“Where to hide” has no step “9”");
   await card(page, english.learn.lessonTitles.hiding).click();
-  await heading(page, english.learn.stepOf(1, 3)).waitFor();
+  await heading(page, english.learn.stepOf({ step: 1, steps: 3 })).waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
@@ -177,12 +181,14 @@ test("what is kept is shown in words, can be forgotten and brought back; a broke
   await expect
     .poll(() => card(page, english.learn.lessonTitles.map).innerText())
     .toContain(`✓ ${english.learn.lessonDone}`);
-  expect(await card(page, english.learn.lessonTitles.parity).innerText()).toContain(english.learn.lessonBegun(1, 4));
+  expect(await card(page, english.learn.lessonTitles.parity).innerText()).toContain(
+    english.learn.lessonBegun({ done: 1, steps: 4 }),
+  );
   expect(await card(page, english.learn.lessonTitles.parity).locator(".lesson-bar .is-done").count()).toBe(1);
-  const all = page.getByRole("progressbar", { name: english.learn.lessonBegun(4, 21) });
+  const all = page.getByRole("progressbar", { name: english.learn.lessonBegun({ done: 4, steps: 21 }) });
   expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, 21]);
   // The first unfinished step of the first unfinished lesson.
-  const next = page.getByRole("link", { name: english.learn.nextLesson(english.learn.lessonTitles.centre) });
+  const next = page.getByRole("link", { name: english.learn.nextLesson({ title: english.learn.lessonTitles.centre }) });
   expect(await next.getAttribute("href")).toBe("#learn&lesson=centre");
   expect(await page.getByRole("alert").innerText()).toContain("“When the likeliest cell is wrong” cannot be read");
   await button(page, english.learn.forget).click();

@@ -1,6 +1,6 @@
 // What the lessons say about costs: of shots with the best play after them, and of places to hide.
 import { isLong } from "../../../engine/test/cases.ts";
-import { type HidingPlaces, greedyMisses } from "../../src/rooms/learn/answer-lesson.ts";
+import { greedyMisses, type HidingPlaces } from "../../src/rooms/learn/answer-lesson.ts";
 import { likeliestOf, mostOf, positionOf } from "../../src/rooms/learn/counted-position.ts";
 import { branchesOf, type GreedyFacts, greedyLesson } from "../../src/rooms/learn/lessons/greedy-lesson.ts";
 import { edgeShares, hidingLesson, isAtEdge } from "../../src/rooms/learn/lessons/hiding-lesson.ts";

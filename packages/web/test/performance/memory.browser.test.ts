@@ -57,8 +57,8 @@ const peaksOf = async (position: string, act: (page: Page) => Promise<void> = as
 
 /** Makes the engine place the whole fleet. */
 const fill = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: english.placing.fillRest }).click();
-  await page.getByText(english.placing.complete).waitFor();
+  await page.getByRole("button", { name: english.place.fillRest }).click();
+  await page.getByText(english.place.complete).waitFor();
 };
 
 type Work = readonly (readonly [position: string, act?: (page: Page) => Promise<void>])[];

@@ -18,6 +18,7 @@ import { clashesOf, countCompletions } from "@broadside/engine/placing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
+import { drawShips, formatShips, formatShipsSource, parseShips } from "../../src/board/notation/ship-notation.ts";
 import {
   carryShips,
   conflictsOf,
@@ -27,7 +28,6 @@ import {
   restOf,
 } from "../../src/board/position/placed-ship.ts";
 import { describeConflict, whyNotPlaceable } from "../../src/board/position/placing-text.ts";
-import { drawShips, formatShips, formatShipsSource, parseShips } from "../../src/board/notation/ship-notation.ts";
 import { english } from "../english.ts";
 
 const shapes = unwrap(

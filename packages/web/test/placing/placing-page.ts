@@ -9,7 +9,7 @@ interface Point {
 }
 
 /** The field with the ships in notation. */
-export const ships = (board: BoardPage) => board.page.getByLabel(english.placing.shipsInNotation);
+export const ships = (board: BoardPage) => board.page.getByLabel(english.place.shipsInNotation);
 
 /** The ships of a class that are not placed yet. */
 export const tray = (board: BoardPage, name: string) =>

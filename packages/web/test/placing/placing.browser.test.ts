@@ -40,7 +40,7 @@ describe("ships", () => {
     await expect.poll(() => board.layouts()).toBe(layoutsWith("gorkoff-5x5", "cruiser[A1,A2,A3]"));
     await drag(page, await middle(board, "A2"), { x: box.x + 20, y: box.y + 12 });
     await expect.poll(() => ships(board).inputValue()).toBe("");
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3]");
     await drag(page, await middle(board, "A2"), await middle(board, "D4"), () => page.keyboard.press("Escape"));
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3]");
@@ -62,7 +62,7 @@ describe("ships", () => {
     await board.page.keyboard.press("r");
     expect(await board.page.getByTestId("said").innerText()).toBe("Cruiser at C2 to C4, on the destroyer.");
     await board.page.keyboard.press("Escape");
-    expect(await board.page.getByTestId("said").innerText()).toBe(english.placing.staysInFleet("cruiser"));
+    expect(await board.page.getByTestId("said").innerText()).toBe(english.placing.staysInFleet({ ship: "cruiser" }));
     await tray(board, "boat").click();
     await board.cell("C3").click();
     await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("both lie on C3");
@@ -84,10 +84,10 @@ describe("ships", () => {
     expect(await focused()).toMatch(/^C2, cruiser in hand at C1 to C3, free/);
     await keyboard.press("Enter");
     expect(await said()).toBe(
-      english.placing.placedAt(
-        english.placing.shipAt("cruiser", english.placing.from("C1", "C3")),
-        english.placing.noConflict,
-      ),
+      english.placing.placedAt({
+        ship: english.placing.shipAt({ ship: "cruiser", cells: english.placing.from({ first: "C1", last: "C3" }) }),
+        verdict: english.placing.noConflict,
+      }),
     );
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[C1,C2,C3]");
     for (const key of ["Control+Home", "Enter", "ArrowRight", "Enter"]) await keyboard.press(key);
@@ -97,7 +97,7 @@ describe("ships", () => {
     for (const key of ["Enter", "ArrowLeft", "Enter"]) await keyboard.press(key);
     expect(await said()).toContain(english.placing.noConflict);
     await keyboard.press("Delete");
-    expect(await said()).toBe(english.placing.offBoard("destroyer"));
+    expect(await said()).toBe(english.placing.offBoard({ ship: "destroyer" }));
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[C1,C2,C3]");
     await keyboard.press("Control+z");
     await expect.poll(() => ships(board).inputValue()).toMatch(/^cruiser\[C1,C2,C3\] destroyer\[A/);
@@ -126,39 +126,39 @@ describe("the rest", () => {
     await expect.poll(() => board.layouts()).toBe(layoutsWith("gorkoff-5x5", "cruiser[A1,A2,A3] boat[E5]"));
     const fill = async (button: string): Promise<void> => {
       await board.button(button).click();
-      await board.page.getByText(english.placing.complete).waitFor();
-      await board.button(english.placing.copyWhat(english.placing.layoutJson)).click();
+      await board.page.getByText(english.place.complete).waitFor();
+      await board.button(english.place.copyWhat({ label: english.place.layoutJson })).click();
       await expect
-        .poll(() => board.button(english.placing.copyWhat(english.placing.layoutJson)).innerText())
-        .toBe(english.board.copied);
+        .poll(() => board.button(english.place.copyWhat({ label: english.place.layoutJson })).innerText())
+        .toBe(english.parts.copied);
       const copied = await board.page.evaluate(() => navigator.clipboard.readText());
       const layout = unwrap(parseLayout(preset("gorkoff-5x5"), JSON.parse(copied)));
       expect(layout.placements, button).toHaveLength(6);
       expect(copied, button).toContain('"A3"');
     };
-    await fill(english.placing.fillFirst);
-    await board.button(english.board.undo).click();
+    await fill(english.place.fillFirst);
+    await board.button(english.parts.undo).click();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3] boat[E5]");
-    await fill(english.placing.fillRest);
-    await board.page.getByLabel(english.placing.judge).selectOption("hunt-target");
-    await board.button(english.placing.howHard).click();
+    await fill(english.place.fillRest);
+    await board.page.getByLabel(english.place.judge).selectOption("hunt-target");
+    await board.button(english.place.howHard).click();
     await board.page
       .getByText(
         /^Hunt and target needs \d+\.\d ± \d+\.\d shots against this layout and \d+\.\d ± \d+\.\d against a random one/,
       )
       .waitFor();
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3] boat[E5]");
   });
 
   test("is saved as files that the command reads", async () => {
     const board = await open("preset=gorkoff-3x3&place=cruiser[A1,A2,A3]");
     const saved = async (name: string): Promise<string> => (await savedBy(board.button(`Download ${name}`))).text;
-    expect(unwrap(parseScenario(JSON.parse(await saved(english.placing.scenarioJson))))).toEqual(preset("gorkoff-3x3"));
-    expect(JSON.parse(await saved(english.placing.layoutJson))).toEqual({
+    expect(unwrap(parseScenario(JSON.parse(await saved(english.place.scenarioJson))))).toEqual(preset("gorkoff-3x3"));
+    expect(JSON.parse(await saved(english.place.layoutJson))).toEqual({
       ships: [{ class: "cruiser", cells: ["A1", "A2", "A3"] }],
     });
-    expect(await saved(english.placing.layoutDrawing)).toBe("C · ·\nC · ·\nC · ·\n\nC  cruiser  A1 A2 A3\n");
+    expect(await saved(english.place.layoutDrawing)).toBe("C · ·\nC · ·\nC · ·\n\nC  cruiser  A1 A2 A3\n");
   });
 });
 
@@ -173,18 +173,18 @@ describe("the board and the fleet", () => {
     await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("lies on the forbidden cell A1");
     await board.page.keyboard.press("Enter");
     await expect.poll(() => board.page.locator(".conflict").count()).toBe(0);
-    await board.button(english.board.undo).click();
-    await board.button(english.board.undo).click();
-    await board.button(english.board.undo).click();
+    await board.button(english.parts.undo).click();
+    await board.button(english.parts.undo).click();
+    await board.button(english.parts.undo).click();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&place=boat[A1]");
   });
 
   test("the analysis of shots and the placing are one position, in the address", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x");
-    await board.button(english.board.placeShips).click();
+    await board.button(english.parts.placeShips).click();
     await tray(board, "cruiser").click();
     await board.cell("C3").click();
-    await board.button(english.board.mapView).click();
+    await board.button(english.parts.mapView).click();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x");
     await board.page.goBack();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
@@ -291,7 +291,7 @@ describe("in forced colours", () => {
     expect(hand[2].stroke).not.toBe(hand[0].stroke);
     for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
     for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowUp");
-    expect(await board.label("A4")).toContain(english.placing.onShip("carrier"));
+    expect(await board.label("A4")).toContain(english.placing.onShip({ ship: "carrier" }));
     expect(await page.locator("#cell-30 .large-text").innerText()).toBe("!");
     expect((await signOf(board, "#cell-30 .is-in-hand"))[2].dash).not.toBe("none");
     await page.keyboard.press("Enter");

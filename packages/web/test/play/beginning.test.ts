@@ -1,8 +1,8 @@
 // The start of a match, and what may happen in between.
 import { RefusedError } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Play } from "../../src/rooms/play/play.ts";
 import type { StartWorker } from "../../src/engine/room-engine.ts";
+import { Play } from "../../src/rooms/play/play.ts";
 import { answering } from "../answer-task.ts";
 
 beforeEach(() => {

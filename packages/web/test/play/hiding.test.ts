@@ -15,13 +15,13 @@ import { Duel, type TurnRule } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
-import { LiveMatch } from "../../src/rooms/play/live-match.ts";
+import { matchLookOf } from "../../src/board/match/match-look.ts";
 import { newHead } from "../../src/board/match/match-record.ts";
+import { readLayout } from "../../src/board/notation/ship-notation.ts";
 import { hiddenBy } from "../../src/board/rules/hiding-prior.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/board/rules/rules.ts";
-import { readLayout } from "../../src/board/notation/ship-notation.ts";
-import { matchLookOf } from "../../src/board/match/match-look.ts";
 import { RoomEngine } from "../../src/engine/room-engine.ts";
+import { LiveMatch } from "../../src/rooms/play/live-match.ts";
 import { answering, answerOf, answerTask } from "../answer-task.ts";
 
 const fleetTask = (scenario: Scenario, seed: number) =>

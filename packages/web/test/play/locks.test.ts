@@ -1,12 +1,12 @@
 // Each match and each run is played in only one tab at a time, whichever the tab showed before.
 import { ok } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MatchLock } from "../../src/board/match/match-lock.ts";
 import { Compare } from "../../src/rooms/compare/compare.ts";
+import { firstComparison } from "../../src/rooms/compare/compare-address.ts";
 import { RunColumns } from "../../src/rooms/compare/run-columns.ts";
 import type { Run } from "../../src/rooms/compare/run-store.ts";
 import type { Writing } from "../../src/storage/kept-records.ts";
-import { MatchLock } from "../../src/board/match/match-lock.ts";
-import { firstComparison } from "../../src/rooms/compare/compare-address.ts";
 import { HandWorker } from "../hand-workers.ts";
 
 type Hold = (lock: unknown) => Promise<void> | undefined;

@@ -25,18 +25,18 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   // Sunk, hit, miss, unknown: the winner has sunk everything, the other side has hit twice.
   expect(await kindsOf(page, "aim")).toMatch(/^[sh]u[sh][sh]uu[sh]u[sh]$/);
   const slider = page.getByRole("slider", { name: english.play.replay });
-  expect(await slider.getAttribute("aria-valuetext")).toBe(english.play.shotOf(9, 9));
+  expect(await slider.getAttribute("aria-valuetext")).toBe(english.play.shotOf({ n: 9, all: 9 }));
   await slider.focus();
   await page.keyboard.press("Home");
   await expect.poll(() => kindsOf(page, "aim")).toBe("uuuuuuuuu");
-  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: english.frame.nextShot }).click();
+  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: english.shell.nextShot }).click();
   await expect.poll(() => kindsOf(page, "aim")).toBe("huuhuuuuu");
   expect(await kindsOf(page, "own")).toBe("uuuumuuuu");
   await expect.poll(() => page.getByTestId("match-said").innerText()).toContain("A2: hit");
   expect(await axeFaults(page)).toEqual([]);
-  await end.getByRole("link", { name: english.frame.review }).click();
+  await end.getByRole("link", { name: english.shell.review }).click();
   await page.getByTestId("review-done").waitFor();
-  await page.locator(".review-sides").getByRole("link", { name: english.play.levelNames.mate }).click();
+  await page.locator(".review-sides").getByRole("link", { name: english.match.levelNames.mate }).click();
   await page.getByTestId("review-done").waitFor();
   expect(page.url()).toContain("cells2=B2+A1+B1+A2&side=theirs");
   await page.getByRole("link", { name: english.board.backToGame }).click();
@@ -57,10 +57,10 @@ test("a match that was played here is copied as such a link", async () => {
   await page.locator(".match-share summary").click();
   // The first board of the picture is the one that the first player shot at.
   const { text } = await savedBy(page.getByRole("button", { name: english.share.saveSvg }));
-  const names = ["random", "hunt-target"].map(english.play.watersOf);
+  const names = ["random", "hunt-target"].map((who) => english.play.watersOf({ who }));
   expect((await readSvg(page, text)).texts.filter((one) => names.includes(one))).toEqual(names);
   await page.getByRole("button", { name: english.board.copyLink }).click();
-  await page.getByRole("button", { name: english.board.copied }).waitFor();
+  await page.getByRole("button", { name: english.parts.copied }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const numbers = await page.locator(".end-sides").innerText();
   const other = await openPage(browser, link);
@@ -72,7 +72,7 @@ test("a match that was played here is copied as such a link", async () => {
 
 test("a link that was spoilt is named, and the room is as it always is", async () => {
   const { page } = await open(LINK.replace("cells1=A1+A2", "cells1=A1+A1").replace("boat[A3]", "<b>x</b>"));
-  await page.getByRole("alert").getByText(english.board.linkUnread).waitFor();
+  await page.getByRole("alert").getByText(english.parts.linkUnread).waitFor();
   expect(await page.locator(".play-problems b").count()).toBe(0);
   await page.locator("button.start:enabled").waitFor();
 });

@@ -25,7 +25,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   await giveFile(file, "corner.json", JSON.stringify(CORNER));
   await expect
     .poll(() => page.getByLabel(english.play.theyHide).locator("option:checked").innerText())
-    .toBe(english.board.placedAsIn("corner"));
+    .toBe(english.board.placedAsIn({ name: "corner" }));
   expect(decodeURIComponent(page.url())).toContain("placement={'version':1,'name':'corner'");
   await page.reload();
   for (let game = 0; game < 2; game++) {
@@ -34,7 +34,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
     await page.locator("#aim-0[data-kind=unknown]").waitFor();
     await expect
       .poll(() => page.locator(".match-about").innerText())
-      .toContain(`${english.play.theyHide}: ${english.board.placedAsIn("corner")}.`);
+      .toContain(`${english.play.theyHide}: ${english.board.placedAsIn({ name: "corner" })}.`);
     // The chance that the ship lies elsewhere is one in a million.
     for (const cell of [0, 1]) {
       await myTurn(page);
@@ -46,9 +46,9 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   }
   await page.reload();
   await page.locator(".match-end").waitFor();
-  expect(await page.locator(".match-about").innerText()).toContain(english.board.placedAsIn("corner"));
+  expect(await page.locator(".match-about").innerText()).toContain(english.board.placedAsIn({ name: "corner" }));
   await page.locator(".end-ways a.primary").click();
-  const known = `${english.review.judgeKnows}: ${english.board.placedAsIn("corner")}.`;
+  const known = `${english.review.judgeKnows}: ${english.board.placedAsIn({ name: "corner" })}.`;
   await expect.poll(() => page.locator("[data-testid=judge-knows]").innerText()).toBe(known);
   // The strategy knew nothing of how the person hides.
   await page.locator(".review-sides a").last().click();
@@ -60,7 +60,10 @@ test("people hide in the American game, and a strategy that believes it plays", 
   const { page } = await open("play&preset=hasbro&placement=people&against=greedy-hit:prior=people");
   await page.locator("button.start:enabled").click();
   await page.locator("#aim-0").click();
-  await page.getByText(english.play.sideShot("greedy-hit:prior=people", "").slice(0, -1)).first().waitFor();
+  await page
+    .getByText(english.play.sideShot({ who: "greedy-hit:prior=people", shots: "" }).slice(0, -1))
+    .first()
+    .waitFor();
   expect(await page.locator(".match-about").innerText()).toContain(english.board.placedByPeople);
   await page.goto(`${site.url}#play&preset=russian&against=greedy-hit:prior=people`);
   await page.locator("button.start:enabled").click();
@@ -111,7 +114,10 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
   await expect.poll(() => wrong.count()).toBe(0);
   await page.locator("button.start:enabled").click();
   await page.locator("#aim-0").click();
-  await page.getByText(english.play.sideShot("probability-chessboard:divisor=3", "").slice(0, -1)).first().waitFor();
+  await page
+    .getByText(english.play.sideShot({ who: "probability-chessboard:divisor=3", shots: "" }).slice(0, -1))
+    .first()
+    .waitFor();
 });
 
 test("an address that names a strategy marks whom one plays against", async () => {
@@ -119,7 +125,7 @@ test("an address that names a strategy marks whom one plays against", async () =
   await page.locator(".play-options summary").click();
   const levels = page.getByRole("group", { name: english.play.levels });
   for (const [against, marked, named] of [
-    ["hunt-target", english.play.levelNames.cadet, "hunt-target"],
+    ["hunt-target", english.match.levelNames.cadet, "hunt-target"],
     ["probability", "probability", "probability"],
     ["rollout:layouts=200", "rollout:layouts=200", "rollout"],
   ]) {
@@ -127,8 +133,8 @@ test("an address that names a strategy marks whom one plays against", async () =
     await levels.getByRole("radio", { name: marked, checked: true }).waitFor();
     expect(await levels.getByRole("radio", { checked: true }).count()).toBe(1);
     expect(await page.getByLabel(english.play.opponentByName).inputValue()).toBe(named);
-    await levels.getByText(english.play.levelNames.mate).click();
-    await levels.getByRole("radio", { name: english.play.levelNames.mate, checked: true }).waitFor();
+    await levels.getByText(english.match.levelNames.mate).click();
+    await levels.getByRole("radio", { name: english.match.levelNames.mate, checked: true }).waitFor();
     expect(await levels.getByRole("radio").count()).toBe(5);
   }
 });

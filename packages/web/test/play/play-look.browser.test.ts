@@ -51,14 +51,17 @@ const lookAt = async (page: Page, state: string): Promise<void> => {
 
 test("nothing is cut off, covered, small or half empty: setup, options, match, end, a match to go on with", async () => {
   const page = await open("play&preset=hasbro&against=cadet");
-  await page.getByText(english.play.measuredFrom(600, 4000)).waitFor();
+  await page.getByText(english.play.measuredFrom({ isSame: false, least: 600, most: 4000 })).waitFor();
   await page.locator(".play-options summary").click();
   expect(await page.getByLabel(english.board.gameLabel).locator("option").last().textContent()).toBe(
     `${english.board.boxGame}, 5 × 5`,
   );
   await lookAt(page, "options");
   await page.locator("button.start").click();
-  await page.locator(".match-log").getByText(english.play.measured("66.4")).waitFor();
+  await page
+    .locator(".match-log")
+    .getByText(english.play.measured({ digits: "66.4" }))
+    .waitFor();
   for (const cell of [44, 55, 46]) {
     await page.locator(`#aim-${cell}`).click();
     await myTurn(page);
@@ -104,8 +107,8 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   await page.goto(`${site.url}#play`);
   await page.getByRole("region", { name: english.play.goOn }).waitFor();
   await page
-    .locator(".levels label", { hasText: english.play.levelNames.cadet })
-    .getByText(english.play.record(0, 1))
+    .locator(".levels label", { hasText: english.match.levelNames.cadet })
+    .getByText(english.match.record({ won: 0, lost: 1 }))
     .waitFor();
   await lookAt(page, "a match to go on with");
 });

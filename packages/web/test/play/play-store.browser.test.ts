@@ -42,7 +42,7 @@ test("a reload loses neither the game nor a shot fired just before", async () =>
   expect(await boards(page)).toEqual(before);
   await shoot(page, 24);
   await page.goto(`${site.url}#play`);
-  await page.getByRole("link", { name: containing(english.play.against("random")) }).click();
+  await page.getByRole("link", { name: containing(english.match.against({ who: "random" })) }).click();
   await expect.poll(() => shotCells(page)).toBe(3);
 });
 
@@ -74,9 +74,9 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
   await page.goto(`${site.url}#play`);
   await page.getByText(english.board.unreadableGame).waitFor();
   expect(await page.locator(".match-list li").count()).toBe(2);
-  await page.getByRole("button", { name: english.play.against("random") }).click();
+  await page.getByRole("button", { name: english.match.against({ who: "random" }) }).click();
   await expect.poll(() => page.locator(".match-list li").count()).toBe(1);
-  await page.getByRole("button", { name: english.board.undo }).click();
+  await page.getByRole("button", { name: english.parts.undo }).click();
   await expect.poll(() => page.locator(".match-list li").count()).toBe(2);
   await page.goto(`${site.url}#play&game=x`);
   await page.getByText("kept match: lacks its name").first().waitFor();
@@ -89,7 +89,7 @@ test("of many finished games the newest are listed, the others on demand", async
   await page.locator("button.start:enabled").click();
   await page.locator(".match-end").waitFor();
   const listed = page.locator(".match-list li");
-  const more = page.getByRole("button", { name: english.play.showAll(6) });
+  const more = page.getByRole("button", { name: english.play.showAll({ n: 6 }) });
   await page.goto(`${site.url}#play`);
   await expect.poll(() => listed.count()).toBe(1);
   expect(await page.locator(".kept-matches > button").count()).toBe(0);

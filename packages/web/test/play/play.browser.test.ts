@@ -55,10 +55,10 @@ describe("a whole game", () => {
     const made = figures.filter({ has: page.getByText(english.board.shotsTitle, { exact: true }) });
     await expect.poll(() => made.locator("b").innerText()).toBe(String(await shotCells(page)));
     expect(await page.locator(".match-log tbody tr").count()).toBe(await shotCells(page));
-    await figures.getByText(english.play.luck, { exact: true }).waitFor();
+    await figures.getByText(english.match.luck, { exact: true }).waitFor();
     const hasWon = (await page.locator(".match-end").getByText(english.play.youWin).count()) > 0;
     expect(await page.locator(".end-record").innerText()).toContain(
-      english.play.record(Number(hasWon), Number(!hasWon)),
+      english.match.record({ won: Number(hasWon), lost: Number(!hasWon) }),
     );
     await page.locator(".match-more > summary").press("Enter");
     const { text } = await savedBy(page.getByRole("button", { name: english.play.saveMine }));
@@ -75,7 +75,9 @@ describe("a whole game", () => {
     const { page } = await open("play&preset=gorkoff-5x5&against=random");
     await page.locator("button.start:enabled").press("Enter");
     const fleet = page.getByRole("list", { name: english.play.theirFleet });
-    expect(await fleet.getByRole("listitem").first().textContent()).toBe(english.play.fleetShip("cruiser", 3, false));
+    expect(await fleet.getByRole("listitem").first().textContent()).toBe(
+      english.play.fleetShip({ name: "cruiser", cells: 3, isSunk: false }),
+    );
     await page.locator("#aim-12:focus").press("Enter");
     // It is your turn even before the shot is drawn, and a button that is still disabled takes no focus.
     await expect.poll(() => shotCells(page)).toBe(1);
@@ -88,7 +90,7 @@ describe("a whole game", () => {
 
   test("by taps on a phone, from the front page in two taps, nothing wider than the screen", async () => {
     const { page } = await open("", phone);
-    await goToRoom(page, english.frame.play);
+    await goToRoom(page, english.shell.play);
     await page.locator("button.start:enabled").tap();
     await page.locator("#aim-0").tap();
     await expect.poll(() => shotCells(page)).toBe(1);
@@ -142,8 +144,8 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await page.getByRole("button", { name: english.play.resign }).click();
   await sure.click();
   const text = await page.locator(".match-end").innerText();
-  expect(text).toContain(english.play.hinted(1));
-  expect(text).toContain(english.play.takenBack(1));
+  expect(text).toContain(english.play.hinted({ n: 1 }));
+  expect(text).toContain(english.play.takenBack({ n: 1 }));
   await page.getByRole("button", { name: english.play.rematch }).click();
   await expect.poll(() => page.locator(".match-end").count()).toBe(0);
 });
@@ -172,7 +174,9 @@ test("a fleet placed by hand has the totals that both sides know; the opponent's
   }
   await done.click();
   await begin(page);
-  expect(await page.locator("#aim-0").getAttribute("aria-label")).toContain(english.board.columnTotal("A", 1));
+  expect(await page.locator("#aim-0").getAttribute("aria-label")).toContain(
+    english.board.columnTotal({ name: "A", n: 1 }),
+  );
   await page.locator("#aim-0").click();
   await page.locator(".match-end").waitFor();
 });
@@ -226,16 +230,16 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   await page.locator("button.start:enabled").focus();
   await page.keyboard.press("Enter");
   await page.locator("#aim-0").waitFor();
-  await expect.poll(() => said(page)).toContain(english.play.markCells(3));
+  await expect.poll(() => said(page)).toContain(english.play.markCells({ n: 3 }));
   await page.locator("#aim-0").focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => marked(page)).toBe(english.play.markedSo(1, 3, "A1"));
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo({ n: 1, all: 3, cells: "A1" }));
   expect(await page.locator("#aim-0").getAttribute("aria-label")).toContain("marked");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect.poll(() => marked(page)).toBe(english.play.markedSo(2, 3, "A1, B1"));
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo({ n: 2, all: 3, cells: "A1, B1" }));
   await page.keyboard.press("u");
-  await expect.poll(() => marked(page)).toBe(english.play.markedSo(1, 3, "A1"));
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo({ n: 1, all: 3, cells: "A1" }));
   await page.keyboard.press("f");
   expect(await shotCells(page, "aim")).toBe(0);
   for (let salvo = 0; salvo < 9; salvo++) {
@@ -259,10 +263,12 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   await page.reload();
   await page.locator(".match-end").waitFor();
   // The review treats each salvo as it was fired: the board before it, and the salvo as a whole.
-  await page.locator(".match-end").getByRole("link", { name: english.frame.review }).click();
+  await page.locator(".match-end").getByRole("link", { name: english.shell.review }).click();
   await page.getByText(/^Reviewed: \d+ shots\.$/).waitFor({ timeout: 60_000 });
   await page.locator(".shot-list button").nth(1).click();
-  await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain(english.review.salvoOf(2, 3));
+  await expect
+    .poll(() => page.getByTestId("salvo-said").innerText())
+    .toContain(english.review.salvoOf({ n: 2, all: 3 }));
   await page.getByRole("grid", { name: "The board before shot 1, with" }).waitFor();
   await page.locator(".review-experts > summary").click();
   await page.getByText(english.review.blindInAll).waitFor();
@@ -277,9 +283,9 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   for (const cell of [0, 1, 8]) await page.locator(`#aim-${cell}`).tap();
   // A fourth cell is not added to the salvo; a second tap removes a mark.
   await page.locator("#aim-4").tap();
-  await expect.poll(() => marked(page)).toBe(english.play.markedSo(3, 3, "A1, B1, C3"));
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo({ n: 3, all: 3, cells: "A1, B1, C3" }));
   await page.locator("#aim-1").tap();
-  await expect.poll(() => marked(page)).toBe(english.play.markedSo(2, 3, "A1, C3"));
+  await expect.poll(() => marked(page)).toBe(english.play.markedSo({ n: 2, all: 3, cells: "A1, C3" }));
   await page.locator("#aim-4").tap();
   await expectNarrow();
   await page.getByRole("button", { name: english.play.fire }).tap();

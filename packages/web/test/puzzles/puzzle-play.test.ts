@@ -7,6 +7,7 @@ import { formatRules, parseRules } from "../../src/board/rules/rules.ts";
 import { nextMark } from "../../src/rooms/puzzles/marked-ships.ts";
 import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/rooms/puzzles/puzzle-name.ts";
 import { type MadePuzzle, PuzzlePlay } from "../../src/rooms/puzzles/puzzle-play.ts";
+import { reasonWords } from "../../src/rooms/puzzles/reason-words.ts";
 import { answerOf, answerTask } from "../answer-task.ts";
 import { english } from "../english.ts";
 
@@ -71,7 +72,7 @@ describe("a puzzle", () => {
         const step = play.step.value;
         const { scenario } = play.made;
         const reason = step?.reason as PuzzleReason;
-        expect(reasonText(scenario, reason, english.puzzles.reasons)).toBe(reasonText(scenario, reason));
+        expect(reasonText(scenario, reason, reasonWords(english.puzzles.reasons))).toBe(reasonText(scenario, reason));
         for (const [cell, mark] of step?.marks ?? []) expect(mark === "ship").toBe(play.made.ships.has(cell));
         expect(play.hints.value).toBe(hints);
         now += 1000;

@@ -43,7 +43,7 @@ const labelled = (page: Page, label: string): Promise<void> =>
 
 const open = async (name: PuzzleName, options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await openOne(formatPuzzlesAddress(name), options);
-  await labelled(page, english.puzzles.numbered(String(name.number)));
+  await labelled(page, english.puzzles.numbered({ number: String(name.number) }));
   await page.locator("#puzzle-0").waitFor();
   return page;
 };
@@ -103,7 +103,7 @@ describe("a puzzle is solved", () => {
     await cell(page, first + 1).hover();
     await page.mouse.up();
     for (const one of [first, first + 1]) expect(await label(page, one)).toContain(english.puzzles.states.water);
-    await button(page, english.board.undo).click();
+    await button(page, english.parts.undo).click();
     for (const one of [first, first + 1]) expect(await label(page, one)).toContain(english.puzzles.states.unknown);
     for (const one of ships.slice(0, 2)) await cell(page, one).click({ button: "right" });
     expect(await label(page, ships[0])).toContain(`, ${english.puzzles.states.ship}, `);
@@ -121,7 +121,7 @@ describe("a puzzle is solved", () => {
     expect(await drawn.count()).toBe(await page.locator(".puzzle-board .given-mark").count());
     await page.emulateMedia({ media: "screen" });
     await button(page, english.puzzles.copyResult).click();
-    await button(page, english.board.copied).waitFor();
+    await button(page, english.parts.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     const [result, question] = text.split("\n");
     expect(result).toMatch(/^Broadside 6 Easy 6x6 · \d+:\d\d · 0 hints$/);
@@ -129,7 +129,7 @@ describe("a puzzle is solved", () => {
     expect(question.startsWith(english.puzzles.askFleet)).toBe(true);
     await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=6&number=7");
-    await labelled(page, english.puzzles.numbered("7"));
+    await labelled(page, english.puzzles.numbered({ number: "7" }));
   });
 
   test("by taps on a phone, with a mark that is chosen, and long presses", async () => {
@@ -183,7 +183,9 @@ describe("a puzzle is solved", () => {
       await page.keyboard.press("x");
       const name = (await label(page, one)).split(",")[0];
       if (one !== ships.at(-1))
-        expect(await page.getByText(english.puzzles.marked(name, english.puzzles.states.ship)).count()).toBe(1);
+        expect(
+          await page.getByText(english.puzzles.marked({ cell: name, state: english.puzzles.states.ship })).count(),
+        ).toBe(1);
     }
     await solved(page);
   });
@@ -195,11 +197,11 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
   await cell(page, ships[0]).click();
   await button(page, english.board.hint).click();
   const wrongName = (await label(page, ships[0])).split(",")[0];
-  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(1, wrongName));
+  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked({ wrong: 1, where: wrongName }));
   expect(await label(page, ships[0])).toContain(english.puzzles.wrong);
   await cell(page, ships[0]).click();
   await button(page, english.board.check).click();
-  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(0, ""));
+  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked({ wrong: 0, where: "" }));
   await button(page, english.board.hint).click();
   await button(page, english.puzzles.fillIn).waitFor();
   const shown = await page.locator(".cell.is-best").count();
@@ -211,8 +213,8 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
   // Longer than between the presses of a double one.
   await page.waitForTimeout(500);
   await button(page, english.puzzles.fillIn).click();
-  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.filled(shown));
-  await button(page, english.board.undo).click();
+  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.filled({ n: shown }));
+  await button(page, english.parts.undo).click();
   expect(await label(page, ships[0])).toContain(english.puzzles.states.ship);
 });
 
@@ -221,7 +223,7 @@ test("marks outlive a reload, and what cannot be read is told", async () => {
   const page = await openDay(day);
   const today = puzzleOfDay(20261123, "easy");
   const { ships } = solutionOf(today);
-  await labelled(page, english.puzzles.ofDay("23 November"));
+  await labelled(page, english.puzzles.ofDay({ day: "23 November" }));
   const names = () => page.locator("td.cell").evaluateAll((cells) => cells.map((td) => td.getAttribute("aria-label")));
   const unmarked = await names();
   await cell(page, ships[0]).click({ button: "right" });
@@ -258,8 +260,11 @@ test("on a phone the levels of the day are above the board; the one chosen stays
   for (const one of ships) await cell(page, one).tap();
   await solved(page);
   await level(`${levels.medium} ✓`).waitFor({ state: "attached" });
-  await page.locator(".puzzle-streak").getByText(english.puzzles.streakDays(1)).waitFor();
-  await button(page, todayAt(levels.hard)).tap();
+  await page
+    .locator(".puzzle-streak")
+    .getByText(english.puzzles.streakDays({ n: 1 }))
+    .waitFor();
+  await button(page, todayAt({ level: levels.hard })).tap();
   await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=hard&size=10&number=20261126");
 });
 
@@ -338,7 +343,7 @@ test("a puzzle that cannot be made says so, and is made when it is tried again",
   await page.getByText(english.puzzles.makeFailed).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute("**/answer-puzzle-*.js");
-  await button(page, english.frame.tryAgain).click();
+  await button(page, english.parts.tryAgain).click();
   await page.locator("#puzzle-0").waitFor();
 });
 
@@ -384,7 +389,7 @@ describe("the best shot", () => {
   /** A cell that may hold a ship but is not the best. */
   const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
   const cost = puzzle.cost(unwrap(parseCell(puzzle.scenario.board, worse)));
-  const missed = words.missed(worse, cost.toFixed(1));
+  const missed = words.missed({ cell: worse, shots: cost.toFixed(1) });
   const square = (page: Page, name: string) => page.locator(`td[id^=puzzle-][aria-label^="${name},"]`);
   const go = async (page: Page, id?: string): Promise<void> => {
     await page.goto(`${site.url}#${formatBestShotAddress(id)}`);
@@ -418,17 +423,17 @@ describe("the best shot", () => {
     await page.reload();
     await expect.poll(() => told(page).innerText()).toContain(missed);
     await square(page, source.best).click();
-    await expect.poll(() => told(page).innerText()).toContain(words.found(source.best));
+    await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: source.best }));
     const layouts = BigInt(source.layouts);
     const hits = infer(puzzle.knowledge).hits(puzzle.best);
-    const chance = english.board.hitsShip(`in ${hits} of the ${layouts} layouts left`);
-    await expect.poll(() => told(page).innerText()).toContain(words.chance(source.best, chance));
+    const chance = english.board.hitsShip({ fraction: `in ${hits} of the ${layouts} layouts left` });
+    await expect.poll(() => told(page).innerText()).toContain(words.chance({ cell: source.best, hits: chance }));
     await page.getByRole("checkbox", { name: words.showMap }).check();
     const cost = ((source.misses[worse] - source.misses[source.best]) / source.layouts).toFixed(2);
-    expect(await square(page, worse).getAttribute("aria-label")).toContain(words.costs(cost));
+    expect(await square(page, worse).getAttribute("aria-label")).toContain(words.costs({ shots: cost }));
     expect(await square(page, source.best).getAttribute("aria-label")).toContain(words.isBest);
     await button(page, english.puzzles.copyResult).click();
-    await button(page, english.board.copied).waitFor();
+    await button(page, english.parts.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     const [line, question] = text.split("\n");
     expect(line).toMatch(/^Broadside \S+ Best shot \d+ · ✗✓ · 2 hints$/);
@@ -449,9 +454,9 @@ describe("the best shot", () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
     });
     await button(page, words.giveUp).click();
-    await expect.poll(() => told(page).innerText()).toContain(words.gaveUp(source.best));
+    await expect.poll(() => told(page).innerText()).toContain(words.gaveUp({ cell: source.best }));
     await button(page, english.puzzles.copyResult).click();
-    const field = page.getByLabel(english.board.copyByHand);
+    const field = page.getByLabel(english.parts.copyByHand);
     expect(await field.inputValue()).toMatch(/^Broadside .* · – · 0 hints\n.*#puzzles&kind=best-shot&id=\w+$/);
     expect(await field.evaluate((one: HTMLTextAreaElement) => one.selectionEnd - one.selectionStart)).toBe(
       (await field.inputValue()).length,
@@ -459,13 +464,13 @@ describe("the best shot", () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.locator(".puzzle-tools").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => page.url()).not.toContain(source.id);
-    await button(page, words.repeat(1)).click();
+    await button(page, words.repeat({ n: 1 })).click();
     await expect.poll(() => page.url()).toContain(source.id);
     // The address comes before the puzzle: until then, a click would shoot on the board of the other one.
     await page.getByText(`${english.puzzles.practice} ${source.id}`).waitFor();
     await square(page, source.best).click();
-    await expect.poll(() => told(page).innerText()).toContain(words.found(source.best));
-    await button(page, words.repeat(1)).waitFor({ state: "detached" });
+    await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: source.best }));
+    await button(page, words.repeat({ n: 1 })).waitFor({ state: "detached" });
   });
 
   test("has the hulls and letters of ships that the same position has in Analyse", async () => {
@@ -506,9 +511,12 @@ describe("the best shot", () => {
     expect(await told(page).innerText()).toBe("");
     expect(await page.locator(".gain").count()).toBe(0);
     const name = (await second.getAttribute("aria-label"))?.split(",")[0] ?? "";
-    await button(page, words.shootAt(name)).waitFor();
+    await button(page, words.shootAt({ cell: name })).waitFor();
     await second.tap();
-    await page.locator(".puzzle-rating").getByText(english.puzzles.streakDays(1)).waitFor();
+    await page
+      .locator(".puzzle-rating")
+      .getByText(english.puzzles.streakDays({ n: 1 }))
+      .waitFor();
     if (await button(page, words.seeSolution).count()) {
       // The button does what the second tap does.
       await first.tap();
@@ -526,7 +534,7 @@ describe("the best shot", () => {
     expect(await axeFaults(page)).toEqual([]);
     // Where the puzzle asked for is shown, it is not called that of the day.
     await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}&other=1`);
-    await page.getByText(english.board.linkUnread).waitFor();
+    await page.getByText(english.parts.linkUnread).waitFor();
     expect(await page.getByText(english.puzzles.addressWrong).count()).toBe(0);
   });
 });

@@ -1,4 +1,9 @@
 // The page with its worker controlled by a test, and with the renders of cells counted.
+
+import { presetsWords } from "../../src/language/texts/presets/words.ts";
+import { partsWords } from "../../src/parts/texts/words.ts";
+import { analyseWords } from "../../src/rooms/analyse/texts/words.ts";
+import { shellWords } from "../../src/shell/texts/words.ts";
 import "../../src/parts/theme/tokens.css";
 import "../../src/parts/theme/theme.css";
 import "../../src/shell/page.css";
@@ -19,8 +24,8 @@ import "../../src/shell/phone.css";
 import { options, render } from "preact";
 import type { MapAnswer } from "../../src/board/map/packed-map.ts";
 import { parseAddress } from "../../src/board/notation/address.ts";
+import { boardWords } from "../../src/board/texts/words.ts";
 import type { TaskKind } from "../../src/engine/tasks.ts";
-import { boardWords } from "../../src/language/words.ts";
 import { Analyse } from "../../src/rooms/analyse/analyse.ts";
 import { App } from "../../src/rooms/analyse/app.tsx";
 import { openPlace } from "../../src/rooms/place/place-room.tsx";
@@ -119,6 +124,7 @@ window.renders = renders;
 
 const root = document.getElementById("app");
 if (root !== null)
-  void Promise.all([loadFirstWords(), boardWords.load(), OpenPlace.words?.load()]).then(() =>
-    render(<App page={page} Place={Place} />, root),
-  );
+  void Promise.all([
+    loadFirstWords([shellWords, partsWords, presetsWords, boardWords, analyseWords]),
+    OpenPlace.words?.load(),
+  ]).then(() => render(<App page={page} Place={Place} />, root));

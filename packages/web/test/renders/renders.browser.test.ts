@@ -84,9 +84,9 @@ describe.each([
     await drawn(page);
     expect(await progressed(page, "map", english.board.counting)).toEqual({ cells: 0, said: TIMES });
     await page.evaluate(() => window.renders.answerMap());
-    await page.getByRole("button", { name: english.placing.fillRest }).click();
+    await page.getByRole("button", { name: english.place.fillRest }).click();
     await drawn(page);
-    expect(await progressed(page, "layout", english.placing.placingRest)).toEqual({ cells: 0, said: TIMES });
+    expect(await progressed(page, "layout", english.place.placingRest)).toEqual({ cells: 0, said: TIMES });
   });
 
   test("those under a ship in hand that moves by one cell", async () => {

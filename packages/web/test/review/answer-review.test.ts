@@ -16,7 +16,6 @@ import {
 } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
-import { hintCells, Practice, solutionOf, worthOf } from "../../src/rooms/review/practice.ts";
 import { exampleGame, positionOf } from "../../src/board/review/review-game.ts";
 import { formatReview, parseReview, REVIEW_SEED } from "../../src/board/review/review-store.ts";
 import {
@@ -29,6 +28,7 @@ import {
 } from "../../src/board/review/reviewed-shot.ts";
 import { formatRules } from "../../src/board/rules/rules.ts";
 import type { Task, TaskOf } from "../../src/engine/tasks.ts";
+import { hintCells, Practice, solutionOf, worthOf } from "../../src/rooms/review/practice.ts";
 import { answerOf, answerTask } from "../answer-task.ts";
 import { mapOf } from "../map-of.ts";
 import { fleetOf } from "../matches.ts";

@@ -10,7 +10,8 @@ import { formatReviewAddress, parseReviewAddress } from "../../src/board/review/
 import { gameOfLinkedMatch, gameOfMatch, gameOfTranscript } from "../../src/board/review/review-game.ts";
 import { hiddenBy } from "../../src/board/rules/hiding-prior.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/board/rules/rules.ts";
-import { boardWords, presetsWords } from "../../src/language/words.ts";
+import { boardWords } from "../../src/board/texts/words.ts";
+import { presetsWords } from "../../src/language/texts/presets/words.ts";
 import { handOn, parseReviewGames } from "../../src/rooms/review/handed-games.ts";
 import { answerTask } from "../answer-task.ts";
 import { matchOf } from "../matches.ts";

@@ -115,7 +115,7 @@ it("a large number of layouts is rounded as its word `about` promises", () => {
 });
 
 it("the sentence on luck says once that it was good or bad", () => {
-  const said = (luck: number) => luckText({ luck: { exact: luck }, spread: 5, left: { exact: 0 } }, english.review);
+  const said = (luck: number) => luckText({ luck: { exact: luck }, spread: 5, left: { exact: 0 } });
   expect([1, 7, -7, 12].map(said)).toEqual([
     "Luck saved 1.0 shots (a normal amount)",
     "Luck saved 7.0 shots",

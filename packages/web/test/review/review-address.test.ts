@@ -1,8 +1,8 @@
 import { type Layout, makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame, type RefereedTranscript, withLayout } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
-import { exampleGame } from "../../src/board/review/review-game.ts";
 import { formatReviewAddress, parseReviewAddress } from "../../src/board/review/review-address.ts";
+import { exampleGame } from "../../src/board/review/review-game.ts";
 import { fleetOf } from "../matches.ts";
 
 const played = (name: string, seed: number): RefereedTranscript => {

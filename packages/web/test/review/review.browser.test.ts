@@ -4,9 +4,10 @@ import { preset } from "@broadside/engine";
 import { formatTranscript, parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleGame } from "../../src/board/review/review-game.ts";
 import { formatReviewAddress } from "../../src/board/review/review-address.ts";
+import { exampleGame } from "../../src/board/review/review-game.ts";
 import { titleOf } from "../../src/board/rules/game-title.ts";
+import { percent } from "../../src/language/numbers.ts";
 import { BoardPage } from "../board-page.ts";
 import { type OpenPage, openPage } from "../browser.ts";
 import { english } from "../english.ts";
@@ -50,7 +51,7 @@ test("shots alone follow the rules that Analyse shows, also those of a link, and
   const { page } = await open("preset=classroom");
   await page.locator("[role=grid]").waitFor();
   await goTo(page, "review");
-  await page.getByText(english.review.rulesOfShots(titleOf(preset("classroom")), "5 × 5")).waitFor();
+  await page.getByText(english.review.rulesOfShots({ title: titleOf(preset("classroom")), size: "5 × 5" })).waitFor();
   await page.getByLabel(english.review.paste).fill("C3. F6.");
   await page.getByRole("button", { name: english.review.openPasted }).click();
   await page.getByRole("alert").getByText("F6").waitFor();
@@ -85,15 +86,19 @@ describe("the ready example", () => {
     expect(await page.getByTestId("skill").innerText()).toMatch(/^\d+\.\d\d shots lost$/);
     expect(await page.locator(".verdict-counts").innerText()).toMatch(/best 10.*good 2.*blunders 3/s);
     expect(await rows(page).count()).toBe(17);
-    expect(await page.locator(".moment").first().innerText()).toContain(english.review.lossMoment(4, "B3", "1.00"));
+    expect(await page.locator(".moment").first().innerText()).toContain(
+      english.review.lossMoment({ n: 4, cell: "B3", shots: "1.00" }),
+    );
     await page.locator(".moment").first().click();
     const said = page.getByTestId("shot-said");
     await said.getByText("B3 could not hit").waitFor();
-    await said.getByText(english.review.wasLikelier("C1", "65.1", "B3", "0")).waitFor();
+    await said
+      .getByText(english.review.wasLikelier({ best: "C1", chance: percent("65.1"), shot: "B3", other: percent("0") }))
+      .waitFor();
     expect(await page.locator("#before-2").getAttribute("aria-label")).toContain(english.board.bestCell);
     expect(await page.locator("#before-11").getAttribute("aria-label")).toContain(english.review.shotHere);
     await page.keyboard.press("ArrowRight");
-    await page.getByRole("heading", { name: english.review.shotOf(5, 17) }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf({ n: 5, all: 17 }) }).waitFor();
     // Keys pressed faster than the page draws all count.
     await page.evaluate(async () => {
       for (const key of ">>>><<<<>>>><<<<<<") {
@@ -101,7 +106,7 @@ describe("the ready example", () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     });
-    await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf({ n: 3, all: 17 }) }).waitFor();
     // On the board, the arrow keys go from cell to cell.
     await page.locator("#before-12").focus();
     await page.keyboard.press("ArrowRight");
@@ -110,19 +115,19 @@ describe("the ready example", () => {
     const shown = page.locator(".shot-list [aria-current]");
     await shown.focus();
     await page.keyboard.press("ArrowDown");
-    await page.getByRole("heading", { name: english.review.shotOf(4, 17) }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf({ n: 4, all: 17 }) }).waitFor();
     await page.locator(".shot-list [aria-current]:focus").waitFor();
     expect(await page.locator(".shot-list button:not([tabindex='-1'])").count()).toBe(1);
     await page.keyboard.press("ArrowUp");
-    await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf({ n: 3, all: 17 }) }).waitFor();
     expect(page.url()).toContain("&shot=3");
     expect(await page.locator(".shot-said button").allInnerTexts()).toEqual([english.review.nextMistake]);
     await page.reload();
-    await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf({ n: 3, all: 17 }) }).waitFor();
     await done(page);
     await page.getByRole("slider").focus();
     await page.keyboard.press("End");
-    await page.getByRole("heading", { name: english.review.shotOf(17, 17) }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf({ n: 17, all: 17 }) }).waitFor();
     expect(await page.locator(".shot-list [aria-current]").getAttribute("tabindex")).toBe("0");
     await page.getByText(english.review.showFleet).click();
     await page.locator("#before-5 .ship-hull").first().waitFor();
@@ -135,56 +140,56 @@ describe("the ready example", () => {
     const cell = (number: number) => page.locator(`#try-${number}`);
     await page.getByTestId("learn").click();
     const title = page.getByRole("heading", { level: 2 });
-    expect(await title.innerText()).toBe(english.review.mistakeOf(1, 5));
+    expect(await title.innerText()).toBe(english.review.mistakeOf({ n: 1, all: 5 }));
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.locator(".practice-ask").innerText()).toBe(english.review.tryAsk(2, "C2"));
+    expect(await page.locator(".practice-ask").innerText()).toBe(english.review.tryAsk({ n: 2, cell: "C2" }));
     // Nothing gives away the answer, on the screen or to screen readers: no chance, no best cell.
     expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
     expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
     // By mouse: first the original shot, which the review has judged; then a wasted shot, judged by the engine.
     await cell(7).click();
-    await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
+    await said.getByText(english.review.tryWrong({ cell: "C2", lost: "0.21" })).waitFor();
     const played = `C2, not shot, ${english.review.playedHere}`;
     expect(await cell(7).getAttribute("aria-label")).toBe(`${played}, ${english.review.triedWrong}`);
     await cell(12).click();
-    await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
+    await said.getByText(english.review.tryWrong({ cell: "C2", lost: "0.21" })).waitFor();
     await page.getByRole("button", { name: english.board.hint }).click();
-    await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
+    await said.getByText(english.review.hintSaid({ cells: "A1, C1, E1" })).waitFor();
     // A3 is C1 rotated, so it is as good by the same measure.
     await cell(10).click();
-    await said.getByText(english.review.tryBest("A3")).waitFor();
+    await said.getByText(english.review.tryBest({ cell: "A3" })).waitFor();
     expect(await cell(10).getAttribute("aria-label")).toContain(english.board.bestCell);
     await page.getByRole("button", { name: english.review.nextMistake }).click();
     // By the keyboard alone.
-    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
+    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf({ n: 2, all: 5 }));
     await cell(12).focus();
     for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-    await said.getByText(english.review.tryWrong("B1", "1.00")).waitFor();
+    await said.getByText(english.review.tryWrong({ cell: "B1", lost: "1.00" })).waitFor();
     for (const key of ["ArrowRight", " "]) await page.keyboard.press(key);
-    await said.getByText(english.review.tryBest("C1")).waitFor();
+    await said.getByText(english.review.tryBest({ cell: "C1" })).waitFor();
     // The mistake has its own address: it survives a reload, and Back leads to the review, Forward to the mistake
     // again.
     expect(page.url()).toMatch(/&shot=4&learn=mistakes$/);
     await page.reload();
-    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
+    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf({ n: 2, all: 5 }));
     await page.goBack();
     await page.getByTestId("learn").waitFor();
     expect(page.url()).not.toContain("learn=");
     await page.goForward();
-    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
+    await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf({ n: 2, all: 5 }));
     await cell(2).click();
-    await said.getByText(english.review.tryBest("C1")).waitFor();
+    await said.getByText(english.review.tryBest({ cell: "C1" })).waitFor();
     // The review's keys do not leave the mistake.
     await page.keyboard.press(">");
-    expect(await title.innerText()).toBe(english.review.mistakeOf(2, 5));
+    expect(await title.innerText()).toBe(english.review.mistakeOf({ n: 2, all: 5 }));
     for (const left of [3, 4, 5]) {
       await page.getByRole("button", { name: english.review.nextMistake }).press("Enter");
-      await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(left, 5));
+      await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf({ n: left, all: 5 }));
       await page.getByRole("button", { name: english.review.solution }).press("Enter");
       await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
     }
     await page.getByRole("button", { name: english.board.next, exact: true }).click();
-    expect(await title.innerText()).toBe(english.review.allTried(1, 5));
+    expect(await title.innerText()).toBe(english.review.allTried({ found: 1, all: 5 }));
     await page.getByRole("button", { name: english.review.toReview }).click();
     await page.getByTestId("learn").waitFor();
     await page.locator("h1:focus").waitFor();
@@ -192,7 +197,7 @@ describe("the ready example", () => {
 
   test("gives way to a shorter game from its last shot", async () => {
     await goTo(page, `${EXAMPLE}&shot=17`);
-    await page.getByRole("heading", { name: english.review.shotOf(17, 17) }).waitFor();
+    await page.getByRole("heading", { name: english.review.shotOf({ n: 17, all: 17 }) }).waitFor();
     await goTo(page, SMALL_REVIEW);
     await page.getByRole("heading", { name: /^Shot 1 of \d$/ }).waitFor();
     await done(page);
@@ -240,13 +245,13 @@ test("on a low phone the verdict on a try comes into view; a mistake is tried fr
   expect(Math.floor((await box(page.locator(".practice .shot-ways"))).bottom)).toBeLessThanOrEqual(tabs);
   await goTo(page, `${EXAMPLE}&shot=10`);
   await page.getByRole("button", { name: english.review.tryIt }).click();
-  await page.getByRole("heading", { name: english.review.mistakeOf(3, 5) }).waitFor();
+  await page.getByRole("heading", { name: english.review.mistakeOf({ n: 3, all: 5 }) }).waitFor();
 });
 
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
   const { page } = await open(formatReviewAddress({ place: "link", transcript: playedGame("treasure-hunt") }));
   await rows(page).first().waitFor({ timeout: 60_000 });
-  await page.getByRole("button", { name: english.board.stop }).click();
+  await page.getByRole("button", { name: english.parts.stop }).click();
   await page.getByRole("button", { name: english.board.goOn }).waitFor();
   await expect.poll(() => page.locator(".review-status progress").count()).toBe(0);
   const stopped = await rows(page).count();
@@ -259,7 +264,10 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   await unfold(page);
   expect(await page.locator(".shot-table tbody tr").first().innerText()).toBe(before);
   expect(await page.locator(".plot-line.is-drawn").count()).toBe(2);
-  await page.getByTestId("shot-said").getByText(english.review.judgedDrawn(1000)).waitFor();
+  await page
+    .getByTestId("shot-said")
+    .getByText(english.review.judgedDrawn({ layouts: 1000 }))
+    .waitFor();
 });
 
 test("files that are no game are named in one line, and markup in one stays text", async () => {
@@ -293,7 +301,7 @@ test("files that are no game are named in one line, and markup in one stays text
   await done(page);
   await page.getByRole("link", { name: english.review.otherGame }).click();
   expect(await keptReviews(page)).toHaveLength(1);
-  await page.getByRole("button", { name: english.board.deleteNamed(nasty) }).click();
+  await page.getByRole("button", { name: english.parts.deleteNamed({ name: nasty }) }).click();
   await expect.poll(() => page.locator(".review-list li").count()).toBe(0);
   expect(await keptReviews(page)).toEqual([]);
   for (const [fragment, expected] of [
@@ -323,9 +331,9 @@ test("a game under way in Analyse leads to its review, which says that it is not
   const board = await BoardPage.open(browser, site.url, "preset=gorkoff-3x3");
   const { page } = board;
   const review = async (shots: number): Promise<void> => {
-    await board.button(english.board.reviewGame).click();
+    await board.button(english.analyse.reviewGame).click();
     await done(page);
-    await page.getByText(english.review.notFinished(shots)).waitFor();
+    await page.getByText(english.review.notFinished({ n: shots })).waitFor();
     expect(await rows(page).count()).toBe(shots);
     await page.getByText(english.review.fleetUnknown).waitFor();
   };
@@ -338,7 +346,7 @@ test("a game under way in Analyse leads to its review, which says that it is not
   await board.write("B2. A1x");
   await review(2);
   await page.getByRole("link", { name: english.review.otherGame }).click();
-  await page.locator(".review-list li", { hasText: english.review.lostSoFar("1.00") }).waitFor();
+  await page.locator(".review-list li", { hasText: english.review.lostSoFar({ lost: "1.00" }) }).waitFor();
 });
 
 test("a match that goes on is not reviewed; a finished one is, with its rank", async () => {
@@ -352,7 +360,7 @@ test("a match that goes on is not reviewed; a finished one is, with its rank", a
   await page.goto(`${site.url}${match}`);
   await page.getByRole("button", { name: english.play.resign }).click();
   await page.getByRole("button", { name: english.play.resignSure }).click();
-  await page.locator(".match-end").getByRole("link", { name: english.frame.review }).click();
+  await page.locator(".match-end").getByRole("link", { name: english.shell.review }).click();
   await done(page);
   await unfold(page);
   await page.locator(".review-compare").getByText(english.review.compareOpen).waitFor();
@@ -368,12 +376,16 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
   await page.getByRole("link", { name: english.review.otherGame }).click();
   const spoilt = page.locator("li", { hasText: english.board.unreadableGame });
   expect(await spoilt.innerText()).toContain("format");
-  expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
-  const { text } = await savedBy(spoilt.getByRole("button", { name: english.board.saveBroken }));
+  expect(await page.getByRole("button", { name: english.parts.deleteNamed({ name: "Three by three" }) }).count()).toBe(
+    1,
+  );
+  const { text } = await savedBy(spoilt.getByRole("button", { name: english.parts.saveBroken }));
   expect(JSON.parse(text)).toEqual({ transcript: { format: "<b>" }, opened: 1 });
-  await spoilt.getByRole("button", { name: english.board.deleteNamed(english.board.unreadableGame) }).click();
+  await spoilt.getByRole("button", { name: english.parts.deleteNamed({ name: english.board.unreadableGame }) }).click();
   await spoilt.waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.parts.deleteNamed({ name: "Three by three" }) }).count()).toBe(
+    1,
+  );
 });
 
 describe("the example, shared", () => {
@@ -396,13 +408,13 @@ describe("the example, shared", () => {
 
   test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
     await page.getByRole("button", { name: english.board.copyLink }).click();
-    await page.getByRole("button", { name: english.board.copied }).waitFor();
+    await page.getByRole("button", { name: english.parts.copied }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const { text } = await savedBy(page.getByRole("button", { name: english.review.save }));
     const saved = parseTranscriptText(text);
     expect(saved.ok && replayTranscript(saved.value).ok).toBe(true);
     const other = await openPage(browser, link);
-    await other.page.getByRole("heading", { name: english.review.shotOf(1, 17) }).waitFor();
+    await other.page.getByRole("heading", { name: english.review.shotOf({ n: 1, all: 17 }) }).waitFor();
     await other.page.keyboard.press(">");
     expect(other.page.url()).toMatch(/#review&preset=gorkoff-5x5&ships=.*&shots=.*&shot=\d+$/);
   });
@@ -435,7 +447,7 @@ describe("the example, shared", () => {
 test("a game of Analyse whose ships are known leads to its review from the list of games", async () => {
   const { page } = await openPage(browser, `${site.url}#preset=gorkoff-3x3`);
   await page.locator("[role=grid][aria-busy=false]").first().waitFor();
-  await page.getByRole("button", { name: english.board.myGames }).click();
+  await page.getByRole("button", { name: english.analyse.myGames }).click();
   const text = JSON.stringify(formatTranscript({ ...SMALL_GAME, name: "Saturday" }));
   await page.getByLabel(english.games.importText).fill(text);
   await page.getByRole("button", { name: english.games.importButton }).click();

@@ -28,7 +28,7 @@ test("the first press of Tab offers the way past the header, whatever the room",
   const passHeader = async (inMain: string): Promise<void> => {
     const address = page.url();
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe(english.frame.skip);
+    expect(await focused(page)).toBe(english.shell.skip);
     await page.keyboard.press("Enter");
     expect(page.url()).toBe(address);
     expect(await page.evaluate((of) => document.activeElement?.querySelector(of) !== null, inMain)).toBe(true);
@@ -50,9 +50,9 @@ test("a page just opened leaves the focus where the browser has it; after a kept
   await page.locator("#aim-0").waitFor();
   await page.goto(`${site.url}#play`);
   await press(page, beginning(english.games.delete));
-  await expect.poll(() => focused(page)).toBe(english.board.undo);
+  await expect.poll(() => focused(page)).toBe(english.parts.undo);
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: containing(english.play.against("random")) }).waitFor();
+  await page.getByRole("link", { name: containing(english.match.against({ who: "random" })) }).waitFor();
   await expect.poll(() => focused(page)).toMatch(/random/);
 });
 
@@ -89,15 +89,15 @@ test("placing by hand begins at its title and leads back to where it began; a re
 
 test("every room entered by its link begins at its title, which is its only h1", async () => {
   const page = await openOne("");
-  const { frame, puzzles } = english;
+  const { puzzles, shell } = english;
   for (const [name, title] of [
-    [frame.analyse, frame.analyse],
-    [frame.puzzles, puzzles.headline],
-    [frame.review, frame.review],
-    [frame.learn, frame.learn],
-    [frame.lab, frame.trees],
-    [frame.compare, frame.compare],
-    [frame.analyse, frame.analyse],
+    [shell.analyse, shell.analyse],
+    [shell.puzzles, puzzles.headline],
+    [shell.review, shell.review],
+    [shell.learn, shell.learn],
+    [shell.lab, shell.trees],
+    [shell.compare, shell.compare],
+    [shell.analyse, shell.analyse],
   ]) {
     await page.getByRole("link", { name, exact: true }).press("Enter");
     await expect.poll(() => focused(page), { message: name }).toBe(title);
@@ -108,7 +108,7 @@ test("every room entered by its link begins at its title, which is its only h1",
 test("a comparison that is started, and a review that is opened, begin at their titles", async () => {
   const page = await openOne("compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=5&seed=4");
   await page.locator("button.start:enabled").press("Enter");
-  await page.getByText(english.compare.done(10)).waitFor();
+  await page.getByText(english.compare.done({ all: 10 })).waitFor();
   await expect.poll(() => focused(page)).toBe(await page.locator(".compare-run h1").innerText());
   await page.goto(`${site.url}#review`);
   await page

@@ -60,7 +60,7 @@ test("names of sixty letters fit everywhere, on the narrowest screen", async () 
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(320);
   await board.cell("C3").click();
-  await page.getByRole("region", { name: english.board.answer }).getByText("C3").waitFor();
+  await page.getByRole("region", { name: english.parts.answer }).getByText("C3").waitFor();
   expect(await width()).toBe(320);
   await page.keyboard.press("Escape");
   await board.write(`A1x${"m".repeat(60)} A2#${"W".repeat(60)} B1x${"W".repeat(60)}`);
@@ -69,7 +69,7 @@ test("names of sixty letters fit everywhere, on the narrowest screen", async () 
   await page.getByRole("radio", { name: "W".repeat(60) }).check();
   await page.getByText(english.board.editRules).click();
   expect(await width()).toBe(320);
-  await board.button(english.board.placeShips).click();
+  await board.button(english.parts.placeShips).click();
   await board.cell("C3").focus();
   await page.keyboard.press("n");
   await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ test("names of sixty letters fit everywhere, on the narrowest screen", async () 
 test("long texts that are pasted are answered by one line, and the page keeps its size", async () => {
   const board = await open("preset=gorkoff-5x5&shots=A1x");
   const { page } = board;
-  await board.unfold(english.board.writeShots);
+  await board.unfold(english.analyse.writeShots);
   const size = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   const [width, height] = await size();
   for (const text of [letters(100_000), "E5. ".repeat(20_000)]) {

@@ -174,11 +174,11 @@ test("what could not be loaded says so in the room's frame, and is there with an
     viewport: { width: 375, height: 812 },
   });
   await page.locator(BOARD).waitFor();
-  const again = page.getByRole("button", { name: english.frame.tryAgain });
+  const again = page.getByRole("button", { name: english.parts.tryAgain });
   await page.route(/review-room-/, (route) => route.abort());
   await page.goto(`${site.url}#review`);
-  await page.getByText(english.frame.loadingFailed(english.frame.review)).waitFor();
-  expect(await page.getByRole("navigation", { name: english.frame.rooms }).isVisible()).toBe(true);
+  await page.getByText(english.parts.loadingFailed({ what: english.shell.review })).waitFor();
+  expect(await page.getByRole("navigation", { name: english.shell.rooms }).isVisible()).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute(/review-room-/);
   await again.click();
@@ -186,7 +186,7 @@ test("what could not be loaded says so in the room's frame, and is there with an
   // A part of a room.
   await page.route(/placing-view-/, (route) => route.abort());
   await page.goto(`${site.url}#preset=gorkoff-3x3&place=`);
-  await page.getByText(english.frame.loadingFailed(english.board.partPlacing)).waitFor();
+  await page.getByText(english.parts.loadingFailed({ what: english.parts.partPlacing })).waitFor();
   await page.unroute(/placing-view-/);
   await again.click();
   await page.getByRole("grid", { name: english.placing.boardForPlacing }).waitFor();
@@ -194,9 +194,9 @@ test("what could not be loaded says so in the room's frame, and is there with an
   await page.route(/engine-thread-/, (route) => route.abort());
   await page.goto(`${site.url}#preset=gorkoff-5x5&shots=A1x`);
   await page.reload();
-  await page.locator(".advice-panel").getByRole("button", { name: english.frame.tryAgain }).waitFor();
+  await page.locator(".advice-panel").getByRole("button", { name: english.parts.tryAgain }).waitFor();
   await page.goto(`${site.url}#play`);
-  await page.getByRole("alert").getByRole("button", { name: english.frame.tryAgain }).waitFor();
+  await page.getByRole("alert").getByRole("button", { name: english.parts.tryAgain }).waitFor();
   await page.unroute(/engine-thread-/);
   await again.click();
   await page.locator("button.start:enabled").waitFor();

@@ -73,7 +73,7 @@ const STATES: readonly (readonly [name: string, fragment: string, act: (page: Pa
     "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4",
     async (page) => {
       await page.locator("button.start:enabled").click();
-      await page.getByText(english.compare.done(90)).waitFor();
+      await page.getByText(english.compare.done({ all: 90 })).waitFor();
       await page.locator(".verdicts li").first().waitFor();
     },
   ],

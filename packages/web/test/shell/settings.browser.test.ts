@@ -72,7 +72,7 @@ test("they are there in every room, lead to the help, and give the focus back", 
     await page.keyboard.press("Escape");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), { message: room })
-      .toBe(english.frame.settings);
+      .toBe(english.shell.settings);
   }
   const settings = await openSettings(page);
   expect(await axeFaultsInSchemes(page)).toEqual([]);

@@ -15,7 +15,7 @@ const saved = (page: Page, button: string) => savedBy(page.getByRole("button", {
 
 test("a position is saved as a picture with its chances and its shots", async () => {
   const board = await open("preset=hasbro&shots=E5.+F6x");
-  await board.button(english.board.share).click();
+  await board.button(english.parts.share).click();
   const file = await saved(board.page, english.share.saveSvg);
   expect(file.name).toBe("broadside-board-American-board-game.svg");
   const { name, texts, elements } = await readSvg(board.page, file.text);
@@ -34,7 +34,7 @@ test("a position is saved as a picture with its chances and its shots", async ()
 
 test("a picture is a PNG of twice the pixels", async () => {
   const board = await open("preset=boxes:4x3:2");
-  await board.button(english.board.share).click();
+  await board.button(english.parts.share).click();
   const { bytes } = await saved(board.page, english.share.savePng);
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
@@ -45,7 +45,7 @@ test("ships that were placed are saved as a picture with all of them", async () 
   const board = await open("preset=gorkoff-5x5&place=cruiser[B2,C2,D2]+boat[E5]", {
     viewport: { width: 375, height: 812 },
   });
-  await board.button(english.board.share).click();
+  await board.button(english.parts.share).click();
   const file = await saved(board.page, english.share.saveSvg);
   expect(file.name).toBe("broadside-fleet-Five-by-five.svg");
   const { name, texts } = await readSvg(board.page, file.text);
@@ -59,7 +59,7 @@ test("a name with signs of markup stays a name", async () => {
   const rules =
     "{'name':'x','board':{'size':[3,3]},'fleet':[{'name':'<b>&\"','length':2}],'contact':'none','answers':'sunk'}";
   const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x+A2x`);
-  await board.button(english.board.share).click();
+  await board.button(english.parts.share).click();
   const { name, elements } = await readSvg(board.page, (await saved(board.page, english.share.saveSvg)).text);
   expect(name).toBe("svg");
   expect(elements).not.toContain("b");
@@ -70,7 +70,7 @@ test("a link is handed to the system where that has a way; the dialog has no fau
   await board.page.evaluate(() => {
     Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });
   });
-  await board.button(english.board.share).click();
+  await board.button(english.parts.share).click();
   await board.button(english.share.send).click();
   const shared = await board.page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
   expect(shared.url).toMatch(/#preset=gorkoff-5x5&shots=E5\.$/);
@@ -85,9 +85,9 @@ test("a link is shown to copy by hand, selected, where the browser does not copy
   await board.page.evaluate(() =>
     Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
   );
-  await board.button(english.board.share).click();
+  await board.button(english.parts.share).click();
   await board.button(english.board.copyLink).click();
-  const field = board.page.getByLabel(english.board.copyByHand);
+  const field = board.page.getByLabel(english.parts.copyByHand);
   await field.waitFor();
   expect(await field.inputValue()).toBe(board.page.url());
   await expect.poll(() => board.page.evaluate(() => getSelection()?.toString())).toBe(board.page.url());

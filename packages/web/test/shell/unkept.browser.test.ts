@@ -34,7 +34,7 @@ const ROOMS: readonly (readonly [
     off,
     async (page) => {
       await page.locator("button.start:enabled").click();
-      await page.getByText(english.compare.done(20)).waitFor();
+      await page.getByText(english.compare.done({ all: 20 })).waitFor();
     },
   ],
   [SMALL_REVIEW, "full", full, (page) => page.getByTestId("review-done").waitFor()],
@@ -47,10 +47,10 @@ const ROOMS: readonly (readonly [
       await page.getByRole("alert").getByText(full).waitFor();
       await page.getByRole("button", { name: english.board.next, exact: true }).click();
       // What was done lasts as long as the page.
-      await goToRoom(page, english.frame.analyse);
+      await goToRoom(page, english.shell.analyse);
       await page.locator("[role=grid][aria-busy=false]").waitFor();
       await page.goBack();
-      await page.getByRole("link", { name: english.learn.stepDone(1) }).waitFor();
+      await page.getByRole("link", { name: english.learn.stepDone({ step: 1 }) }).waitFor();
     },
   ],
 ];

@@ -21,11 +21,13 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
   test("is proved, drawn and walked by its answers, back and by the browser's history", async () => {
     const page = await openTrees("trees");
     await page.getByText(english.trees.proved.mean).waitFor();
-    expect(await page.locator(".tree-verdict").innerText()).toContain(english.trees.figures(6, 4, "1.5", 3));
+    expect(await page.locator(".tree-verdict").innerText()).toContain(
+      english.trees.figures({ total: 6, all: 4, mean: "1.5", worst: 3 }),
+    );
     expect(await page.getByRole("treeitem").count()).toBe(7);
-    expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
+    expect(await step(page)).toBe(english.trees.shootHere({ shot: 1, cell: "B1" }));
     await page.getByRole("button", { name: beginning(english.board.miss) }).click();
-    expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
+    expect(await step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "A2" }));
     expect(await page.locator("#tree-step").evaluate((heading) => heading === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: beginning(english.board.miss) }).click();
     await page.getByRole("button", { name: beginning(english.board.miss) }).click();
@@ -38,28 +40,30 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
     expect(await page.getByRole("gridcell", { name: /^B3, 100\s% chance/ }).count()).toBe(1);
     expect(await page.getByRole("img", { name: /Layout 1: / }).getAttribute("aria-label")).toMatch(/A3 B3 C3/);
     await page.goBack();
-    await expect.poll(() => step(page)).toBe(english.trees.shootHere(3, "C2"));
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere({ shot: 3, cell: "C2" }));
     await page.getByRole("button", { name: english.trees.back }).click();
-    await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "A2" }));
     await page.reload();
     await page.locator("#tree-step").waitFor();
-    expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
+    expect(await step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "A2" }));
   });
 
   test("is walked, closed, opened and sized by the keyboard", async () => {
     const page = await openOne("trees");
     await item(page, /^First shoot B1, 4 layouts/).focus();
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "A2" }));
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    await expect.poll(focused).toBe(english.trees.nodeSaid("miss", "A2", 3, "1.0", 2));
+    await expect
+      .poll(focused)
+      .toBe(english.trees.nodeSaid({ answer: "miss", cell: "A2", left: 3, mean: "1.0", worst: 2 }));
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
     expect(await item(page, /shoot A2/).getAttribute("aria-expanded")).toBe("false");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByRole("treeitem").count()).toBe(7);
     await page.keyboard.press("End");
-    await expect.poll(focused).toBe(english.trees.endSaid("hit", 1, 0));
+    await expect.poll(focused).toBe(english.trees.endSaid({ answer: "hit", left: 1, missed: 0 }));
     expect(await step(page)).toBe(english.trees.known);
     const width = () => page.locator(".is-here .tree-box").evaluate((box) => box.getBoundingClientRect().width);
     const before = await width();
@@ -77,9 +81,9 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
 
 test("a large tree draws only what is seen, is moved, pressed and searched", async () => {
   const page = await openTrees("trees&preset=gorkoff-5x5&tree=greedy-hit");
-  await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
+  await page.getByText(english.trees.figures({ total: 6561, all: 1428, mean: "4.5945", worst: 8 })).waitFor();
   await page.getByRole("button", { name: english.trees.openAll }).click();
-  await page.getByRole("button", { name: english.board.stop }).click();
+  await page.getByRole("button", { name: english.parts.stop }).click();
   await page.getByText(`${english.trees.optimal.mean}: ${english.trees.stopped}`).waitFor({ state: "hidden" });
   expect(await page.getByRole("treeitem").count()).toBeLessThan(400);
   const box = await page.locator(".tree-window").boundingBox();
@@ -109,10 +113,10 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
   await page.locator(".tree-found button").first().click();
   await expect.poll(() => step(page)).toMatch(/^Shot 3:/);
   // The tree is still there after visiting another room.
-  await goToRoom(page, english.frame.learn);
+  await goToRoom(page, english.shell.learn);
   await page.locator(".tree-verdict").waitFor({ state: "hidden" });
-  await goToRoom(page, english.frame.lab);
-  await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
+  await goToRoom(page, english.shell.lab);
+  await page.getByText(english.trees.figures({ total: 6561, all: 1428, mean: "4.5945", worst: 8 })).waitFor();
   expect(await step(page)).toMatch(/^Shot 3:/);
   // Shots that another tree would not make are left out, and the page does not report a broken link.
   await page.locator(".tree-choice select").nth(1).selectOption("probability");
@@ -158,7 +162,7 @@ test("two fingers size the drawing round what is between them, one finger moves 
   await touch("touchEnd");
   await expect.poll(async () => (await frame()).y).not.toBe(smaller.y);
   expect((await frame()).scale).toBe(smaller.scale);
-  expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
+  expect(await step(page)).toBe(english.trees.shootHere({ shot: 1, cell: "B1" }));
   // The page itself was neither zoomed nor scrolled.
   expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, scrolled]);
 });
@@ -179,10 +183,20 @@ test("games that end before a shot are walked too", async () => {
 
 test("two trees side by side: where they part, what that costs, and which shots lose", async () => {
   const page = await openOne(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`);
-  await page.getByText(english.trees.worse(2, "0.125")).waitFor();
+  await page.getByText(english.trees.worse({ total: 2, mean: "0.125" })).waitFor();
   expect(await page.getByRole("tree").count()).toBe(2);
-  await page.getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) }).click();
-  await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
+  await page
+    .getByRole("button", {
+      name: english.trees.partsAt({
+        where: english.trees.after({ shotsText: "B2." }),
+        first: "C3",
+        second: "C1",
+        more: Math.abs(2),
+        isMore: 2 > 0,
+      }),
+    })
+    .click();
+  await expect.poll(() => step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "C3" }));
   await page.getByText(/even with the best play after it/).waitFor();
   const rows = await page.locator(".two-shots tbody tr").allInnerTexts();
   expect(rows.map((row) => row.split("\t").slice(0, 2))).toEqual([
@@ -228,7 +242,7 @@ test("what is wrong with the rules, the shots or the name of a tree is told, and
   expect(await told.innerText()).toContain("Q7");
   await page.goto(`${site.url}#trees&preset=gorkoff-3x3&at=B1.+C2x`);
   await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
-  expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
+  expect(await step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "A2" }));
   await page.getByLabel(english.trees.game).selectOption("own");
   await page.getByLabel(english.trees.rulesText).fill('{"board":{"size":[3,3]},"fleet":');
   await page.getByRole("button", { name: english.trees.useRules }).click();
@@ -237,7 +251,7 @@ test("what is wrong with the rules, the shots or the name of a tree is told, and
     .getByLabel(english.trees.rulesText)
     .fill('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit"}');
   await page.getByRole("button", { name: english.trees.useRules }).click();
-  await page.getByText(english.trees.figures(30, 12, "2.5", 5)).waitFor();
+  await page.getByText(english.trees.figures({ total: 30, all: 12, mean: "2.5", worst: 5 })).waitFor();
 });
 
 test("on a phone each choice has a line of its own, and one that is cut off all the same is said below", async () => {
@@ -270,19 +284,29 @@ test("what was saved is shown, walked, measured by the best tree, and still ther
     .waitFor();
   await openFile(page, "my greedy tree.json", text);
   await page
-    .getByRole("heading", { name: english.trees.fromFile("my-greedy-tree") })
+    .getByRole("heading", { name: english.trees.fromFile({ name: "my-greedy-tree" }) })
     .first()
     .waitFor();
   await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
   await page.getByText(/^Over all layouts it has 2 more misses than the best tree/).waitFor();
   await page.getByRole("button", { name: beginning(english.board.miss) }).click();
-  await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
+  await expect.poll(() => step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "C3" }));
   expect(hash(page)).toMatch(/&tree=file-my-greedy-tree~[a-z0-9]+&at=B2\.$/);
   await page.reload();
   await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
-  expect(await step(page)).toBe(english.trees.shootHere(2, "C3"));
+  expect(await step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "C3" }));
   await page.getByRole("combobox", { name: english.trees.beside }).selectOption("optimal-mean");
-  await page.getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) }).waitFor();
+  await page
+    .getByRole("button", {
+      name: english.trees.partsAt({
+        where: english.trees.after({ shotsText: "B2." }),
+        first: "C3",
+        second: "C1",
+        more: Math.abs(2),
+        isMore: 2 > 0,
+      }),
+    })
+    .waitFor();
 });
 
 test("a tree that begins after shots says so, on the board too, and is saved with them", async () => {
@@ -290,7 +314,7 @@ test("a tree that begins after shots says so, on the board too, and is saved wit
   const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3x B2. D3x"));
   const { tree, misses } = solve(knowledge);
   await openFile(page, "later.json", JSON.stringify(formatTreeFile(knowledge, tree)));
-  await page.getByText(english.trees.beginsAfter("C3x B2. D3x")).waitFor();
+  await page.getByText(english.trees.beginsAfter({ shotsText: "C3x B2. D3x" })).waitFor();
   await page.getByText("Proved").or(page.getByText(english.trees.asGood)).first().waitFor();
   expect(await page.locator(".tree-verdict").innerText()).toContain(`${misses.total} misses over`);
   expect(await step(page)).toMatch(/^Shot 4: /);
@@ -320,7 +344,7 @@ test("hostile and broken files are told in a sentence, and the tree that was the
   ]) {
     await openFile(page, `${name}.json`, text);
     await expect.poll(() => told.innerText()).toContain(part);
-    expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
+    expect(await step(page)).toBe(english.trees.shootHere({ shot: 1, cell: "B1" }));
   }
   expect(
     await page
@@ -329,7 +353,7 @@ test("hostile and broken files are told in a sentence, and the tree that was the
   ).toBe(0);
   await openFile(page, `${name}.json`, good);
   await page
-    .getByRole("heading", { name: english.trees.fromFile("-img-src-x-onerror-alert-1-") })
+    .getByRole("heading", { name: english.trees.fromFile({ name: "-img-src-x-onerror-alert-1-" }) })
     .first()
     .waitFor();
 });

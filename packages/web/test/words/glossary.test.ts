@@ -3,9 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, language } from "../../src/language/language.ts";
 import { english } from "../english.ts";
-import { allSaid, declaredIn } from "./samples.ts";
-
-const files = import.meta.glob<Readonly<Record<string, object>>>("../../src/words/*/*.ts", { eager: true });
+import { allSaid, argumentsIn, entriesIn, ROOMS } from "./samples.ts";
 
 const guide = readFileSync(new URL("glossary.md", import.meta.url), "utf8");
 
@@ -36,19 +34,12 @@ const wordsIn = (cell: string): string[] =>
     .split(/[,;、] ?(?!wenn|jeśli|если)/)
     .filter((word) => word !== "–");
 
-const textsOf = (message: unknown, room: string, path: string): string[] => {
-  if (typeof message === "object" && message !== null && !Array.isArray(message))
-    return Object.entries(message).flatMap(([name, one]) => textsOf(one, room, path === "" ? name : `${path}.${name}`));
-  const types = declaredIn(room).find((one) => one.path === path)?.types ?? [];
-  return allSaid(message, types).map(({ text }) => text);
-};
-
 /** Everything that the page says in a language, in one text. */
 const saidIn = (spoken: Language): string => {
   language.value = spoken;
-  return Object.entries(files)
-    .filter(([path]) => path.includes(`/${spoken}/`))
-    .flatMap(([, parts]) => Object.entries(parts).flatMap(([room, words]) => textsOf(words, room, "")))
+  return ROOMS.flatMap((room) =>
+    entriesIn(spoken, room).flatMap(([path, message]) => allSaid(message, argumentsIn(room, path))),
+  )
     .join("\n")
     .toLowerCase();
 };
@@ -77,7 +68,13 @@ describe.each(LANGUAGES)("the words of %s", (spoken) => {
 });
 
 it("names neither finger nor mouse where either may be used", () => {
-  const { board, play, rules } = english;
-  const inBar = [board.chooseToBlock, board.tellInBar(""), board.isBestFirst, board.contradict, board.chooseShot];
+  const { analyse, play, rules } = english;
+  const inBar = [
+    analyse.chooseToBlock,
+    analyse.tellInBar({ answers: "" }),
+    analyse.isBestFirst,
+    analyse.contradict,
+    analyse.chooseShot,
+  ];
   for (const text of [...inBar, play.ownLarge, rules.chooseToDraw]) expect(text).not.toMatch(/\b(?:tap|click)/i);
 });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { analysis } from "../../src/language/en/analysis.ts";
-import { puzzles as frPuzzles } from "../../src/language/fr/puzzles.ts";
+import { boardWords } from "../../src/board/texts/words.ts";
 import { chooseLanguage, LANGUAGES, type Language, language, languageOf } from "../../src/language/language.ts";
+import { plural } from "../../src/language/message.ts";
 import { about, count, decimal, duration, inWords, list, percent } from "../../src/language/numbers.ts";
-import * as plurals from "../../src/language/plural.ts";
-import { board as ruBoard } from "../../src/language/ru/board.ts";
 import { speak, wordsOf } from "../../src/language/words.ts";
+import { analysisWords } from "../../src/rooms/analyse/texts/analysis/words.ts";
+import { puzzlesWords } from "../../src/rooms/puzzles/texts/words.ts";
 
 afterEach(() => speak("en"));
 
@@ -28,12 +28,17 @@ describe("the language to begin with", () => {
   });
 });
 
-it("words after a number take its form", () => {
-  expect(["1", "22", "100", "25,6", "<0,1"].map(ruBoard.percentSaid)).toEqual([
-    ...["1 процент", "22 процента", "100 процентов", "25,6 процента", "<0,1 процента"],
+it("words after a number take its form", async () => {
+  await Promise.all([boardWords.load(), puzzlesWords.load(), analysisWords.load()]);
+  expect([1, 2].map((nodes) => analysisWords.work({ nodes, time: "2 ms" }))).toEqual(["1 node, 2 ms", "2 nodes, 2 ms"]);
+  await speak("ru");
+  expect(["1", "22", "100", "25,6", "<0,1", "<1"].map((n) => boardWords.percentSaid({ n }))).toEqual([
+    ...["1 процент", "22 процента", "100 процентов", "25,6 процента", "<0,1 процента", "<1 процента"],
   ]);
-  expect(["1,50", "2,30"].map(frPuzzles.bestShot.costs)).toEqual(["1,50 tir de plus", "2,30 tirs de plus"]);
-  expect([analysis.work(1, "2 ms"), analysis.work(2, "2 ms")]).toEqual(["1 node, 2 ms", "2 nodes, 2 ms"]);
+  await speak("fr");
+  expect(["1,50", "2,30"].map((shots) => puzzlesWords.bestShot.costs({ shots }))).toEqual([
+    ...["1,50 tir de plus", "2,30 tirs de plus"],
+  ]);
 });
 
 const inAll = (say: () => string): string[] =>
@@ -84,13 +89,9 @@ describe("numbers in English, German, Polish, Russian, French, Japanese", () => 
 describe("plurals", () => {
   it("of counts too large for floats go by their last digits", () => {
     const large = 10n ** 30n;
-    expect([1n, 2n, 5n, 11n, 21n].map((n) => plurals.ru(large + n, "one", "few", "many"))).toEqual([
-      "one",
-      "few",
-      "many",
-      "many",
-      "one",
-    ]);
+    language.value = "ru";
+    const forms = { one: "one", few: "few", many: "many", other: "other" };
+    expect([1n, 2n, 5n, 11n, 21n].map((n) => plural(large + n, forms))).toEqual(["one", "few", "many", "many", "one"]);
   });
 });
 
@@ -102,10 +103,10 @@ const testWords = () => {
     asked.push(spoken);
     await state.wait;
     if (state.fails) throw new Error("offline");
-    return { part: { hello: `hello ${spoken}` } };
+    return { hello: `hello ${spoken}` };
   };
-  const files = { en: file("en"), de: file("de"), pl: file("pl"), ru: file("ru"), fr: file("fr"), ja: file("ja") };
-  const words = wordsOf(files, "part");
+  const files = Object.fromEntries(LANGUAGES.map((spoken) => [`./${spoken}.json`, file(spoken)]));
+  const words = wordsOf<{ readonly hello: string }>(files);
   return { words, asked, state };
 };
 

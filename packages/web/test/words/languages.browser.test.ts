@@ -1,6 +1,6 @@
 // Which language the page speaks, and that it loads no other. shell/page-states tests how each language looks.
 import { expect, test } from "vitest";
-import { presets } from "../../src/language/de/presets.ts";
+import presets from "../../src/language/texts/presets/de.json" with { type: "json" };
 import { axeFaults } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
 import { foresee } from "../browser.ts";
@@ -13,7 +13,7 @@ test("the reader's language is spoken, and no other is loaded", async () => {
   const board = await BoardPage.open(browser, site.url, "preset=hasbro&shots=E5.", { locale: "de-AT" });
   const { page } = board;
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
-  expect(await page.title()).toBe(`${presets.games?.hasbro?.title}, 1 Schuss – Analyse – Broadside`);
+  expect(await page.title()).toBe(`${presets.games.hasbro.title}, 1 Schuss – Analyse – Broadside`);
   expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("Schiffeversenken");
   await page.getByRole("gridcell", { name: /^E5, Wasser, Schuss 1/ }).waitFor();
   const words = site.sent.slice(before).filter((path) => /\/words-\w\w-board-/.test(path));
@@ -57,7 +57,7 @@ test("a language whose words cannot be loaded changes nothing, and says so", asy
   await page.route(/\/words-fr-/, (route) => route.abort());
   const settings = await openSettings(page);
   await settings.getByLabel("Language").selectOption("fr");
-  await settings.getByText(english.frame.partFailed).waitFor();
+  await settings.getByText(english.parts.partFailed).waitFor();
   expect(await settings.getByLabel("Language").inputValue()).toBe("en");
   await settings.getByRole("heading", { name: "Settings" }).waitFor();
 });
@@ -68,8 +68,8 @@ test("a dialog that could not be loaded says so again when it is opened again", 
   const { page } = board;
   await page.route(/\/settings-dialog-/, (route) => route.abort());
   for (let time = 0; time < 2; time++) {
-    await page.getByRole("button", { name: english.frame.settings }).click();
-    await page.getByRole("dialog").getByText(english.frame.partFailed).waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: english.frame.close }).click();
+    await page.getByRole("button", { name: english.shell.settings }).click();
+    await page.getByRole("dialog").getByText(english.parts.partFailed).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: english.parts.close }).click();
   }
 });

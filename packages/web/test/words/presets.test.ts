@@ -5,18 +5,21 @@ import { findGames } from "../../src/board/rules/game-search.ts";
 import { presetTitle } from "../../src/board/rules/game-title.ts";
 import { LANGUAGES } from "../../src/language/language.ts";
 import { count } from "../../src/language/numbers.ts";
-import type { PresetWords } from "../../src/language/preset-words.ts";
 import { shipName } from "../../src/language/ship-name.ts";
 import { speak } from "../../src/language/words.ts";
 
-const files = import.meta.glob<{ presets: PresetWords }>("../../src/words/*/presets.ts", { eager: true });
+type PresetTexts = typeof import("../../src/language/texts/presets/de.json");
+const files = import.meta.glob<PresetTexts>("../../src/language/texts/presets/*.json", {
+  eager: true,
+  import: "default",
+});
 
 const others = LANGUAGES.filter((spoken) => spoken !== "en");
 
 afterAll(() => speak("en"));
 
 describe.each(others)("the ready games in %s", (spoken) => {
-  const { games, ships } = files[`../../src/words/${spoken}/presets.ts`].presets;
+  const { games, ships } = files[`../../src/language/texts/presets/${spoken}.json`];
 
   it("are those of the engine, no less and no more", () => {
     expect(Object.keys(games).sort()).toEqual([...PRESET_NAMES].sort());

@@ -10,11 +10,11 @@ import {
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { decimal, numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords as words } from "../../language/words.ts";
 import { isSunk, type KnownShip } from "../map/known-ships.ts";
 import { type Measure, wholeFleetMeasure } from "../map/measure.ts";
 import { abbreviate, describeAnswer } from "../notation/shot-text.ts";
 import { hullParts } from "../position/hull-part.ts";
+import { boardWords as words } from "../texts/words.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
 
 /** The score of a cell as the page shows it. */
@@ -110,15 +110,15 @@ const describeCount = ({ measure, ship }: CellFacts, count: bigint, mass: bigint
   const percent = (): string => numeral(formatPercentOf(count, mass));
   switch (measure.kind) {
     case "occupied": {
-      const said = words.percentSaid(percent());
-      return ship === undefined ? said : words.ofShip(ship, said);
+      const said = words.percentSaid({ n: percent() });
+      return ship === undefined ? said : words.ofShip({ ship, value: said });
     }
     case "expected":
-      return words.expectedSaid(numeral(formatMean(count, mass)), ship);
+      return words.expectedSaid({ mean: numeral(formatMean(count, mass)), ship });
     case "any":
-      return words.percentSaid(percent());
+      return words.percentSaid({ n: percent() });
     case "exactly":
-      return words.percentFor(percent(), words.exactlyShips(measure.ships));
+      return words.percentFor({ percent: percent(), ships: words.exactlyShips({ n: measure.ships }) });
   }
 };
 
@@ -129,8 +129,8 @@ export const estimatedPercent = ({ value, error }: CellEstimate, decimals: numbe
 /** An estimate in words: `about 12 percent, plus or minus 1, estimated`. */
 const describeEstimate = (estimate: CellEstimate, measure: Measure): string =>
   measure.kind === "occupied"
-    ? words.estimatedPercentSaid(estimatedPercent(estimate, 0), errorPercent(estimate.error))
-    : words.estimatedShipsSaid(decimal(estimate.value), decimal(estimate.error));
+    ? words.estimatedPercentSaid({ value: estimatedPercent(estimate, 0), error: errorPercent(estimate.error) })
+    : words.estimatedShipsSaid({ value: decimal(estimate.value), error: decimal(estimate.error) });
 
 /** A standard error in whole percentage points, rounded up to at least 1: we never claim an error of 0. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
@@ -140,7 +140,7 @@ export const describeKnown = (
   { hull, certain, answer }: CellFacts,
   sunk: (ship: string) => string,
 ): string | undefined => {
-  if (hull?.state === "certain") return words.forCertain(hull.name);
+  if (hull?.state === "certain") return words.forCertain({ ship: hull.name });
   // If the answer at this cell sank the ship, the answer already says so.
   if (hull !== undefined && answer?.kind !== "sunk") return sunk(hull.name);
   return certain ? words.certainly : undefined;
@@ -151,7 +151,7 @@ export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
   const parts = [formatCell(scenario.board, facts.cell)];
   if (facts.blocked) parts.push(words.blocked);
   else if (facts.answer !== undefined) {
-    parts.push(describeAnswer(scenario, facts.answer), words.shotNumber(facts.number ?? 0));
+    parts.push(describeAnswer(scenario, facts.answer), words.shotNumber({ n: facts.number ?? 0 }));
     if (facts.conflict) parts.push(facts.dropped ? words.leftOut : words.inConflict);
   } else if (facts.count === undefined && facts.estimate === undefined) parts.push(words.notShot);
   if (facts.count !== undefined && (facts.answer === undefined || facts.ship !== undefined) && !facts.blocked) {
@@ -159,11 +159,11 @@ export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
   }
   if (facts.estimate !== undefined) parts.push(describeEstimate(facts.estimate, facts.measure));
   if (facts.score !== undefined) parts.push(facts.score.words);
-  const known = describeKnown(facts, (ship) => (facts.mark === "" ? words.sunkShip(ship) : words.oneSunk));
+  const known = describeKnown(facts, (ship) => (facts.mark === "" ? words.sunkShip({ ship }) : words.oneSunk));
   if (known !== undefined) parts.push(known);
-  if (facts.best) parts.push(facts.ship === undefined ? words.bestCell : words.likeliestOf(facts.ship));
+  if (facts.best) parts.push(facts.ship === undefined ? words.bestCell : words.likeliestOf({ ship: facts.ship }));
   const ships = facts.outline?.length ?? 0;
-  if (ships > 0) parts.push(words.inRandom(ships));
+  if (ships > 0) parts.push(words.inRandom({ n: ships }));
   parts.push(...totalsAt(scenario, facts.cell));
   return parts.join(words.comma);
 };
@@ -174,8 +174,8 @@ export const totalsAt = ({ board, totals }: Scenario, cell: number): string[] =>
   const [x, y] = coordOf(board, cell);
   const [column, row] = [totals[0]?.[x], totals[1]?.[y]];
   return [
-    ...(column === undefined ? [] : [words.columnTotal(columnName(x), column)]),
-    ...(row === undefined ? [] : [words.rowTotal(String(y + 1), row)]),
+    ...(column === undefined ? [] : [words.columnTotal({ name: columnName(x), n: column })]),
+    ...(row === undefined ? [] : [words.rowTotal({ name: String(y + 1), n: row })]),
   ];
 };
 

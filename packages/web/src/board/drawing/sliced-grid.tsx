@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Slice, sliceBoard } from "../position/slices.ts";
-import { boardWords } from "../../language/words.ts";
+import { boardWords } from "../texts/words.ts";
 import type { BoardCells, CellLook } from "./cell-look.ts";
 
 /** The columns or rows of a slice, from 0. */
@@ -113,7 +113,8 @@ export interface SlicePlace extends Slice {
 }
 
 /** The accessible name of a slice's grid, by the name of the board and the title of the slice. */
-export const sliceLabel = (board: string, slice: string): string => (slice === "" ? board : boardWords.cellsOf(slice));
+export const sliceLabel = (board: string, slice: string): string =>
+  slice === "" ? board : boardWords.cellsOf({ slice });
 
 /** A board as one grid or, beyond two dimensions, one for each slice, made by `children`. */
 export function SlicedGrid(

@@ -1,8 +1,8 @@
 import { unwrap } from "@broadside/engine";
 import { computed, type Signal, signal } from "@preact/signals";
-import { type GameState, isEmpty } from "../position/game-state.ts";
-import { formatAddress } from "../notation/address.ts";
 import { newId } from "../../parts/id.ts";
+import { formatAddress } from "../notation/address.ts";
+import { type GameState, isEmpty } from "../position/game-state.ts";
 import { StoredStep } from "./step.ts";
 
 /** A sequence of states to go back and forth in: past, present, and undone. */

@@ -257,7 +257,7 @@ describe("what cannot be kept", () => {
     }
     const tab = new Tab(storage, SMALL);
     tab.keep("E5x");
-    expect(tab.page.games.problem.value).toBe(english.board.notKept["too many"](50));
+    expect(tab.page.games.problem.value).toBe(english.board.notKept["too many"]({ most: 50 }));
     expect(kept(tab)).toHaveLength(MAX_GAMES);
     // Once a game is deleted, there is room.
     const list = listOf(tab);

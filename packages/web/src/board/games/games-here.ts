@@ -1,11 +1,11 @@
 import { makeKnowledge } from "@broadside/engine";
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type GameState, newGame } from "../position/game-state.ts";
 import { newId } from "../../parts/id.ts";
+import type { TextChange } from "../../storage/kept-texts.ts";
+import { type GameState, newGame } from "../position/game-state.ts";
 import { nameOfGame } from "../rules/game-title.ts";
 import { formatRules } from "../rules/rules.ts";
-import { boardWords } from "../../language/words.ts";
-import type { TextChange } from "../../storage/kept-texts.ts";
+import { boardWords } from "../texts/words.ts";
 import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry, type Timeline } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
 import { type Keeping, type KeptGames, MAX_GAMES } from "./kept-games.ts";
@@ -31,7 +31,9 @@ export class Games {
   /** Why the present game is not stored; undefined if it is, or there is nothing to store yet. */
   readonly problem = computed(() => {
     const why = this.#unkept.value ?? this.kept.texts.trouble.value;
-    return why === undefined ? undefined : boardWords.notKept[why](MAX_GAMES);
+    if (why === undefined) return undefined;
+    const message = boardWords.notKept[why];
+    return typeof message === "string" ? message : message({ most: MAX_GAMES });
   });
   readonly #unkept = signal<Exclude<Keeping, "kept" | "overtaken"> | undefined>(undefined);
   /** True while another tab has a newer state of the present game. */
@@ -186,12 +188,14 @@ export class Games {
   /** Continues the game under another id, because another tab has it. */
   #fork(game: KeptGame): void {
     const id = newId();
-    const name = boardWords.copyOf(nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun));
+    const name = boardWords.copyOf({
+      name: nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun),
+    });
     this.#meta.set(id, { name, begun: game.begun, ...(game.origin ? { origin: game.origin } : {}) });
     this.#history.rename(id);
     this.#host.renamed();
     this.isNewerInOtherTab.value = false;
-    this.#host.notice.value = boardWords.changedElsewhere(name);
+    this.#host.notice.value = boardWords.changedElsewhere({ name });
   }
 
   /** Handles a write or a deletion by another tab. If only the game's name is new, the game is still the same. */

@@ -1,9 +1,10 @@
 import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { boardWords, gamesWords } from "../../language/words.ts";
 import { MAX_NAME } from "../../parts/files.ts";
 import { newId } from "../../parts/id.ts";
 import { nameOfGame } from "../rules/game-title.ts";
+import { gamesWords } from "../texts/games/words.ts";
+import { boardWords } from "../texts/words.ts";
 import { parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import type { Games } from "./games-here.ts";
@@ -60,18 +61,18 @@ export class GamesList {
     if (keeping === "kept") this.#games.rename(game.id, name);
     this.refresh();
     const isKept = keeping === "kept" && (await this.#games.kept.areKept());
-    this.said.value = isKept ? gamesWords.isCalled(this.nameOf(renamed)) : gamesWords.nameNotKept;
+    this.said.value = isKept ? gamesWords.isCalled({ name: this.nameOf(renamed) }) : gamesWords.nameNotKept;
   }
 
   /** Stores a copy of a game; fails if there is no room. */
   async duplicate(game: KeptGame): Promise<void> {
-    const name = boardWords.copyOf(this.nameOf(game)).slice(0, MAX_NAME);
+    const name = boardWords.copyOf({ name: this.nameOf(game) }).slice(0, MAX_NAME);
     const id = newId();
     const copy = { ...game, id, tag: newId(), name, begun: Date.now(), changed: Date.now() };
     const isKept = this.#games.kept.keep(copy, undefined) === "kept" && (await this.#games.kept.areKept());
     if (!isKept) this.#games.kept.remove(id);
     this.refresh();
-    this.said.value = isKept ? gamesWords.wasKept(name) : gamesWords.noRoom;
+    this.said.value = isKept ? gamesWords.wasKept({ name }) : gamesWords.noRoom;
   }
 
   /** Deletes a game; {@link undelete} restores it. If it was open, a new game with its rules begins. */
@@ -96,7 +97,7 @@ export class GamesList {
       return;
     }
     this.deleted.value = undefined;
-    this.said.value = gamesWords.isBack(deleted.name);
+    this.said.value = gamesWords.isBack({ name: deleted.name });
     const game = this.#games.kept.read(deleted.id);
     if (deleted.wasOpen && game?.ok) this.open(game.value);
   }

@@ -1,8 +1,8 @@
 import { formatInputError, type Result } from "@broadside/engine";
-import { newGame } from "../position/game-state.ts";
-import { parseAddress, type ReadAddress } from "../notation/address.ts";
-import { boardWords } from "../../language/words.ts";
 import type { TextChange, Texts } from "../../storage/kept-texts.ts";
+import { parseAddress, type ReadAddress } from "../notation/address.ts";
+import { newGame } from "../position/game-state.ts";
+import { boardWords } from "../texts/words.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, stateOf, tagOf } from "./kept-game.ts";
 
@@ -139,7 +139,7 @@ export const openGame = (kept: KeptGames, hash: string, state: unknown): Opening
   if (last.ok) return { opened: atGame(read, last.value) };
   return {
     opened: read,
-    notice: () => boardWords.lastUnreadable(formatInputError(last.error)),
+    notice: () => boardWords.lastUnreadable({ error: formatInputError(last.error) }),
   };
 };
 

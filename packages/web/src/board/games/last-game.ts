@@ -1,9 +1,9 @@
 import { type Knowledge, preset, type Scenario } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { deviceTexts } from "../../storage/kept-texts.ts";
 import { stateOf } from "./kept-game.ts";
 import { KeptGames } from "./kept-games.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
 
 /** The last game of Analyse on this device, if it can be read. */
 export const lastGame = async (): Promise<Knowledge | undefined> => {

@@ -1,6 +1,7 @@
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
+import { list } from "../../language/numbers.ts";
 import { describeAgreement, describeFraction } from "./advice.ts";
 
 const { board } = preset("hasbro");
@@ -52,13 +53,11 @@ test("agreement is one line, and so is disagreement", () => {
       board,
       cells.map((cell, i) => ({ name: "abcd"[i], cell })),
     );
-  expect(say(44, 44, 44, 44)).toBe(english.board.allSay(4, "E5"));
-  expect(say(44)).toBe(english.board.sayings([english.board.say([quoted("a")], "E5")]));
-  expect(say(44, 33, 44, 0)).toBe(
-    english.board.sayings([
-      english.board.say([quoted("a"), quoted("c")], "E5"),
-      english.board.say([quoted("b")], "D4"),
-      english.board.say([quoted("d")], "A1"),
-    ]),
-  );
+  expect(say(44, 44, 44, 44)).toBe(english.board.allSay({ n: 4, cell: "E5" }));
+  const saying = (names: readonly string[], cell: string): string =>
+    english.board.say({ names: list(names.map((name) => quoted({ name }))), n: names.length, cell });
+  const said = (...sayings: string[]): string =>
+    english.board.sayings({ sayings: sayings.join(english.board.sayingsGap) });
+  expect(say(44)).toBe(said(saying(["a"], "E5")));
+  expect(say(44, 33, 44, 0)).toBe(said(saying(["a", "c"], "E5"), saying(["b"], "D4"), saying(["d"], "A1")));
 });

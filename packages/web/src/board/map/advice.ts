@@ -1,8 +1,9 @@
-import { type Board, formatCell } from "@broadside/engine";
+import { type Board, formatCell, type StrategyName } from "@broadside/engine";
 import type { LookAhead } from "@broadside/engine/review";
 import { formatPercentOf } from "@broadside/engine/text";
-import { decimal, percent } from "../../language/numbers.ts";
-import { aheadWords, boardWords as words } from "../../language/words.ts";
+import { decimal, list, percent } from "../../language/numbers.ts";
+import { aheadWords } from "../texts/ahead/words.ts";
+import { boardWords as words } from "../texts/words.ts";
 
 /** The result of looking further ahead than the next shot. The cell is the likeliest, or one that is clearly better. */
 export interface Ahead extends Omit<LookAhead, "saved"> {
@@ -23,18 +24,18 @@ export const describeAhead = (
   chanceOf: (cell: number) => string,
 ): string => {
   if (cell === likeliest) return aheadWords.agrees;
-  const by = all ? aheadWords.byAll(layouts) : aheadWords.byDrawn(decimal(Math.max(error, 0.01), 2));
+  const by = all ? aheadWords.byAll({ layouts }) : aheadWords.byDrawn({ error: decimal(Math.max(error, 0.01), 2) });
   const [named, other] = [cell, likeliest].map((one) => formatCell(board, one));
   const [chance, best] = [cell, likeliest].map(chanceOf);
   const shots = decimal(saved, saved < 0.1 ? 2 : 1);
   return chance === best
-    ? aheadWords.better(named, shots, other, by)
-    : aheadWords.betterThough(named, chance, other, best, shots, by);
+    ? aheadWords.better({ cell: named, shots, likeliest: other, by })
+    : aheadWords.betterThough({ cell: named, chance, likeliest: other, other: best, shots, by });
 };
 
 /** The finding for screen readers, with the chance of the cell in words. */
 export const announceAhead = (board: Board, { cell, likeliest }: Ahead, chance: string): string =>
-  aheadWords.betterSaid(formatCell(board, cell), chance, formatCell(board, likeliest));
+  aheadWords.betterSaid({ cell: formatCell(board, cell), chance, likeliest: formatCell(board, likeliest) });
 
 /** If there are at most this many layouts, shares of them are given as counts. */
 const FEW_LAYOUTS = 20n;
@@ -57,23 +58,25 @@ export const describeFraction = (part: bigint, whole: bigint, isWeighed = false)
   if (part === 0n) return words.inNone;
   if (part === whole) return whole === 1n && !isWeighed ? words.inOnly : words.inEvery;
   const say = isWeighed ? words.timesIn : words.inShare;
-  if (whole <= FEW_LAYOUTS && !isWeighed) return words.inPart(part, whole);
+  if (whole <= FEW_LAYOUTS && !isWeighed) return words.inPart({ part, whole });
   const share = Number((part * 1_000_000_000n) / whole) / 1e9;
-  if (share < 1e-6) return say("fewer", 1, 1_000_000);
+  if (share < 1e-6) return say({ how: "fewer", part: 1, of: 1_000_000 });
   const n = Math.round(1 / share);
   // Above a hundred, two significant digits are enough.
   const round = n < 100 ? n : Number(n.toPrecision(2));
   if (n >= 2 && Math.abs(1 / round - share) <= FAIR * share)
-    return say(whole === part * BigInt(round) ? "exact" : "about", 1, round);
+    return say({ how: whole === part * BigInt(round) ? "exact" : "about", part: 1, of: round });
   const hundred = formatPercentOf(part, whole, 0);
-  if (hundred.startsWith(">")) return words.inPercent("more", percent("99"), isWeighed);
+  if (hundred.startsWith(">")) return words.inPercent({ how: "more", share: percent("99"), isWeighed });
   const exact = BigInt(hundred) * whole === part * 100n;
-  return words.inPercent(exact ? "exact" : "about", percent(hundred), isWeighed);
+  return words.inPercent({ how: exact ? "exact" : "about", share: percent(hundred), isWeighed });
 };
 
 /** The title of a strategy; an unknown one goes by its name. */
-export const adviserTitle = (strategy: string): string =>
-  (({ ...words.exactNames, ...words.otherNames }) as Readonly<Record<string, string>>)[strategy] ?? strategy;
+export const adviserTitle = (strategy: string): string => {
+  const titles: Readonly<Record<StrategyName, string>> = { ...words.exactNames, ...words.otherNames };
+  return (titles as Readonly<Record<string, string>>)[strategy] ?? strategy;
+};
 
 /** The strategies' best cells in one line: `All four exact strategies choose E5`. @param opinions at least one */
 export const describeAgreement = (
@@ -83,13 +86,13 @@ export const describeAgreement = (
   const cells = [...new Set(opinions.map(({ cell }) => cell))];
   const name = (cell: number): string => formatCell(board, cell);
   if (cells.length === 1 && opinions.length > 1) {
-    return words.allSay(opinions.length, name(cells[0]));
+    return words.allSay({ n: opinions.length, cell: name(cells[0]) });
   }
   const groups = cells.map((cell) => {
     const names = opinions
       .filter((opinion) => opinion.cell === cell)
-      .map((opinion) => words.quoted(adviserTitle(opinion.name)));
-    return words.say(names, name(cell));
+      .map((opinion) => words.quoted({ name: adviserTitle(opinion.name) }));
+    return words.say({ names: list(names), n: names.length, cell: name(cell) });
   });
-  return words.sayings(groups);
+  return words.sayings({ sayings: groups.join(words.sayingsGap) });
 };

@@ -1,7 +1,8 @@
 import type { Patience } from "../../engine/task.ts";
 import { percent } from "../../language/numbers.ts";
-import { frameWords, boardWords as words } from "../../language/words.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
+import { boardWords as words } from "../texts/words.ts";
 import type { Analysis } from "./analysis.ts";
 import { formatTimeLeft } from "./time-left.ts";
 
@@ -20,10 +21,10 @@ export function Counting({ analysis }: { analysis: Analysis }) {
       return note(words.stopped, words.countAgain, "normal");
     case "refused":
       return phase.final
-        ? note(words.notCountable(phase.what), undefined, "endless")
-        : note(words.notCounted(phase.what), words.countAnyway, "endless");
+        ? note(words.notCountable({ what: phase.what }), undefined, "endless")
+        : note(words.notCounted({ what: phase.what }), words.countAnyway, "endless");
     case "failed":
-      return note(words.engineFailed(phase.what), frameWords.tryAgain, "normal");
+      return note(words.engineFailed({ what: phase.what }), partsWords.tryAgain, "normal");
     default:
       return null;
   }
@@ -35,10 +36,10 @@ function CountingBar({ analysis }: { analysis: Analysis }) {
   const left = analysis.timeLeft.value;
   return (
     <WorkBar label={words.counting} done={done} onStop={() => analysis.stop()}>
-      {words.countingExactly(
-        done === undefined ? undefined : percent(String(Math.floor(done * 100))),
-        left === undefined ? undefined : formatTimeLeft(left),
-      )}
+      {words.countingExactly({
+        done: done === undefined ? undefined : percent(String(Math.floor(done * 100))),
+        left: left === undefined ? undefined : formatTimeLeft(left),
+      })}
     </WorkBar>
   );
 }

@@ -117,12 +117,25 @@ describe("looking ahead", () => {
     const { board } = scenario;
     const { byAll, byDrawn, better, betterThough } = english.ahead;
     const [equal, lower] = [() => "42 %", (cell: number) => (cell === AHEAD.cell ? "30 %" : "42 %")];
-    expect(describeAhead(board, AHEAD, equal)).toBe(better("C2", "0.2", "E1", byAll(300)));
-    expect(describeAhead(board, AHEAD, lower)).toBe(betterThough("C2", "30 %", "E1", "42 %", "0.2", byAll(300)));
+    expect(describeAhead(board, AHEAD, equal)).toBe(
+      better({ cell: "C2", shots: "0.2", likeliest: "E1", by: byAll({ layouts: 300 }) }),
+    );
+    expect(describeAhead(board, AHEAD, lower)).toBe(
+      betterThough({
+        cell: "C2",
+        chance: "30 %",
+        likeliest: "E1",
+        other: "42 %",
+        shots: "0.2",
+        by: byAll({ layouts: 300 }),
+      }),
+    );
     expect(describeAhead(board, { ...AHEAD, saved: 0.052, error: 0.013, all: false }, equal)).toBe(
-      better("C2", "0.05", "E1", byDrawn("0.01")),
+      better({ cell: "C2", shots: "0.05", likeliest: "E1", by: byDrawn({ error: "0.01" }) }),
     );
     expect(describeAhead(board, { ...AHEAD, cell: 4, saved: 0 }, lower)).toBe(english.ahead.agrees);
-    expect(announceAhead(board, AHEAD, "21 percent")).toBe(english.ahead.betterSaid("C2", "21 percent", "E1"));
+    expect(announceAhead(board, AHEAD, "21 percent")).toBe(
+      english.ahead.betterSaid({ cell: "C2", chance: "21 percent", likeliest: "E1" }),
+    );
   });
 });

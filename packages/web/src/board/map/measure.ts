@@ -1,7 +1,7 @@
 import type { Scenario } from "@broadside/engine";
-import { type Look, shownChoices } from "../position/look.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords as words } from "../../language/words.ts";
+import { type Look, shownChoices } from "../position/look.ts";
+import { boardWords as words } from "../texts/words.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /** What the board's numbers mean. If ships may overlap, a chance can be of any ship, or of an exact number. */
@@ -31,13 +31,13 @@ export const describeMeasure = (scenario: Scenario, measure: Measure): string =>
   const name = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
   switch (measure.kind) {
     case "occupied":
-      return words.measureChance(name);
+      return words.measureChance({ ship: name });
     case "expected":
-      return words.measureExpected(name);
+      return words.measureExpected({ ship: name });
     case "any":
       return words.measureAny;
     case "exactly":
-      return words.measureExactly(words.exactlyShips(measure.ships));
+      return words.measureExactly({ ships: words.exactlyShips({ n: measure.ships }) });
   }
 };
 

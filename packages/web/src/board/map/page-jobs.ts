@@ -3,16 +3,16 @@ import { type Prior, parsePriorText } from "@broadside/engine/priors";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import { batch, signal } from "@preact/signals";
-import type { PlacedShip } from "../position/placed-ship.ts";
-import { newSeed } from "../../parts/id.ts";
-import { formatPosition, withoutPrior } from "../rules/rules.ts";
-import type { Tally } from "../rules/tally.ts";
-import { formatShipsSource } from "../notation/ship-notation.ts";
-import { placingWords as words } from "../../language/words.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { TaskProgress, Trouble } from "../../engine/task.ts";
-import type { TreeProof } from "./flat-tree.ts";
 import type { AnswerOf, AnswerTo, TaskKind, TaskOf } from "../../engine/tasks.ts";
+import { newSeed } from "../../parts/id.ts";
+import { formatShipsSource } from "../notation/ship-notation.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
+import { formatPosition, withoutPrior } from "../rules/rules.ts";
+import type { Tally } from "../rules/tally.ts";
+import { placingWords as words } from "../texts/placing/words.ts";
+import type { TreeProof } from "./flat-tree.ts";
 
 /** The state of a job that has no result: idle or working. */
 type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
@@ -177,7 +177,7 @@ export class Filling extends Job<NotFilled> {
 const explain = (answer: AnswerTo<"layout" | "find">): Pick<NotFilled, "what" | "proved"> => {
   if (answer.kind === "layout") return { what: words.noContains, proved: true };
   if (answer.kind === "none") {
-    return { what: words.because(words.noContains, describeProof(answer)), proved: true };
+    return { what: words.because({ what: words.noContains, why: describeProof(answer) }), proved: true };
   }
   return { what: answer.what, proved: false };
 };
@@ -187,9 +187,9 @@ const describeProof = ({ proof, nodes, bound }: AnswerOf<"none">): string => {
     case "reduction":
       return words.noPlaceLeft;
     case "bound":
-      return bound ? words.regionTooSmall(bound.need, bound.room) : words.tooLittleRoom;
+      return bound ? words.regionTooSmall({ need: bound.need, room: bound.room }) : words.tooLittleRoom;
     case "search":
-      return words.provedBySearch(nodes);
+      return words.provedBySearch({ nodes });
     case "count":
       return words.provedByCount;
   }

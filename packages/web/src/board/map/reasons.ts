@@ -1,8 +1,8 @@
 import { type Board, formatCell, unshotCells } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { percent } from "../../language/numbers.ts";
-import { boardWords as words } from "../../language/words.ts";
+import { list, percent } from "../../language/numbers.ts";
 import { stepTo } from "../position/slices.ts";
+import { boardWords as words } from "../texts/words.ts";
 import { adviserTitle } from "./advice.ts";
 import { type BoardMap, hitsAt } from "./board-map.ts";
 import { knownShips } from "./known-ships.ts";
@@ -115,24 +115,24 @@ export const describeReason = (board: Board, reason: Reason): string => {
     case "certain":
       return reason.only ? words.whyOnly : words.whyEvery;
     case "line":
-      return words.whyLine(reason.hits.map(name).reverse());
+      return words.whyLine({ hits: list(reason.hits.map(name).reverse()) });
     case "beside":
-      return words.whyBeside(name(reason.hit));
+      return words.whyBeside({ hit: name(reason.hit) });
     case "most": {
       const { of, equals, next } = reason;
       const chance = (part: bigint, decimals: number): string =>
         percent(formatPercentOf(part, next?.whole ?? 1n, decimals));
       if (next === undefined || chance(next.parts[0], 0) !== chance(next.parts[1], 0))
-        return words.whyMost(of === "ships", equals);
+        return words.whyMost({ ships: of === "ships", equals });
       const [own, others] = toldApart(next.parts, chance);
-      return words.whyJust(own, name(next.cell), others);
+      return words.whyJust({ own, cell: name(next.cell), others });
     }
     case "likelier":
-      return words.whyLikelier(name(reason.cell));
+      return words.whyLikelier({ cell: name(reason.cell) });
     case "telling":
       return (
         (words.whyTelling as Readonly<Record<string, string>>)[reason.strategy] ??
-        words.whyBestBy(words.quoted(adviserTitle(reason.strategy)))
+        words.whyBestBy({ strategy: words.quoted({ name: adviserTitle(reason.strategy) }) })
       );
   }
 };

@@ -1,7 +1,7 @@
 import { registeredStrategy, type ScoreMeasure } from "@broadside/engine";
 import { formatPercent, type ScoreText, scoreText } from "@broadside/engine/text";
 import { count, decimal, inWords, numeral, percent } from "../../language/numbers.ts";
-import { boardWords } from "../../language/words.ts";
+import { boardWords } from "../texts/words.ts";
 
 /** Scores in at most three digits and a point or, where space is tight, in two: `0.21` as `.21`. */
 export const cellScoreText = (scores: readonly number[], space: "narrow" | "normal"): ScoreText => {
@@ -33,7 +33,7 @@ const superscript = (sign: string): string => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["
 
 /** A unit in words, `, in units of 10⁹`; empty if the scores are not scaled. */
 export const describeUnit = (power: number): string =>
-  power === 0 ? "" : boardWords.inUnits(`10${[...String(power)].map(superscript).join("")}`);
+  power === 0 ? "" : boardWords.inUnits({ unit: `10${[...String(power)].map(superscript).join("")}` });
 
 /** Facts about a strategy that scores cells. */
 interface ScoringStrategy {
@@ -55,20 +55,20 @@ interface Goes {
 /** Scores that follow from the chance of a hit, which is shown beside the cell. */
 const BY_HIT: Omit<Goes, "title"> = {
   short: (_, hit, decimals = 0) => percent(formatPercent(hit, decimals)),
-  words: (score) => boardWords.score(formatScore(score)),
+  words: (score) => boardWords.score({ value: formatScore(score) }),
 };
 
 const MEASURE_WORDS: Readonly<Record<ScoreMeasure, Goes>> = {
   chance: { title: () => boardWords.goesHit, ...BY_HIT },
   bits: {
     title: () => boardWords.goesBits,
-    short: (score) => boardWords.bits(decimal(score)),
-    words: (score) => boardWords.bits(decimal(score, 3)),
+    short: (score) => boardWords.bits({ value: decimal(score) }),
+    words: (score) => boardWords.bits({ value: decimal(score, 3) }),
   },
   layouts: {
     title: () => boardWords.goesLeft,
-    short: (score) => boardWords.left(shortCount(score)),
-    words: (score) => boardWords.leftExpected(formatScore(score)),
+    short: (score) => boardWords.left({ value: shortCount(score) }),
+    words: (score) => boardWords.leftExpected({ value: formatScore(score) }),
   },
   split: { title: () => boardWords.goesSplit, ...BY_HIT },
 };
@@ -78,15 +78,15 @@ export const measureWords = ({ strategy, scoresShips }: ScoringStrategy, overlap
   if (overlaps && scoresShips)
     return {
       title: () => boardWords.goesShips,
-      short: (score) => boardWords.shipsShort(decimal(score)),
-      words: (score) => boardWords.shipsExpectedWords(decimal(score)),
+      short: (score) => boardWords.shipsShort({ value: decimal(score) }),
+      words: (score) => boardWords.shipsExpectedWords({ value: decimal(score) }),
     };
   const measure = registeredStrategy(strategy)?.measure;
   if (measure) return MEASURE_WORDS[measure];
   return {
     title: () => boardWords.goesPlacements,
     short: formatScore,
-    words: (score) => boardWords.score(formatScore(score)),
+    words: (score) => boardWords.score({ value: formatScore(score) }),
   };
 };
 

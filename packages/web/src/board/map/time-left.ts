@@ -1,12 +1,12 @@
 import { duration } from "../../language/numbers.ts";
-import { boardWords } from "../../language/words.ts";
+import { boardWords } from "../texts/words.ts";
 
 /** The time left in words, rounded so that the text rarely changes: `a few seconds left`, `about 20 s left`. */
 export const formatTimeLeft = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
   if (seconds < 8) return boardWords.secondsLeft;
   const unit = seconds < 57 ? 5 : seconds < 600 ? 60 : 600;
-  return boardWords.timeLeft(duration(Math.round(seconds / unit) * unit * 1000));
+  return boardWords.timeLeft({ time: duration(Math.round(seconds / unit) * unit * 1000) });
 };
 
 /** Progress below this share says nothing about the pace. */

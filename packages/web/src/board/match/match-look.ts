@@ -1,14 +1,15 @@
 import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import { percent } from "../../language/numbers.ts";
 import { shipName as nameOfShip } from "../../language/ship-name.ts";
-import { playWords as words } from "../../language/words.ts";
 import { totalsAt } from "../drawing/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
-import { shipsByCell } from "../position/hull-part.ts";
 import { fleetState, type KnownShip } from "../map/known-ships.ts";
 import { sunkShips } from "../map/sunk-ships.ts";
+import { shipsByCell } from "../position/hull-part.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { rangeOf } from "../position/scale.ts";
+import { matchWords as words } from "../texts/match/words.ts";
 
 export { shipsOfLayout as shipsOf } from "../position/placed-ship.ts";
 
@@ -20,12 +21,12 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
     case "miss":
       return words.miss;
     case "count":
-      return words.shipsHit(answer.ships);
+      return words.shipsHit({ n: answer.ships });
     case "hit":
-      return answer.shipClass === undefined ? words.hit : words.hitShip(shipName(scenario, answer.shipClass));
+      return answer.shipClass === undefined ? words.hit : words.hitShip({ ship: shipName(scenario, answer.shipClass) });
     case "sunk":
-      if (answer.shipClass !== undefined) return words.sunkShip(shipName(scenario, answer.shipClass));
-      return answer.length === undefined ? words.sunk : words.sunkLength(answer.length);
+      if (answer.shipClass !== undefined) return words.sunkShip({ ship: shipName(scenario, answer.shipClass) });
+      return answer.length === undefined ? words.sunk : words.sunkLength({ cells: answer.length });
   }
 };
 
@@ -109,16 +110,16 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       const isSunkShip = hull?.ship.shipClass !== undefined && shot.answer.kind !== "sunk";
       parts.push(
         isSunkShip
-          ? words.sunkShip(shipName(scenario, hull.ship.shipClass as number))
+          ? words.sunkShip({ ship: shipName(scenario, hull.ship.shipClass as number) })
           : answerText(scenario, shot.answer),
       );
     } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : words.unknown);
     for (const { ship } of shot ? [] : (shown.get(cell) ?? [])) {
       const name = ship.shipClass === undefined ? words.ship : shipName(scenario, ship.shipClass);
-      parts.push(isRevealed ? words.reveal(name) : name);
+      parts.push(isRevealed ? words.reveal({ ship: name }) : name);
     }
     if (hint && !shot && !blocked.has(cell))
-      parts.push(words.chance(formatPercentOf(hint.hits[cell], hint.layouts, 0)));
+      parts.push(words.chance({ chance: percent(formatPercentOf(hint.hits[cell], hint.layouts, 0)) }));
     if (marks.has(cell)) parts.push(words.marked);
     if (hint?.best.includes(cell)) parts.push(words.best);
     if (cell === lastCell) parts.push(words.lastShot);

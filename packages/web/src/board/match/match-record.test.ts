@@ -3,8 +3,8 @@ import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, parseOpponent, playGame, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { answerOf } from "../../../test/answer-task.ts";
-import { formatPosition } from "../rules/rules.ts";
 import { roundsOf } from "../../rooms/play/live-match.ts";
+import { formatPosition } from "../rules/rules.ts";
 import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
 
 /** A match between a person who shoots at random and a strategy, played by the worker's own code. */

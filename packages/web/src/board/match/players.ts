@@ -1,5 +1,5 @@
 import { count } from "../../language/numbers.ts";
-import { playWords as words } from "../../language/words.ts";
+import { matchWords as words } from "../texts/match/words.ts";
 import type { MatchPlayer } from "./match-record.ts";
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
@@ -17,5 +17,5 @@ export const playerNames = (players: readonly MatchPlayer[]): readonly string[] 
 /** Who plays, after the name of the game: `against mate`, `mate and captain`. */
 export const playersText = (players: readonly MatchPlayer[]): string => {
   const [first, second] = playerNames(players);
-  return players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
+  return players[0].kind === "person" ? words.against({ who: second }) : words.twoSides({ first, second });
 };

@@ -7,9 +7,9 @@ import {
   parseShots,
   type Scenario,
 } from "@broadside/engine";
-import { commonShots, type LineNode } from "../position/game-state.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords as words } from "../../language/words.ts";
+import { commonShots, type LineNode } from "../position/game-state.ts";
+import { boardWords as words } from "../texts/words.ts";
 
 /** Two cells for examples. */
 const exampleCells = ({ size }: Scenario["board"]): string[] => {
@@ -43,11 +43,11 @@ export const exampleInWords = (scenario: Scenario): string => {
 /** An answer in players' words: `miss`, `hit`, `sunk cruiser`, `2 ships`. */
 export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answer): string => {
   if (answer.kind === "miss") return words.miss;
-  if (answer.kind === "count") return words.ships(answer.ships);
+  if (answer.kind === "count") return words.ships({ n: answer.ships });
   const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);
-  if (answer.kind === "hit") return words.hit(ship, answers !== "hit");
+  if (answer.kind === "hit") return words.hit({ ship, sinks: answers !== "hit" });
   const cells = answer.cells?.map((cell) => ` ${formatCell(board, cell)}`).join("") ?? "";
-  return words.sunk(ship, answer.length, cells);
+  return words.sunk({ ship, length: answer.length, cells });
 };
 
 /** A shot in words: `F6 hit`. */
@@ -71,12 +71,15 @@ const formsAfter = (counted: (n: number) => string): string =>
 const writtenShot = ({ fleet, answers }: Scenario): RegExp => {
   const [miss, hit, sunk] = [
     ["miss", "water", words.miss, ...words.otherMisses.split(", ")].flatMap((one) => [one, one.replace("’", "'")]),
-    ["hit", words.hit(undefined, true), words.hit(undefined, false)],
-    ["sunk", words.sunk(undefined, undefined, "")],
+    ["hit", words.hit({ ship: undefined, sinks: true }), words.hit({ ship: undefined, sinks: false })],
+    ["sunk", words.sunk({ ship: undefined, length: undefined, cells: "" })],
   ].map(oneOf);
   const names = oneOf(fleet.flatMap(({ name }) => [name, shipName(name)]));
   const cell = "[a-z]+\\d+|\\(\\s*\\d+(?:\\s*,\\s*\\d+)*\\s*\\)";
-  const [ships, cells] = [words.ships, (n: number) => words.sunk(undefined, n, "")].map(formsAfter);
+  const [ships, cells] = [
+    (n: number) => words.ships({ n }),
+    (n: number) => words.sunk({ ship: undefined, length: n, cells: "" }),
+  ].map(formsAfter);
   const answer = `(?<miss>\\.|${miss})|(?<hit>x|${hit})|(?<sunk>#|${sunk})|=?\\s*(?<ships>\\d+)(?![\\d.)])(?:\\s*${ships})?`;
   const length = `(?<length>\\d+)(?![\\d.)])(?:\\s*${cells})?`;
   // Cells of a ship without brackets: none of them has a word or a sign after it, as the cell of the next shot has.
@@ -137,7 +140,7 @@ const describeShots = (scenario: Scenario, shots: readonly Observation[]): strin
   if (shots.length === 0) return undefined;
   const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
   const more = shots.length - named.length;
-  return words.shotList(named, more);
+  return words.shotList({ named: named.join(words.comma), more });
 };
 
 const shotsOnlyIn = ({ scenario, observations }: Knowledge, other: Knowledge): string | undefined => {
@@ -151,7 +154,9 @@ const shotsOnlyIn = ({ scenario, observations }: Knowledge, other: Knowledge): s
 /** The shots that a step back or forward removed or brought back, in words; empty if there are none. */
 export const describeRetraced = (before: Knowledge, after: Knowledge): string => {
   const [gone, back] = [shotsOnlyIn(before, after), shotsOnlyIn(after, before)];
-  return [gone && words.shotsGone(gone), back && words.shotsBack(back)].filter(Boolean).join(words.gap);
+  return [gone && words.shotsGone({ shots: gone }), back && words.shotsBack({ shots: back })]
+    .filter(Boolean)
+    .join(words.gap);
 };
 
 /** The title of a line: its name, or the answers tried in it. */

@@ -1,4 +1,3 @@
-import { placingWords } from "../../language/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { BoardGrid } from "../drawing/board-grid.tsx";
 import { ARROWS, moveByKey } from "../drawing/board-keys.ts";
@@ -6,6 +5,7 @@ import type { BoardCells } from "../drawing/cell-look.ts";
 import { type GridEvents, onCell } from "../drawing/sliced-grid.tsx";
 import { shipOn } from "../position/placed-ship.ts";
 import type { Position } from "../position/position.ts";
+import { placingWords } from "../texts/placing/words.ts";
 import { followShip, type ShipDrag } from "./ship-drag.ts";
 
 const click = (position: Position, cell: number): void => {

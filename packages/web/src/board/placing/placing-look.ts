@@ -2,7 +2,6 @@ import { formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords, placingWords as words } from "../../language/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
 import { greatestUnshot } from "../map/board-map.ts";
 import { abbreviate } from "../notation/shot-text.ts";
@@ -11,6 +10,8 @@ import { conflictsOf, type PlacedShip } from "../position/placed-ship.ts";
 import { describeCells } from "../position/placing-text.ts";
 import type { Position } from "../position/position.ts";
 import { PARTS, partOf, rangeOf } from "../position/scale.ts";
+import { placingWords as words } from "../texts/placing/words.ts";
+import { boardWords } from "../texts/words.ts";
 
 /** How the board looks while ships are placed. */
 export interface PlacingLook extends BoardCells {
@@ -57,7 +58,7 @@ const onBoard = (position: Position, painted: ReadonlyMap<number, boolean>) => {
     forbidden: forbiddenCells(scenario, painted),
     hand,
     handParts: hullParts(scenario.board, hand && !hand.off ? placing.handCells.value : []),
-    handText: hand ? words.inHandAt(name, describeCells(scenario.board, placing.handCells.value)) : "",
+    handText: hand ? words.inHandAt({ ship: name, cells: describeCells(scenario.board, placing.handCells.value) }) : "",
     trouble: placing.handTrouble,
     chosen: hand ? undefined : placing.ship.value,
     map: position.rest.value?.kind === "open" ? position.analysis.fresh.value : undefined,
@@ -79,12 +80,13 @@ const labelOf = (all: OnBoard, cell: number, chances: boolean): string => {
   if (isForbidden) parts.push(words.forbidden);
   if (top) {
     const { shipClass, cells } = top.ship;
-    parts.push(words.shipAt(shipName(fleet[shipClass].name), describeCells(board, cells)));
+    parts.push(words.shipAt({ ship: shipName(fleet[shipClass].name), cells: describeCells(board, cells) }));
     if (top.index === all.chosen) parts.push(words.chosen);
     if (all.conflicts.has(cell)) parts.push(words.inConflict);
   } else if (!isForbidden) {
     parts.push(words.free);
-    if (map && chances) parts.push(boardWords.percentSaid(numeral(formatPercentOf(map.occupied[cell], map.layouts))));
+    if (map && chances)
+      parts.push(boardWords.percentSaid({ n: numeral(formatPercentOf(map.occupied[cell], map.layouts)) }));
   }
   return parts.join(boardWords.comma);
 };

@@ -1,6 +1,5 @@
 import { formatPicture, type ShipClass } from "@broadside/engine";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords, placingWords as words } from "../../language/words.ts";
 import { Segments } from "../../parts/field/choice.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
@@ -10,6 +9,8 @@ import { drawnRows, Silhouette } from "../drawing/silhouette.tsx";
 import { BlockSaid } from "../position/notices.tsx";
 import { countLeft } from "../position/placed-ship.ts";
 import type { Position } from "../position/position.ts";
+import { placingWords as words } from "../texts/placing/words.ts";
+import { boardWords } from "../texts/words.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
 /** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */
@@ -78,20 +79,24 @@ function HandText({ position }: { position: Position }) {
     const trouble = placing.handTrouble;
     return (
       <p>
-        {words.inHand(<strong key="ship">{shipName(fleet[hand.shipClass].name)}</strong>)}
+        {words.inHand({ ship: <strong key="ship">{shipName(fleet[hand.shipClass].name)}</strong> })}
         {trouble !== "" && <span class="error-text">{trouble}</span>}
       </p>
     );
   }
   if (chosen !== undefined) {
-    return <p>{words.shipChosen(<strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong>)}</p>;
+    return (
+      <p>{words.shipChosen({ ship: <strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong> })}</p>
+    );
   }
   return placing.isShipMissing.value ? <p>{words.chooseFirst}</p> : <p class="small">{words.noneChosen}</p>;
 }
 
 const describeForm = ({ shape }: ShipClass): string => {
-  if (shape.kind === "line") return words.inRow(shape.length);
-  return shape.kind === "picture" ? words.inRows(shape.cells.length, formatPicture(shape).length) : words.anyBox;
+  if (shape.kind === "line") return words.inRow({ n: shape.length });
+  return shape.kind === "picture"
+    ? words.inRows({ cells: shape.cells.length, rows: formatPicture(shape).length })
+    : words.anyBox;
 };
 
 /** The number of cells in the longest drawing of a ship. */
@@ -121,7 +126,12 @@ export function FleetTray({ position, drag }: { position: Position; drag: ShipDr
               disabled={left[shipClass] === 0}
               aria-pressed={inHand?.from === undefined && inHand?.shipClass === shipClass}
               title={shipName(ship.name)}
-              aria-label={words.leftToPlace(shipName(ship.name), describeForm(ship), left[shipClass], ship.count)}
+              aria-label={words.leftToPlace({
+                ship: shipName(ship.name),
+                form: describeForm(ship),
+                left: left[shipClass],
+                all: ship.count,
+              })}
               onPointerDown={(event) => drag.pressFleet(event, shipClass)}
               onClick={(event) => take(shipClass, event.detail === 0)}
             >
@@ -129,7 +139,7 @@ export function FleetTray({ position, drag }: { position: Position; drag: ShipDr
               <span class="tray-name">{shipName(ship.name)}</span>
               {ship.count > 1 && (
                 <>
-                  <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
+                  <span class="tray-left">{words.leftOf({ left: left[shipClass], all: ship.count })}</span>
                   <span class="tray-count">{`${left[shipClass]}/${ship.count}`}</span>
                 </>
               )}

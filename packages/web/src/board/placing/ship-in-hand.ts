@@ -1,7 +1,6 @@
 import type { Scenario } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { shipName } from "../../language/ship-name.ts";
-import { placingWords } from "../../language/words.ts";
 import { conflictsAt, conflictsOf, countLeft, type PlacedShip, shipOn } from "../position/placed-ship.ts";
 import { describeCells, describeConflict } from "../position/placing-text.ts";
 import {
@@ -17,6 +16,7 @@ import {
   type Turn,
   turnPose,
 } from "../position/ship-pose.ts";
+import { placingWords } from "../texts/placing/words.ts";
 
 /** A ship in hand: where it would be if you put it down now. */
 export interface Hand {
@@ -79,7 +79,7 @@ export class Placing {
     if (countLeft(this.#scenario, this.#placed)[shipClass] === 0) return false;
     const upright = this.#lieDown(firstPose(fleet[shipClass].shape));
     if (!upright) {
-      this.said.value = placingWords.tooLong(shipName(fleet[shipClass].name));
+      this.said.value = placingWords.tooLong({ ship: shipName(fleet[shipClass].name) });
       return false;
     }
     const held = middleOf(upright);
@@ -89,7 +89,7 @@ export class Placing {
     this.hand.value = { shipClass, pose: upright, corner, held, from: undefined, off: false };
     this.chosen.value = undefined;
     this.isShipMissing.value = false;
-    this.said.value = placingWords.inHandKeys(capital(this.#describeHand()));
+    this.said.value = placingWords.inHandKeys({ hand: capital(this.#describeHand()) });
     return true;
   }
 
@@ -115,7 +115,7 @@ export class Placing {
     if (from < 0) return false;
     this.hand.value = { ...this.#heldBy(from, cell), from, off: false };
     this.chosen.value = undefined;
-    this.said.value = placingWords.pickedUp(this.#describeHand());
+    this.said.value = placingWords.pickedUp({ hand: this.#describeHand() });
     return true;
   }
 
@@ -179,7 +179,7 @@ export class Placing {
       const turned = this.#turned(hand.shipClass, hand, turn);
       if (!turned) return;
       this.hand.value = { ...hand, ...turned };
-      this.said.value = placingWords.sentence(capital(this.#describeHand()));
+      this.said.value = placingWords.sentence({ words: capital(this.#describeHand()) });
       return;
     }
     const [index, cell] = [this.ship.value, this.chosen.value];
@@ -194,7 +194,10 @@ export class Placing {
       this.#host.place(placed);
       const [left, top] = turned.corner;
       this.chosen.value = left + turned.held[0] + (top + turned.held[1]) * board.size[0];
-      this.said.value = placingWords.turnedTo(capital(this.#describe(shipClass, moved)), this.#judge(placed, index));
+      this.said.value = placingWords.turnedTo({
+        ship: capital(this.#describe(shipClass, moved)),
+        verdict: this.#judge(placed, index),
+      });
     });
   }
 
@@ -203,13 +206,13 @@ export class Placing {
     const { name, shape } = fleet[shipClass];
     const turned = turnPose(pose, turn, held);
     if (!allowsPose(shape, turned.pose)) {
-      this.said.value = placingWords.noMirror(shipName(name));
+      this.said.value = placingWords.noMirror({ ship: shipName(name) });
       return undefined;
     }
     const [x, y] = [corner[0] + held[0] - turned.held[0], corner[1] + held[1] - turned.held[1]];
     const within = cornerWithin(board, turned.pose, [x, y]);
     if (!within) {
-      this.said.value = placingWords.noRoomThatWay(shipName(name));
+      this.said.value = placingWords.noRoomThatWay({ ship: shipName(name) });
       return undefined;
     }
     return { ...turned, corner: within };
@@ -232,7 +235,10 @@ export class Placing {
       this.hand.value = undefined;
       this.#host.place(placed);
       this.chosen.value = held;
-      this.said.value = placingWords.placedAt(this.#describe(ship.shipClass, ship.cells), this.#judge(placed, index));
+      this.said.value = placingWords.placedAt({
+        ship: this.#describe(ship.shipClass, ship.cells),
+        verdict: this.#judge(placed, index),
+      });
     });
   }
 
@@ -241,7 +247,8 @@ export class Placing {
     if (!hand) return;
     this.hand.value = undefined;
     const name = shipName(this.#scenario.fleet[hand.shipClass].name);
-    this.said.value = hand.from === undefined ? placingWords.staysInFleet(name) : placingWords.staysThere(name);
+    this.said.value =
+      hand.from === undefined ? placingWords.staysInFleet({ ship: name }) : placingWords.staysThere({ ship: name });
   }
 
   /** Removes the ship in hand, or otherwise the selected one, from the board. */
@@ -259,7 +266,7 @@ export class Placing {
       this.hand.value = undefined;
       this.chosen.value = undefined;
       this.#host.place(this.#placed.filter((_, i) => i !== index));
-      this.said.value = placingWords.offBoard(shipName(name));
+      this.said.value = placingWords.offBoard({ ship: shipName(name) });
     });
   }
 
@@ -271,10 +278,15 @@ export class Placing {
     const put = placed.flatMap((ship, index) =>
       isIn(before, ship)
         ? []
-        : [placingWords.placedAt(this.#describe(ship.shipClass, ship.cells), this.#judge(placed, index))],
+        : [
+            placingWords.placedAt({
+              ship: this.#describe(ship.shipClass, ship.cells),
+              verdict: this.#judge(placed, index),
+            }),
+          ],
     );
     const gone = before.flatMap((ship) =>
-      isIn(placed, ship) ? [] : [placingWords.offBoard(shipName(this.#scenario.fleet[ship.shipClass].name))],
+      isIn(placed, ship) ? [] : [placingWords.offBoard({ ship: shipName(this.#scenario.fleet[ship.shipClass].name) })],
     );
     this.said.value = (put.length > 0 ? put : gone).join(" ");
   }
@@ -303,23 +315,23 @@ export class Placing {
       .map(({ kind, other }) => {
         if (kind === "forbidden") return placingWords.onForbidden;
         const name = shipName(this.#scenario.fleet[others[other].shipClass].name);
-        return kind === "overlap" ? placingWords.onShip(name) : placingWords.touchesShip(name);
+        return kind === "overlap" ? placingWords.onShip({ ship: name }) : placingWords.touchesShip({ ship: name });
       })
       .join(", ");
   }
 
   #describe(shipClass: number, cells: readonly number[]): string {
-    return placingWords.shipAt(
-      shipName(this.#scenario.fleet[shipClass].name),
-      describeCells(this.#scenario.board, cells),
-    );
+    return placingWords.shipAt({
+      ship: shipName(this.#scenario.fleet[shipClass].name),
+      cells: describeCells(this.#scenario.board, cells),
+    });
   }
 
   #judge(placed: readonly PlacedShip[], index: number): string {
     const own = conflictsOf(this.#scenario, placed).filter(({ ships }) => ships.includes(index));
     if (own.length === 0) return placingWords.noConflict;
-    return placingWords.conflictSaid(
-      own.map((conflict) => describeConflict(this.#scenario, placed, conflict)).join(" "),
-    );
+    return placingWords.conflictSaid({
+      conflicts: own.map((conflict) => describeConflict(this.#scenario, placed, conflict)).join(" "),
+    });
   }
 }

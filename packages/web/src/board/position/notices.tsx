@@ -1,7 +1,8 @@
-import { boardWords } from "../../language/words.ts";
 import { ErrorText, InputProblems, Notice } from "../../parts/problems.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
+import { boardWords } from "../texts/words.ts";
 import type { Position } from "./position.ts";
 
 /** What was wrong with the address, and notices about the last change. */
@@ -14,7 +15,7 @@ export function Notices({ position }: { position: Position }) {
     <div class="notices stack">
       <InputProblems problems={problems} />
       {notice !== undefined && (
-        <Notice button={boardWords.dismiss} press={() => (position.notice.value = undefined)}>
+        <Notice button={partsWords.dismiss} press={() => (position.notice.value = undefined)}>
           {notice}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { type Board, formatCell, type Scenario } from "@broadside/engine";
 import { list } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { placingWords as words } from "../../language/words.ts";
+import { placingWords as words } from "../texts/placing/words.ts";
 import { isPlaceable, type PlacedShip, type PlacingConflict } from "./placed-ship.ts";
 import { poseOf } from "./ship-pose.ts";
 
@@ -11,7 +11,7 @@ export const describeCells = (board: Board, cells: readonly number[]): string =>
   const [first, last] = [cells[0], cells[cells.length - 1]].map((cell) => formatCell(board, cell));
   if (cells.length === 1) return first;
   const straight = pose.every(([x]) => x === 0) || pose.every(([, y]) => y === 0);
-  return straight ? words.from(first, last) : cells.map((cell) => formatCell(board, cell)).join(" ");
+  return straight ? words.from({ first, last }) : cells.map((cell) => formatCell(board, cell)).join(" ");
 };
 
 /** Why the page cannot place ships by hand under the given rules; undefined if it can. */
@@ -27,13 +27,16 @@ export const describeConflict = (
   { kind, ships, cells }: PlacingConflict,
 ): string => {
   const name = (i: number): string =>
-    words.theShipAt(shipName(scenario.fleet[placed[i].shipClass].name), describeCells(scenario.board, placed[i].cells));
+    words.theShipAt({
+      ship: shipName(scenario.fleet[placed[i].shipClass].name),
+      cells: describeCells(scenario.board, placed[i].cells),
+    });
   const names = ships.map(name);
   const where = list(cells.map((cell) => formatCell(scenario.board, cell)));
   const sentence = {
-    overlap: words.overlap(names, where),
-    touch: words.touch(names),
-    forbidden: words.forbiddenCells(names[0], cells.length, where),
+    overlap: words.overlap({ ships: list(names), cells: where }),
+    touch: words.touch({ ships: list(names) }),
+    forbidden: words.forbiddenCells({ ship: names[0], n: cells.length, cells: where }),
   }[kind];
   return sentence[0].toUpperCase() + sentence.slice(1);
 };

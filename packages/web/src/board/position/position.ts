@@ -1,7 +1,6 @@
 import type { InputError, Result, Scenario } from "@broadside/engine";
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { StartWorker } from "../../engine/room-engine.ts";
-import { boardWords, placingWords } from "../../language/words.ts";
 import { addressOf, GameHistory, type Timeline } from "../games/game-history.ts";
 import type { StoredStep } from "../games/step.ts";
 import { Analysis } from "../map/analysis.ts";
@@ -10,6 +9,8 @@ import type { ReadAddress } from "../notation/address.ts";
 import { formatShips, parseShips } from "../notation/ship-notation.ts";
 import { Placing } from "../placing/ship-in-hand.ts";
 import { carryPrior, describeDropped, type RulesChange } from "../rules/rules-prior.ts";
+import { placingWords } from "../texts/placing/words.ts";
+import { boardWords } from "../texts/words.ts";
 import { type GameState, withBlocked, withRules } from "./game-state.ts";
 import { fromRest, type PlacedShip, restOfPlaceable } from "./placed-ship.ts";
 
@@ -90,7 +91,7 @@ export class Position {
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(this.scenario.value, rest.knowledge.scenario, ships);
       this.place([...(this.placed.value ?? []), ...found]);
-      this.placing.said.value = placingWords.restPlaced(found.length);
+      this.placing.said.value = placingWords.restPlaced({ n: found.length });
     });
   }
 

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { startEngine } from "../../engine/room-engine.ts";
 import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
+import { matchWords } from "../texts/match/words.ts";
+import { boardWords } from "../texts/words.ts";
 import { JudgedGame } from "./judged-game.ts";
 import type { GameName } from "./review-address.ts";
 import { accuracyIn, accuracyText, luckText, type ReviewTotals, shotsNumber, shotsText } from "./reviewed-shot.ts";
@@ -26,19 +27,19 @@ export function MatchAccuracy({ name }: { name: GameName }) {
         <ReviewFigures totals={totals} />
       ) : (
         <>
-          {kind !== "stopped" && <p>{words.judgingNow}</p>}
+          {kind !== "stopped" && <p>{boardWords.judgingNow}</p>}
           {judging.open.value && <ReviewProgress judging={judging} class="small" />}
         </>
       )}
     </div>
   );
 }
-MatchAccuracy.words = words;
+MatchAccuracy.words = boardWords;
 
 /** How far a review is, with a button to stop it or go on; nothing once it has ended. */
 export function ReviewProgress({ judging, class: kinds }: { judging: JudgedGame; class?: string }) {
   const { kind } = judging.state.value;
-  const far = words.judging(judging.shots.value.length, judging.observations.value.length);
+  const far = boardWords.judging({ done: judging.shots.value.length, all: judging.observations.value.length });
   if (kind === "running")
     return (
       <WorkBar label={far} done={judging.progress.value} onStop={() => judging.stop()}>
@@ -60,28 +61,31 @@ export function ReviewFigures({ totals }: { totals: ReviewTotals }) {
   const rest = shotsNumber(left);
   const luck = shotsNumber(totals.luck);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
-  const average = [playWords.average(decimal(shotsNumber(start), 1)), rest > 0 && playWords.toGo(decimal(rest, 1))];
+  const average = [
+    matchWords.average({ digits: decimal(shotsNumber(start), 1) }),
+    rest > 0 && matchWords.toGo({ digits: decimal(rest, 1) }),
+  ];
   return (
     <>
       <Figures
         class="end-figures"
         of={[
           {
-            name: words.accuracy,
+            name: boardWords.accuracy,
             value: accuracy,
-            about: [[error, words.ofHundred].filter(Boolean).join(" ")],
+            about: [[error, boardWords.ofHundred].filter(Boolean).join(" ")],
             "data-testid": "accuracy",
           },
           { name: boardWords.shotsTitle, value: count(shots), about: average },
           {
-            name: playWords.luck,
+            name: matchWords.luck,
             value: `${luck > 0.05 ? "+" : ""}${decimal(luck, 1)}`,
             look: luck < 0 ? "is-loss" : "is-gain",
           },
         ]}
       />
-      <p class="luck-said">{words.accuracyIs(shotsText(totals.lost), shots)}</p>
-      <p class="luck-said">{luckText(totals, words)}</p>
+      <p class="luck-said">{boardWords.accuracyIs({ lost: shotsText(totals.lost), shots })}</p>
+      <p class="luck-said">{luckText(totals)}</p>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { fail, type Observation, ok, type Result } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { replayTranscript, type Transcript } from "@broadside/engine/games";
-import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, SHOTS, TEXT } from "../notation/address-codec.ts";
-import { formatHiding, hiddenBy } from "../rules/hiding-prior.ts";
 import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchIn } from "../match/play-address.ts";
-import { refusalTold } from "../rules/text-limits.ts";
+import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, SHOTS, TEXT } from "../notation/address-codec.ts";
 import { formatLayoutText, parseLayoutText } from "../notation/ship-notation.ts";
+import { formatHiding, hiddenBy } from "../rules/hiding-prior.ts";
+import { refusalTold } from "../rules/text-limits.ts";
 
 /** Where a game is found: played here, stored in Analyse, opened from a file, or the built-in example. */
 const GAME_PLACES = ["game", "own", "file", "example"] as const;

@@ -1,4 +1,15 @@
-import { cellsOf, fail, type Knowledge, makeKnowledge, ok, outcomeOf, parseShots, preset, type Result, unwrap } from "@broadside/engine";
+import {
+  cellsOf,
+  fail,
+  type Knowledge,
+  makeKnowledge,
+  ok,
+  outcomeOf,
+  parseShots,
+  preset,
+  type Result,
+  unwrap,
+} from "@broadside/engine";
 import { replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
 import { textId } from "../../parts/id.ts";
 import { originOf, readTranscript } from "../games/game-file.ts";

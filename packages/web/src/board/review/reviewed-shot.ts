@@ -9,8 +9,8 @@ import {
   type ShotCost,
   VERDICT_THRESHOLDS,
 } from "@broadside/engine/review";
-import type { review } from "../../language/en/play.ts";
 import { decimal } from "../../language/numbers.ts";
+import { boardWords as words } from "../texts/words.ts";
 
 /** An expected number of shots, exact or estimated, with the field names of `broadside review --json`. */
 export type ExpectedShots =
@@ -78,10 +78,7 @@ export const accuracyIn = ({ lost, shots }: Pick<ReviewTotals, "lost" | "shots">
 };
 
 /** The luck in a game, classified by its usual size. */
-export const luckKind = ({
-  luck,
-  spread,
-}: Pick<ReviewTotals, "luck" | "spread">): keyof (typeof review)["luckKind"] => {
+export const luckKind = ({ luck, spread }: Pick<ReviewTotals, "luck" | "spread">): keyof typeof words.luckKind => {
   const measure = spread === 0 ? 0 : shotsNumber(luck) / spread;
   if (Math.abs(measure) <= 1) return "usual";
   if (measure > 0) return measure > 2 ? "veryLucky" : "lucky";
@@ -89,14 +86,15 @@ export const luckKind = ({
 };
 
 /** A sentence on what luck saved or cost in a game and, if the game is finished, how usual that is. */
-export const luckText = (
-  totals: Pick<ReviewTotals, "luck" | "spread" | "left">,
-  words: Pick<typeof review, "luckSavedInAll" | "luckCostInAll" | "luckNoneInAll" | "luckKind">,
-): string => {
+export const luckText = (totals: Pick<ReviewTotals, "luck" | "spread" | "left">): string => {
   const luck = shotsNumber(totals.luck);
   const size = decimal(Math.abs(luck), 1);
   const said =
-    size === decimal(0, 1) ? words.luckNoneInAll : luck > 0 ? words.luckSavedInAll(size) : words.luckCostInAll(size);
+    size === decimal(0, 1)
+      ? words.luckNoneInAll
+      : luck > 0
+        ? words.luckSavedInAll({ shots: size })
+        : words.luckCostInAll({ shots: size });
   const kind = luckKind(totals);
   // The sentence says already that it was good or bad luck.
   return isFinished(totals) && kind !== "lucky" && kind !== "unlucky" ? `${said} (${words.luckKind[kind]})` : said;

@@ -2,12 +2,12 @@ import { formatInputError, type InputError, PRESETS, parsePreset, preset, type S
 import { formatPrior, parsePriorText } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { boardWords as words } from "../../language/words.ts";
 import { Labelled, Select } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { textOfFile } from "../../parts/files.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { analysedRules as shownInAnalyse } from "../games/last-game.ts";
+import { boardWords as words } from "../texts/words.ts";
 import { gameTitle, presetTitle } from "./game-title.ts";
 import { formatRules, withoutPrior } from "./rules.ts";
 import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "./rules-prior.ts";

@@ -1,7 +1,7 @@
 import { formatScenario, PRESETS, type Preset, type Scenario, shipCount } from "@broadside/engine";
 import { language } from "../../language/language.ts";
-import type { PresetWords } from "../../language/preset-words.ts";
-import { presetsWords, boardWords as words } from "../../language/words.ts";
+import { presetsWords } from "../../language/texts/presets/words.ts";
+import { boardWords as words } from "../texts/words.ts";
 import { type BoxGame, boxGameOf, presetOf } from "./rules.ts";
 
 export interface GameTitle {
@@ -16,7 +16,7 @@ const workOut = (scenario: Scenario): GameTitle => {
   const game = boxGameOf(scenario);
   if (game) {
     const sides = sidesOf(game);
-    return { title: words.boxTitle(game.ships, sides), about: words.boxAbout(game.ships, sides) };
+    return { title: words.boxTitle({ n: game.ships, sides }), about: words.boxAbout({ n: game.ships, sides }) };
   }
   const preset = PRESETS.get(presetOf(scenario) ?? "");
   if (preset) return presetTitle(preset);
@@ -25,13 +25,17 @@ const workOut = (scenario: Scenario): GameTitle => {
   const isNamed = scenario.name !== "custom" && !PRESETS.has(scenario.name);
   return {
     title: isNamed ? scenario.name : words.ownRules,
-    about: words.ownRulesAbout(board.size.join(" × "), words.contact[contact], words.answersMeaning[answers]),
+    about: words.ownRulesAbout({
+      size: board.size.join(" × "),
+      contact: words.contact[contact],
+      answers: words.answersMeaning[answers],
+    }),
   };
 };
 
 /** The title of a preset, and the sentence about it, in the current language. */
 export const presetTitle = ({ source, title, about }: Preset): GameTitle =>
-  presetsWords.games?.[source.name as keyof PresetWords["games"]] ?? { title, about };
+  presetsWords.games?.[source.name as keyof NonNullable<typeof presetsWords.games>] ?? { title, about };
 
 /** Titles in the language that was current when they were made. */
 let known = new WeakMap<Scenario, GameTitle>();
@@ -50,7 +54,7 @@ export const gameTitle = (scenario: Scenario): GameTitle => {
 export const sharedTitle = (scenario: Scenario): string => {
   const { title } = gameTitle(scenario);
   if (title !== words.ownRules) return title;
-  return `${scenario.board.size.join(" × ")}${words.comma}${words.ships(shipCount(scenario.fleet))}`;
+  return `${scenario.board.size.join(" × ")}${words.comma}${words.ships({ n: shipCount(scenario.fleet) })}`;
 };
 
 export const titleOf = (scenario: Scenario): string => gameTitle(scenario).title;

@@ -1,7 +1,7 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { percent } from "../../language/numbers.ts";
-import { boardWords as words } from "../../language/words.ts";
+import { boardWords as words } from "../texts/words.ts";
 import { OWN_COUNTS } from "./rules.ts";
 import type { Hider } from "./rules-prior.ts";
 
@@ -34,14 +34,20 @@ export const describePriorEffect = (
   const { name } = scenario.prior ?? {};
   const people = hider === "people";
   if (!effect) return people ? words.hiddenByPeople : words.hiddenByCounts;
-  const change = ({ cell, from, to }: CellChange, does: (cell: string, from: string, to: string) => string): string =>
-    does(formatCell(scenario.board, cell), whole(from), whole(to));
+  const change = ({ cell, from, to }: CellChange, does: typeof words.falls): string =>
+    does({ cell: formatCell(scenario.board, cell), from: whole(from), to: whole(to) });
   const { fall, rise, deeper } = effect;
   if (whole(fall.from) === whole(fall.to) && whole(rise.from) === whole(rise.to)) return words.noChange;
-  const others = name === OWN_COUNTS ? words.whoCounts : words.whoNamed(name ?? "");
+  const others = name === OWN_COUNTS ? words.whoCounts : words.whoNamed({ name: name ?? "" });
   const who = people ? words.whoPeople : name === undefined ? words.whoThese : others;
   const lean = deeper < -CLEARLY ? words.avoidMiddle : deeper > CLEARLY ? words.avoidBorder : words.favourites;
-  return words.hiddenEffect(who, lean, change(fall, words.falls), change(rise, words.rises), observations.length > 0);
+  return words.hiddenEffect({
+    who,
+    lean,
+    fall: change(fall, words.falls),
+    rise: change(rise, words.rises),
+    early: observations.length > 0,
+  });
 };
 
 /** A chance in whole per cents, with a non-breaking space. */

@@ -3,7 +3,6 @@ import { ANSWERS, CLUES, CONTACTS, type InputError, type Scenario } from "@broad
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { shipKey, shipName } from "../../language/ship-name.ts";
-import { boardWords, rulesWords as words } from "../../language/words.ts";
 import { Check, FieldLabel, Select } from "../../parts/field/choice.tsx";
 import { describedBy, type FieldName, RowErrors, type TextField, TextInputs } from "../../parts/field/text-input.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
@@ -12,6 +11,8 @@ import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { slim } from "../../parts/window/screen-size.ts";
 import { firstChoice, formatPlayAddress } from "../match/play-address.ts";
 import type { Position } from "../position/position.ts";
+import { rulesWords as words } from "../texts/rules/words.ts";
+import { boardWords } from "../texts/words.ts";
 import { withoutPrior } from "./rules.ts";
 import {
   type ClueDraft,
@@ -33,7 +34,7 @@ function BlockButton({ position }: { position: Position }) {
   const number = position.scenario.value.board.blocked.length;
   return (
     <div class="field">
-      <span class="field-label">{words.blockedCells(number)}</span>
+      <span class="field-label">{words.blockedCells({ n: number })}</span>
       <Button
         label={blocking ? boardWords.done : words.editOnBoard}
         aria-pressed={blocking}
@@ -125,7 +126,7 @@ function BoardRules({ position, form: { draft, problems, edit } }: { position: P
   const { sides } = draft;
   const fields = sides.map((value, axis): TextField => {
     const named = SIDES[axis];
-    const label = named === undefined ? words.side(axis + 1) : words[named];
+    const label = named === undefined ? words.side({ n: axis + 1 }) : words[named];
     const onEdit = (side: string, complete: boolean): void => edit({ sides: sides.with(axis, side) }, complete);
     return { id: sideName(axis), label, error: problems.get(sideField(axis)), kind: "number", value, onEdit };
   });
@@ -179,14 +180,14 @@ function PictureEditor(props: {
   return (
     <div class="picture-editor">
       <fieldset class="picture" style={`--side:${ship.picture.length}`}>
-        <legend class="visually-hidden">{words.shapeOf(shipName(ship.name))}</legend>
+        <legend class="visually-hidden">{words.shapeOf({ name: shipName(ship.name) })}</legend>
         {ship.picture.flatMap((row, y) =>
           [...row].map((mark, x) => (
             <button
               type="button"
               key={`${x},${y}`}
               aria-pressed={mark === "X"}
-              aria-label={words.columnRow(x + 1, y + 1)}
+              aria-label={words.columnRow({ x: x + 1, y: y + 1 })}
               onClick={() => onEdit({ ...ship, picture: togglePicture(ship.picture, x, y) }, true)}
             />
           )),
@@ -236,7 +237,7 @@ function ShipEditor(props: EditorProps) {
   }));
   return (
     <fieldset class="ship-editor">
-      <legend class="visually-hidden">{words.ship(number)}</legend>
+      <legend class="visually-hidden">{words.ship({ n: number })}</legend>
       <div class="row">
         <TextInputs fields={fields.filter(({ part }) => part !== "length" || ship.form === "length")} />
         <ShipButtons {...props} />
@@ -265,7 +266,7 @@ function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
           onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
         />
       )}
-      <CloseButton label={words.removeShip(number, shipName(ship.name))} onClick={onRemove} />
+      <CloseButton label={words.removeShip({ n: number, name: shipName(ship.name) })} onClick={onRemove} />
     </div>
   );
 }
@@ -285,7 +286,7 @@ function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
         field={{ id: "answers", label: words.refereeSays, error: problemAt(problems, "answers") }}
         value={draft.answers}
         options={ANSWERS}
-        name={(option) => words.option(option, answersMeaning[option])}
+        name={(option) => words.option({ name: option, meaning: answersMeaning[option] })}
         onChoose={(value) => edit({ answers: value })}
       />
     </>
@@ -299,7 +300,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
     const named = SIDES[axis];
     return {
       id: `totals-${sideName(axis)}`,
-      label: named === undefined ? words.totalsAlong(axis + 1) : words.totals[named],
+      label: named === undefined ? words.totalsAlong({ n: axis + 1 }) : words.totals[named],
       error: problemAt(problems, `totals[${axis}]`),
       kind: "text",
       value: totals[axis] ?? "",
@@ -330,7 +331,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
             onChoose={(kind) => editClue(index, { clue: kind }, true)}
           />
           <CloseButton
-            label={words.removeClue(clue.cell)}
+            label={words.removeClue({ cell: clue.cell })}
             onClick={() => edit({ clues: clues.filter((_, i) => i !== index) })}
           />
         </div>

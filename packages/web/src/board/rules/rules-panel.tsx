@@ -1,10 +1,10 @@
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { boardWords as words } from "../../language/words.ts";
 import { Fold } from "../../parts/fold.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { FOLDS } from "../../storage/settings.ts";
 import type { Position } from "../position/position.ts";
+import { boardWords as words } from "../texts/words.ts";
 
 const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
 

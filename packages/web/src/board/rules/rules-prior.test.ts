@@ -115,7 +115,7 @@ test("one sentence says what changes, with numbers as soon as they are worked ou
     "People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from 14 % to 20 %.",
   );
   expect(describePriorEffect(named("Ann"), "own", { ...effect, deeper: 0.2 })).toMatch(
-    beginning(`${english.board.whoNamed("Ann")} ${english.board.avoidBorder}: E5`),
+    beginning(`${english.board.whoNamed({ name: "Ann" })} ${english.board.avoidBorder}: E5`),
   );
   expect(describePriorEffect(named(), "own", { ...effect, deeper: 0.01 })).toMatch(
     /^These ships have favourite places: E5/,

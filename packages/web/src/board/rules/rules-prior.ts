@@ -1,7 +1,7 @@
 import { fail, formatScenario, type Result, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, isPeopleScenario, type Prior, parsePriorText } from "@broadside/engine/priors";
 import type { Dropped } from "../position/game-state.ts";
-import { boardWords as words } from "../../language/words.ts";
+import { boardWords as words } from "../texts/words.ts";
 import { checkShowable, withoutPrior } from "./rules.ts";
 
 /** What changed the rules: cells that were blocked, or anything else. */
@@ -9,8 +9,8 @@ export type RulesChange = "cells" | "rules";
 
 /** A sentence about what did not fit the new rules; undefined if everything did. */
 export const describeDropped = ({ shots, ships }: Dropped, by: RulesChange = "rules"): string | undefined => {
-  if (ships > 0) return words.shipsDropped(ships);
-  if (shots > 0) return by === "cells" ? words.shotsBlocked(shots) : words.shotsDropped(shots);
+  if (ships > 0) return words.shipsDropped({ n: ships });
+  if (shots > 0) return by === "cells" ? words.shotsBlocked({ n: shots }) : words.shotsDropped({ n: shots });
   return undefined;
 };
 
@@ -104,7 +104,7 @@ export const priorNameOf = (text: string): string | undefined => {
 export const priorTitle = (text: string): string => {
   if (text === "people") return words.placedByPeople;
   if (text === EDGES) return words.placedAtEdges;
-  return text.startsWith("{") ? words.placedAsIn(priorNameOf(text) ?? words.aFile) : text;
+  return text.startsWith("{") ? words.placedAsIn({ name: priorNameOf(text) ?? words.aFile }) : text;
 };
 
 /** The board, fleet and contact rule, which determine what layouts there are. */

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { FileUp } from "lucide";
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { boardWords as words } from "../../language/words.ts";
 import { Icon } from "../icon.tsx";
+import { partsWords as words } from "../texts/words.ts";
 import "./file-field.css";
 
 interface FileFieldProps {

@@ -2,8 +2,8 @@ import { formatInputError, type InputError, type Result } from "@broadside/engin
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { boardWords } from "../../language/words.ts";
 import { Alert } from "../problems.tsx";
+import { partsWords } from "../texts/words.ts";
 import { FieldLabel, Form } from "./choice.tsx";
 
 interface NotationFieldProps {
@@ -61,7 +61,7 @@ export function NotationField(props: NotationFieldProps) {
           apply();
         }}
       />
-      <button type="submit">{boardWords.apply}</button>
+      <button type="submit">{partsWords.apply}</button>
       {error.value ? (
         <Alert id={`${id}-error`} fault={formatInputError(error.value)} />
       ) : (

@@ -7,14 +7,14 @@ import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.t
 import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
 import { adviceOf, type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
 import { Counting } from "../../board/map/counting.tsx";
+import { costAt } from "../../board/map/flat-tree.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { strategyOf } from "../../board/position/look.ts";
-import { costAt } from "../../board/map/flat-tree.ts";
-import { count, decimal, duration, numeral, percent, about } from "../../language/numbers.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
+import { about, count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords as words } from "../../language/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -22,9 +22,18 @@ import { focusCell } from "../../parts/window/focus.ts";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { ChoiceButtons, useQuestion } from "./answer-question.tsx";
-import { markedCell, mayStillMove, type Recommendation, recommend, type SolvedHere, solvedHere, whyRecommended } from "./recommendation.ts";
+import {
+  markedCell,
+  mayStillMove,
+  type Recommendation,
+  recommend,
+  type SolvedHere,
+  solvedHere,
+  whyRecommended,
+} from "./recommendation.ts";
 import { hasNothingLeft, ReviewWay } from "./review-way.tsx";
 import type { ComparisonProps } from "./strategies.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
 
@@ -46,10 +55,15 @@ function Comparison(props: ComparisonProps) {
     <>
       <p class="advice-agreement">{describeAgreement(board, opinions)}</p>
       {isMissing && others && (
-        <Alert>{words.noStrategy(wanted, words.quoted(adviserTitle(map.advice[0]?.strategy ?? "")))}</Alert>
+        <Alert>
+          {analyseWords.noStrategy({
+            wanted,
+            shown: words.quoted({ name: adviserTitle(map.advice[0]?.strategy ?? "") }),
+          })}
+        </Alert>
       )}
       <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{words.compareStrategies}</summary>
+        <summary>{analyseWords.compareStrategies}</summary>
         {open && <Strategies {...props} />}
       </details>
     </>
@@ -69,7 +83,7 @@ export function AdvicePanel({ page }: { page: Analyse }) {
   return (
     <section class="panel advice-panel" aria-labelledby="advice-title">
       <h2 id="advice-title" class="visually-hidden">
-        {words.advice}
+        {analyseWords.advice}
       </h2>
       <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
@@ -106,9 +120,14 @@ function AnswerHere({ page }: { page: Analyse }) {
   // Two sets of answers, to different cells, would be mistaken for each other.
   const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
   return (
-    <section class="answer-here stack" aria-label={words.answerTo(name)} aria-busy={idle} inert={isElsewhere}>
+    <section
+      class="answer-here stack"
+      aria-label={analyseWords.answerTo({ cell: name })}
+      aria-busy={idle}
+      inert={isElsewhere}
+    >
       <p>
-        <strong>{name}</strong> {mayStillMove(page) ? words.lookingAhead : words.isBest}
+        <strong>{name}</strong> {mayStillMove(page) ? analyseWords.lookingAhead : analyseWords.isBest}
       </p>
       <div class="answer-choices stack">
         <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
@@ -142,9 +161,9 @@ function EstimatedCount({ of }: { of: NonNullable<PosteriorEstimate["layoutCount
   return (
     <div>
       <p class="layouts is-estimate" data-testid="layouts">
-        {words.aboutSo(about(of))}
+        {words.aboutSo({ number: about(of) })}
       </p>
-      <p class="small">{words.estimatedCount(percent(formatPercent(of.standardError / of.estimate)))}</p>
+      <p class="small">{words.estimatedCount({ error: percent(formatPercent(of.standardError / of.estimate)) })}</p>
     </div>
   );
 }
@@ -161,16 +180,16 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
     </span>
   );
   const how = [
-    words.exact,
-    map.relativeError === undefined && words.bitsMissing(decimal(bitsOf(map.layouts), 1)),
-    (map.relativeError ?? 0) > 0 && words.rightTo(formatRelative(map.relativeError ?? 0)),
-    words.method(map.method),
+    analyseWords.exact,
+    map.relativeError === undefined && analyseWords.bitsMissing({ bits: decimal(bitsOf(map.layouts), 1) }),
+    (map.relativeError ?? 0) > 0 && analyseWords.rightTo({ error: formatRelative(map.relativeError ?? 0) }),
+    analyseWords.method({ name: map.method }),
     duration(map.milliseconds),
   ];
   return (
     <details class={stale ? "how-known is-stale" : "how-known"}>
-      <summary>{words.leftHowKnown(number, map.layouts)}</summary>
-      <p>{words.whatLayoutIs(map.relativeError !== undefined)}</p>
+      <summary>{analyseWords.leftHowKnown({ number, n: map.layouts })}</summary>
+      <p>{analyseWords.whatLayoutIs({ isWeighed: map.relativeError !== undefined })}</p>
       <p class="small">{how.filter(Boolean).join(" · ")}</p>
     </details>
   );
@@ -180,7 +199,7 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 function EstimateNote({ page }: { page: Analyse }) {
   const { estimate } = page.analysis;
   return (
-    <section class="estimate-note" aria-label={words.estimate} data-testid="estimate-note">
+    <section class="estimate-note" aria-label={analyseWords.estimate} data-testid="estimate-note">
       {estimate.value && <Estimated estimate={estimate.value} />}
       {page.analysis.phase.value.kind !== "failed" && <Counting analysis={page.analysis} />}
     </section>
@@ -192,8 +211,8 @@ function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
   const { samples, effectiveSamples, isRough } = estimate;
   const { largest, usual } = errorRange(estimate.standardError);
   const worth = count(Math.floor(effectiveSamples));
-  const exact = words.estimateFigures(points(usual), points(largest), worth);
-  const what = <strong key="what">{isRough ? words.roughEstimate : words.anEstimate}</strong>;
+  const exact = analyseWords.estimateFigures({ usual: points(usual), largest: points(largest), worth });
+  const what = <strong key="what">{isRough ? analyseWords.roughEstimate : analyseWords.anEstimate}</strong>;
   const within = (
     <span key="within" class="estimate-error">
       {points(2 * usual)}
@@ -202,7 +221,7 @@ function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
   return (
     <p class="estimate-words" title={exact}>
       <span class="estimate-sign" aria-hidden="true" />
-      <span>{words.estimateWords(what, samples, within, isRough)}</span>
+      <span>{analyseWords.estimateWords({ what, samples, points: within, isRough })}</span>
     </p>
   );
 }
@@ -219,8 +238,8 @@ const isUncounted = ({ analysis: { phase, slow, estimate } }: Analyse): boolean 
 };
 
 const whyNone = (state: Analyse["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
-  if (map !== undefined) return hasNothingLeft(map) ? words.everyFound : words.noCell;
-  return state === "working" ? words.countingNow : words.noAdvice;
+  if (map !== undefined) return hasNothingLeft(map) ? analyseWords.everyFound : analyseWords.noCell;
+  return state === "working" ? words.countingNow : analyseWords.noAdvice;
 };
 
 interface LeadProps {
@@ -236,23 +255,25 @@ function Lead({ page, map, advice }: LeadProps) {
   const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
   const isEstimate = source.kind === "estimate";
   const button = (
-    <Button key="cell" class="advice-cell" title={words.goToCell} onClick={() => focusCell(page, cell)}>
+    <Button key="cell" class="advice-cell" title={analyseWords.goToCell} onClick={() => focusCell(page, cell)}>
       {formatCell(board, cell)}
     </Button>
   );
   return (
     <>
       <p class="advice-lead">
-        {isEstimate ? words.shootAbout(button) : words.shoot(button)}
+        {isEstimate ? analyseWords.shootAbout({ cell: button }) : analyseWords.shoot({ cell: button })}
         {lead.chance !== "" && (
           <span class="advice-chance">
-            {isEstimate ? words.leadEstimate(lead.chance) : words.leadChance(lead.chance)}
+            {isEstimate
+              ? analyseWords.leadEstimate({ chance: lead.chance })
+              : analyseWords.leadChance({ chance: lead.chance })}
           </span>
         )}
       </p>
       <p class="advice-fraction">
         {lead.fraction}
-        {mayStillMove(page) && ` · ${words.lookingAhead}`}
+        {mayStillMove(page) && ` · ${analyseWords.lookingAhead}`}
       </p>
     </>
   );
@@ -270,7 +291,10 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
     <>
       {source.kind === "optimal" && (
         <p class="advice-proved">
-          {words.proved(words.objectives[source.solved.solution.objective], restOf(source.solved))}
+          {analyseWords.proved({
+            objective: analyseWords.objectives[source.solved.solution.objective],
+            rest: restOf(source.solved),
+          })}
         </p>
       )}
       {source.kind === "ahead" && found}
@@ -293,7 +317,7 @@ const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
 /** What the rest of the game costs from a solved position on; undefined if no misses remain. */
 const restOf = ({ solution, node }: SolvedHere): string | undefined => {
   const { worst, total, layouts } = costAt(solution.tree, node);
-  return worst > 0 ? words.fromHere(decimal(total / layouts), worst) : undefined;
+  return worst > 0 ? analyseWords.fromHere({ mean: decimal(total / layouts), worst }) : undefined;
 };
 
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
@@ -307,26 +331,39 @@ const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: s
     const ship = shipClass === undefined ? undefined : fleet[shipClass];
     const name = ship && shipName(ship.name);
     if (measure.kind === "expected")
-      return { chance: numeral(formatMean(count, map.mass)), fraction: words.expectedHere(name) };
+      return { chance: numeral(formatMean(count, map.mass)), fraction: analyseWords.expectedHere({ name }) };
     const fraction = fractionOf(count);
     if (measure.kind === "exactly")
-      return { chance: chanceOf(count), fraction: words.holds(words.exactlyShips(measure.ships), fraction) };
-    const hits = ship ? words.hitsClass(shipName(ship.name), ship.count === 1, fraction) : words.hitsShip(fraction);
+      return {
+        chance: chanceOf(count),
+        fraction: analyseWords.holds({ ships: words.exactlyShips({ n: measure.ships }), fraction }),
+      };
+    const hits = ship
+      ? analyseWords.hitsClass({ name: shipName(ship.name), isOne: ship.count === 1, fraction })
+      : words.hitsShip({ fraction });
     return { chance: chanceOf(count), fraction: hits };
   }
   const hits = hitsAt(map, cell);
-  if (hits === map.mass) return { chance: "", fraction: words.certainlyShip };
+  if (hits === map.mass) return { chance: "", fraction: analyseWords.certainlyShip };
   const expected =
-    contact === "overlap" ? words.shipsExpected(numeral(formatMean(map.occupied[cell], map.layouts))) : "";
-  return { chance: chanceOf(hits), fraction: `${words.hitsShip(fractionOf(hits))}${expected}` };
+    contact === "overlap"
+      ? analyseWords.shipsExpected({ mean: numeral(formatMean(map.occupied[cell], map.layouts)) })
+      : "";
+  return { chance: chanceOf(hits), fraction: `${words.hitsShip({ fraction: fractionOf(hits) })}${expected}` };
 };
 
 const estimatedLead = (page: Analyse, { source }: Recommendation): { chance: string; fraction: string } => {
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;
   const samples = page.analysis.estimate.value?.samples ?? 0;
-  const from = words.fromSamples(samples);
+  const from = analyseWords.fromSamples({ n: samples });
   return page.scenario.value.contact === "overlap"
-    ? { chance: words.estimatedShips(decimal(value), decimal(error)), fraction: from }
-    : { chance: words.estimatedChance(estimatedPercent(source, 0), percent(errorPercent(error))), fraction: from };
+    ? { chance: analyseWords.estimatedShips({ value: decimal(value), error: decimal(error) }), fraction: from }
+    : {
+        chance: analyseWords.estimatedChance({
+          value: estimatedPercent(source, 0),
+          error: percent(errorPercent(error)),
+        }),
+        fraction: from,
+      };
 };

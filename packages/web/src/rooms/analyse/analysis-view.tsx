@@ -6,18 +6,14 @@ import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.t
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { adviserTitle } from "../../board/map/advice.ts";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
+import { MAX_SOLVED_LAYOUTS } from "../../board/map/flat-tree.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { Notices } from "../../board/position/notices.tsx";
 import { RulesPanel } from "../../board/rules/rules-panel.tsx";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords as words } from "../../language/words.ts";
-import { MAX_SOLVED_LAYOUTS } from "../../board/map/flat-tree.ts";
-import { lookOf } from "./board-look.ts";
-import { BoardTools, BoardView, CellDetails } from "./board-view.tsx";
-import { LayerChoice, Legend } from "./layer-choice.tsx";
-import { LinesPanel, WhatIfBanner } from "./what-if.tsx";
 import { Fold } from "../../parts/fold.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
@@ -26,10 +22,15 @@ import { followWriting } from "../../parts/window/writing.ts";
 import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
+import { lookOf } from "./board-look.ts";
+import { BoardTools, BoardView, CellDetails } from "./board-view.tsx";
+import { LayerChoice, Legend } from "./layer-choice.tsx";
 import { mayStillMove, type Recommendation, recommendationOf } from "./recommendation.ts";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShipsPlaced } from "./ships-placed.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
+import { analyseWords } from "./texts/words.ts";
+import { LinesPanel, WhatIfBanner } from "./what-if.tsx";
 
 const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
 
@@ -39,9 +40,9 @@ function SolveEntry({ page }: { page: Analyse }) {
   const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
   if (page.solving.state.value.kind === "idle" && !solvable) return null;
   return (
-    <Fold of={FOLDS.solve} title={words.bestStrategy}>
+    <Fold of={FOLDS.solve} title={analyseWords.bestStrategy}>
       {page.scenario.value.prior ? (
-        <p class="small">{words.notSolvable}</p>
+        <p class="small">{analyseWords.notSolvable}</p>
       ) : (
         FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
       )}
@@ -56,27 +57,27 @@ const announce = (page: Analyse): string => {
   if (map !== undefined) {
     // Announce the cell only once: when it is clear whether looking ahead moves it.
     if (mayStillMove(page)) return "";
-    const left = words.layoutsLeftSaid(map.layouts);
-    const none = page.look.value.ship === undefined ? words.everyFound : words.noCellShip;
+    const left = analyseWords.layoutsLeftSaid({ n: map.layouts });
+    const none = page.look.value.ship === undefined ? analyseWords.everyFound : analyseWords.noCellShip;
     return (advice ? [describe(map, advice, page.ahead.found.value), left] : [left, none]).join(words.gap);
   }
   if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
     const { error } = advice.source;
     const cell = formatCell(page.scenario.value.board, advice.cell);
     const chance = page.scenario.value.contact === "overlap" ? undefined : estimatedPercent(advice.source, 0);
-    return words.estimateSaid(cell, chance, errorPercent(error));
+    return analyseWords.estimateSaid({ cell, chance, error: errorPercent(error) });
   }
-  return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
+  return slow.value && phase.value.kind === "working" ? analyseWords.countingSaid : "";
 };
 
 /** The recommended cell, its chance, and where the recommendation comes from. */
 const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
   const { board, fleet } = map.knowledge.scenario;
   const name = formatCell(board, cell);
-  const chance = (part: bigint): string => words.percentSaid(numeral(formatPercentOf(part, map.mass)));
+  const chance = (part: bigint): string => words.percentSaid({ n: numeral(formatPercentOf(part, map.mass)) });
   switch (source.kind) {
     case "optimal":
-      return words.optimalSaid(name, chance(hitsAt(map, cell)));
+      return analyseWords.optimalSaid({ cell: name, chance: chance(hitsAt(map, cell)) });
     case "ahead":
       return ahead?.announce(chance(hitsAt(map, cell))) ?? "";
     case "layer": {
@@ -84,10 +85,18 @@ const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Findin
       const own = classOf(measure);
       const ship = own === undefined ? undefined : shipName(fleet[own].name);
       const count = measured(map, measure)[cell] ?? 0n;
-      return words.bestForSaid(ship, name, measure.kind === "expected" ? undefined : chance(count));
+      return analyseWords.bestForSaid({
+        ship,
+        cell: name,
+        chance: measure.kind === "expected" ? undefined : chance(count),
+      });
     }
     case "strategy":
-      return words.bestBySaid(words.quoted(adviserTitle(source.advice.strategy)), name, chance(hitsAt(map, cell)));
+      return analyseWords.bestBySaid({
+        strategy: words.quoted({ name: adviserTitle(source.advice.strategy) }),
+        cell: name,
+        chance: chance(hitsAt(map, cell)),
+      });
     case "estimate":
       return "";
   }
@@ -127,8 +136,8 @@ export function AnalysisView({ page }: { page: Analyse }) {
       <CellDetails page={page} look={look} />
       <Legend page={page} look={look} />
       <KeyHelp>
-        {words.keyHelp[keys]}
-        {helpKeySetting.value === "on" && words.gap + words.allKeys}
+        {analyseWords.keyHelp[keys]}
+        {helpKeySetting.value === "on" && words.gap + analyseWords.allKeys}
       </KeyHelp>
     </div>
   );
@@ -136,7 +145,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
     <>
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices position={page} />
-        <section class="board-column" aria-label={words.position}>
+        <section class="board-column" aria-label={analyseWords.position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
             {!narrow.value && <BoardTools page={page} />}
@@ -165,7 +174,8 @@ function Newcomer({ page }: { page: Analyse }) {
   const answers = words.answersMeaning[page.scenario.value.answers === "hit" ? "hit" : "sunk"];
   return (
     <p class="newcomer">
-      <strong>{words.playedElsewhere}</strong> {(hasAnswerBar.value ? words.tellInBar : words.tellByClick)(answers)}
+      <strong>{analyseWords.playedElsewhere}</strong>{" "}
+      {(hasAnswerBar.value ? analyseWords.tellInBar : analyseWords.tellByClick)({ answers })}
     </p>
   );
 }

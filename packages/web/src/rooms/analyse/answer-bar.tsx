@@ -6,8 +6,8 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { BlockDone } from "../../board/position/notices.tsx";
-import { boardWords as words } from "../../language/words.ts";
 import { CloseButton } from "../../parts/icon.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
@@ -16,6 +16,7 @@ import { useChooserKeys } from "./answer-keys.ts";
 import { ChoiceButtons, focusAnswer, takeWanted, useQuestion } from "./answer-question.tsx";
 import { markedCell, mayStillMove } from "./recommendation.ts";
 import { ReviewWay } from "./review-way.tsx";
+import { analyseWords as words } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
@@ -56,7 +57,7 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
   const remove = isShot && question ? () => page.removeShot(question.cell) : undefined;
   const handleKey = useChooserKeys(bar, page, close, remove);
   return (
-    <section class="answer-bar" aria-label={words.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
+    <section class="answer-bar" aria-label={partsWords.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
       {page.tool.value === "block" ? (
         <div class="bar-head">
           <BlockDone position={page}>{words.chooseToBlock}</BlockDone>
@@ -119,7 +120,8 @@ const describeCell = (page: Analyse, cell: number | undefined): string => {
   const { phase, fresh } = page.analysis;
   if (cell !== undefined) {
     const index = observations.findIndex((shot) => shot.cell === cell);
-    if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
+    if (index >= 0)
+      return words.shotSaid({ n: index + 1, answer: describeAnswer(scenario, observations[index].answer) });
     if (page.asked.value !== undefined) return words.whatSaid;
     // The text for newcomers says that they play the game itself elsewhere.
     if (observations.length === 0) return words.isBestFirst;

@@ -2,14 +2,15 @@ import "./what-if.css";
 import { formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { frameWords, boardWords as words } from "../../language/words.ts";
 import { CloseButton } from "../../parts/icon.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { listen } from "../../parts/window/listen.ts";
 import type { Analyse } from "./analyse.ts";
 import { useChooserKeys } from "./answer-keys.ts";
 import { ChoiceButtons, choicesOf, focusAnswer, type OfferedAnswer, takeWanted } from "./answer-question.tsx";
+import { analyseWords as words } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
 
 /** The gap in pixels between the chooser and its cell, or the edge of the window. */
@@ -69,10 +70,10 @@ export function AnswerChooser({ page, cell }: { page: Analyse; cell: number }) {
     </div>
   );
   return (
-    <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
+    <div class="chooser" role="dialog" aria-label={words.answerTo({ cell: name })} ref={ref} onKeyDown={handleKey}>
       <div class="chooser-head apart">
         <strong>{name}</strong>
-        <CloseButton label={frameWords.close} onClick={closeAndReturn} />
+        <CloseButton label={partsWords.close} onClick={closeAndReturn} />
       </div>
       {list(possible)}
       {other.length > 0 && (

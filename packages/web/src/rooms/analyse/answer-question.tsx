@@ -2,8 +2,8 @@ import { type Answer, answerKey, outcomeOf, possibleAnswers, sameAnswer } from "
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { percent } from "../../language/numbers.ts";
-import { boardWords } from "../../language/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
@@ -104,7 +104,11 @@ export function ChoiceButtons(props: {
       data-ships={answer.kind === "count" ? answer.ships : undefined}
       aria-disabled={idle}
       aria-pressed={current === undefined ? undefined : sameAnswer(current, answer)}
-      title={layouts === undefined || map === undefined ? undefined : boardWords.shareOf(layouts, map.layouts)}
+      title={
+        layouts === undefined || map === undefined
+          ? undefined
+          : boardWords.shareOf({ part: layouts, whole: map.layouts })
+      }
       onClick={(event) => {
         if (idle) return;
         page.shoot(cell, answer);

@@ -5,19 +5,22 @@ import { useEffect } from "preact/hooks";
 import { analysedRules } from "../../board/games/last-game.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { boxGameOf } from "../../board/rules/rules.ts";
-import { frameWords, boardWords as words } from "../../language/words.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { LazyDialog, lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../../parts/window/layers.ts";
 import { narrow } from "../../parts/window/screen-size.ts";
 import { startOffline } from "../../shell/offline.ts";
 import { PageHeader } from "../../shell/page-header.tsx";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { Analyse } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 const BoxFields = lazy("partFields", async () => (await import("./box-fields.tsx")).BoxFields);
 
@@ -27,7 +30,7 @@ function GameChoice({ page }: { page: Analyse }) {
   const { title, about } = gameTitle(scenario);
   return (
     <Button class="game-button" aria-haspopup="dialog" title={about} onClick={() => (opened.value = "games")}>
-      <span class="visually-hidden">{words.game}</span>
+      <span class="visually-hidden">{analyseWords.game}</span>
       <span class="game-title">{title}</span>
       <Icon of={ChevronDown} size={18} />
     </Button>
@@ -35,7 +38,7 @@ function GameChoice({ page }: { page: Analyse }) {
 }
 
 function GamesButton() {
-  const { myGames } = words;
+  const { myGames } = analyseWords;
   return (
     <Button class="games-button" aria-haspopup="dialog" title={myGames} onClick={() => (opened.value = "my-games")}>
       <Icon of={FolderOpen} size={18} />
@@ -51,14 +54,14 @@ function KeepingNotice({ page }: { page: Analyse }) {
   const dismissed = useSignal<string | undefined>(undefined);
   if (games.isNewerInOtherTab.value) {
     return (
-      <Notice button={words.showNewer} press={() => games.reload()}>
-        {words.elsewhere}
+      <Notice button={analyseWords.showNewer} press={() => games.reload()}>
+        {analyseWords.elsewhere}
       </Notice>
     );
   }
   if (problem === undefined || problem === dismissed.value) return null;
   return (
-    <Notice isWrong button={words.dismiss} press={() => (dismissed.value = problem)}>
+    <Notice isWrong button={partsWords.dismiss} press={() => (dismissed.value = problem)}>
       {problem}
     </Notice>
   );
@@ -67,9 +70,9 @@ function KeepingNotice({ page }: { page: Analyse }) {
 /** Puts the position into the window's title, and so into the browser's history and bookmarks. */
 const useTitle = (page: Analyse): void => {
   const { scenario, observations } = page.lines.whole.value;
-  const shots = observations.length > 0 ? words.shots(observations.length) : "";
-  const what = page.placed.value === undefined ? shots : words.placingShips;
-  const title = `${[gameTitle(scenario).title, what].filter(Boolean).join(", ")} – ${frameWords.analyse} – Broadside`;
+  const shots = observations.length > 0 ? words.shots({ n: observations.length }) : "";
+  const what = page.placed.value === undefined ? shots : analyseWords.placingShips;
+  const title = `${[gameTitle(scenario).title, what].filter(Boolean).join(", ")} – ${shellWords.analyse} – Broadside`;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -127,7 +130,7 @@ function AnalyseBar({ page }: { page: Analyse }) {
   return (
     <section class="analyse-bar flow" aria-labelledby="analyse-title">
       <RoomTitle id="analyse-title" class="visually-hidden">
-        {frameWords.analyse}
+        {shellWords.analyse}
       </RoomTitle>
       <GameChoice page={page} />
       <Views page={page} />
@@ -149,13 +152,13 @@ const VIEWS = [
 function Views({ page }: { page: Analyse }) {
   const present = page.placed.value === undefined ? "analysis" : "placing";
   return (
-    <nav class="views" aria-label={words.views}>
+    <nav class="views" aria-label={analyseWords.views}>
       {VIEWS.map(({ view, label, short }) => (
         <Button
           key={view}
-          label={words[narrow.value ? short : label]}
+          label={partsWords[narrow.value ? short : label]}
           aria-current={view === present ? "page" : undefined}
-          aria-label={words[label]}
+          aria-label={partsWords[label]}
           onClick={() => page.turnTo(view)}
         />
       ))}

@@ -16,9 +16,9 @@ import { cellScoreText, describeUnit, measureWords } from "../../board/map/strat
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { showsScores, strategyOf } from "../../board/position/look.ts";
 import { DEFAULT_SCALE, PARTS, partOf, placeOn, rangeOf, type Scale } from "../../board/position/scale.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { decimal, numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords } from "../../language/words.ts";
 import type { Analyse } from "./analyse.ts";
 import { markedCell } from "./recommendation.ts";
 
@@ -182,7 +182,7 @@ const estimatedLayer = (scenario: Scenario, estimate: PosteriorEstimate, scale: 
     measure,
     estimates: chances.map((value, cell) => ({ value, error: standardError[cell] })),
     ...rangedColours(scale, parts, text, {
-      title: boardWords.titleEstimated(describeMeasure(scenario, measure)),
+      title: boardWords.titleEstimated({ title: describeMeasure(scenario, measure) }),
       estimated: true,
     }),
   };

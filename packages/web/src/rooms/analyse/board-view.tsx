@@ -17,8 +17,8 @@ import { classOf, type Measure } from "../../board/map/measure.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { BlockDone } from "../../board/position/notices.tsx";
 import type { Tool } from "../../board/position/position.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { decimal, numeral, percent } from "../../language/numbers.ts";
-import { boardWords as words } from "../../language/words.ts";
 import { type Segment, Segments } from "../../parts/field/choice.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
@@ -27,18 +27,23 @@ import type { Analyse } from "./analyse.ts";
 import { actByKey, pressCell } from "./answer-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
+import { analyseWords } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
 
 /** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
 const MOST_NUMBERS = 4;
 
 const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
-  const ask = ["ask", words.ask, words.askTitle] as const;
+  const ask = ["ask", analyseWords.ask, analyseWords.askTitle] as const;
   if (scenario.answers !== "count")
-    return [ask, ["miss", words.missTool, words.missTitle], ["hit", words.hitTool, words.hitTitle]];
+    return [
+      ask,
+      ["miss", analyseWords.missTool, analyseWords.missTitle],
+      ["hit", analyseWords.hitTool, analyseWords.hitTitle],
+    ];
   const most = Math.min(MOST_NUMBERS, mostShipsOnCell(scenario));
   const numbers = Array.from({ length: most + 1 }, (_, ships): Segment<Tool> => {
-    return [`=${ships}`, String(ships), words.shipsToolTitle(words.ships(ships))];
+    return [`=${ships}`, String(ships), analyseWords.shipsToolTitle({ ships: words.ships({ n: ships }) })];
   });
   return [ask, ...numbers];
 };
@@ -48,14 +53,14 @@ export function BoardTools({ page }: { page: Analyse }) {
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
       <div class="board-tools flow apart is-blocking">
-        <BlockDone position={page}>{words.clickToBlock}</BlockDone>
+        <BlockDone position={page}>{analyseWords.clickToBlock}</BlockDone>
       </div>
     );
   }
   return (
     <div class="board-tools flow apart" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
-        <legend>{touch.value ? words.tapEnters : words.clickEnters}</legend>
+        <legend>{touch.value ? analyseWords.tapEnters : analyseWords.clickEnters}</legend>
         <Segments
           name="tool"
           value={page.tool.value}
@@ -67,7 +72,7 @@ export function BoardTools({ page }: { page: Analyse }) {
         <UndoButtons of={page} />
         <WhatIfButton page={page} />
         <ClearButton
-          title={words.clearTitle}
+          title={analyseWords.clearTitle}
           may={page.lines.whole.value.observations.length > 0}
           clear={() => page.clearShots()}
         />
@@ -132,12 +137,12 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
   const map = page.analysis.fresh.value;
   const facts = look.facts(cell);
   const { blocked, answer, number, score, estimate, measure, ship } = facts;
-  const known = describeKnown(facts, words.ofSunk);
+  const known = describeKnown(facts, (ship) => analyseWords.ofSunk({ ship }));
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {blocked && <span>{words.blocked}</span>}
-      {answer && <span>{words.shotSaid(number ?? 0, describeAnswer(scenario, answer))}</span>}
+      {answer && <span>{analyseWords.shotSaid({ n: number ?? 0, answer: describeAnswer(scenario, answer) })}</span>}
       {map && !blocked && (!answer || ship !== undefined) && <Value map={map} facts={facts} />}
       {known !== undefined && <span>{known}</span>}
       {score !== undefined && <span>{score.words}</span>}
@@ -149,16 +154,19 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
 
 const estimatedText = (estimate: CellEstimate, measure: Measure): string =>
   measure.kind === "occupied"
-    ? words.estimatedAbout(numeral(estimatedPercent(estimate, 1)), percent(formatPercent(estimate.error)))
-    : words.estimatedAboutShips(decimal(estimate.value), decimal(estimate.error));
+    ? analyseWords.estimatedAbout({
+        value: numeral(estimatedPercent(estimate, 1)),
+        error: percent(formatPercent(estimate.error)),
+      })
+    : analyseWords.estimatedAboutShips({ value: decimal(estimate.value), error: decimal(estimate.error) });
 
 function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: BoardMap; facts: CellFacts }) {
   if (count === undefined) return null;
-  const about = (value: string): string => (ship === undefined ? value : words.ofShip(ship, value));
+  const about = (value: string): string => (ship === undefined ? value : words.ofShip({ ship, value }));
   if (measure.kind === "expected") {
     return (
-      <span title={words.shipsInLayouts(count, map.layouts)}>
-        {about(words.expectedValue(numeral(formatMean(count, mass))))}
+      <span title={analyseWords.shipsInLayouts({ ships: count, layouts: map.layouts })}>
+        {about(analyseWords.expectedValue({ mean: numeral(formatMean(count, mass)) }))}
       </span>
     );
   }
@@ -166,7 +174,9 @@ function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: Boar
     <>
       <span>{about(percent(formatPercentOf(count, mass)))}</span>
       <span class="exact">
-        {map.relativeError === undefined ? words.shareOf(count, mass) : byChance(map, classOf(measure), cell)}
+        {map.relativeError === undefined
+          ? words.shareOf({ part: count, whole: mass })
+          : byChance(map, classOf(measure), cell)}
       </span>
     </>
   );
@@ -174,19 +184,23 @@ function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: Boar
 
 /** Under a prior: what the chance would be if all the remaining layouts were equally likely. */
 const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | undefined, cell: number): string =>
-  words.ifByChance(percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)));
+  analyseWords.ifByChance({
+    percent: percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)),
+  });
 
 /** The chance of each number of ships on a cell, in figures and as the parts of a bar. */
 function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
   const numbers = map.numbers(cell);
   if (numbers.length === 0) return null;
   return (
-    <dl class="numbers" aria-label={words.numbersChance}>
+    <dl class="numbers" aria-label={analyseWords.numbersChance}>
       {numbers.map((layouts, ships) =>
         layouts === 0n ? null : (
           <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>
             <dt>{ships}</dt>
-            <dd title={words.shareOf(layouts, map.layouts)}>{percent(formatPercentOf(layouts, map.layouts))}</dd>
+            <dd title={words.shareOf({ part: layouts, whole: map.layouts })}>
+              {percent(formatPercentOf(layouts, map.layouts))}
+            </dd>
           </div>
         ),
       )}

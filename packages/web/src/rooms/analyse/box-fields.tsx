@@ -11,7 +11,7 @@ import {
   parseBoxGame,
   presetOf,
 } from "../../board/rules/rules.ts";
-import { rulesWords as words } from "../../language/words.ts";
+import { rulesWords as words } from "../../board/texts/rules/words.ts";
 import { entryOf } from "../../parts/field/text-input.tsx";
 import { ErrorText } from "../../parts/problems.tsx";
 import type { Analyse } from "./analyse.ts";

@@ -3,11 +3,13 @@ import { type Answer, formatAnswer, formatCell, formatShots } from "@broadside/e
 import type { ShotFix } from "@broadside/engine/review";
 import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
-import { analysisWords, boardWords } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell, focusCellAfter } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
+import { analysisWords } from "./texts/analysis/words.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** How many other answers are shown beside a shot; the rest appear on demand. */
 const MOST_ANSWERS = 3;
@@ -47,14 +49,16 @@ export function ConflictReport({ page, conflict }: ConflictProps) {
         </>
       )}
       <p class="small">
-        {analysisWords.leftZero(
-          <span key="zero" class="layouts">
-            0
-          </span>,
-        )}
+        {analysisWords.leftZero({
+          zero: (
+            <span key="zero" class="layouts">
+              0
+            </span>
+          ),
+        })}
         {conflict.first !== undefined &&
           !byRules &&
-          ` · ${analysisWords.firstImpossible(conflict.first + 1, describeShot(knowledge.scenario, knowledge.observations[conflict.first]))}`}
+          ` · ${analysisWords.firstImpossible({ n: conflict.first + 1, shot: describeShot(knowledge.scenario, knowledge.observations[conflict.first]) })}`}
       </p>
     </section>
   );
@@ -88,7 +92,7 @@ function DropButton({ page, conflict: { mending } }: ConflictProps) {
   const kept = page.lines.whole.value.observations.filter((_, i) => !mending.dropped.includes(i));
   return (
     <Button
-      label={analysisWords.removeWhat(nameShots(knowledge, mending.dropped))}
+      label={analysisWords.removeWhat({ what: nameShots(knowledge, mending.dropped) })}
       class="primary"
       onClick={(event) => {
         page.writeShots(formatShots(scenario, kept));
@@ -113,7 +117,7 @@ function ConflictShots({ page, conflict: { shots = [], mending } }: ConflictProp
           <ConflictShot key={index} page={page} index={index} fix={fixes.get(index)} dropped={dropped.has(index)} />
         ))}
       </ul>
-      {all.length > MOST_SHOTS && <p class="small">{analysisWords.andMore(all.length - MOST_SHOTS)}</p>}
+      {all.length > MOST_SHOTS && <p class="small">{analysisWords.andMore({ n: all.length - MOST_SHOTS })}</p>}
     </>
   );
 }
@@ -137,9 +141,9 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
       </Button>
       <span class="buttons conflict-fixes">
         <Button
-          label={boardWords.remove}
+          label={analyseWords.remove}
           class={dropped && fix?.removable ? "primary" : ""}
-          aria-label={analysisWords.removeWhat(words)}
+          aria-label={analysisWords.removeWhat({ what: words })}
           onClick={(event) => {
             page.removeShot(shot.cell);
             focusCellAfter(page, event, shot.cell);
@@ -163,11 +167,11 @@ function Changes({ page, cell, answers }: { page: Analyse; cell: number; answers
     <>
       {answers.slice(0, MOST_ANSWERS).map((answer) => (
         <Button key={formatAnswer(scenario, answer)} onClick={enter(answer)}>
-          {analysisWords.changeTo(name, describeChange(knowledge, answer))}
+          {analysisWords.changeTo({ cell: name, change: describeChange(knowledge, answer) })}
         </Button>
       ))}
       {answers.length > MOST_ANSWERS && (
-        <Button label={analysisWords.somethingElse(name)} onClick={() => (page.asked.value = cell)} />
+        <Button label={analysisWords.somethingElse({ cell: name })} onClick={() => (page.asked.value = cell)} />
       )}
     </>
   );

@@ -3,19 +3,19 @@ import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/prior
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { parseTally, readCountsFile, type TallyDraft } from "../../board/rules/tally.ts";
+import { rulesWords as words } from "../../board/texts/rules/words.ts";
 import { decimal } from "../../language/numbers.ts";
-import { rulesWords as words } from "../../language/words.ts";
 import { saveJson } from "../../parts/copies.tsx";
+import { FieldLabel, Form } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { describedBy } from "../../parts/field/text-input.tsx";
 import { textOfFile } from "../../parts/files.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import "./rules/counts.css";
-import { FieldLabel, Form } from "../../parts/field/choice.tsx";
-import { Button } from "../../parts/theme/button.tsx";
 
 /** The fields keep their contents until you leave the page. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });
@@ -89,10 +89,10 @@ export default function CountsDialog({ page, close }: { page: Analyse; close: ()
           </button>
         )}
         {state.kind === "failed" ? (
-          <Alert>{words.countsFailed(state.what)}</Alert>
+          <Alert>{words.countsFailed({ what: state.what })}</Alert>
         ) : (
           <p class="small" role="status">
-            {state.kind === "fitted" && words.goesByCounts(decimal(state.bits, 1))}
+            {state.kind === "fitted" && words.goesByCounts({ bits: decimal(state.bits, 1) })}
           </p>
         )}
       </Form>
@@ -126,7 +126,7 @@ function Counts({ page, error }: { page: Analyse; error: InputError | undefined 
   const rows = board.cellCount / columns;
   return (
     <div class="field">
-      <FieldLabel of="counts-text" label={words.countsOf(rows, columns)} />
+      <FieldLabel of="counts-text" label={words.countsOf({ rows, columns })} />
       <textarea
         {...describedBy({ id: "counts-text", error })}
         rows={Math.min(12, Math.max(3, rows))}
@@ -149,7 +149,7 @@ function Present({ page }: { page: Analyse }) {
   return (
     <div class="counts-present stack">
       <p>
-        {words.usedNow(<strong key="name">{prior.name ?? words.noName}</strong>)}
+        {words.usedNow({ name: <strong key="name">{prior.name ?? words.noName}</strong> })}
         {prior.source !== undefined && <span class="small">, {prior.source}</span>}
       </p>
       <Button label={words.savePrior} onClick={() => saveJson("prior.json", formatPrior(scenario, prior))} />

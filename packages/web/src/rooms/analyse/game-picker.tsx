@@ -4,9 +4,10 @@ import type { ComponentChildren } from "preact";
 import { findGames } from "../../board/rules/game-search.ts";
 import { presetTitle } from "../../board/rules/game-title.ts";
 import { boxGameOf, FIRST_BOX_GAME, formatBoxGame, presetOf } from "../../board/rules/rules.ts";
-import { boardWords, pickerWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
 import type { Analyse } from "./analyse.ts";
+import { pickerWords as words } from "./texts/picker/words.ts";
 import "./picker.css";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -114,7 +115,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
         />
       </label>
       <p class="visually-hidden" role="status">
-        {isWhole ? "" : words.found(found.length)}
+        {isWhole ? "" : words.found({ n: found.length })}
       </p>
       {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
       {isWhole && ownRules}
@@ -143,7 +144,7 @@ function GameCard({ game, present, choose }: { game: Preset; present: boolean; c
   const { source } = game;
   const { title, about } = presetTitle(game);
   const scenario = preset(source.name);
-  const size = words.sizeAndShips(source.board.size.join(" × "), shipCount(scenario.fleet));
+  const size = words.sizeAndShips({ size: source.board.size.join(" × "), n: shipCount(scenario.fleet) });
   return (
     <Card
       title={title}

@@ -1,6 +1,10 @@
-import { boardWords, frameWords, gamesWords as words } from "../../language/words.ts";
+import { gamesWords as words } from "../../board/texts/games/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { DialogHead } from "../../parts/lazy.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
+import { shellWords } from "../../shell/texts/words.ts";
+import { analyseWords } from "./texts/words.ts";
 import "./games.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
@@ -33,7 +37,7 @@ function ImportForm({ list }: { list: GamesList }) {
         const taken = await list.importText(text);
         if (!taken.ok) return taken;
         list.deleted.value = undefined;
-        list.said.value = words.imported(taken.value);
+        list.said.value = words.imported({ n: taken.value });
         return taken;
       }}
       wrong={(error) => (
@@ -50,8 +54,8 @@ const describeGame = (game: KeptGame): string => {
   const { game: knowledge, lines } = stateOf(game);
   return [
     titleOf(knowledge.scenario),
-    boardWords.shots(knowledge.observations.length),
-    ...(lines.length > 0 ? [words.lines(lines.length)] : []),
+    boardWords.shots({ n: knowledge.observations.length }),
+    ...(lines.length > 0 ? [words.lines({ n: lines.length })] : []),
     formatTime(game.changed),
   ].join(" · ");
 };
@@ -79,20 +83,24 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
       <div class="buttons game-tools">
         {canReview && (
           <LinkButton
-            aria-label={`${frameWords.review}${boardWords.colon}${name}`}
+            aria-label={`${shellWords.review}${boardWords.colon}${name}`}
             href={`#review&own=${encode(game.id)}`}
           >
-            {frameWords.review}
+            {shellWords.review}
           </LinkButton>
         )}
-        <Button aria-label={words.renameIt(name)} aria-expanded={naming.value} onClick={() => (naming.value = true)}>
+        <Button
+          aria-label={words.renameIt({ name })}
+          aria-expanded={naming.value}
+          onClick={() => (naming.value = true)}
+        >
           {boardWords.rename}
         </Button>
-        <Button label={words.duplicate} aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)} />
-        <Button aria-label={words.exportIt(name)} onClick={() => saveText(fileOf(name), formatGames([game]))}>
+        <Button label={words.duplicate} aria-label={words.duplicateIt({ name })} onClick={() => list.duplicate(game)} />
+        <Button aria-label={words.exportIt({ name })} onClick={() => saveText(fileOf(name), formatGames([game]))}>
           {words.exportOne}
         </Button>
-        <Button aria-label={boardWords.deleteNamed(name)} onClick={() => list.remove(game.id, name)}>
+        <Button aria-label={partsWords.deleteNamed({ name })} onClick={() => list.remove(game.id, name)}>
           {words.delete}
         </Button>
       </div>
@@ -137,7 +145,7 @@ export default function GamesDialog({ page, close }: { readonly page: Analyse; r
   const readable = list.readable;
   return (
     <>
-      <DialogHead id="my-games-title" title={boardWords.myGames} close={close} />
+      <DialogHead id="my-games-title" title={analyseWords.myGames} close={close} />
       <p class="small">{words.keptHere}</p>
       <div class="buttons games-tools">
         <Button
@@ -183,8 +191,8 @@ function Full({ list }: { list: GamesList }) {
   const name = list.nameOf(oldest);
   return (
     <div class="notice is-wrong">
-      <span>{words.mostKept(MAX_GAMES, name)}</span>
-      <Button aria-label={words.deleteOldest(name)} onClick={() => list.remove(oldest.id, name)}>
+      <span>{words.mostKept({ most: MAX_GAMES, oldest: name })}</span>
+      <Button aria-label={words.deleteOldest({ name })} onClick={() => list.remove(oldest.id, name)}>
         {words.deleteIt}
       </Button>
     </div>
@@ -197,10 +205,10 @@ function LastAction({ list }: { list: GamesList }) {
   const button = useLostFocus<HTMLButtonElement>([deleted]);
   return (
     <p class={deleted ? "notice" : "games-said"}>
-      <span role="status">{deleted ? words.deleted(deleted.name) : list.said.value}</span>
+      <span role="status">{deleted ? words.deleted({ name: deleted.name }) : list.said.value}</span>
       {deleted && (
         <button type="button" ref={button} onClick={() => list.undelete()}>
-          {boardWords.undo}
+          {partsWords.undo}
         </button>
       )}
     </p>

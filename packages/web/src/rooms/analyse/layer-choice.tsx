@@ -4,12 +4,13 @@ import { adviserTitle } from "../../board/map/advice.ts";
 import { adviceOf } from "../../board/map/board-map.ts";
 import { SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../board/position/look.ts";
 import { DEFAULT_SCALE, SCALES } from "../../board/position/scale.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords as words } from "../../language/words.ts";
 import { Radio, Select } from "../../parts/field/choice.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import type { Analyse } from "./analyse.ts";
 import type { BoardLook } from "./board-look.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** Hatches the scale of an estimate, like its cells. */
 const HATCH = "repeating-linear-gradient(135deg, rgb(255 255 255 / 45%) 0 2px, transparent 2px 7px)";
@@ -22,10 +23,10 @@ export function Legend({ page, look }: { page: Analyse; look: BoardLook }) {
     <div class={legend === undefined ? "legend is-hidden" : "legend"}>
       <span class="legend-title">{legend?.title}</span>
       <label class="legend-scale">
-        <span class="visually-hidden">{words.colours}</span>
+        <span class="visually-hidden">{analyseWords.colours}</span>
         <Select
           value={scale}
-          options={SCALES.map((name) => [name, words.scales[name]])}
+          options={SCALES.map((name) => [name, analyseWords.scales[name]])}
           choose={(name) => page.lookAt(withScale(page.look.value, name === DEFAULT_SCALE ? undefined : name))}
         />
       </label>
@@ -58,21 +59,31 @@ const buttonsFor = (page: Analyse): readonly LayerButton[] => {
   const look = page.look.value;
   const [name, about] =
     scenario.contact === "overlap"
-      ? [words.layerShips, words.layerShipsTitle]
-      : [words.layerChance, words.layerChanceTitle];
+      ? [analyseWords.layerShips, analyseWords.layerShipsTitle]
+      : [analyseWords.layerChance, analyseWords.layerChanceTitle];
   const layers: LayerButton[] = [
     { name, short: name, title: about, layer: {} },
-    { name: words.layerBits, short: words.layerBitsShort, title: words.layerBitsTitle, layer: { show: "bits" } },
-    { name: words.layerLeft, short: words.layerLeftShort, title: words.layerLeftTitle, layer: { show: "left" } },
+    {
+      name: analyseWords.layerBits,
+      short: analyseWords.layerBitsShort,
+      title: analyseWords.layerBitsTitle,
+      layer: { show: "bits" },
+    },
+    {
+      name: analyseWords.layerLeft,
+      short: analyseWords.layerLeftShort,
+      title: analyseWords.layerLeftTitle,
+      layer: { show: "left" },
+    },
   ];
   if (look.show !== SCORES || look.ship !== undefined) return layers;
   const map = page.analysis.map.value;
   const strategy = (map && adviceOf(map, strategyOf(look))?.strategy) ?? look.best ?? "";
   const title = adviserTitle(strategy);
   const own: LayerButton = {
-    name: words.scoresOf(words.quoted(title)),
+    name: analyseWords.scoresOf({ strategy: words.quoted({ name: title }) }),
     short: title,
-    title: words.scoresTitle(words.quoted(title)),
+    title: analyseWords.scoresTitle({ strategy: words.quoted({ name: title }) }),
     layer: { show: SCORES, ...(look.best === undefined ? {} : { best: look.best }) },
   };
   return [...layers, own];
@@ -92,7 +103,7 @@ export function LayerRadio(
 export function LayerChoice({ page }: { page: Analyse }) {
   return (
     <fieldset class="layer-choice flow">
-      <legend class="visually-hidden">{words.mapShows}</legend>
+      <legend class="visually-hidden">{analyseWords.mapShows}</legend>
       <span class="segments layer-buttons">
         {buttonsFor(page).map(({ name, short, title, layer }) => (
           <LayerRadio key={name} page={page} layer={layer} name="layer" title={title} aria-label={name}>
@@ -119,13 +130,13 @@ function OneShip({ page }: { page: Analyse }) {
   return (
     <Select
       class={value === "" ? "one-ship" : "one-ship is-chosen"}
-      aria-label={words.oneShipAlone}
+      aria-label={analyseWords.oneShipAlone}
       value={value}
       options={[
-        ["", numbers.length > 0 ? words.chanceOfMany : words.oneShip],
+        ["", numbers.length > 0 ? analyseWords.chanceOfMany : analyseWords.oneShip],
         ...numbers.map((choice): [string, string] => [
           `show ${choice}`,
-          choice === "any" ? words.anyShip : words.exactlyShips(Number(choice.slice(1))),
+          choice === "any" ? analyseWords.anyShip : words.exactlyShips({ n: Number(choice.slice(1)) }),
         ]),
         ...classes.map(({ name }): [string, string] => [`ship ${name}`, shipName(name)]),
       ]}

@@ -3,12 +3,13 @@ import "./lines.css";
 import { useSignal } from "@preact/signals";
 import { nameOfLine } from "../../board/notation/shot-text.ts";
 import type { LineNode } from "../../board/position/game-state.ts";
-import { boardWords, analysisWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { CloseButton } from "../../parts/icon.tsx";
 import { NameField } from "../../parts/name-field.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
+import { analysisWords as words } from "./texts/analysis/words.ts";
 
 /** The game and its lines below it, in the order in which they branch off. */
 export function LineTree({ page }: { page: Analyse }) {
@@ -31,7 +32,7 @@ function GameItem({ page }: { page: Analyse }) {
     <li class="line-item">
       <Button class="line-name" aria-current={isPresent ? "true" : undefined} onClick={() => page.lines.leave()}>
         <span class="line-title">{words.theGame}</span>
-        <span class="line-about">{boardWords.shots(shots)}</span>
+        <span class="line-about">{boardWords.shots({ n: shots })}</span>
       </Button>
     </li>
   );
@@ -42,7 +43,7 @@ const layoutsOf = (page: Analyse, { line }: LineNode): bigint | undefined =>
 
 const describeLayouts = (layouts: bigint | undefined): string => {
   if (layouts === undefined) return "";
-  return layouts === 0n ? words.noneLeft : words.layoutsLeft(layouts);
+  return layouts === 0n ? words.noneLeft : words.layoutsLeft({ n: layouts });
 };
 
 function LineItem({ page, node }: { page: Analyse; node: LineNode }) {
@@ -51,7 +52,7 @@ function LineItem({ page, node }: { page: Analyse; node: LineNode }) {
   const naming = useSignal(false);
   const name = nameOfLine(node);
   const isPresent = lines.present.value === line;
-  const leaves = fork === 0 ? words.fromFirst : words.afterShot(fork);
+  const leaves = fork === 0 ? words.fromFirst : words.afterShot({ n: fork });
   const leaveBy = (act: () => void) => (event: MouseEvent) => {
     act();
     focusCellAfter(page, event);
@@ -61,13 +62,13 @@ function LineItem({ page, node }: { page: Analyse; node: LineNode }) {
     <li class="line-item" style={`--depth:${Math.min(depth, 6)}`} data-depth={depth}>
       <Button class="line-name" aria-current={isPresent ? "true" : undefined} onClick={() => lines.lookAt(line.id)}>
         <span class="line-title">
-          {depth > 1 && <span class="visually-hidden">{words.level(depth)}</span>}
+          {depth > 1 && <span class="visually-hidden">{words.level({ n: depth })}</span>}
           {name}
         </span>
         <span class="line-about">{about}</span>
       </Button>
       <CloseButton
-        label={words.deleteLine(name)}
+        label={words.deleteLine({ name })}
         title={words.deleteTitle}
         onClick={leaveBy(() => lines.remove(line.id))}
       />

@@ -15,7 +15,7 @@ import {
   sameShots,
   treeOf,
 } from "../../board/position/game-state.ts";
-import { boardWords } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 
 interface LinesHost {
   readonly history: { readonly state: ReadonlySignal<GameState> };
@@ -75,7 +75,7 @@ export class Lines {
   begin(from = this.knowledge.value): void {
     const next = beginLine(this.#state.value, from);
     if (next) this.#host.step(next);
-    else this.#host.notice.value = boardWords.mostLines(MAX_LINES);
+    else this.#host.notice.value = boardWords.mostLines({ n: MAX_LINES });
   }
 
   /** Begins a line; or, if nothing was tried in the present one, returns to where it began. */

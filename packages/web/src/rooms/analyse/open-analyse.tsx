@@ -1,16 +1,17 @@
 import type { FunctionComponent } from "preact";
 import { readEntry } from "../../board/games/game-history.ts";
 import { KeptGames, openGame } from "../../board/games/kept-games.ts";
-import { followPointers } from "../../parts/window/listen.ts";
 import { parseAddress } from "../../board/notation/address.ts";
+import type { Position } from "../../board/position/position.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../board/rules/rules-prior.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
-import { boardWords } from "../../language/words.ts";
+import { followPointers } from "../../parts/window/listen.ts";
 import { links, roomOf } from "../../shell/rooms.ts";
 import { deviceTexts } from "../../storage/kept-texts.ts";
-import type { Position } from "../../board/position/position.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { App } from "./app.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 /** The fragment of a position. The bare name of Analyse means the last game, or a new one. */
 const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);
@@ -51,7 +52,7 @@ export const openAnalyse = async (
   if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);
-  await boardWords.load();
+  await Promise.all([boardWords.load(), analyseWords.load()]);
   page.notice.value = notice?.();
   const Place = placeOf(page);
   return {

@@ -1,12 +1,12 @@
 import { type PosteriorEstimate, unshotCells } from "@broadside/engine";
 import type { Ahead } from "../../board/map/advice.ts";
 import { adviceOf, type BoardMap, bestOf } from "../../board/map/board-map.ts";
+import { isEnd, nodeOf, shipCellsAt } from "../../board/map/flat-tree.ts";
 import { classOf, type Measure, measured, measureOf } from "../../board/map/measure.ts";
 import type { Advice } from "../../board/map/packed-map.ts";
 import type { Solution } from "../../board/map/page-jobs.ts";
 import { largest, type Reason, reasonsFor } from "../../board/map/reasons.ts";
 import { type Look, showsScores, strategyOf } from "../../board/position/look.ts";
-import { isEnd, shipCellsAt, nodeOf } from "../../board/map/flat-tree.ts";
 import type { Analyse } from "./analyse.ts";
 
 export type Source =

@@ -1,10 +1,11 @@
 import { formatInputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { BoardMap } from "../../board/map/board-map.ts";
-import { boardWords as words } from "../../language/words.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { Fault } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import type { Analyse } from "./analyse.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** True if none of the remaining cells can be hit. */
 export const hasNothingLeft = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
@@ -41,7 +42,7 @@ function ReviewButton({ page, isPrimary = false }: { page: Analyse; isPrimary?: 
   };
   return (
     <>
-      <Button label={words.reviewGame} class={isPrimary ? "primary" : ""} onClick={() => void review()} />
+      <Button label={analyseWords.reviewGame} class={isPrimary ? "primary" : ""} onClick={() => void review()} />
       {fault.value && <Fault>{fault.value}</Fault>}
     </>
   );

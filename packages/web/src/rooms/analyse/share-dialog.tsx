@@ -9,9 +9,11 @@ import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.t
 import { sharedTitle } from "../../board/rules/game-title.ts";
 import type { Picture } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
+import { shareWords } from "../../board/texts/share/words.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
-import { shareWords, boardWords as words } from "../../language/words.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { linkTo } from "../../shell/rooms.ts";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
@@ -55,7 +57,7 @@ const pictureOf = (page: Analyse): Picture => {
   return pictured(
     (cell) => lookOfFacts(facts(cell)),
     [
-      observations.length > 0 ? words.shots(observations.length) : "",
+      observations.length > 0 ? words.shots({ n: observations.length }) : "",
       layouts === undefined ? "" : `${words.layoutsLeft}${words.colon}${count(layouts)}`,
       legend?.title ?? "",
       best === undefined ? "" : `◆ ${words.bestCell}${words.colon}${formatCell(board, best)}`,
@@ -68,7 +70,7 @@ export default function ShareDialog({ page, close }: { page: Analyse; close: () 
   const title = sharedTitle(page.scenario.value);
   return (
     <>
-      <DialogHead id="share-title" title={words.share} close={close} />
+      <DialogHead id="share-title" title={partsWords.share} close={close} />
       <p>{shareWords.about}</p>
       <SharePanel
         title={title}

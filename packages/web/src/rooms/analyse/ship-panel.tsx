@@ -5,13 +5,14 @@ import { openHit } from "../../board/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../board/map/known-ships.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
 import { shownChoices } from "../../board/position/look.ts";
-import { list } from "../../language/numbers.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
+import { list, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords as words } from "../../language/words.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import type { Analyse } from "./analyse.ts";
 import { LayerRadio } from "./layer-choice.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 /** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
 export function ShipPanel({ page }: { page: Analyse }) {
@@ -23,23 +24,25 @@ export function ShipPanel({ page }: { page: Analyse }) {
   const classes = shown.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
   return (
     <section class="panel" aria-labelledby="ships-title">
-      <h2 id="ships-title">{shown.length > 0 ? words.shownOnBoard : words.shipsTitle}</h2>
+      <h2 id="ships-title">{shown.length > 0 ? analyseWords.shownOnBoard : words.shipsTitle}</h2>
       <fieldset class="ships">
-        <legend class="visually-hidden">{words.chancesShown}</legend>
+        <legend class="visually-hidden">{analyseWords.chancesShown}</legend>
         <LayerRadio page={page} layer={{}} name="ship" class="ship-choice">
-          <span class="ship-name">{shown.length === 0 ? words.allShips : words.shipsExpectedChoice}</span>
+          <span class="ship-name">{shown.length === 0 ? analyseWords.allShips : analyseWords.shipsExpectedChoice}</span>
         </LayerRadio>
         {shown.map((show) => (
           <LayerRadio key={show} page={page} layer={{ show }} name="ship" class="ship-choice">
             <span class="ship-name">
-              {words.chanceOf(show === "any" ? words.anyShip : words.exactlyShips(Number(show.slice(1))))}
+              {analyseWords.chanceOf({
+                what: show === "any" ? analyseWords.anyShip : words.exactlyShips({ n: Number(show.slice(1)) }),
+              })}
             </span>
           </LayerRadio>
         ))}
         {classes.map((shipClass, index) => (
           <LayerRadio key={shipClass.name} page={page} layer={{ ship: shipClass.name }} name="ship" class="ship-choice">
             <span class="ship-name">
-              {shown.length > 0 && words.expectedOf}
+              {shown.length > 0 && analyseWords.expectedOf}
               {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
               {shipName(shipClass.name)}
             </span>
@@ -85,10 +88,10 @@ const hitText = (page: Analyse, index: number): string => {
   const map = page.analysis.map.value;
   const hit = map && openHit(map);
   if (!map || !hit || map.knowledge.scenario !== page.scenario.value) return "";
-  return words.hitIs(
-    formatCell(map.knowledge.scenario.board, hit.cell),
-    formatPercentOf(hit.masses[index], map.mass, 0),
-  );
+  return analyseWords.hitIs({
+    cell: formatCell(map.knowledge.scenario.board, hit.cell),
+    chance: percent(formatPercentOf(hit.masses[index], map.mass, 0)),
+  });
 };
 
 const stateText = (page: Analyse, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
@@ -97,15 +100,15 @@ const stateText = (page: Analyse, index: number, { sunk, certain, hidden }: Clas
     const isHit = page.knowledge.value.observations.some(
       ({ answer }) => answer.kind === "hit" && answer.shipClass === index,
     );
-    return isHit ? words.hitMark(mark) : "";
+    return isHit ? analyseWords.hitMark({ mark }) : "";
   }
-  if (count === 1) return words.withMark(sunk > 0 ? words.oneSunk : words.oneFound, mark);
+  if (count === 1) return analyseWords.withMark({ state: sunk > 0 ? words.oneSunk : analyseWords.oneFound, mark });
   const parts = [
-    sunk > 0 && words.sunkCount(sunk),
-    certain > 0 && words.foundCount(certain),
-    hidden > 0 && words.hiddenCount(hidden),
+    sunk > 0 && analyseWords.sunkCount({ n: sunk }),
+    certain > 0 && analyseWords.foundCount({ n: certain }),
+    hidden > 0 && analyseWords.hiddenCount({ n: hidden }),
   ];
-  return words.withMark(list(parts.filter((part) => part !== false)), mark);
+  return analyseWords.withMark({ state: list(parts.filter((part) => part !== false)), mark });
 };
 
 /** Draws one of the remaining layouts at random, according to its probability, and shows it over the map. */
@@ -114,10 +117,10 @@ function RandomLayout({ page }: { page: Analyse }) {
   return (
     <div class="buttons">
       <Button disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
-        {layout.value ? words.anotherRandom : words.showRandom}
+        {layout.value ? analyseWords.anotherRandom : analyseWords.showRandom}
       </Button>
-      {layout.value && <Button label={words.hideRandom} onClick={() => page.analysis.hideLayout()} />}
-      {layoutProblem.value !== undefined && <Alert>{words.noRandom(layoutProblem.value)}</Alert>}
+      {layout.value && <Button label={analyseWords.hideRandom} onClick={() => page.analysis.hideLayout()} />}
+      {layoutProblem.value !== undefined && <Alert>{analyseWords.noRandom({ why: layoutProblem.value })}</Alert>}
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { useEffect } from "preact/hooks";
 import { describePriorEffect } from "../../board/rules/prior-effect.ts";
 import { withoutPrior } from "../../board/rules/rules.ts";
 import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "../../board/rules/rules-prior.ts";
-import { boardWords as words } from "../../language/words.ts";
 import { Fold } from "../../parts/fold.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { opened } from "../../parts/window/layers.ts";
 import { FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
+import { analyseWords as words } from "./texts/words.ts";
 
 /** How ships are hidden (at random, as people do, or by your counts) and what that changes. */
 export function ShipsPlaced({ page }: { page: Analyse }) {

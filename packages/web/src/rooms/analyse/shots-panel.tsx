@@ -4,17 +4,19 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
 import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../board/notation/shot-text.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { count, percent } from "../../language/numbers.ts";
-import { frameWords, boardWords as words } from "../../language/words.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
 import { CloseButton, IconButton } from "../../parts/icon.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, isWriting, useKeys } from "../../parts/window/focus.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
 import { ReviewSoFar } from "./review-way.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 /** The shots in order, as a list to go through and as editable text. */
 export function ShotsPanel({ page }: { page: Analyse }) {
@@ -29,19 +31,19 @@ export function ShotsPanel({ page }: { page: Analyse }) {
         {observations.length > 0 && <ShotSteps page={page} />}
       </div>
       {observations.length === 0 ? (
-        <p class="small">{words.noShots}</p>
+        <p class="small">{analyseWords.noShots}</p>
       ) : (
         <ol class="shots" ref={list}>
           <li class="shots-head" aria-hidden="true">
-            <span>{words.chanceHead}</span>
-            <span>{words.leftHead}</span>
+            <span>{analyseWords.chanceHead}</span>
+            <span>{analyseWords.leftHead}</span>
           </li>
           {observations.map((_, index) => (
             <ShotItem key={observations[index].cell} page={page} index={index} />
           ))}
         </ol>
       )}
-      {isBefore && <p class="small">{words.laterStay}</p>}
+      {isBefore && <p class="small">{analyseWords.laterStay}</p>}
       <ReviewSoFar page={page} />
       <ShotsField page={page} />
     </section>
@@ -67,8 +69,8 @@ function ShotSteps({ page }: { page: Analyse }) {
       {STEPS.map(({ name, key, icon, by }) => (
         <IconButton
           key={name}
-          name={frameWords[name]}
-          title={`${frameWords[name]} · ${key}`}
+          name={shellWords[name]}
+          title={`${shellWords[name]} · ${key}`}
           icon={icon}
           size={18}
           aria-disabled={shown.value === (by < 0 ? 0 : all)}
@@ -80,7 +82,7 @@ function ShotSteps({ page }: { page: Analyse }) {
           {count(shown.value)} / {count(all)}
         </span>
         <span class="visually-hidden">
-          {shown.value === 0 ? frameWords.firstShot : words.shownOf(shown.value, all)}
+          {shown.value === 0 ? shellWords.firstShot : analyseWords.shownOf({ shown: shown.value, all })}
         </span>
       </p>
     </div>
@@ -136,7 +138,7 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
       <Button
         class={`shot-cell${/\S{21}/.test(said) ? " is-long" : ""}`}
         aria-current={index + 1 === shown.value ? "step" : undefined}
-        title={words.goToShot}
+        title={analyseWords.goToShot}
         onClick={() => {
           page.lines.stepTo(index + 1);
           // On the board the focus is then on this shot, so that you can correct its answer.
@@ -144,12 +146,12 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
         }}
       >
         <span class="shot-ordinal">{index + 1}</span>
-        {isTried && words.ifTried}
+        {isTried && analyseWords.ifTried}
         <strong>{name}</strong> {said}
       </Button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
       <CloseButton
-        label={words.removeShot(index + 1, name)}
+        label={analyseWords.removeShot({ n: index + 1, cell: name })}
         onClick={(event) => {
           page.removeShot(cell);
           focusCellAfter(page, event, cell);
@@ -167,7 +169,7 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
       <span class="shot-chance">
         {chance !== "" && (
           <>
-            <span class="visually-hidden">{words.hadChance}</span>
+            <span class="visually-hidden">{analyseWords.hadChance}</span>
             {percent(chance)}
           </>
         )}
@@ -175,9 +177,9 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
       <span class="shot-layouts">
         {after !== undefined && (
           <>
-            <span class="visually-hidden">{words.leftBefore}</span>
+            <span class="visually-hidden">{analyseWords.leftBefore}</span>
             {count(after)}
-            <span class="visually-hidden">{words.leftAfter(after)}</span>
+            <span class="visually-hidden">{analyseWords.leftAfter({ n: after })}</span>
           </>
         )}
       </span>
@@ -190,10 +192,10 @@ function ShotsField({ page }: { page: Analyse }) {
   const example = exampleShots(scenario);
   const rejected = page.rejectedShots.value;
   return (
-    <Fold of={FOLDS.notation} title={words.writeShots} forced={rejected !== undefined}>
+    <Fold of={FOLDS.notation} title={analyseWords.writeShots} forced={rejected !== undefined}>
       <NotationField
         id="shots"
-        label={words.inNotation}
+        label={analyseWords.inNotation}
         rows={2}
         placeholder={example}
         written={formatShots(scenario, observations)}
@@ -201,7 +203,10 @@ function ShotsField({ page }: { page: Analyse }) {
         // Text from a broken link is read as strictly as the link itself.
         write={(text) => page.writeShots(text === rejected ? text : inNotation(scenario, text))}
       >
-        {words.notationHint(<code key="short">{example}</code>, <code key="said">{exampleInWords(scenario)}</code>)}
+        {analyseWords.notationHint({
+          short: <code key="short">{example}</code>,
+          said: <code key="said">{exampleInWords(scenario)}</code>,
+        })}
       </NotationField>
     </Fold>
   );

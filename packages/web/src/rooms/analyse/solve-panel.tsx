@@ -1,17 +1,27 @@
 import { formatCell } from "@broadside/engine";
 import { OBJECTIVES, type SolveProgress } from "@broadside/engine/solver";
+import {
+  childrenOf,
+  costAt,
+  type FlatTree,
+  isEnd,
+  nodeOf,
+  shipCellsAt,
+  type TreeCost,
+} from "../../board/map/flat-tree.ts";
 import type { Solution } from "../../board/map/page-jobs.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { withLayer } from "../../board/position/look.ts";
-import { childrenOf, costAt, type FlatTree, isEnd, nodeOf, shipCellsAt, type TreeCost } from "../../board/map/flat-tree.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { decimal, duration } from "../../language/numbers.ts";
-import { boardWords, analysisWords as words } from "../../language/words.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import { markedCell } from "./recommendation.ts";
+import { analysisWords as words } from "./texts/analysis/words.ts";
+import { analyseWords } from "./texts/words.ts";
 
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 
@@ -26,7 +36,7 @@ export function SolvePanel({ page, solvable }: { page: Analyse; solvable: boolea
           {describeProgress(page.solving.progress.value?.solving, layouts)}
         </WorkBar>
       )}
-      {state.kind === "failed" && <Alert>{words.notSolved(state.what)}</Alert>}
+      {state.kind === "failed" && <Alert>{words.notSolved({ what: state.what })}</Alert>}
       {state.kind === "solved" && <Walk page={page} solution={state} />}
       {state.kind !== "working" && state.kind !== "solved" && solvable && <Begin page={page} />}
     </>
@@ -43,7 +53,7 @@ function Begin({ page }: { page: Analyse }) {
       {OBJECTIVES.map((objective) => (
         <Button
           key={objective}
-          label={boardWords.objectives[objective]}
+          label={analyseWords.objectives[objective]}
           onClick={() => {
             solving.objective.value = objective;
             solving.begin(page.knowledge.value);
@@ -57,15 +67,21 @@ function Begin({ page }: { page: Analyse }) {
 const describeProgress = (progress: SolveProgress | undefined, layouts: bigint | undefined): string => {
   if (progress === undefined) return words.solvingNow;
   const { stage, total, worst } = progress;
-  if (layouts === undefined) return words.stage(stage);
+  if (layouts === undefined) return words.stage({ stage });
   const [low, high] = [total.lower, total.upper].map((misses) => formatMisses(Number(misses), Number(layouts)));
-  return words.meanWorst(stage, low, high, [worst.lower, worst.upper]);
+  return words.meanWorst({
+    stage,
+    low,
+    high,
+    leastWorst: [worst.lower, worst.upper][0],
+    mostWorst: [worst.lower, worst.upper][1],
+  });
 };
 
 const verdict = ({ objective, proof: { proven, lower, nodes }, tree, milliseconds }: Solution): string => {
-  const work = words.work(nodes, duration(milliseconds));
-  if (proven) return words.proved(boardWords.objectives[objective], work);
-  return words.notProved(formatMisses(lower.total, tree.layouts[0]), lower.worst, work);
+  const work = words.work({ nodes, time: duration(milliseconds) });
+  if (proven) return words.proved({ objective: analyseWords.objectives[objective], work });
+  return words.notProved({ mean: formatMisses(lower.total, tree.layouts[0]), worst: lower.worst, work });
 };
 
 function Walk({ page, solution }: { page: Analyse; solution: Solution }) {
@@ -75,11 +91,11 @@ function Walk({ page, solution }: { page: Analyse; solution: Solution }) {
   return (
     <>
       <p>
-        {words.missesOver(
-          <strong key="mean">{formatMisses(total, layouts)}</strong>,
+        {words.missesOver({
+          mean: <strong key="mean">{formatMisses(total, layouts)}</strong>,
           layouts,
-          <strong key="worst">{worst}</strong>,
-        )}
+          worst: <strong key="worst">{worst}</strong>,
+        })}
       </p>
       <p class="small">{verdict(solution)}</p>
       {node !== undefined ? (
@@ -99,9 +115,9 @@ function Walk({ page, solution }: { page: Analyse; solution: Solution }) {
 
 /** How many layouts an answer leaves, and what the rest of the game then costs. */
 const describeRest = ({ layouts, total, worst }: TreeCost): string => {
-  const left = boardWords.layouts(layouts);
-  if (worst === 0) return words.noMissLeft(left);
-  return words.missesLeft(left, formatMisses(total, layouts), worst);
+  const left = boardWords.layouts({ n: layouts });
+  if (worst === 0) return words.noMissLeft({ layouts: left });
+  return words.missesLeft({ layouts: left, mean: formatMisses(total, layouts), worst });
 };
 
 function Step({ page, tree, node, proven }: { page: Analyse; tree: FlatTree; node: number; proven: boolean }) {
@@ -110,26 +126,26 @@ function Step({ page, tree, node, proven }: { page: Analyse; tree: FlatTree; nod
     const ships = shipCellsAt(tree, node, scenario);
     const left = ships.filter((cell) => !observations.some((shot) => shot.cell === cell));
     if (left.length === 0) return <p>{words.allHit}</p>;
-    return <p>{words.allKnown(left.map((cell) => formatCell(scenario.board, cell)).join(" "))}</p>;
+    return <p>{words.allKnown({ cells: left.map((cell) => formatCell(scenario.board, cell)).join(" ") })}</p>;
   }
   const cell = tree.cell[node];
   const name = formatCell(scenario.board, cell);
   const { total, layouts, worst } = costAt(tree, node);
-  const rest = worst > 0 ? boardWords.fromHere(formatMisses(total, layouts), worst) : undefined;
+  const rest = worst > 0 ? analyseWords.fromHere({ mean: formatMisses(total, layouts), worst }) : undefined;
   const answers = childrenOf(tree, node).flatMap((next) =>
     tree.answer[next] < 0 ? [] : [{ next, ...tree.answers[tree.answer[next]] }],
   );
   const button = <Button key="cell" label={name} class="shoot-cell" onClick={() => focusCell(page, cell)} />;
   return (
     <>
-      <p>{proven ? words.optimalHere(button, rest) : words.shootsHere(button, rest)}</p>
+      <p>{proven ? words.optimalHere({ cell: button, rest }) : words.shootsHere({ cell: button, rest })}</p>
       {markedCell(page) !== cell && (
         <p class="small">
           {words.marksOther}{" "}
           {proven && <Button label={words.markOptimal} onClick={() => page.lookAt(withLayer(page.look.value, {}))} />}
         </p>
       )}
-      <ul class="choices walk" aria-label={boardWords.answerTo(name)}>
+      <ul class="choices walk" aria-label={analyseWords.answerTo({ cell: name })}>
         {answers.map(({ answer, text, next }) => (
           <li key={text}>
             <Button class="choice" onClick={() => page.shoot(cell, answer)}>

@@ -6,12 +6,13 @@ import type { Advice } from "../../board/map/packed-map.ts";
 import { measureWords } from "../../board/map/strategy-score.ts";
 import { toldApart } from "../../board/map/told-apart.ts";
 import { withLayer, withStrategy } from "../../board/position/look.ts";
-import { aheadWords, analysisWords as words } from "../../language/words.ts";
+import { aheadWords } from "../../board/texts/ahead/words.ts";
 import { Radio, Select } from "../../parts/field/choice.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
 import type { Recommendation, SolvedHere } from "./recommendation.ts";
+import { analysisWords as words } from "./texts/analysis/words.ts";
 
 /** What the comparison shows, for the position of a map. */
 export interface ComparisonProps {
@@ -31,11 +32,13 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
   return (
     <>
       <p class="small">
-        {words.chosenDecides(
-          <svg key="sign" viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
-            <path d="M5 0 10 5 5 10 0 5z" />
-          </svg>,
-        )}
+        {words.chosenDecides({
+          sign: (
+            <svg key="sign" viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
+              <path d="M5 0 10 5 5 10 0 5z" />
+            </svg>
+          ),
+        })}
       </p>
       {solved && (
         <Radio
@@ -45,7 +48,7 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
           choose={() => page.lookAt(withLayer(page.look.value, {}))}
         >
           <span>{words.optimal}</span>
-          {words.optimalProved(<strong key="cell">{formatCell(board, solved.cell)}</strong>)}
+          {words.optimalProved({ cell: <strong key="cell">{formatCell(board, solved.cell)}</strong> })}
         </Radio>
       )}
       {ahead && !solved && (

@@ -1,8 +1,8 @@
 import { batch } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { describeTried } from "../../board/notation/shot-text.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
-import { boardWords as words } from "../../language/words.ts";
 import { Fold } from "../../parts/fold.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
@@ -10,6 +10,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, useKeys } from "../../parts/window/focus.ts";
 import { FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** Begins a line that receives the next answers. If the current line is still empty, returns to the game instead. */
 const toggleWhatIf = (page: Analyse): void =>
@@ -24,10 +25,10 @@ const toggleWhatIf = (page: Analyse): void =>
 export function WhatIfButton({ page }: { page: Analyse }) {
   return (
     <Button
-      label={words.whatIfButton}
+      label={analyseWords.whatIfButton}
       class="what-if-button"
       aria-pressed={page.lines.isUntried.value}
-      title={words.whatIfTitle}
+      title={analyseWords.whatIfTitle}
       onClick={() => toggleWhatIf(page)}
     />
   );
@@ -57,11 +58,11 @@ export function WhatIfBanner({ page }: { page: Analyse }) {
     focusCellAfter(page, event);
   };
   return (
-    <section class="what-if apart" aria-label={words.whatIsTried}>
+    <section class="what-if apart" aria-label={analyseWords.whatIsTried}>
       <p role="status">
-        <strong>{words.whatIf}</strong>
-        {words.whatIfLead(line.name)}
-        {describeTried(page.lines.game.value, line.knowledge) ?? words.chooseToTry}
+        <strong>{analyseWords.whatIf}</strong>
+        {analyseWords.whatIfLead({ name: line.name })}
+        {describeTried(page.lines.game.value, line.knowledge) ?? analyseWords.chooseToTry}
       </p>
       <Button label={words.backToGame} onClick={leave} />
     </section>
@@ -75,7 +76,7 @@ export function LinesPanel({ page }: { page: Analyse }) {
   const tree = page.lines.tree.value;
   if (tree.length === 0) return null;
   return (
-    <Fold of={FOLDS.lines} title={words.whatIf} now={count(tree.length)}>
+    <Fold of={FOLDS.lines} title={analyseWords.whatIf} now={count(tree.length)}>
       <LineTree page={page} />
     </Fold>
   );

@@ -5,8 +5,8 @@ import { useRef } from "preact/hooks";
 import { fullName, shortName, strategiesOf } from "../../board/map/strategy-names.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
-import { boardWords, frameWords, compareWords as words } from "../../language/words.ts";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert, RoomNotices } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
@@ -14,6 +14,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { narrow } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { Compare } from "./compare.ts";
 import { checkGames, formatRunAddress, LEAST_STRATEGIES, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
 import { CompareOptions } from "./compare-options.tsx";
@@ -22,6 +23,7 @@ import { expectedTime } from "./game-pace.ts";
 import { type OpenedFile, type OpenedStudy, type OpenedSummary, reportDocument } from "./opened-file.ts";
 import type { ListedRun } from "./run-store.ts";
 import { RunView, runTitle } from "./run-view.tsx";
+import { compareWords as words } from "./texts/words.ts";
 
 /** The full names of the listed strategies. */
 const FULL = strategiesOf().map((name) => ({ name, full: fullName(name) }));
@@ -73,9 +75,9 @@ function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy
 function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
   const pace = compare.paceOf(strategy);
   if (pace === undefined) return <span class="small tried">{words.trying}</span>;
-  if (pace.kind === "fault") return <span class="error-text tried">{words.cannotPlay(pace.fault)}</span>;
+  if (pace.kind === "fault") return <span class="error-text tried">{words.cannotPlay({ why: pace.fault })}</span>;
   const time = duration(pace.milliseconds);
-  return <span class="small tried">{pace.kind === "longer" ? words.longer(time) : words.aGame(time)}</span>;
+  return <span class="small tried">{pace.kind === "longer" ? words.longer({ time }) : words.aGame({ time })}</span>;
 }
 
 /**
@@ -126,7 +128,7 @@ const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
   if (!read.ok) return { id, name: words.broken, error: read.error, value };
   const { comparison, played, changed } = read.value;
   const { title } = gameTitle(comparison.scenario);
-  const state = words.listState(played, comparison.games * comparison.strategies.length);
+  const state = words.listState({ done: played, all: comparison.games * comparison.strategies.length });
   return {
     id,
     name: runTitle(read.value),
@@ -142,7 +144,7 @@ function SetupView({ compare }: { compare: Compare }) {
   return (
     <div class="compare-setup">
       <section class="compare-start card" aria-labelledby="compare-title">
-        <RoomTitle id="compare-title">{frameWords.compare}</RoomTitle>
+        <RoomTitle id="compare-title">{shellWords.compare}</RoomTitle>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
       </section>
@@ -161,7 +163,7 @@ function SetupView({ compare }: { compare: Compare }) {
           accept=".json,.html,application/json,text/html"
           take={(file) => compare.openFile(file)}
         >
-          {error && <Alert>{words.fileWrong(formatInputError(error))}</Alert>}
+          {error && <Alert>{words.fileWrong({ what: formatInputError(error) })}</Alert>}
         </FileField>
       </section>
     </div>
@@ -187,7 +189,7 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
       <p class="small">
         {game}
         <br />
-        {what === undefined && time !== undefined && told(choice.games, duration(time))}
+        {what === undefined && time !== undefined && told({ all: choice.games, time: duration(time) })}
       </p>
       {what !== undefined && <Alert>{what}</Alert>}
     </div>
@@ -199,10 +201,10 @@ const whyNot = (compare: Compare, time: number | undefined): string | undefined 
   const checked = compare.checkChoice();
   if (checked.ok) return undefined;
   if (choice.strategies.length < LEAST_STRATEGIES) return words.strategiesHint;
-  if (checkGames(choice.games).ok) return words.choiceWrong(`${checked.error.what}; ${checked.error.fix}`);
+  if (checkGames(choice.games).ok) return words.choiceWrong({ what: `${checked.error.what}; ${checked.error.fix}` });
   return choice.games > MOST_GAMES && time !== undefined
-    ? words.tooMany(count(choice.games), duration(time), MOST_GAMES)
-    : words.gamesWrong(MOST_GAMES);
+    ? words.tooMany({ asked: count(choice.games), time: duration(time), most: MOST_GAMES })
+    : words.gamesWrong({ most: MOST_GAMES });
 };
 
 /** What was opened from a file, shown as text; a report, in a frame that can do nothing. */
@@ -210,14 +212,15 @@ function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile 
   return (
     <article class="compare-opened">
       <p class="small">
-        <Button label={boardWords.back} onClick={() => compare.closeFile()} /> {words.openedSummary(opened.file)}
+        <Button label={boardWords.back} onClick={() => compare.closeFile()} />{" "}
+        {words.openedSummary({ file: opened.file })}
       </p>
       {opened.kind === "summary" && <Summary opened={opened} />}
       {opened.kind === "study" && <Study opened={opened} />}
       {opened.kind === "report" && (
         <>
           <p class="small">{words.reportNote}</p>
-          <ReportFrame title={words.reportFrame(opened.file)} html={opened.html} />
+          <ReportFrame title={words.reportFrame({ file: opened.file })} html={opened.html} />
         </>
       )}
     </article>
@@ -227,14 +230,16 @@ function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile 
 function Summary({ opened }: { opened: OpenedSummary }) {
   const { scenario, placement, belief, seed, figures } = opened;
   const drawn =
-    placement === "uniform" || placement === "sequential" ? words[placement] : words.placementOther(placement);
+    placement === "uniform" || placement === "sequential"
+      ? boardWords[placement]
+      : words.placementOther({ model: placement });
   return (
     <>
       <header class="run-head flow">
         <RoomTitle>{gameTitle(scenario).title}</RoomTitle>
         <p class="small">
-          {words.facts(scenario.board.size.join(" × "), drawn, String(seed))}
-          {belief !== undefined && ` ${words.believe(belief)}`}
+          {words.facts({ game: scenario.board.size.join(" × "), layouts: drawn, seed: String(seed) })}
+          {belief !== undefined && ` ${words.believe({ prior: belief })}`}
         </p>
       </header>
       <FiguresView figures={figures} isDone cautions={[]} />
@@ -280,7 +285,7 @@ export function CompareRoom() {
   const opened = compare.opened.value;
   const screen = compare.screen.value;
   return (
-    <RoomFrame title={frameWords.compare}>
+    <RoomFrame title={shellWords.compare}>
       <main class="compare-room">
         <RoomNotices of={compare} missing={words.missing} />
         {screen === "setup" && <SetupView compare={compare} />}

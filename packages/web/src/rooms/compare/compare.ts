@@ -1,13 +1,22 @@
 import { type InputError, ok, type Result } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
-import { textOfFile } from "../../parts/files.ts";
 import { shortName } from "../../board/map/strategy-names.ts";
 import { MatchLock } from "../../board/match/match-lock.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { textOfFile } from "../../parts/files.ts";
 import { newId, newSeed, textId } from "../../parts/id.ts";
-import { type Comparison, checkGames, checkStrategies, firstComparison, formatCompareAddress, formatFileAddress, formatRunAddress, parseCompareAddress } from "./compare-address.ts";
+import {
+  type Comparison,
+  checkGames,
+  checkStrategies,
+  firstComparison,
+  formatCompareAddress,
+  formatFileAddress,
+  formatRunAddress,
+  parseCompareAddress,
+} from "./compare-address.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
 import { checkPlacement, ownPlacement } from "./game-placement.ts";
 import { workerCount } from "./game-pool.ts";

@@ -2,8 +2,8 @@ import "./figures.css";
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, duration } from "../../language/numbers.ts";
-import { boardWords, compareWords as words } from "../../language/words.ts";
 import { Table } from "../../parts/table.tsx";
 import {
   type Figures,
@@ -17,6 +17,7 @@ import {
   verdictSentences,
 } from "./figures.ts";
 import { type HistogramRow, histogramPlot } from "./histogram-rows.ts";
+import { compareWords as words } from "./texts/words.ts";
 
 /** A table that scrolls sideways, with the keyboard too. One that stacks puts each cell beside its heading on phones. */
 function FigureTable(props: {
@@ -85,7 +86,9 @@ function Row({ row: { strategy, bars, mean }, best }: { row: HistogramRow; best:
     <div class="histogram">
       <p class="histogram-name">
         <strong>{strategyTitle(strategy.strategy)}</strong>{" "}
-        <span class="small">{text ? words.meanOf(text.mean, text.interval) : words.noGamesYet}</span>
+        <span class="small">
+          {text ? words.meanOf({ mean: text.mean, interval: text.interval }) : words.noGamesYet}
+        </span>
       </p>
       <div class="plot" aria-hidden="true">
         <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -131,7 +134,7 @@ function BinTable({ figures: { strategies } }: { figures: Figures }) {
       rows={froms.map((from) => {
         const to = all.find((bin) => bin.from === from)?.to ?? from;
         return [
-          to > from ? words.binRange(count(from), count(to)) : count(from),
+          to > from ? words.binRange({ from: count(from), to: count(to) }) : count(from),
           ...strategies.map(({ histogram }) => count(histogram.find((bin) => bin.from === from)?.count ?? 0)),
         ];
       })}
@@ -150,7 +153,10 @@ export function FiguresView(props: {
 }) {
   const { figures, isDone, cautions } = props;
   const few = figures.strategies.filter(({ finished }) => isDone && finished > 0 && finished < FEW);
-  const notes = [...cautions, ...few.map(({ strategy, finished }) => words.few(strategyTitle(strategy), finished))];
+  const notes = [
+    ...cautions,
+    ...few.map(({ strategy, finished }) => words.few({ strategy: strategyTitle(strategy), n: finished })),
+  ];
   return (
     <div class="figures" aria-busy={!isDone}>
       {notes.map((note) => (
@@ -238,11 +244,16 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
       <FigureTable
         stacks
         title={words.differences}
-        heads={[words.pair, words.layouts, words.difference, words.jointInterval(pairs[0].verdict.comparisons)]}
+        heads={[
+          words.pair,
+          words.layouts,
+          words.difference,
+          words.jointInterval({ comparisons: pairs[0].verdict.comparisons }),
+        ]}
         rows={pairs.map(({ first, second, pairs: games, difference: { mean }, verdict: { interval } }) => {
           const decimals = decimalsFor((interval.high - interval.low) / 2);
           return [
-            words.pairNames(strategyTitle(first), strategyTitle(second)),
+            words.pairNames({ first: strategyTitle(first), second: strategyTitle(second) }),
             count(games),
             decimal(mean, decimals),
             rangeText(interval, decimals),
@@ -251,7 +262,7 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
       />
       <p class="small">
         {isDone
-          ? words.intervalMeans(pairs[0].verdict.comparisons)
+          ? words.intervalMeans({ comparisons: pairs[0].verdict.comparisons })
           : `${words.verdict}${boardWords.colon}${words.verdictLater}`}
         {isDone && pairs.length === 1 && isClear(pairs[0]) && ` ${words.notLuck}`}
       </p>

@@ -10,8 +10,9 @@ import {
   type StrategySummary,
 } from "@broadside/arena/statistics";
 import { decimalsFor } from "@broadside/engine/text";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, percent } from "../../language/numbers.ts";
-import { boardWords, compareWords as words } from "../../language/words.ts";
+import { compareWords as words } from "./texts/words.ts";
 
 /** The numbers shown for one strategy, as in a summary. Values that depend on finished games are absent without any. */
 export interface StrategyFigures extends Pick<StrategySummary, "strategy" | "finished" | "histogram"> {
@@ -46,7 +47,7 @@ export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: str
 };
 
 export const rangeText = ({ low, high }: Pick<Interval, "low" | "high">, decimals: number): string =>
-  words.range(decimal(low, decimals), decimal(high, decimals));
+  words.range({ low: decimal(low, decimals), high: decimal(high, decimals) });
 
 interface Pair extends Pick<PairFigures, "first" | "second" | "pairs" | "verdict"> {
   readonly mean: number;
@@ -72,9 +73,12 @@ const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string
   const shots = decimal(-mean, 0);
   const found =
     mean === 0
-      ? words.same(first, second, pairs)
-      : words[verdict.sign === "open" ? "alwaysOpen" : "always"](first, second, shots, pairs);
-  const unlike = words.unlike(percent(decimal(mostUnlike(pairs, verdict), 1)), verdict.comparisons);
+      ? words.same({ first, second, n: pairs })
+      : words[verdict.sign === "open" ? "alwaysOpen" : "always"]({ best: first, other: second, shots, n: pairs });
+  const unlike = words.unlike({
+    share: percent(decimal(mostUnlike(pairs, verdict), 1)),
+    comparisons: verdict.comparisons,
+  });
   return `${found}${boardWords.gap}${unlike}`;
 };
 
@@ -88,17 +92,26 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   const half = (high - low) / 2;
   const decimals = decimalsFor(half);
   const within = (middle: number): string =>
-    words.within(rangeText({ low: middle - half, high: middle + half }, decimals), verdict.comparisons);
+    words.within({
+      interval: rangeText({ low: middle - half, high: middle + half }, decimals),
+      comparisons: verdict.comparisons,
+    });
   if (verdict.sign !== "open") {
     const fewer = -mean;
-    return words.fewer(first, second, decimal(fewer, decimals), within(fewer), pairs);
+    return words.fewer({
+      best: first,
+      other: second,
+      shots: decimal(fewer, decimals),
+      interval: within(fewer),
+      n: pairs,
+    });
   }
-  const sentences = [words.open2(first, second, decimal(mean, decimals), within(mean), pairs)];
+  const sentences = [words.open2({ first, second, mean: decimal(mean, decimals), interval: within(mean), n: pairs })];
   const visible = decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)));
-  sentences.push(words.visible(visible, isRoughlyVisible(pairs)));
+  sentences.push(words.visible({ shots: visible, isRough: isRoughlyVisible(pairs) }));
   if (verdict.settling !== undefined) {
     const isZero = isShownAsZero(verdict.interval, decimals);
-    sentences.push(isZero ? words.nearZero : words.settling(count(verdict.settling)));
+    sentences.push(isZero ? words.nearZero : words.settling({ n: count(verdict.settling) }));
   }
   return sentences.join(boardWords.gap);
 };
@@ -107,7 +120,7 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
 export const findingText = (pairs: readonly PairFigures[], nameOf: (strategy: string) => string): string => {
   const found = pairs.map((pair) => {
     const { first, second, verdict } = lowestFirst({ ...plainOf(pair), ...pair.reduced });
-    return (verdict.sign === "open" ? words.equal : words.beats)(nameOf(first), nameOf(second));
+    return (verdict.sign === "open" ? words.equal : words.beats)({ first: nameOf(first), second: nameOf(second) });
   });
   return `${found.join(boardWords.semicolon)}${boardWords.fullStop}`;
 };
@@ -117,12 +130,15 @@ export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) =
   const plain = verdictText(plainOf(pair), nameOf);
   const { reduced } = pair;
   if (!reduced) return [plain];
-  return [words.reduced(verdictText({ ...pair, ...reduced, pairs: reduced.games }, nameOf)), words.plain(plain)];
+  return [
+    words.reduced({ sentence: verdictText({ ...pair, ...reduced, pairs: reduced.games }, nameOf) }),
+    words.plain({ sentence: plain }),
+  ];
 };
 
 /** How many games were not finished, and why; where counting reached its limit, also that nothing raises it. */
 export const faultsText = ({ games, reasons }: StrategyFigures["faults"]): string => {
   const why = reasons[0]?.fault ?? "";
-  const said = words.faults(games, why);
+  const said = words.faults({ n: games, why });
   return /\bthe limits? (?:is|are)\b/.test(why) ? [said, words.limitFixed].join(boardWords.gap) : said;
 };

@@ -1,24 +1,26 @@
 import { useSignal } from "@preact/signals";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
-import { placementTitle } from "./compare-options.tsx";
 import { formatTimeLeft } from "../../board/map/time-left.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
-import { boardWords, compareWords as words } from "../../language/words.ts";
 import { saveText } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
 import { NameField } from "../../parts/name-field.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import type { Compare } from "./compare.ts";
 import { MOST_GAMES } from "./compare-address.ts";
+import { placementTitle } from "./compare-options.tsx";
 import { type Figures, meanText } from "./figures.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { histogramPicture, histogramPlot } from "./histogram-rows.ts";
 import type { LiveRun } from "./live-run.ts";
 import { gamesCsv } from "./run-columns.ts";
 import { MAX_RUN_NAME, type RunHead } from "./run-store.ts";
+import { compareWords as words } from "./texts/words.ts";
 
 /** The title of a run: its own name, otherwise its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
@@ -31,7 +33,7 @@ const pictureOf = (figures: Figures): string =>
     number: count,
     rows: figures.strategies.map((one) => {
       const text = meanText(one);
-      const about = text ? words.meanOf(text.mean, text.interval) : words.noGamesYet;
+      const about = text ? words.meanOf({ mean: text.mean, interval: text.interval }) : words.noGamesYet;
       return { name: strategyTitle(one.strategy), about };
     }),
   });
@@ -48,7 +50,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   };
   return (
     <section class="save-run card" aria-labelledby="save-title">
-      <h2 id="save-title">{boardWords.save}</h2>
+      <h2 id="save-title">{partsWords.save}</h2>
       <div class="buttons">
         {live.phase.value === "done" && (
           <Button label={words.saveSummary} disabled={state.value === "summing"} onClick={() => void save()} />
@@ -60,7 +62,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
       </div>
       <p role="status" class="small">
         {state.value === "summing" && words.summing}
-        {typeof state.value === "object" && words.saveFailed(state.value.trouble)}
+        {typeof state.value === "object" && words.saveFailed({ what: state.value.trouble })}
       </p>
     </section>
   );
@@ -73,7 +75,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
   const phase = live.phase.value;
   const cautions = [
     ...(phase === "playing" ? [words.peeking] : []),
-    ...(comparison.games > asked ? [words.peeked(asked)] : []),
+    ...(comparison.games > asked ? [words.peeked({ asked })] : []),
     ...(comparison.placement === "sequential" ? [words.notUniform] : []),
     ...(["uniform", "sequential"].includes(comparison.placement) ? [] : [words.byPrior]),
   ];
@@ -95,11 +97,11 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
           )
         )}
         <p class="small run-facts">
-          {words.facts(
-            `${gameTitle(comparison.scenario).title}, ${comparison.scenario.board.size.join(" × ")}`,
-            `${words.placement}${boardWords.colon}${placementTitle(comparison.placement)}`,
-            String(comparison.seed),
-          )}
+          {words.facts({
+            game: `${gameTitle(comparison.scenario).title}, ${comparison.scenario.board.size.join(" × ")}`,
+            layouts: `${words.placement}${boardWords.colon}${placementTitle(comparison.placement)}`,
+            seed: String(comparison.seed),
+          })}
         </p>
       </header>
       <Controls compare={compare} live={live} />
@@ -121,26 +123,26 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
     <div class="run-controls stack">
       <progress aria-label={words.progress} max={total} value={done} />
       <p class="or-nothing" role="status">
-        {phase === "stopped" && words.stopped(done, total)}
-        {phase === "done" && words.done(total)}
+        {phase === "stopped" && words.stopped({ done, all: total })}
+        {phase === "done" && words.done({ all: total })}
         {phase === "elsewhere" && words.elsewhere}
       </p>
       {phase === "playing" && (
         <p class="small or-nothing">
-          {words.listState(done, total)}
+          {words.listState({ done, all: total })}
           {left !== undefined && `, ${formatTimeLeft(left)}`}
         </p>
       )}
       <div class="buttons">
-        {phase === "playing" && <Button label={boardWords.stop} class="primary" onClick={() => live.stop()} />}
+        {phase === "playing" && <Button label={partsWords.stop} class="primary" onClick={() => live.stop()} />}
         {phase === "stopped" && <Button label={boardWords.goOn} class="primary" onClick={() => live.goOn()} />}
         {phase === "elsewhere" && (
           <Button label={words.playHere} class="primary" onClick={() => void compare.takeOver()} />
         )}
-        {phase === "done" && more > 0 && <Button label={words.more(more)} onClick={() => live.more(more)} />}
+        {phase === "done" && more > 0 && <Button label={words.more({ n: more })} onClick={() => live.more(more)} />}
         <LinkButton label={words.newRun} href="#compare" />
       </div>
-      {live.trouble.value !== undefined && <Alert>{words.trouble(live.trouble.value)}</Alert>}
+      {live.trouble.value !== undefined && <Alert>{words.trouble({ what: live.trouble.value })}</Alert>}
       {trouble !== undefined && (
         <p class="notice" role="status">
           {boardWords.unsaved[trouble]}

@@ -1,17 +1,19 @@
-import "./home.css";
 import { formatCell, type Observation, parseShots, preset, unwrap } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
-import { frameWords, playWords, homeWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { reducedMotion } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
+import { shellWords } from "../../shell/texts/words.ts";
 import { motionSetting } from "../../storage/settings.ts";
+import { homeWords as words } from "./texts/words.ts";
+import "./home.css";
 import game from "./home-game.json";
 
 /** How many milliseconds each position is shown, and how many the last one is. */
@@ -81,28 +83,28 @@ function HomeGame() {
       />
       <div class="home-caption">
         <p class="flow">
-          <span class="tag">{isEnd ? words.shotsInAll(shots.length) : words.shot(shots.length + 1)}</span>
+          <span class="tag">{isEnd ? words.shotsInAll({ n: shots.length }) : words.shot({ n: shots.length + 1 })}</span>
           {next === undefined ? (
             <strong>{words.sunk}</strong>
           ) : (
             <>
               <strong>{formatCell(scenario.board, next)}</strong>
-              <span>{words.hits(Math.round(chances[next] / 10))}</span>
+              <span>{words.hits({ hundredths: Math.round(chances[next] / 10) })}</span>
             </>
           )}
         </p>
         <div class="home-controls">
-          <IconButton name={frameWords.previousShot} icon={ChevronLeft} size={18} onClick={() => step(-1)} />
+          <IconButton name={shellWords.previousShot} icon={ChevronLeft} size={18} onClick={() => step(-1)} />
           <IconButton
             name={moves.value ? words.pause : words.start}
             icon={moves.value ? Pause : Play}
             size={18}
             onClick={() => (moves.value = !moves.value)}
           />
-          <IconButton name={frameWords.nextShot} icon={ChevronRight} size={18} onClick={() => step(1)} />
+          <IconButton name={shellWords.nextShot} icon={ChevronRight} size={18} onClick={() => step(1)} />
         </div>
         <p class="small">
-          {!isEnd && <strong>{words.left(layouts)}</strong>} <span>{frameWords.layoutIs}</span>
+          {!isEnd && <strong>{words.left({ layouts })}</strong>} <span>{shellWords.layoutIs}</span>
         </p>
       </div>
     </section>
@@ -137,7 +139,7 @@ export function HomeRoom() {
       <main class="home">
         <div class="home-said">
           <RoomTitle>{words.title}</RoomTitle>
-          <p>{words.about(ALL_LAYOUTS)}</p>
+          <p>{words.about({ layouts: ALL_LAYOUTS })}</p>
           <div class="home-ways">
             <a class="button primary is-large" href="#play">
               <Icon of={Play} />
@@ -176,4 +178,4 @@ export function HomeRoom() {
 }
 
 /** The board's labels use the words of Play. */
-HomeRoom.words = { load: () => Promise.all([words.load(), playWords.load()]) };
+HomeRoom.words = { load: () => Promise.all([words.load(), matchWords.load()]) };

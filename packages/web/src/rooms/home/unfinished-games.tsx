@@ -6,7 +6,8 @@ import { type Match, scenarioOf, winnerOf } from "../../board/match/match-record
 import { MatchStore } from "../../board/match/match-store.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
-import { boardWords, homeWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { homeWords as words } from "./texts/words.ts";
 
 /** The most recent unfinished match of Play. */
 const lastMatch = async (): Promise<Match | undefined> => {
@@ -54,7 +55,7 @@ function Card({ href, title, what, shots }: { href: string; title: string; what:
       <span class="label">{title}</span>
       <strong>{what}</strong>
       <span class="small">
-        {boardWords.shots(shots)} · {words.goOn}
+        {boardWords.shots({ n: shots })} · {words.goOn}
       </span>
     </a>
   );

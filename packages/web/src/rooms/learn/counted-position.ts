@@ -4,10 +4,11 @@ import { readMap } from "../../board/map/board-map.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { rangeOf } from "../../board/position/scale.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import type { Answer, AnswerOf } from "../../engine/tasks.ts";
 import { count, percent } from "../../language/numbers.ts";
-import { boardWords, learnWords } from "../../language/words.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
+import { learnWords } from "./texts/words.ts";
 
 /** A position with its layouts counted: how many there are, and how many have a ship on each cell. */
 export interface CountedPosition {
@@ -81,14 +82,14 @@ const shownCounts = (
 export const layoutsShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => ({
     text: count(position.occupied[cell]),
-    label: boardWords.layouts(position.occupied[cell]),
+    label: boardWords.layouts({ n: position.occupied[cell] }),
   }));
 
 /** The chance of a ship on each cell, for the board. */
 export const chancesShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => {
     const chance = chanceOf(position, cell);
-    return { text: chance.replace(/[\s%]/g, ""), label: learnWords.cellChance(chance) };
+    return { text: chance.replace(/[\s%]/g, ""), label: learnWords.cellChance({ chance }) };
   });
 
 /** The cells of every place that a ship can take on an empty board; ships of the same class count as one. */

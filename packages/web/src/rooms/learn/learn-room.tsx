@@ -2,13 +2,15 @@ import "./lesson-list.css";
 import "./learn.css";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { boardWords, frameWords, learnWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { Notice } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { forgetPlace, useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { Learn, type LearnPlace, type LessonProgress } from "./learn.ts";
 import { formatLearnAddress, type LearnProblem } from "./learn-address.ts";
 import { pictureOf } from "./lesson.ts";
@@ -16,6 +18,7 @@ import { ALL_LESSONS } from "./lessons/all-lessons.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
+import { learnWords as words } from "./texts/words.ts";
 
 function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const { lesson, step } = place;
@@ -36,7 +39,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
         <RoomTitle>{words.lessonTitles[lesson]}</RoomTitle>
         <StepTrack learn={learn} place={place} />
         <h2 class="label" ref={title} tabIndex={-1}>
-          {words.stepOf(step, steps)}
+          {words.stepOf({ step, steps })}
         </h2>
       </header>
       <Opened learn={learn} place={place} />
@@ -62,7 +65,7 @@ function StepTrack({ learn, place }: { learn: Learn; place: LearnPlace }) {
                 class={isDone ? "is-done" : undefined}
                 href={`#${formatLearnAddress(place.lesson, number)}`}
                 aria-current={number === place.step ? "step" : undefined}
-                aria-label={isDone ? words.stepDone(number) : words.stepOpen(number)}
+                aria-label={isDone ? words.stepDone({ step: number }) : words.stepOpen({ step: number })}
               >
                 {picture && <SmallBoard {...picture} />}
                 {isPlain && <span class="step-plain">{number}</span>}
@@ -80,7 +83,7 @@ function Opened({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const steps = learn.steps.value;
   if (learn.failed.value !== undefined)
     return (
-      <Notice isWrong role="alert" button={frameWords.tryAgain} press={() => void learn.count()}>
+      <Notice isWrong role="alert" button={partsWords.tryAgain} press={() => void learn.count()}>
         {words.countFailed} <span lang="en">{learn.failed.value}</span>
       </Notice>
     );
@@ -129,7 +132,7 @@ function LessonList({ learn }: { learn: Learn }) {
   }, [learn]);
   return (
     <main class="learn-room">
-      <RoomTitle>{frameWords.learn}</RoomTitle>
+      <RoomTitle>{shellWords.learn}</RoomTitle>
       <p>{words.intro}</p>
       <LearnProgress learn={learn} />
       <ul class="lesson-cards">
@@ -156,12 +159,12 @@ function LearnProgress({ learn }: { learn: Learn }) {
   return (
     <div class="learn-progress flow card">
       <div>
-        <p id="learn-far">{words.lessonBegun(made, all)}</p>
+        <p id="learn-far">{words.lessonBegun({ done: made, steps: all })}</p>
         <progress aria-labelledby="learn-far" value={made} max={all} />
       </div>
       {next && (
         <LinkButton class="primary" href={`#${formatLearnAddress(next, nextStep(STEP_COUNTS[next], done[next]))}`}>
-          {words.nextLesson(words.lessonTitles[next])}
+          {words.nextLesson({ title: words.lessonTitles[next] })}
         </LinkButton>
       )}
     </div>
@@ -181,13 +184,13 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
         <strong>{words.lessonTitles[lesson]}</strong>
         <span>{words.lessonAbouts[lesson]}</span>
         <span class="small">
-          {words.minutes(steps)}
+          {words.minutes({ n: steps })}
           {" · "}
           <span class={isDone ? "lesson-done" : undefined}>
             {isDone
               ? `✓ ${words.lessonDone}`
               : done.length > 0
-                ? words.lessonBegun(done.length, steps)
+                ? words.lessonBegun({ done: done.length, steps })
                 : words.lessonNew}
           </span>
         </span>
@@ -204,11 +207,11 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
 const problemText = (problem: LearnProblem): string => {
   switch (problem.kind) {
     case "lesson":
-      return words.unknownLesson(problem.name);
+      return words.unknownLesson({ name: problem.name });
     case "step":
-      return words.unknownStep(problem.name, words.lessonTitles[problem.lesson]);
+      return words.unknownStep({ name: problem.name, title: words.lessonTitles[problem.lesson] });
     case "part":
-      return words.unknownPart(problem.name);
+      return words.unknownPart({ name: problem.name });
     case "long":
       return words.longAddress;
   }
@@ -218,7 +221,7 @@ function LearnNotices({ learn }: { learn: Learn }) {
   const { broken, trouble } = learn.progress;
   const said = [
     ...learn.problems.value.map(problemText),
-    ...broken.value.map((lesson) => words.brokenRecord(words.lessonTitles[lesson])),
+    ...broken.value.map((lesson) => words.brokenRecord({ title: words.lessonTitles[lesson] })),
     ...(trouble.value === undefined ? [] : [boardWords.unsaved[trouble.value]]),
   ];
   if (said.length === 0) return null;
@@ -242,7 +245,7 @@ export function LearnRoom() {
     if (isFinished) forgetPlace("learn");
   }, [isFinished, place]);
   return (
-    <RoomFrame title={place ? words.lessonTitles[place.lesson] : frameWords.learn}>
+    <RoomFrame title={place ? words.lessonTitles[place.lesson] : shellWords.learn}>
       <LearnNotices learn={learn} />
       {place ? <LessonView learn={learn} place={place} /> : <LessonList learn={learn} />}
     </RoomFrame>

@@ -1,9 +1,9 @@
 import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
-import { fields, listOf, readVersion, suchThat } from "../../storage/reader.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { deviceTexts, type Texts } from "../../storage/kept-texts.ts";
+import { fields, listOf, readVersion, suchThat } from "../../storage/reader.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "./learn-address.ts";
 import { type Step, StepState } from "./lesson.ts";
 import { ALL_LESSONS } from "./lessons/all-lessons.ts";

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { BoardCells, CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { hullParts } from "../../board/position/hull-part.ts";
-import { boardWords, learnWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
@@ -13,6 +13,7 @@ import type { Shown, Step, StepState } from "./lesson.ts";
 import { ALL_LESSONS } from "./lessons/all-lessons.ts";
 import { LESSONS, STEP_COUNTS } from "./lessons.ts";
 import { SmallBoard } from "./small-board.tsx";
+import { learnWords as words } from "./texts/words.ts";
 
 /** Props for the parts of a step: the step in the current language, and what has been done in it. */
 interface StepProps {
@@ -37,7 +38,7 @@ function StepEnd(props: {
           <div class="buttons">
             {following && (
               <LinkButton class="primary" href={`#${formatLearnAddress(following)}`}>
-                {words.nextLesson(words.lessonTitles[following])}
+                {words.nextLesson({ title: words.lessonTitles[following] })}
               </LinkButton>
             )}
             <LinkButton label={boardWords.toAnalyse} href={`#${ALL_LESSONS[lesson].analyse}`} />
@@ -116,12 +117,12 @@ function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps)
   const nameOf = (cell: number): string => formatCell(knowledge.scenario.board, cell);
   return (
     <figure class="layout-pictures">
-      <figcaption class="small">{words.layoutPictures(layouts.length)}</figcaption>
+      <figcaption class="small">{words.layoutPictures({ n: layouts.length })}</figcaption>
       <div>
         {layouts.map((cells) => {
           const shared = cells.find((cell) => cell === state.given.value[0]);
           const [first, last] = [cells[0], cells[cells.length - 1]].map(nameOf);
-          const said = words.pictureOf(first, last, shared === undefined ? undefined : nameOf(shared));
+          const said = words.pictureOf({ first, last, cell: shared === undefined ? undefined : nameOf(shared) });
           return (
             <span
               key={String(cells)}

@@ -16,10 +16,12 @@ import { type PlacedShip, shipAt } from "../../board/position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../board/position/placing-text.ts";
 import type { Position } from "../../board/position/position.ts";
 import { RulesPanel } from "../../board/rules/rules-panel.tsx";
+import { placingWords as words } from "../../board/texts/placing/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { boardWords, compareWords, type Worded, placingWords as words } from "../../language/words.ts";
+import type { Worded } from "../../language/words.ts";
 import { CopyButton, saveText } from "../../parts/copies.tsx";
 import { Check } from "../../parts/field/choice.tsx";
 import { NotationField } from "../../parts/field/notation-field.tsx";
@@ -27,6 +29,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import { lying, narrow } from "../../parts/window/screen-size.ts";
 import { RestPanel } from "./rest-panel.tsx";
+import { placeWords } from "./texts/words.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
@@ -51,43 +54,50 @@ function LayoutPanel({ position }: { position: Position }) {
   const scenario = position.scenario.value;
   return (
     <section class="panel" aria-labelledby="layout-title">
-      <h2 id="layout-title">{words.layout}</h2>
+      <h2 id="layout-title">{placeWords.layout}</h2>
       <NotationField
         id="ships"
-        label={words.shipsInNotation}
+        label={placeWords.shipsInNotation}
         rows={3}
         placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
         written={formatShips(scenario, position.placed.value ?? [])}
         rejected={position.rejectedShips.value}
         write={(text) => position.writeShips(text)}
       >
-        {words.enterApplies}
+        {placeWords.enterApplies}
       </NotationField>
       <table class="exports">
-        <caption class="visually-hidden">{words.takeAway}</caption>
+        <caption class="visually-hidden">{placeWords.takeAway}</caption>
         <tbody>
           {EXPORTS.map((one) => (
             <ExportRow key={one.file} position={position} export={one} />
           ))}
         </tbody>
       </table>
-      <p class="small">{words.commandReads(<code key="command">broadside place --scenario scenario.json</code>)}</p>
+      <p class="small">
+        {placeWords.commandReads({ command: <code key="command">broadside place --scenario scenario.json</code> })}
+      </p>
     </section>
   );
 }
 
 function ExportRow({ position, export: one }: { position: Position; export: (typeof EXPORTS)[number] }) {
-  const label = words[one.label];
+  const label = placeWords[one.label];
   const text = (): string => one.text(position.scenario.value, position.placed.value ?? []);
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <CopyButton label={words.copy} name={words.copyWhat(label)} said={words.copiedWhat(label)} text={text} />
+        <CopyButton
+          label={placeWords.copy}
+          name={placeWords.copyWhat({ label })}
+          said={placeWords.copiedWhat({ label })}
+          text={text}
+        />
       </td>
       <td>
-        <Button aria-label={words.downloadWhat(label)} onClick={() => saveText(one.file, text(), one.type)}>
-          {words.download}
+        <Button aria-label={placeWords.downloadWhat({ label })} onClick={() => saveText(one.file, text(), one.type)}>
+          {placeWords.download}
         </Button>
       </td>
     </tr>
@@ -101,7 +111,7 @@ export const openPlace = (position: Position): Worded<object> => {
     if (position.history.timeline.value) judging.stop();
   });
   const PlaceRoom: Worded<object> = () => <Place position={position} judging={judging} />;
-  PlaceRoom.words = { load: () => Promise.all([words.load(), compareWords.load()]) };
+  PlaceRoom.words = { load: () => Promise.all([words.load(), placeWords.load()]) };
   return PlaceRoom;
 };
 
@@ -117,8 +127,8 @@ function Place(props: PlaceProps) {
   return (
     <main>
       <Notices position={position} />
-      <section class="panel" aria-label={words.title}>
-        <p>{[why, words.chooseAnother].join(boardWords.gap)}</p>
+      <section class="panel" aria-label={placeWords.title}>
+        <p>{[why, placeWords.chooseAnother].join(boardWords.gap)}</p>
         <RulesPanel position={position} />
       </section>
     </main>
@@ -140,7 +150,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
       <CellText position={position} look={look} />
       <div class="placing-legend">
         <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
-          {words.showRest}
+          {placeWords.showRest}
         </Check>
         {chances.value && look.layouts > 0n && (
           <div class="legend">
@@ -165,7 +175,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
   return (
     <main class={mainClass(board)}>
       <Notices position={position} />
-      <section class="board-column" aria-label={words.title}>
+      <section class="board-column" aria-label={placeWords.title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           {!narrow.value && <PlacingTools position={position} />}
           <PlacingBoard position={position} cells={look} drag={drag} />
@@ -192,7 +202,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
         {position.placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
-        {position.rest.value?.kind === "open" && fresh.value ? words.containSaid(fresh.value.layouts) : ""}
+        {position.rest.value?.kind === "open" && fresh.value ? placeWords.containSaid({ n: fresh.value.layouts }) : ""}
       </p>
     </main>
   );
@@ -218,7 +228,7 @@ function CellText({ position, look }: { position: Position; look: PlacingLook })
       {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
         <>
           <span>{percent(formatPercentOf(count, look.layouts))}</span>
-          <span class="exact">{boardWords.shareOf(count, look.layouts)}</span>
+          <span class="exact">{boardWords.shareOf({ part: count, whole: look.layouts })}</span>
         </>
       )}
     </div>

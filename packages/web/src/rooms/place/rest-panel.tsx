@@ -6,13 +6,14 @@ import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
 import type { Position } from "../../board/position/position.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, duration, percent } from "../../language/numbers.ts";
-import { boardWords, placingWords as words } from "../../language/words.ts";
 import { Select } from "../../parts/field/choice.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
+import { placeWords as words } from "./texts/words.ts";
 
 interface RestProps {
   readonly position: Position;
@@ -48,16 +49,18 @@ function Judgement({ position, judging }: RestProps) {
       </div>
       {state.kind === "judged" && (
         <p role="status">
-          {words.judged(
-            strategyTitle(state.judge),
-            shown(state.difficulty.shots, 1),
-            shown(state.difficulty.uniform, 1),
-            percent(shown(state.difficulty.percentile, 0, 100)),
-          )}
-          <span class="small judged-by">{words.judgedBy(...state.difficulty.games)}</span>
+          {words.judged({
+            judge: strategyTitle(state.judge),
+            here: shown(state.difficulty.shots, 1),
+            random: shown(state.difficulty.uniform, 1),
+            harder: percent(shown(state.difficulty.percentile, 0, 100)),
+          })}
+          <span class="small judged-by">
+            {words.judgedBy({ here: state.difficulty.games[0], others: state.difficulty.games[1] })}
+          </span>
         </p>
       )}
-      {state.kind === "failed" && <Alert>{words.notJudged(state.what)}</Alert>}
+      {state.kind === "failed" && <Alert>{words.notJudged({ what: state.what })}</Alert>}
     </div>
   );
 }
@@ -88,7 +91,7 @@ export function RestPanel({ position, judging }: RestProps) {
         </>
       )}
       {rest?.kind === "misfit" && <NoLayouts why={words.againstGiven} />}
-      {rest?.kind === "impossible" && <NoLayouts why={words.becauseOfRest(rest.why)} />}
+      {rest?.kind === "impossible" && <NoLayouts why={words.becauseOfRest({ why: rest.why })} />}
       {rest?.kind === "conflict" && <Conflicts position={position} />}
     </section>
   );
@@ -102,7 +105,11 @@ function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean
         {count(map.layouts)}
       </p>
       <p class="small">
-        {boardWords.exactCount(decimal(bitsOf(map.layouts), 1), map.method, duration(map.milliseconds))}
+        {boardWords.exactCount({
+          bits: decimal(bitsOf(map.layouts), 1),
+          method: map.method,
+          time: duration(map.milliseconds),
+        })}
       </p>
     </div>
   );
@@ -149,7 +156,7 @@ function FillButtons({ position }: { position: Position }) {
         done={position.filling.progress.value?.done}
         onStop={() => position.filling.stop()}
       >
-        {words.placingSome(left)}
+        {words.placingSome({ n: left })}
       </WorkBar>
     );
   }
@@ -159,10 +166,12 @@ function FillButtons({ position }: { position: Position }) {
         <Button label={words.fillRest} class="primary" disabled={isNone} onClick={() => position.fillRest("uniform")} />
         <Button label={words.fillFirst} disabled={isNone} onClick={() => position.fillRest("first")} />
       </div>
-      <p class="small">{words.fillAbout(left)}</p>
+      <p class="small">{words.fillAbout({ n: left })}</p>
       {state.kind === "failed" && (
         <Alert>
-          {state.proved ? words.proved(state.what) : words.notFilled(state.what, state.order === "uniform")}
+          {state.proved
+            ? words.proved({ what: state.what })
+            : words.notFilled({ what: state.what, isUniform: state.order === "uniform" })}
         </Alert>
       )}
     </div>

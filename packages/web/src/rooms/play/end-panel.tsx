@@ -10,23 +10,26 @@ import { firstChoice, formatPlayAddress, PERSON } from "../../board/match/play-a
 import { playerName, playerNames } from "../../board/match/players.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { formatReviewAddress, type GameName } from "../../board/review/review-address.ts";
-import { count } from "../../language/numbers.ts";
-import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { count, list } from "../../language/numbers.ts";
 import { saveJson } from "../../parts/copies.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { LiveMatch, MatchView } from "./live-match.ts";
 import { Emblem, useRecord } from "./opponents.tsx";
 import type { Play } from "./play.ts";
 import { DrawTrouble } from "./setup-view.tsx";
+import { playWords as words } from "./texts/words.ts";
 
 /** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
   const shown = at.value;
-  const { previousShot, nextShot } = frameWords;
-  const said = words.shotOf(shown, shots);
+  const { previousShot, nextShot } = shellWords;
+  const said = words.shotOf({ n: shown, all: shots });
   const go = (to: number): void => {
     at.value = Math.max(0, Math.min(shots, to));
   };
@@ -54,7 +57,9 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
 }
 
 export const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
-  players[resigned].kind === "person" ? words.youResigned : words.gaveUp(playerNames(players)[resigned]);
+  players[resigned].kind === "person"
+    ? matchWords.youResigned
+    : matchWords.gaveUp({ who: playerNames(players)[resigned] });
 
 const MatchShare = lazy("share", async () => (await import("./match-share.tsx")).MatchShare);
 
@@ -110,8 +115,8 @@ const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, 
     const name = shipName(scenario, shipClass);
     return number === 0 ? [] : number === 1 ? [name] : [`${count(number)} × ${name}`];
   });
-  const won = words.fleetDown(who, whose, shipCount(scenario.fleet), shots[winner].length);
-  return [won, words.stillAfloat(who, left)].join(boardWords.gap);
+  const won = words.fleetDown({ who, whose, ships: shipCount(scenario.fleet), n: shots[winner].length });
+  return [won, words.stillAfloat({ whose: who, ships: list(left), n: left.length })].join(boardWords.gap);
 };
 
 function Sides({ view }: { view: MatchView }) {
@@ -143,7 +148,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <div class="end-head">
         <Emblem of={players[winner]} />
         <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
-          {hasWon ? words.youWin : words.sideWins(playerNames(players)[winner])}
+          {hasWon ? words.youWin : words.sideWins({ who: playerNames(players)[winner] })}
         </h2>
       </div>
       <p>{resultText(live, view)}</p>
@@ -151,7 +156,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <div class="buttons end-ways">
         <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
           <Icon of={ChartNoAxesColumn} />
-          {frameWords.review}
+          {shellWords.review}
         </a>
         <Again play={play} live={live} />
         <LinkButton label={boardWords.newGame} href="#play" />
@@ -160,14 +165,14 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <Sides view={view} />
       {players[0].kind === "person" && (
         <p class="end-record">
-          <span>{words.recordWith(playerName(players[1]))}</span>
+          <span>{words.recordWith({ who: playerName(players[1]) })}</span>
           <strong>{record ?? "\u00a0"}</strong>
         </p>
       )}
       {(hints > 0 || takenBack > 0 || view.turns === "salvo") && (
         <ul class="small">
-          {hints > 0 && <li>{words.hinted(hints)}</li>}
-          {takenBack > 0 && <li>{words.takenBack(takenBack)}</li>}
+          {hints > 0 && <li>{words.hinted({ n: hints })}</li>}
+          {takenBack > 0 && <li>{words.takenBack({ n: takenBack })}</li>}
           {view.turns === "salvo" && <li>{words.salvoReview}</li>}
         </ul>
       )}

@@ -10,10 +10,13 @@ import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { sharedTitle } from "../../board/rules/game-title.ts";
 import type { Picture } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
-import { boardWords, shareWords, playWords as words } from "../../language/words.ts";
+import { shareWords } from "../../board/texts/share/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { linkTo } from "../../shell/rooms.ts";
 import type { LiveMatch, MatchView } from "./live-match.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
 const linkOf = ({ match }: LiveMatch): string => {
@@ -34,7 +37,7 @@ const lacksPlacing = (match: Match): boolean => {
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
   title: sharedTitle(scenario),
   about: ([0, 1] as const).map(
-    (side) => `${playerNames(players)[side]}${boardWords.colon}${boardWords.shots(shots[side].length)}`,
+    (side) => `${playerNames(players)[side]}${boardWords.colon}${boardWords.shots({ n: shots[side].length })}`,
   ),
   boards: ([0, 1] as const).map((side) => {
     const { look } = matchLookOf({
@@ -45,7 +48,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
     });
     const other = side === 0 ? 1 : 0;
     const isMine = players[other].kind === "person";
-    const name = isMine ? words.yourFleet : words.watersOf(playerNames(players)[other]);
+    const name = isMine ? words.yourFleet : words.watersOf({ who: playerNames(players)[other] });
     return { name, board: scenario.board, look };
   }),
   link: linkOf(live),
@@ -54,7 +57,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
 export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
   return (
     <details class="match-share">
-      <summary>{boardWords.share}</summary>
+      <summary>{partsWords.share}</summary>
       <p class="small">{shareWords.aboutGame}</p>
       {lacksPlacing(live.match) && <p class="small">{shareWords.linkLacksPlacing}</p>}
       <SharePanel

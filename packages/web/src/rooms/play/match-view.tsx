@@ -12,16 +12,19 @@ import { playerName, playerNames, playersText } from "../../board/match/players.
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
-import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { count, decimal, list, percent } from "../../language/numbers.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
 import { Table } from "../../parts/table.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { EndPanel, ReplayBar, resignedText } from "./end-panel.tsx";
 import { type LiveMatch, type MatchView, roundsOf, type MatchView as View, viewAt } from "./live-match.ts";
 import { useMatchSignals } from "./match-signals.ts";
@@ -29,6 +32,7 @@ import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
 import { Emblem, levelShots, useRecord } from "./opponents.tsx";
 import { PaceChoice } from "./options.tsx";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
 function FleetList(props: {
@@ -48,7 +52,7 @@ function FleetList(props: {
           const name = shipName(scenario, shipClass);
           return (
             <li key={`${shipClass},${i}`}>
-              <span class="visually-hidden">{words.fleetShip(name, cellsOf(ship) ?? 0, isSunk)}</span>
+              <span class="visually-hidden">{words.fleetShip({ name, cells: cellsOf(ship) ?? 0, isSunk })}</span>
               <Silhouette shipClass={ship} state={isSunk ? "sunk" : "afloat"} />
             </li>
           );
@@ -68,7 +72,7 @@ function SalvoBar({ live }: { live: LiveMatch }) {
     <div class="salvo-bar flow">
       <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
       <span role="status" data-testid="marked">
-        {turn === 0 ? words.markedSo(marks.length, due, cells) : ""}
+        {turn === 0 ? words.markedSo({ n: marks.length, all: due, cells }) : ""}
       </span>
     </div>
   );
@@ -100,18 +104,18 @@ const MOST_TOLD = 3;
 
 /** Shots and their answers in words. In a salvo, cells with the same answer share a phrase. */
 const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: boolean): string => {
-  const { cellShot } = words;
+  const { cellShot } = matchWords;
   const told = shots.map(
     ({ cell, answer }) => [formatCell(scenario.board, cell), answerText(scenario, answer)] as const,
   );
   if (!isSalvo)
     return told
       .slice(-MOST_TOLD)
-      .map(([cell, answer]) => cellShot(cell, answer))
+      .map(([cell, answer]) => cellShot({ cell, answer }))
       .join(", ");
   const cells = (answer: string): string => told.flatMap((shot) => (shot[1] === answer ? [shot[0]] : [])).join(", ");
   return [...new Set(told.map(([, answer]) => answer))]
-    .map((answer) => cellShot(cells(answer), answer))
+    .map((answer) => cellShot({ cell: cells(answer), answer }))
     .join(boardWords.semicolon);
 };
 
@@ -123,7 +127,9 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): readonly s
   return [end - begin, order.length - end].flatMap((number, player) => {
     if (number === 0) return [];
     const all = shotTexts(scenario, shots[player].slice(-number), turns === "salvo");
-    return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerNames(players)[player], all);
+    return players[player].kind === "person"
+      ? words.youShot({ shots: all })
+      : words.sideShot({ who: playerNames(players)[player], shots: all });
   });
 };
 
@@ -145,23 +151,23 @@ function LastShots({ play, view }: { play: Play; view: View }) {
 const hintText = (live: LiveMatch): string | undefined => {
   if (live.isEarly.value) return words.notYet;
   const again = live.shotBefore.value;
-  if (again !== undefined) return words.shotBefore(formatCell(live.view.value.scenario.board, again));
+  if (again !== undefined) return words.shotBefore({ cell: formatCell(live.view.value.scenario.board, again) });
   const hint = live.hint.value;
   if (!hint) return undefined;
   const [best, ...more] = hint.best.map((cell) => formatCell(live.view.value.scenario.board, cell));
-  if (more.length > 0) return words.bestSalvo([best, ...more].join(", "));
-  return words.hintText(best, formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0));
+  if (more.length > 0) return words.bestSalvo({ cells: [best, ...more].join(", ") });
+  return words.hintText({ cell: best, chance: percent(formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0)) });
 };
 
 const stateText = (live: LiveMatch, view: View): string => {
   const { winner, resigned, players, turn } = view;
   if (winner !== undefined) {
     if (resigned !== undefined) return resignedText(players, resigned);
-    return players[winner].kind === "person" ? words.youWin : words.sideWins(playerNames(players)[winner]);
+    return players[winner].kind === "person" ? words.youWin : words.sideWins({ who: playerNames(players)[winner] });
   }
   if (live.trouble.value !== undefined || turn === undefined) return "";
-  if (players[turn].kind !== "person") return words.thinking(playerNames(players)[turn]);
-  if (view.turns === "salvo") return words.markCells(view.due);
+  if (players[turn].kind !== "person") return words.thinking({ who: playerNames(players)[turn] });
+  if (view.turns === "salvo") return words.markCells({ n: view.due });
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
@@ -195,9 +201,9 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
     >
       <h1 class="visually-hidden">
-        {frameWords.play}
+        {shellWords.play}
         {boardWords.colon}
-        {words.playedBy(gameTitle(view.scenario).title, playersText(view.players))}
+        {matchWords.playedBy({ game: gameTitle(view.scenario).title, players: playersText(view.players) })}
       </h1>
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
@@ -246,12 +252,12 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
 const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string => {
   const shots = view.shots[side];
   const hits = shots.filter(({ answer }) => isHit(answer)).length;
-  if (side === 0) return words.numbers(playerNames(view.players)[0], shots.length, hits);
-  return words.hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
+  if (side === 0) return words.numbers({ who: playerNames(view.players)[0], n: shots.length, hits });
+  return words.hitCells({ n: hits, all: new Set(ships.flatMap(({ cells }) => cells)).size });
 };
 
 const watersTitle = ({ players }: View, side: 0 | 1): string => {
-  if (players[0].kind !== "person") return words.watersOf(playerNames(players)[side === 0 ? 1 : 0]);
+  if (players[0].kind !== "person") return words.watersOf({ who: playerNames(players)[side === 0 ? 1 : 0] });
   return side === 0 ? words.theirWaters : words.yourFleet;
 };
 
@@ -315,7 +321,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           press={press}
         />
       </div>
-      {unclear.length > 0 && <p class="small waters-note">{words.whereUnclear(unclear)}</p>}
+      {unclear.length > 0 && <p class="small waters-note">{words.whereUnclear({ ships: list(unclear) })}</p>}
     </section>
   );
 }
@@ -334,13 +340,13 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
       {trouble?.of === "shot" && turn !== undefined && (
         <div class="notice is-wrong" role="alert">
           <span>
-            {words.troubleShot(playerNames(players)[turn])} <span class="small">{trouble.what}</span>
+            {words.troubleShot({ who: playerNames(players)[turn] })} <span class="small">{trouble.what}</span>
           </span>
           <span class="buttons">
-            <Button label={frameWords.tryAgain} onClick={() => void live.goOn()} />
+            <Button label={partsWords.tryAgain} onClick={() => void live.goOn()} />
             {trouble.kind === "refused" && (
               <Button onClick={() => live.replaceStrategy(LEVELS.cadet)}>
-                {words.letOther(words.levelNames.cadet)}
+                {words.letOther({ who: matchWords.levelNames.cadet })}
               </Button>
             )}
           </span>
@@ -388,12 +394,12 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
         <p>
           <strong>{playerName(other)}</strong>
           {level && <span>{words.levelAbouts[level]}</span>}
-          {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
+          {measured && <span>{words.measured({ digits: decimal(measured.shots, 1) })}</span>}
         </p>
       )}
       {record !== undefined && (
         <p>
-          <strong>{words.recordWith(playerName(other))}</strong>
+          <strong>{words.recordWith({ who: playerName(other) })}</strong>
           <span>{record}</span>
         </p>
       )}
@@ -405,7 +411,10 @@ function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observ
   return (
     <>
       {shots.map(({ cell, answer }) => {
-        const text = words.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer));
+        const text = matchWords.cellShot({
+          cell: formatCell(scenario.board, cell),
+          answer: answerText(scenario, answer),
+        });
         return isHit(answer) ? <b key={cell}>{text} </b> : <span key={cell}>{text} </span>;
       })}
     </>

@@ -8,12 +8,14 @@ import type { ListedMatch } from "../../board/match/match-store.ts";
 import { playerName } from "../../board/match/players.ts";
 import type { SideName } from "../../board/match/side-name.ts";
 import { presetOf } from "../../board/rules/rules.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { decimal } from "../../language/numbers.ts";
-import { boardWords, playWords as words } from "../../language/words.ts";
 import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import type { LiveMatch } from "./live-match.ts";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 export interface LevelShots {
   readonly shots: number;
@@ -75,10 +77,15 @@ export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<string
 
 /** The person's record against an opponent, and the current streak, in words. */
 export const recordText = (record: RecordAgainst | undefined): string => {
-  if (!record) return words.notPlayed;
+  if (!record) return matchWords.notPlayed;
   const { won, lost, running } = record;
-  const streak = running > 1 ? words.winsRunning(running) : running < -1 ? words.lossesRunning(-running) : undefined;
-  return [words.record(won, lost), streak].filter((text) => text !== undefined).join(boardWords.comma);
+  const streak =
+    running > 1
+      ? matchWords.winsRunning({ n: running })
+      : running < -1
+        ? matchWords.lossesRunning({ n: -running })
+        : undefined;
+  return [matchWords.record({ won, lost }), streak].filter((text) => text !== undefined).join(boardWords.comma);
 };
 
 /** The person's record against the opponent, with this match; undefined until it is read, and if no person plays. */
@@ -144,14 +151,22 @@ export function Opponents({ play }: { play: Play }) {
                 <span class="small level-about">{isLevel(side) ? words.levelAbouts[side] : words.namedAbout}</span>
               </span>
               <span class="opponent-figures">
-                {shots !== undefined && <span>{words.meanShots(decimal(shots, 1))}</span>}
+                {shots !== undefined && <span>{words.meanShots({ digits: decimal(shots, 1) })}</span>}
                 <span class={records.has(side) ? "small" : "small is-not-played"}>{recordText(records.get(side))}</span>
               </span>
             </Radio>
           );
         })}
       </fieldset>
-      {games.length > 0 && <p class="small">{words.measuredFrom(Math.min(...games), Math.max(...games))}</p>}
+      {games.length > 0 && (
+        <p class="small">
+          {words.measuredFrom({
+            isSame: Math.min(...games) === Math.max(...games),
+            least: Math.min(...games),
+            most: Math.max(...games),
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -12,13 +12,16 @@ import { gameTitle } from "../../board/rules/game-title.ts";
 import { parseHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../board/rules/rules-prior.ts";
-import { boardWords, playWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { newId } from "../../parts/id.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { PACES } from "./live-match.ts";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 function KeptFleets({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
@@ -32,7 +35,7 @@ function KeptFleets({ play }: { play: Play }) {
     if (!fleet || text === "") return;
     const layout = formatHiddenLayout(fleet.layout);
     const isKept = await play.store.keepFleet(newId(), { name: text, rules, layout, kept: Date.now() });
-    said.value = isKept ? words.fleetKept(text) : words.fleetNotKept;
+    said.value = isKept ? words.fleetKept({ name: text }) : words.fleetNotKept;
     if (isKept) name.value = "";
     play.fleets.value = await play.store.fleets();
   };
@@ -52,7 +55,7 @@ function KeptFleets({ play }: { play: Play }) {
                 }}
               />
               <CloseButton
-                label={boardWords.deleteNamed(fleet.name)}
+                label={partsWords.deleteNamed({ name: fleet.name })}
                 onClick={async () => {
                   await play.store.removeFleet(fleet.id);
                   play.fleets.value = await play.store.fleets();
@@ -84,7 +87,7 @@ function KeptFleets({ play }: { play: Play }) {
 
 /** The levels and strategies to choose from, in an order for the arrow keys; `present` may have parameters. */
 const sidesFor = (present: SideName): (readonly [SideName, string])[] => {
-  const levels = LEVEL_NAMES.map((level) => [level, words.levelNames[level]] as const);
+  const levels = LEVEL_NAMES.map((level) => [level, matchWords.levelNames[level]] as const);
   const names = SIDES.includes(present) ? OPPONENTS : [present, ...OPPONENTS];
   return [...levels, ...names.map((name) => [name, name] as const)];
 };
@@ -132,14 +135,14 @@ const turnsText = (rule: TurnRule): string => {
 
 const stateOf = (play: Play): string => {
   const { scenario, turns, theyBegin, watch, against, hiding } = play.choice.value;
-  const begins = watch === undefined ? [words.you, words.theyBegin] : [words.firstBegins, words.secondBegins];
+  const begins = watch === undefined ? [matchWords.you, words.theyBegin] : [words.firstBegins, words.secondBegins];
   return [
-    words.summary(gameTitle(scenario).title, scenario.board.size.join(" × ")),
+    words.summary({ game: gameTitle(scenario).title, size: scenario.board.size.join(" × ") }),
     watch === undefined ? "" : playersText([playerOf(watch), playerOf(against)]),
     hiding === undefined ? "" : `${words.theyHide}${boardWords.colon}${priorTitle(hiding)}`,
     turnsText(turns),
     `${words.whoBegins}${boardWords.colon}${begins[theyBegin ? 1 : 0]}`,
-    `${words.pace}${boardWords.colon}${words[play.pace.value]}`,
+    `${matchWords.pace}${boardWords.colon}${matchWords[play.pace.value]}`,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -153,11 +156,11 @@ const showContent = ({ currentTarget }: { readonly currentTarget: HTMLDetailsEle
 export function PaceChoice({ play }: { play: Play }) {
   return (
     <label class="pace-choice flow">
-      <span>{words.pace}</span>
+      <span>{matchWords.pace}</span>
       <Select
-        aria-label={words.pace}
+        aria-label={matchWords.pace}
         value={play.pace.value}
-        options={PACES.map((pace) => [pace, words[pace]])}
+        options={PACES.map((pace) => [pace, matchWords[pace]])}
         choose={(pace) => play.setPace(pace)}
       />
     </label>
@@ -183,7 +186,8 @@ function OptionFields({ play }: { play: Play }) {
     <div class="options">
       <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
         <span class="small sentence">
-          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {boardWords.ships(shipCount(scenario.fleet))})
+          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")},{" "}
+          {boardWords.ships({ n: shipCount(scenario.fleet) })})
         </span>
       </GameSelect>
       {takesPrior(scenario) && (
@@ -208,7 +212,7 @@ function OptionFields({ play }: { play: Play }) {
         legend={words.whoBegins}
         value={theyBegin ? "them" : "me"}
         options={[
-          ["me", watch === undefined ? words.you : words.firstBegins],
+          ["me", watch === undefined ? matchWords.you : words.firstBegins],
           ["them", watch === undefined ? words.theyBegin : words.secondBegins],
         ]}
         choose={(who) => play.choose({ theyBegin: who === "them" })}

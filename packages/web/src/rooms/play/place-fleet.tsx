@@ -2,19 +2,20 @@ import "../../board/placing/placing.css";
 import { makeKnowledge, parseLayout } from "@broadside/engine";
 import { useEffect, useMemo } from "preact/hooks";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { beginGame } from "../../board/games/game-history.ts";
 import { shipsOf } from "../../board/match/match-look.ts";
 import { formatShipsSource } from "../../board/notation/ship-notation.ts";
-import { FleetTray, PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
 import { placingLookOf } from "../../board/placing/placing-look.ts";
+import { FleetTray, PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { useShipDrag } from "../../board/placing/ship-drag.ts";
+import { newGame } from "../../board/position/game-state.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
-import { startEngine } from "../../engine/room-engine.ts";
-import { boardWords, placingWords, playWords as words } from "../../language/words.ts";
-import { beginGame } from "../../board/games/game-history.ts";
-import { newGame } from "../../board/position/game-state.ts";
 import { Position } from "../../board/position/position.ts";
+import { placingWords } from "../../board/texts/placing/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { startEngine } from "../../engine/room-engine.ts";
 import { newId } from "../../parts/id.ts";
 import { ErrorText } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
@@ -22,6 +23,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** A position of its own for placing one fleet. The address does not change. */
 const positionFor = (play: Play): Position => {
@@ -73,7 +75,7 @@ export function PlaceFleet({ play }: { play: Play }) {
               .join(boardWords.gap)
           ) : (
             <>
-              {left > 0 ? words.placeLeft(left) : words.allPlaced}
+              {left > 0 ? words.placeLeft({ n: left }) : words.allPlaced}
               {placed.length === 0 && <span class="small">{words.placeHelp}</span>}
               {left > 0 && <span class="small place-keys">{words.placeKeys}</span>}
               <span class="visually-hidden">{position.placing.said.value}</span>

@@ -1,12 +1,14 @@
-import "./play.css";
-import { compareWords, frameWords, playWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { MatchScreen } from "./match-view.tsx";
 import { Play } from "./play.ts";
 import { SetupView } from "./setup-view.tsx";
+import { playWords as words } from "./texts/words.ts";
+import "./play.css";
 
 const PlaceFleet = lazy("partPlacing", async () => (await import("./place-fleet.tsx")).PlaceFleet);
 
@@ -14,7 +16,7 @@ export function PlayRoom() {
   const play = useRoom((startWorker, write) => new Play(startWorker, write));
   const live = play.live.value;
   return (
-    <RoomFrame title={frameWords.play}>
+    <RoomFrame title={shellWords.play}>
       <div class="room-notices play-problems">
         <RoomNotices of={play} missing={words.missing} />
       </div>
@@ -25,4 +27,4 @@ export function PlayRoom() {
   );
 }
 // The options list strategies by the names that Compare gives them.
-PlayRoom.words = { load: () => Promise.all([words.load(), compareWords.load()]) };
+PlayRoom.words = { load: () => Promise.all([words.load(), matchWords.load()]) };

@@ -3,7 +3,6 @@ import { useSignal } from "@preact/signals";
 import { Hand, Shuffle } from "lucide";
 import { useLayoutEffect } from "preact/hooks";
 import { parseGames } from "../../board/games/game-file.ts";
-import { textOfFile } from "../../parts/files.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { scenarioOf, winnerOf } from "../../board/match/match-record.ts";
@@ -14,18 +13,23 @@ import { formatAddress } from "../../board/notation/address.ts";
 import { presentKnowledge } from "../../board/position/game-state.ts";
 import { whyNotPlaceable } from "../../board/position/placing-text.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
-import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
+import { textOfFile } from "../../parts/files.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { Opponents } from "./opponents.tsx";
 import { Options } from "./options.tsx";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 export function DrawTrouble({ play }: { play: Play }) {
   const trouble = play.drawTrouble.value;
@@ -33,8 +37,8 @@ export function DrawTrouble({ play }: { play: Play }) {
   const isMine = play.fleet.value === undefined && play.choice.value.watch === undefined;
   return (
     <div class="work" role="alert">
-      <p class="error-text">{trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}</p>
-      {isMine && trouble !== "" && <Button label={frameWords.tryAgain} onClick={() => void play.drawFleet()} />}
+      <p class="error-text">{trouble === "" ? matchWords.noFleet : matchWords.fleetTrouble({ what: trouble })}</p>
+      {isMine && trouble !== "" && <Button label={partsWords.tryAgain} onClick={() => void play.drawFleet()} />}
     </div>
   );
 }
@@ -97,7 +101,7 @@ export function SetupView({ play }: { play: Play }) {
       {isFleetFirst && <OwnFleet play={play} />}
       <section class="play-start card" aria-labelledby="play-title">
         <RoomTitle id="play-title" class="room-title" yields={hasButton}>
-          {frameWords.play}
+          {shellWords.play}
         </RoomTitle>
         <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />
@@ -130,8 +134,8 @@ function OpenFile() {
     if (games.ok) location.hash = formatAddress({ knowledge: presentKnowledge(games.value[0].state), look: {} });
   };
   return (
-    <FileField label={words.openFile} take={read}>
-      {error.value && <Alert>{words.fileWrong(formatInputError(error.value))}</Alert>}
+    <FileField label={matchWords.openFile} take={read}>
+      {error.value && <Alert>{words.fileWrong({ what: formatInputError(error.value) })}</Alert>}
     </FileField>
   );
 }
@@ -173,7 +177,7 @@ function KeptMatches({ play }: { play: Play }) {
       {finished.length > 0 && <h2>{words.finished}</h2>}
       <List play={play} list={all.value ? finished : finished.slice(0, FEW)} />
       {finished.length > FEW && !all.value && (
-        <Button label={words.showAll(finished.length)} class="link" onClick={() => (all.value = true)} />
+        <Button label={words.showAll({ n: finished.length })} class="link" onClick={() => (all.value = true)} />
       )}
       {play.list.value.length === 0 && (
         <p class="small">{keeping === undefined ? words.noGames : boardWords.unsaved[keeping]}</p>
@@ -194,10 +198,10 @@ const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
   const { duel, players } = match;
   const winner = winnerOf(match);
   const outcome = winner === undefined || players[0].kind !== "person" ? [] : [winner === 0 ? words.won : words.lost];
-  const shots = words.listState(duel.game(0).observations.length, duel.game(1).observations.length);
+  const shots = words.listState({ mine: duel.game(0).observations.length, theirs: duel.game(1).observations.length });
   return {
     id,
-    name: words.playedBy(gameTitle(scenarioOf(match)).title, playersText(players)),
+    name: matchWords.playedBy({ game: gameTitle(scenarioOf(match)).title, players: playersText(players) }),
     href: `#${formatMatchAddress(id)}`,
     about: [...outcome, shots, formatTime(match.changed)].join(", "),
   };

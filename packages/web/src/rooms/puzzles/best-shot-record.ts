@@ -1,6 +1,16 @@
 import { isRecord } from "@broadside/engine/input";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
-import { isCount, fields, listOf, maybe, oneOf, pairOf, type Reader, readVersion, suchThat } from "../../storage/reader.ts";
+import {
+  fields,
+  isCount,
+  listOf,
+  maybe,
+  oneOf,
+  pairOf,
+  type Reader,
+  readVersion,
+  suchThat,
+} from "../../storage/reader.ts";
 import { dateOf, THEMES } from "./puzzle-name.ts";
 import { records } from "./puzzle-store.ts";
 

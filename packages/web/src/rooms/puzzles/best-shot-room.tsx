@@ -1,6 +1,6 @@
 import { isHit, cellsOf as lengthOf } from "@broadside/engine";
 import { useMemo, useRef } from "preact/hooks";
-import { plainFacts, cellLabel, lookOfFacts } from "../../board/drawing/cell-facts.ts";
+import { cellLabel, lookOfFacts, plainFacts } from "../../board/drawing/cell-facts.ts";
 import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
 import { describeFraction } from "../../board/map/advice.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../board/map/board-map.ts";
@@ -11,9 +11,9 @@ import { MatchBoard } from "../../board/match/match-board.tsx";
 import { encode } from "../../board/notation/address-codec.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { RoomEngine } from "../../engine/room-engine.ts";
 import { count, decimal, list } from "../../language/numbers.ts";
-import { boardWords, puzzlesWords } from "../../language/words.ts";
 import { Check, Labelled, Select } from "../../parts/field/choice.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
@@ -24,6 +24,7 @@ import { type BestShot, BestShots } from "./best-shots.ts";
 import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 import { streakOf } from "./puzzle-store.ts";
+import { puzzlesWords } from "./texts/words.ts";
 
 interface ShownShot {
   readonly shots: BestShots;
@@ -106,7 +107,7 @@ const cellsOf = (puzzle: BestShot): BoardCells => {
         ...(isOver && cell === puzzle.best
           ? [puzzlesWords.bestShot.isBest]
           : isCosted(cell)
-            ? [puzzlesWords.bestShot.costs(decimal(puzzle.cost(cell)))]
+            ? [puzzlesWords.bestShot.costs({ shots: decimal(puzzle.cost(cell)) })]
             : []),
       ].join(boardWords.comma),
   };
@@ -166,13 +167,15 @@ function ShotHead({ shots, puzzle }: ShownShot) {
           dayTitle(day)
         )}
       </p>
-      <p class="puzzle-chip">{words.difficulty(count(difficulty))}</p>
+      <p class="puzzle-chip">{words.difficulty({ rating: count(difficulty) })}</p>
       <RoomTitle class="room-title" changed={[id]}>
         {words.headline}
       </RoomTitle>
       <p class="puzzle-about">
         <strong>
-          {lengths.length > 0 ? words.left(list(lengths), lengths.length) : words.leftCells(cellsLeft(puzzle))}{" "}
+          {lengths.length > 0
+            ? words.left({ lengths: list(lengths), ships: lengths.length })
+            : words.leftCells({ n: cellsLeft(puzzle) })}{" "}
           {words.which}
         </strong>{" "}
         <span class="by-touch">{words.byTouch}</span>
@@ -181,7 +184,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
       <details class="puzzle-rules">
         <summary>{puzzlesWords.rules}</summary>
         <p>
-          {words.rulesOf(titleOf(puzzle.scenario))} ({contact[puzzle.scenario.contact]};{" "}
+          {words.rulesOf({ title: titleOf(puzzle.scenario) })} ({contact[puzzle.scenario.contact]};{" "}
           {answersMeaning[puzzle.scenario.answers]}). {words.about}
         </p>
       </details>
@@ -194,12 +197,12 @@ const FAR = 0.6;
 
 /** How much more a cell costs than the best one, on average. Names only that cell. */
 const missedText = (puzzle: BestShot, cell: number): string =>
-  puzzlesWords.bestShot.missed(puzzle.nameOf(cell), decimal(puzzle.cost(cell), 1));
+  puzzlesWords.bestShot.missed({ cell: puzzle.nameOf(cell), shots: decimal(puzzle.cost(cell), 1) });
 
 /** How good a wrong shot was, in one line, without the best one. */
 const wrongText = (puzzle: BestShot, cell: number): string => {
   const words = puzzlesWords.bestShot;
-  if (!puzzle.mayBeShip(cell)) return words.never(puzzle.nameOf(cell));
+  if (!puzzle.mayBeShip(cell)) return words.never({ cell: puzzle.nameOf(cell) });
   return [missedText(puzzle, cell), ...(puzzle.cost(cell) < FAR ? [] : [words.far])].join(" ");
 };
 
@@ -216,23 +219,32 @@ const whyTexts = (puzzle: BestShot): readonly string[] => {
   const { best } = puzzle;
   const bestName = puzzle.nameOf(best);
   const { board } = puzzle.scenario;
-  const chance = boardWords.hitsShip(describeFraction(hitsAt(map, best), map.mass));
+  const chance = boardWords.hitsShip({ fraction: describeFraction(hitsAt(map, best), map.mass) });
   const reasons = reasonsFor(map, best, advice).flatMap((reason) =>
     reason.kind === "likelier" ? [] : [describeReason(board, reason)],
   );
-  const texts = [words.chance(bestName, chance), ...reasons];
+  const texts = [words.chance({ cell: bestName, hits: chance }), ...reasons];
   const likelier = puzzle.likelier;
   if (likelier === undefined) return texts;
   const name = puzzle.nameOf(likelier);
-  texts.push(words.likeliest(name), missedText(puzzle, likelier));
+  texts.push(words.likeliest({ cell: name }), missedText(puzzle, likelier));
   const [here, there] = [leftAfter(map, best), leftAfter(map, likelier)];
-  if (here < there) texts.push(words.leaves(map.layouts, bestName, decimal(here, 1), name, decimal(there, 1)));
+  if (here < there)
+    texts.push(
+      words.leaves({
+        layouts: map.layouts,
+        best: bestName,
+        here: decimal(here, 1),
+        cell: name,
+        there: decimal(there, 1),
+      }),
+    );
   return texts;
 };
 
 const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => {
   const words = puzzlesWords.bestShot;
-  return [words.themeIs(words.themes[theme]), ...(isClue ? [words.clues[theme]] : [])].join(" ");
+  return [words.themeIs({ theme: words.themes[theme] }), ...(isClue ? [words.clues[theme]] : [])].join(" ");
 };
 
 /** The result as text to share, with a mark for each try. It names no cell. */
@@ -242,7 +254,7 @@ const resultText = ({ shots, puzzle }: ShownShot): string => {
   const title = day === undefined ? id : isoDay(day);
   const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
   const marks = `${"✗".repeat(puzzle.wrong.value.length)}${puzzle.end.value === "found" ? "✓" : "–"}`;
-  return `Broadside ${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty} · ${marks} · ${puzzlesWords.hints(hints)}`;
+  return `Broadside ${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty} · ${marks} · ${puzzlesWords.hints({ n: hints })}`;
 };
 
 /** What was said last: the verdict on a shot, the reasons for the best one, or the hints. */
@@ -259,7 +271,7 @@ function Said({ shots, puzzle }: ShownShot) {
       {end && (
         <>
           <p>
-            <strong>{words[end === "found" ? "found" : "gaveUp"](puzzle.source.best)}</strong>
+            <strong>{words[end === "found" ? "found" : "gaveUp"]({ cell: puzzle.source.best })}</strong>
           </p>
           {why.length > 0 && <p>{why.join(boardWords.gap)}</p>}
         </>
@@ -310,7 +322,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
       ) : (
         <div class="buttons">
           <Button
-            label={chosen === undefined ? words.shoot : words.shootAt(puzzle.nameOf(chosen))}
+            label={chosen === undefined ? words.shoot : words.shootAt({ cell: puzzle.nameOf(chosen) })}
             class="primary puzzle-shoot"
             disabled={chosen === undefined}
             onClick={() => chosen !== undefined && shots.shoot(chosen)}
@@ -332,7 +344,7 @@ function RatingPanel({ shots, puzzle }: ShownShot) {
   const gain = Math.round(puzzle.gain.value ?? 0);
   const inDays = streakOf(answered, shots.today);
   const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
-  const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays(inDays) }];
+  const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays({ n: inDays }) }];
   return (
     <section class="puzzle-rating card">
       <Figures
@@ -368,7 +380,7 @@ function OtherPanel({ shots, puzzle }: ShownShot) {
           <Button label={puzzlesWords.next} disabled={shots.isMaking.value} onClick={() => void shots.next()} />
         )}
         {shots.day.value !== shots.today && <Button label={puzzlesWords.today} onClick={() => shots.show()} />}
-        {mistakes > 0 && <Button label={words.repeat(mistakes)} onClick={() => void shots.repeat()} />}
+        {mistakes > 0 && <Button label={words.repeat({ n: mistakes })} onClick={() => void shots.repeat()} />}
       </div>
     </section>
   );

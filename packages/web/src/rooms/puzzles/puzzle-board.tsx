@@ -8,12 +8,13 @@ import { UNIT } from "../../board/drawing/draw-cell.ts";
 import { partSigns } from "../../board/drawing/silhouette.tsx";
 import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { listen } from "../../parts/window/listen.ts";
 import { type CellMark, MarkedShips } from "./marked-ships.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
 import type { PuzzlePlay } from "./puzzle-play.ts";
+import { puzzlesWords as words } from "./texts/words.ts";
 
 const PREFIX = "puzzle";
 
@@ -36,10 +37,10 @@ export const stateText = (play: PuzzlePlay, cell: number): string => {
 
 /** How a screen reader hears the count of a line; empty if its total is unknown. */
 const lineText = (
-  say: (name: string, ships: number, total: number) => string,
+  say: typeof words.column,
   name: string,
   { ships, total }: ReturnType<PuzzlePlay["counts"]>[number],
-): string => (total === undefined ? "" : say(name, ships, total));
+): string => (total === undefined ? "" : say({ name, ships, total }));
 
 const cellsOf = (play: PuzzlePlay): BoardCells => {
   const { board } = play.made.scenario;

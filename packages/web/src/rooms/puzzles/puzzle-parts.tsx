@@ -5,27 +5,28 @@ import { Signs } from "../../board/drawing/cell.tsx";
 import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
 import { partSigns, Silhouette } from "../../board/drawing/silhouette.tsx";
 import type { Piece } from "../../board/position/hull-part.ts";
-import type { puzzles } from "../../language/en/puzzles.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { language } from "../../language/language.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { CopyButton } from "../../parts/copies.tsx";
 import { InputProblems } from "../../parts/problems.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
 import type { Puzzles } from "./solitaire.ts";
+import { puzzlesWords as words } from "./texts/words.ts";
 
 export const dayTitle = (day: number): string =>
-  words.ofDay(
-    new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
+  words.ofDay({
+    day: new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
       day: "numeric",
       month: "long",
     }).format(dateOf(day)),
-  );
+  });
 
 /** The title of a puzzle: by its day, or by its number. */
 export const puzzleTitle = (name: PuzzleName): string => {
   if (name.rules !== undefined) return words.opened;
   const day = dayOfPuzzle(name);
-  return day === undefined ? words.numbered(String(name.number)) : dayTitle(day);
+  return day === undefined ? words.numbered({ number: String(name.number) }) : dayTitle(day);
 };
 
 /** Scrolls the board into view when the puzzle changes: on phones, the button for the next one is below it. */
@@ -50,7 +51,7 @@ export function PuzzleNotices(props: {
   const { problems, unread, trouble } = props.of;
   return (
     <div class="room-notices">
-      <InputProblems problems={problems} title={props.isToday ? words.addressWrong : boardWords.linkUnread} />
+      <InputProblems problems={problems} title={props.isToday ? words.addressWrong : partsWords.linkUnread} />
       {unread.value && (
         <p class="notice" role="alert">
           {props.unread}
@@ -93,7 +94,7 @@ export function FleetPanel(props: {
   /** For each class, how many ships are ticked off. */
   readonly done: readonly number[];
   /** How a screen reader describes a class. */
-  readonly label: (typeof puzzles)["found"];
+  readonly label: (typeof words)["found"];
   readonly state?: "sunk";
   /** For each class, the letters that its ships have on the board, if any. */
   readonly letters?: readonly string[];
@@ -109,7 +110,7 @@ export function FleetPanel(props: {
       <ul>
         {rowsOf(fleet, done, letters).map(({ ship, length, all, ticked, marks }) => (
           <li key={ship.name}>
-            <span class="visually-hidden">{label(ticked, all, length)}</span>
+            <span class="visually-hidden">{label({ found: ticked, all, length })}</span>
             {marks.length > 0 && (
               <span class="small" aria-hidden="true">
                 {marks.join(", ")}
@@ -130,7 +131,7 @@ export function FleetPanel(props: {
 }
 
 /** A piece as the key draws it: its name, the sides on which the ship ends, and its form; a given cell has neither. */
-type KeyItem = readonly [name: keyof (typeof puzzles)["pieces"], ends?: string, piece?: Piece];
+type KeyItem = readonly [name: keyof (typeof words)["pieces"], ends?: string, piece?: Piece];
 
 /** A piece of each kind; the end is the left one. */
 const STRAIGHT_KEY: readonly KeyItem[] = [

@@ -1,5 +1,5 @@
-import { fields, maybe, type Reader, readVersion } from "../../storage/reader.ts";
 import { KeptRecords } from "../../storage/kept-records.ts";
+import { fields, maybe, type Reader, readVersion } from "../../storage/reader.ts";
 import { type CellMark, formatMarks, parseMarks } from "./marked-ships.ts";
 import { dayBefore, LEVELS, type PuzzleName, puzzleKey, puzzleOfDay, rulesOf } from "./puzzle-name.ts";
 

@@ -1,13 +1,14 @@
-import "./puzzles.css";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
-import { frameWords, playWords, puzzlesWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { room, useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { CellMark } from "./marked-ships.ts";
 import { PrintedSolution, PuzzleBoard } from "./puzzle-board.tsx";
 import {
@@ -23,6 +24,8 @@ import {
 import { PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
 import { Puzzles } from "./solitaire.ts";
 import { ChoicePanel, FoundFleet, OpenPanel, PuzzleHead, SolvedPanel, ToolsPanel } from "./solitaire-panels.tsx";
+import { puzzlesWords as words } from "./texts/words.ts";
+import "./puzzles.css";
 
 /** The time of a puzzle runs while the page is visible. The puzzle in progress is saved when the page is hidden. */
 const useTime = (puzzles: Puzzles): void => {
@@ -51,7 +54,7 @@ function Making({ puzzles }: { puzzles: Puzzles }) {
       {failed === undefined ? (
         <p role="status">{words.making}</p>
       ) : (
-        <Notice isWrong role="alert" button={frameWords.tryAgain} press={() => void puzzles.make()}>
+        <Notice isWrong role="alert" button={partsWords.tryAgain} press={() => void puzzles.make()}>
           {words.makeFailed} <span lang="en">{failed}</span>
         </Notice>
       )}
@@ -94,7 +97,7 @@ function Solitaire() {
 const BestShotPart = lazy(
   () => words.kinds["best-shot"],
   async () => {
-    const [{ BestShotRoom }] = await Promise.all([import("./best-shot-room.tsx"), playWords.load()]);
+    const [{ BestShotRoom }] = await Promise.all([import("./best-shot-room.tsx"), matchWords.load()]);
     return BestShotRoom;
   },
 );
@@ -104,8 +107,8 @@ export function PuzzlesRoom() {
   const title = kind === "solitaire" ? puzzleTitle(name) : words.kinds[kind];
   const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };
   return (
-    <RoomFrame title={`${title} – ${frameWords.puzzles}`}>
-      <nav class="sisters" aria-label={frameWords.puzzles}>
+    <RoomFrame title={`${title} – ${shellWords.puzzles}`}>
+      <nav class="sisters" aria-label={shellWords.puzzles}>
         {KINDS.map((one) => (
           <a key={one} href={`#${addresses[one]}`} aria-current={one === kind ? "page" : undefined}>
             {words.kinds[one]}

@@ -4,9 +4,8 @@ import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { checkShowable, formatRules } from "../../board/rules/rules.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { list } from "../../language/numbers.ts";
-import { shipName } from "../../language/ship-name.ts";
-import { boardWords, puzzlesWords as words } from "../../language/words.ts";
 import { Choice, Segments } from "../../parts/field/choice.tsx";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
@@ -33,7 +32,9 @@ import {
 import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.tsx";
 import type { PuzzlePlay, Told } from "./puzzle-play.ts";
 import { countsForStreak } from "./puzzle-store.ts";
+import { reasonWords } from "./reason-words.ts";
 import type { Puzzles } from "./solitaire.ts";
+import { puzzlesWords as words } from "./texts/words.ts";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 
@@ -99,22 +100,20 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
   if (play.seeking.value) return words.seeking;
   switch (told?.kind) {
     case "checked":
-      return words.checked(told.wrong, wrongCells(play));
+      return words.checked({ wrong: told.wrong, where: wrongCells(play) });
     case "hint": {
       const { scenario } = play.made;
-      const { reasons } = words;
-      const named = { ...reasons, shipsNamed: (n: number, name: string) => reasons.shipsNamed(n, shipName(name)) };
-      const why = told.reason ? reasonText(scenario, told.reason, named, list) : words.noStep;
+      const why = told.reason ? reasonText(scenario, told.reason, reasonWords(words.reasons), list) : words.noStep;
       const { cells } = told;
       // Nobody looks up more names than this one by one, and the board frames the cells.
       const where =
         cells.length > MOST_NAMED
-          ? words.lookMarked(cells.length)
-          : words.look(list(cells.map((cell) => formatCell(scenario.board, cell))));
+          ? words.lookMarked({ n: cells.length })
+          : words.look({ cells: list(cells.map((cell) => formatCell(scenario.board, cell))) });
       return `${why} ${where}`;
     }
     case "filled":
-      return words.filled(told.cells);
+      return words.filled({ n: told.cells });
     case "hintFailed":
       return words.hintFailed;
     case "restarted":
@@ -128,7 +127,7 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
 const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
   if (told?.kind === "solved") return `${words.solved} ${solvedText(play)}`;
   if (told?.kind !== "marked") return "";
-  return words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell));
+  return words.marked({ cell: formatCell(play.made.scenario.board, told.cell), state: stateText(play, told.cell) });
 };
 
 /** Where nothing can be undone. */
@@ -182,7 +181,12 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
   );
 }
 
-const solvedText = ({ seconds, hints }: PuzzlePlay): string => words.solvedIn(clockTime(seconds.value), hints.value);
+const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
+  words.solvedIn({
+    time: clockTime(seconds.value),
+    isLong: clockTime(seconds.value).split(":").length > 2,
+    hints: hints.value,
+  });
 
 /** The result in one line for programs; only the names of the level and the ships depend on the language. */
 const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
@@ -190,7 +194,7 @@ const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzleP
   const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);
   const about = [...(level ? [words.levels[level]] : []), ...(name.ships === "shapes" ? [words.shipKinds.shapes] : [])];
   const size = scenario.board.size.join("x");
-  return `Broadside ${[title, ...about, size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints(hints.value)}`;
+  return `Broadside ${[title, ...about, size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints({ n: hints.value })}`;
 };
 
 export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
@@ -216,7 +220,11 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
       {day !== undefined && !countsForStreak(name, hints) && <p class="small">{words.manyHints}</p>}
       <div class="buttons">
         {daily && (
-          <Button label={words.todayAt(words.levels[daily])} class="primary" onClick={() => puzzles.choose(daily)} />
+          <Button
+            label={words.todayAt({ level: words.levels[daily] })}
+            class="primary"
+            onClick={() => puzzles.choose(daily)}
+          />
         )}
         <Button label={words.next} class={daily ? undefined : "primary"} onClick={() => puzzles.show(puzzles.next)} />
         <CopyResult result={resultText(play)} ask={words.askFleet} link={linkTo(formatPuzzlesAddress(name))} />
@@ -251,7 +259,7 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
       </div>
       {streak > 0 && (
         <p class="puzzle-streak">
-          <span class="label">{words.streak}</span> <strong>{words.streakDays(streak)}</strong>
+          <span class="label">{words.streak}</span> <strong>{words.streakDays({ n: streak })}</strong>
         </p>
       )}
     </section>

@@ -10,8 +10,9 @@ import { isFinished, lastOf, shotsNumber, shotsText } from "../../board/review/r
 import { titleOf } from "../../board/rules/game-title.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, percent } from "../../language/numbers.ts";
-import { boardWords, frameWords, playWords, reviewWords as words } from "../../language/words.ts";
 import { saveJson } from "../../parts/copies.tsx";
 import { isKeyOf, KEYS } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
@@ -19,6 +20,7 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { type KeyMoment, keyMoments, lostIn } from "./key-moments.ts";
 import { levelRanks } from "./level-ranks.ts";
 import { PracticeView } from "./practice-view.tsx";
@@ -27,6 +29,7 @@ import { analyseAddress, judgeKnowsText, unfinishedText, VerdictBadge } from "./
 import type { Reviewing } from "./reviewing.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
+import { reviewWords as words } from "./texts/words.ts";
 import { Summary, Sums } from "./totals-panel.tsx";
 
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
@@ -37,8 +40,8 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     const { kind, shot, salvo } = moment;
     const shots = kind === "loss" ? shotsText(lostIn(moment)) : shotsText(shot.luck, "size");
     return salvo
-      ? words[`${kind}Salvo`](salvo.first, lastOf(salvo), shots)
-      : words[`${kind}Moment`](shot.number, formatCell(board, shot.shot.cell), shots);
+      ? words[`${kind}Salvo`]({ first: salvo.first, last: lastOf(salvo), shots })
+      : words[`${kind}Moment`]({ n: shot.number, cell: formatCell(board, shot.shot.cell), shots });
   };
   const isPresent = ({ shot, salvo }: KeyMoment): boolean =>
     salvo ? present >= salvo.first && present <= lastOf(salvo) : present === shot.number;
@@ -89,17 +92,17 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
       {isOpen && <p>{words.compareOpen}</p>}
       {!isOpen && rank && (
         <p data-testid="own-rank">
-          {rank.games === 0 ? words.firstOwn : words.ofOwn(gamesText(rank.above), rank.games)}
+          {rank.games === 0 ? words.firstOwn : words.ofOwn({ above: gamesText(rank.above), n: rank.games })}
         </p>
       )}
       {levels.length > 0 && (
         <>
-          <p class="small">{words.levelsSaid(Math.min(...levels.map(({ games }) => games)))}</p>
+          <p class="small">{words.levelsSaid({ least: Math.min(...levels.map(({ games }) => games)) })}</p>
           <Table
             class="review-levels"
             heads={[words.levelColumns.level, words.levelColumns.mean, words.levelColumns.above]}
             rows={levels.map(({ level, games, above, mean, standardError }) => [
-              playWords.levelNames[level],
+              matchWords.levelNames[level],
               `${decimal(mean, 1)} ± ${decimal(standardError, 1)}`,
               <>
                 {percent(String(Math.round((100 * above) / games)))}{" "}
@@ -130,7 +133,7 @@ const useShotKeys = (reviewing: Reviewing): void =>
 const gameTold = ({ game, player }: OpenReview): string => {
   const players = game.sides.flatMap((side) => side.player ?? []);
   const title = titleOf(player.transcript.scenario);
-  return players.length < 2 ? title : playWords.playedBy(title, playersText(players));
+  return players.length < 2 ? title : matchWords.playedBy({ game: title, players: playersText(players) });
 };
 
 const namesOf = ({ sides }: ReviewGame): readonly string[] => {
@@ -151,7 +154,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
     <div class="review">
       <header class="review-head flow">
         <RoomTitle changed={[isPractice, isWrong]} yields={isPractice}>
-          {frameWords.review}
+          {shellWords.review}
           {boardWords.colon}
           {open.game.name ?? gameTold(open)}
         </RoomTitle>
@@ -222,7 +225,7 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
 function Sides({ open: { game, name, side } }: { open: OpenReview }) {
   const label = (number: ReviewedSide): string => {
     const own = gameSide(game, number);
-    return own.player?.kind === "person" ? words.yourShots : words.shotsOf(namesOf(game)[number]);
+    return own.player?.kind === "person" ? words.yourShots : words.shotsOf({ who: namesOf(game)[number] });
   };
   if (game.sides.length === 1) return gameSide(game, 0).player ? <p class="small">{label(0)}</p> : null;
   return (

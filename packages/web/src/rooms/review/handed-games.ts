@@ -2,7 +2,6 @@
 
 import { fail, ok, parseShots, type Result, type Scenario } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
-import { MAX_FILE } from "../../parts/files.ts";
 import { readAll, transcriptsIn } from "../../board/games/game-file.ts";
 import { isTooLong, withoutHiding } from "../../board/match/match-link.ts";
 import type { LinkedMatch } from "../../board/match/play-address.ts";
@@ -12,6 +11,7 @@ import { gameOfSource, gameOfTranscript, gameSide, type ReviewGame } from "../..
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { withoutPrior } from "../../board/rules/rules.ts";
 import { refusalTold } from "../../board/rules/text-limits.ts";
+import { MAX_FILE } from "../../parts/files.ts";
 import { textId } from "../../parts/id.ts";
 
 /** The maximum number of games that one file may contain. */

@@ -1,7 +1,13 @@
 import { VERDICT_ERRORS, VERDICT_THRESHOLDS, type Verdict } from "@broadside/engine/review";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { placeReasons, type Reason } from "../../board/map/reasons.ts";
-import { type ExpectedShots, type ReviewedSalvo, type ReviewedShot, shotsError, shotsNumber } from "../../board/review/reviewed-shot.ts";
+import {
+  type ExpectedShots,
+  type ReviewedSalvo,
+  type ReviewedShot,
+  shotsError,
+  shotsNumber,
+} from "../../board/review/reviewed-shot.ts";
 
 /** A shot or salvo that decided much of a game, by what it lost or by its luck. */
 export interface KeyMoment {

@@ -6,8 +6,7 @@ import { matchLookOf } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { positionOf } from "../../board/review/review-game.ts";
 import { type ReviewedShot, shotsText, type TriedShot } from "../../board/review/reviewed-shot.ts";
-import type { Reviewing } from "./reviewing.ts";
-import { boardWords, reviewWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Fault } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -15,7 +14,9 @@ import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
 import { blameOf, isToldApart } from "./key-moments.ts";
 import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
 import { judgeSentence, VerdictBadge } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 import { Reasons } from "./shot-view.tsx";
+import { reviewWords as words } from "./texts/words.ts";
 
 interface PracticeProps {
   readonly reviewing: Reviewing;
@@ -80,7 +81,9 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
       <div class="review-board board-place">
         <MatchBoard
           scenario={scenario}
-          label={isOver ? words.boardLabel(observations.length + 1) : words.tryBoard(observations.length + 1)}
+          label={
+            isOver ? words.boardLabel({ n: observations.length + 1 }) : words.tryBoard({ n: observations.length + 1 })
+          }
           prefix="try"
           cells={cells}
           busy={attempt?.kind === "judging"}
@@ -108,23 +111,25 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
     <div class="review-side">
       <section class="practice card">
         <h2 tabIndex={-1} ref={title}>
-          {words.mistakeOf(at + 1, mistakes.length)}
+          {words.mistakeOf({ n: at + 1, all: mistakes.length })}
         </h2>
         <div role="status" class="practice-said" data-testid="practice-said">
           {!attempt && !isOver && (
             <p class="practice-ask">
               {others.length > 0
-                ? words.tryAskSalvo(name(mistake.shot.cell), others.map(name).join(", "))
-                : words.tryAsk(mistake.number, name(mistake.shot.cell))}
+                ? words.tryAskSalvo({ cell: name(mistake.shot.cell), others: others.map(name).join(", ") })
+                : words.tryAsk({ n: mistake.number, cell: name(mistake.shot.cell) })}
             </p>
           )}
           {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
-          {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
+          {practice.isSolved.value && <p>{words.solutionSaid({ best: name(mistake.best.cell) })}</p>}
           {!attempt && !isOver && <KeyHelp>{words.tryKeys}</KeyHelp>}
-          {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
+          {!isOver && hinted.length > 0 && <p>{words.hintSaid({ cells: hinted.map(name).join(", ") })}</p>}
           {isOver && (
             <>
-              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), shotsText(mistake.lost))}</p>
+              <p>
+                {words.lossMoment({ n: mistake.number, cell: name(mistake.shot.cell), shots: shotsText(mistake.lost) })}
+              </p>
               <Reasons
                 reviewing={reviewing}
                 open={open}
@@ -168,7 +173,7 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
       return (
         <div class="work">
           <progress aria-hidden="true" />
-          <span>{words.tryJudging(cell)}</span>
+          <span>{words.tryJudging({ cell })}</span>
         </div>
       );
     case "failed":
@@ -197,14 +202,18 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
 const trialText = (trial: TriedShot, mistake: ReviewedShot, cell: string, name: (cell: number) => string): string => {
   const { lost, verdict, judge } = trial;
   const best = name(trial.best.cell);
-  if (verdict === "best") return words.tryBest(cell);
+  if (verdict === "best") return words.tryBest({ cell });
   const worth = worthOf(trial, mistake);
-  if (worth === "worse") return words.tryWrong(cell, shotsText(lost));
+  if (worth === "worse") return words.tryWrong({ cell, lost: shotsText(lost) });
   if (worth === "unclear")
-    return words.tryNoBetter(cell, name(mistake.shot.cell), (judge.all ? mistake.judge : judge).layouts);
+    return words.tryNoBetter({
+      cell,
+      played: name(mistake.shot.cell),
+      games: (judge.all ? mistake.judge : judge).layouts,
+    });
   return isToldApart(lost)
-    ? words.tryGood(cell, shotsText(lost), best)
-    : words.tryClose(cell, best, shotsText(lost, "size"));
+    ? words.tryGood({ cell, lost: shotsText(lost), best })
+    : words.tryClose({ cell, best, lost: shotsText(lost, "size") });
 };
 
 function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
@@ -213,7 +222,7 @@ function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
   return (
     <section class="practice practice-end card">
       <h2 tabIndex={-1} ref={title}>
-        {words.allTried(practice.found.value.size, practice.mistakes.value.length)}
+        {words.allTried({ found: practice.found.value.size, all: practice.mistakes.value.length })}
       </h2>
       <div class="buttons shot-ways">
         <Button label={words.toReview} class="primary" onClick={() => reviewing.endLearning()} />

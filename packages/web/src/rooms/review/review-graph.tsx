@@ -6,11 +6,12 @@ import {
   shotsNumber,
   shotsText,
 } from "../../board/review/reviewed-shot.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, reviewWords as words } from "../../language/words.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
 import { VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** A place in a plot: the number of shots made (`x`), and a value. */
 export interface PlotPlace {
@@ -90,7 +91,7 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
         step={1}
         value={shot}
         aria-label={words.courseTitle}
-        aria-valuetext={words.shotOf(shot, all)}
+        aria-valuetext={words.shotOf({ n: shot, all })}
         onInput={({ currentTarget }) => reviewing.show(currentTarget.valueAsNumber)}
       />
     </section>
@@ -102,7 +103,7 @@ function ExpectedPlot({ reviewing }: { reviewing: Reviewing }) {
   const all = reviewing.observations.value.length;
   const expected = expectedPoints(shots);
   const last = shots[shots.length - 1];
-  const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
+  const said = words.graphSaid({ from: shotsText(shots[0].before), last: last.number, to: shotsText(last.before) });
   const most = topOf(expected);
   const marked = mistakesOf(shots);
   // If there are many marks, signs would hide each other: only the turning points have signs, the others are dots.

@@ -13,8 +13,9 @@ import { EXAMPLE_ID, exampleGame } from "../../board/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../board/review/review-store.ts";
 import { isFinished, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { language } from "../../language/language.ts";
-import { boardWords, compareWords, frameWords, playWords, reviewWords as words } from "../../language/words.ts";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
@@ -22,9 +23,11 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { LinkButton } from "../../parts/theme/button.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { GameReview } from "./game-review.tsx";
 import { parseReviewGames } from "./handed-games.ts";
 import { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   /** The games to review, and those from files that can no longer be read. */
@@ -49,7 +52,7 @@ function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   return (
     <div class="review-start">
       <section class="review-first card" aria-busy={list.value === undefined}>
-        <RoomTitle>{frameWords.review}</RoomTitle>
+        <RoomTitle>{shellWords.review}</RoomTitle>
         <p>{words.intro}</p>
         <h2>{words.yourMatches}</h2>
         {matches.length === 0 && (
@@ -98,13 +101,14 @@ function Example() {
 
 const nameOf = ({ name, scenario, players }: ListedReview): string => {
   const title = name ?? titleOf(scenario);
-  return players.length < 2 ? title : playWords.playedBy(title, playersText(players));
+  return players.length < 2 ? title : matchWords.playedBy({ game: title, players: playersText(players) });
 };
 
 const keptOf = (listed: ListedReview): Kept => {
   const { place, id, changed, totals } = listed;
   const { reviewed, lostSoFar } = words;
-  const told = totals && (isFinished(totals) ? reviewed : lostSoFar)(shotsText({ exact: shotsNumber(totals.lost) }));
+  const told =
+    totals && (isFinished(totals) ? reviewed : lostSoFar)({ lost: shotsText({ exact: shotsNumber(totals.lost) }) });
   return {
     id,
     name: nameOf(listed),
@@ -120,8 +124,8 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       id="review-open"
       class="review-open"
       heading={words.openOther}
-      note={words.rulesOfShots(titleOf(rules), formatScenario(rules).board.size.join(" × "))}
-      file={playWords.openFile}
+      note={words.rulesOfShots({ title: titleOf(rules), size: formatScenario(rules).board.size.join(" × ") })}
+      file={matchWords.openFile}
       text={words.paste}
       placeholder={words.pasteHint}
       button={words.openPasted}
@@ -146,7 +150,7 @@ export function ReviewRoom() {
   const open = reviewing.open.value;
   const trouble = reviewing.store.trouble.value;
   return (
-    <RoomFrame title={frameWords.review}>
+    <RoomFrame title={shellWords.review}>
       <main class="review-room">
         <RoomNotices of={reviewing} missing={words.missing} title={words.fileWrong} />
         {trouble !== undefined && <p class="small">{boardWords.unsaved[trouble]}</p>}
@@ -158,4 +162,4 @@ export function ReviewRoom() {
   );
 }
 // Answers, players and boards use the words of Play, strategies those of Compare.
-ReviewRoom.words = { load: () => Promise.all([words.load(), playWords.load(), compareWords.load()]) };
+ReviewRoom.words = { load: () => Promise.all([words.load(), matchWords.load()]) };

@@ -6,15 +6,18 @@ import { type ReviewedShot, shotsNumber, shotsText } from "../../board/review/re
 import { titleOf } from "../../board/rules/game-title.ts";
 import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
+import { shareWords } from "../../board/texts/share/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, shareWords, reviewWords as words } from "../../language/words.ts";
 import { element, textElement } from "../../parts/svg.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { linkTo } from "../../shell/rooms.ts";
 import { handOn } from "./handed-games.ts";
 import { blameOf } from "./key-moments.ts";
 import { expectedPoints, layoutPoints, type PlotPlace, type PlotPoint, plotLines, topOf } from "./review-graph.tsx";
 import { MARKS, skillText, unfinishedText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** The pixel sizes of a plot, of the space to its left, and of its title. */
 const WIDTH = 520;
@@ -38,7 +41,9 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
     title: open.game.name ?? titleOf(scenario),
     about: [
       ...[unfinishedText(open, totals) ?? []].flat(),
-      totals ? words.finished(shots.length) : words.judging(shots.length, observations.length),
+      totals
+        ? words.finished({ n: shots.length })
+        : boardWords.judging({ done: shots.length, all: observations.length }),
       VERDICTS.map((verdict) => {
         const of = shots.filter((shot) => shot.verdict === verdict).length;
         return `${MARKS[verdict]} ${count(of)} ${words[of === 1 ? "verdicts" : "verdictsCounted"][verdict]}`;
@@ -116,7 +121,7 @@ export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: O
   const link = (): string => linkTo(strictFragment(address));
   return (
     <details class="review-share">
-      <summary>{boardWords.share}</summary>
+      <summary>{partsWords.share}</summary>
       <p class="small">{words.shareAbout}</p>
       {lacksPlacing && <p class="small">{shareWords.linkLacksPlacing}</p>}
       <SharePanel

@@ -14,9 +14,10 @@ import {
 } from "../../board/review/reviewed-shot.ts";
 import type { Hiding } from "../../board/rules/hiding-prior.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { decimal, inWords } from "../../language/numbers.ts";
-import { boardWords, reviewWords as words } from "../../language/words.ts";
 import { isToldApart, shownAtLeast } from "./key-moments.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** The link to all shots of the reviewed side on the board of Analyse. */
 export const analyseAddress = ({ player: { transcript } }: OpenReview): string =>
@@ -28,7 +29,7 @@ export const unfinishedText = ({ game, player }: OpenReview, totals: ReviewTotal
   if (totals ? isFinished(totals) : player.isOver !== false) return undefined;
   const shots = player.transcript.observations.length;
   // A match ends for both sides: this one has not sunk the fleet, or has given up.
-  return game.sides.length === 2 ? cutShort(shots) : notFinished(shots);
+  return game.sides.length === 2 ? cutShort({ n: shots }) : notFinished({ n: shots });
 };
 
 /** A sentence on how the ships were placed, which the judge takes into account. */
@@ -40,7 +41,7 @@ export const skillText = (skill: ExpectedShots): string => {
   const { skillLost, skillSaved, skillNone } = words;
   const size = shotsText(skill, "size");
   if (size === "0") return skillNone;
-  return (shotsNumber(skill) < 0 ? skillLost : skillSaved)(size);
+  return (shotsNumber(skill) < 0 ? skillLost : skillSaved)({ shots: size });
 };
 
 /** Whether a shot is good, but its estimated loss may be none: then nothing is claimed of it. */
@@ -53,7 +54,7 @@ export const verdictText = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "l
 
 /** A sentence on a clear loss; if it is estimated, with the part of it that the verdict counts. */
 export const lostText = (said: string, lost: ExpectedShots): string =>
-  shotsError(lost) === 0 ? said : `${said} ${words.verdictCounts(shotsText({ exact: shownAtLeast(lost) }))}`;
+  shotsError(lost) === 0 ? said : `${said} ${words.verdictCounts({ lost: shotsText({ exact: shownAtLeast(lost) }) })}`;
 
 /** Expected layouts: whole if there are many, three digits and a word from a million on, `20 billion`. */
 export const layoutsText = (layouts: number): string =>
@@ -63,9 +64,9 @@ export const layoutsText = (layouts: number): string =>
 export const luckSentence = (luck: ExpectedShots): string => {
   const size = shotsText(luck, "size");
   const [saved, cost] = [shownAtLeast(luck), shownAtLeast(luck, -1)];
-  if (shotsError(luck) > 0 && saved + cost === 0) return words.luckUnclear(size);
+  if (shotsError(luck) > 0 && saved + cost === 0) return words.luckUnclear({ shots: size });
   if (Math.max(saved, cost) < 0.005) return words.luckNone;
-  return saved > 0 ? words.luckSaved(size) : words.luckCost(size);
+  return saved > 0 ? words.luckSaved({ shots: size }) : words.luckCost({ shots: size });
 };
 
 /** A judge in a word or two. */
@@ -77,7 +78,7 @@ export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string =
 /** A sentence on who judged a shot, and how reliable the judgement is. */
 export const judgeSentence = ({ by, all, layouts }: ShotJudge): string => {
   const { judgedBy, judgedDrawn } = words;
-  if (!all) return judgedDrawn(layouts);
+  if (!all) return judgedDrawn({ layouts });
   return by === OPTIMUM
     ? judgedBy.optimum
     : registeredStrategy(by)?.kind === "ahead"

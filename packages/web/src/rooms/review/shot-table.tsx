@@ -3,13 +3,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { answerText } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
 import { count } from "../../language/numbers.ts";
-import { playWords, reviewWords as words } from "../../language/words.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { blameOf } from "./key-moments.ts";
 import { judgeLabel, VerdictBadge, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 export const SHOT_TITLE = "shot-title";
 
@@ -78,10 +79,10 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
             <Button {...buttonOf(number)}>
               <span class="small">{count(number)}</span>
               <span>
-                {playWords.cellShot(
-                  formatCell(scenario.board, shot.cell),
-                  answerText(scenario, observations[number - 1].answer),
-                )}
+                {matchWords.cellShot({
+                  cell: formatCell(scenario.board, shot.cell),
+                  answer: answerText(scenario, observations[number - 1].answer),
+                })}
               </span>
               <span class="small">
                 {blameOf({ verdict }) ? `−${shotsText(lost, "size")} ` : ""}
@@ -113,7 +114,10 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
         rows={shots.map((shot) => [
           <Button class="link" {...buttonOf(shot.number)}>
             {count(shot.number)}.{" "}
-            {playWords.cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
+            {matchWords.cellShot({
+              cell: name(shot.shot.cell),
+              answer: answerText(scenario, observations[shot.number - 1].answer),
+            })}
           </Button>,
           <>
             <VerdictBadge verdict={shot.verdict} lost={shot.lost} /> {verdictText(shot)}

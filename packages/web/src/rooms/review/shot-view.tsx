@@ -9,16 +9,18 @@ import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { answeredBefore } from "../../board/review/review-game.ts";
 import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsText } from "../../board/review/reviewed-shot.ts";
-import type { Reviewing } from "./reviewing.ts";
-import { decimal } from "../../language/numbers.ts";
-import { boardWords, playWords, reviewWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { decimal, percent } from "../../language/numbers.ts";
 import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { type Better, betterReasons, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
 import { judgeSentence, layoutsText, lostText, luckSentence, VerdictBadge, verdictText } from "./review-text.tsx";
+import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
 function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {
@@ -43,7 +45,7 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
     <div class="review-board board-place">
       <MatchBoard
         scenario={scenario}
-        label={words.boardLabel(answered + 1)}
+        label={words.boardLabel({ n: answered + 1 })}
         prefix="before"
         cells={cells}
         busy={map === undefined}
@@ -60,7 +62,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
     <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
       <div class="shot-head apart">
         <Button label={words.previous} disabled={number === 1} onClick={() => reviewing.show(number - 1)} />
-        <h2 id={SHOT_TITLE}>{words.shotOf(number, observations.length)}</h2>
+        <h2 id={SHOT_TITLE}>{words.shotOf({ n: number, all: observations.length })}</h2>
         <Button disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
           {boardWords.next}
         </Button>
@@ -95,7 +97,9 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
       <div role="status" data-testid="shot-said">
         <p class="shot-what flow">
           {review && <VerdictBadge verdict={review.verdict} lost={review.lost} />}
-          <strong>{playWords.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
+          <strong>
+            {matchWords.cellShot({ cell: formatCell(scenario.board, cell), answer: answerText(scenario, answer) })}
+          </strong>
           {review && <span class="verdict">{verdictText(review)}</span>}
         </p>
         {review ? (
@@ -123,20 +127,20 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
       {review.salvo && <SalvoSaid salvo={review.salvo} number={review.number} name={name} />}
       <p>
         {shot.cell === best.cell
-          ? words.noneBetter(compared)
+          ? words.noneBetter({ n: compared })
           : isToldApart(lost)
-            ? lostText(words.lostAgainst(shotsText(lost), name(best.cell)), lost)
-            : words.notToldApart(name(shot.cell), name(best.cell), shotsText(lost, "size"))}
+            ? lostText(words.lostAgainst({ lost: shotsText(lost), cell: name(best.cell) }), lost)
+            : words.notToldApart({ shot: name(shot.cell), best: name(best.cell), lost: shotsText(lost, "size") })}
         {isUnlikelier(review) &&
-          ` ${words.wasLikelier(name(likeliest.cell), formatPercent(likeliest.chance, 0), name(shot.cell), formatPercent(shot.chance, 0))}`}
+          ` ${words.wasLikelier({ best: name(likeliest.cell), chance: percent(formatPercent(likeliest.chance, 0)), shot: name(shot.cell), other: percent(formatPercent(shot.chance, 0)) })}`}
         {isLikelierNoBetter(review) &&
-          ` ${words.likelierNoBetter(name(likeliest.cell), formatPercent(likeliest.chance, 0))}`}
+          ` ${words.likelierNoBetter({ cell: name(likeliest.cell), chance: percent(formatPercent(likeliest.chance, 0)) })}`}
       </p>
       <Reasons reviewing={reviewing} open={open} review={review} />
       <p>
         {scenario.contact === "overlap"
-          ? words.wasExpected(name(shot.cell), decimal(shot.ships))
-          : words.wasChance(name(shot.cell), formatPercent(shot.chance, 1))}{" "}
+          ? words.wasExpected({ cell: name(shot.cell), ships: decimal(shot.ships) })
+          : words.wasChance({ cell: name(shot.cell), chance: percent(formatPercent(shot.chance, 1)) })}{" "}
         {review.salvo && review.number < lastOf(review.salvo) ? words.luckAtEnd : luckSentence(luck)}
       </p>
       <p class="small">{judgeSentence(review.judge)}</p>
@@ -165,7 +169,7 @@ export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; ope
       ))}
       {whereItLay(map, best.cell).map((reason) => (
         <li key={reason.kind}>
-          {words.why(name(best.cell))} {describeReason(board, reason)}
+          {words.why({ cell: name(best.cell) })} {describeReason(board, reason)}
         </li>
       ))}
     </ul>
@@ -179,15 +183,15 @@ function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: numb
   return (
     <div class="salvo-said" data-testid="salvo-said">
       <p>
-        <strong>{words.salvoOf(number - first + 1, cells.length)}</strong>{" "}
+        <strong>{words.salvoOf({ n: number - first + 1, all: cells.length })}</strong>{" "}
         <VerdictBadge verdict={salvo.verdict} lost={lost} /> {verdictText(salvo)}
       </p>
       <p>
         {isBest
-          ? words.salvoBest(compared)
+          ? words.salvoBest({ n: compared })
           : isToldApart(lost)
-            ? lostText(words.salvoLost(shotsText(lost), others), lost)
-            : words.salvoClose(shotsText(lost, "size"), others)}
+            ? lostText(words.salvoLost({ lost: shotsText(lost), cells: others }), lost)
+            : words.salvoClose({ lost: shotsText(lost, "size"), cells: others })}
       </p>
       <p class="small">{words.salvoJudged}</p>
     </div>
@@ -198,17 +202,22 @@ const betterText = (better: Better, shotCell: number, bestCell: number, name: (c
   const [shot, best] = [name(shotCell), name(bestCell)];
   switch (better.kind) {
     case "cannot":
-      return words.cannotHit(shot);
+      return words.cannotHit({ cell: shot });
     case "certain":
-      return words.wasCertain(best);
+      return words.wasCertain({ cell: best });
     case "likelier":
-      return words.wasLikelier(best, formatPercent(better.best, 1), shot, formatPercent(better.shot, 1));
+      return words.wasLikelier({
+        best,
+        chance: percent(formatPercent(better.best, 1)),
+        shot,
+        other: percent(formatPercent(better.shot, 1)),
+      });
     case "leaves":
-      return words.leftFewer(best, layoutsText(better.best), shot, layoutsText(better.shot));
+      return words.leftFewer({ best, few: layoutsText(better.best), shot, many: layoutsText(better.shot) });
     case "waits":
-      return words.sureHit(name(better.cell));
+      return words.sureHit({ cell: name(better.cell) });
     case "further":
-      return words.furtherOn(best);
+      return words.furtherOn({ best });
   }
 };
 

@@ -13,13 +13,15 @@ import {
   shotsError,
   shotsText,
 } from "../../board/review/reviewed-shot.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
-import { boardWords, frameWords, reviewWords as words } from "../../language/words.ts";
 import { Fault } from "../../parts/problems.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { mistakesOf } from "./key-moments.ts";
 import { analyseAddress, judgeLabel, skillText, VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
@@ -29,10 +31,10 @@ const meaningOf = (verdict: Verdict): string => {
   });
   return {
     best: words.meaningBest,
-    good: words.meaningGood(inaccuracy),
-    inaccuracy: words.meaningBetween(inaccuracy, mistake),
-    mistake: words.meaningBetween(mistake, blunder),
-    blunder: words.meaningWorst(blunder),
+    good: words.meaningGood({ most: inaccuracy }),
+    inaccuracy: words.meaningBetween({ least: inaccuracy, most: mistake }),
+    mistake: words.meaningBetween({ least: mistake, most: blunder }),
+    blunder: words.meaningWorst({ least: blunder }),
   }[verdict];
 };
 
@@ -62,7 +64,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
       {!isUnderWay && status}
       {mistakes.length > 0 && (
         <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
-          {words.practise(mistakes.length)}
+          {words.practise({ n: mistakes.length })}
         </Button>
       )}
     </section>
@@ -82,7 +84,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     case "done":
       return (
         <p class="visually-hidden" role="status" data-testid="review-done">
-          {words.finished(reviewing.shots.value.length)}
+          {words.finished({ n: reviewing.shots.value.length })}
         </p>
       );
     default:
@@ -94,7 +96,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
           {state.kind === "misrecorded" ? (
             <LinkButton label={words.correct} href={analyseAddress(open)} />
           ) : (
-            <Button label={frameWords.tryAgain} onClick={() => reviewing.goOn()} />
+            <Button label={partsWords.tryAgain} onClick={() => reviewing.goOn()} />
           )}
         </div>
       );
@@ -129,19 +131,19 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
     [words.stillNeeded, shotsText(left)],
     [words.neededInAll, shotsText(expectedInAll(totals))],
   ];
-  const kind = isFinished(totals) && <span class="small"> {words.luckKind[luckKind(totals)]}</span>;
+  const kind = isFinished(totals) && <span class="small"> {boardWords.luckKind[luckKind(totals)]}</span>;
   const sums: readonly Sum[] = [
-    [words.accuracy, accuracyText(accuracyIn(totals))],
+    [boardWords.accuracy, accuracyText(accuracyIn(totals))],
     [boardWords.shotsTitle, count(totals.shots)],
     [words.missesMade, count(misses)],
-    [words.hitsOf(decimal(expectedHits)), count(hits)],
-    [words.averageAtStart(judgeLabel({ by: totals.judges[0]?.by ?? OPTIMUM, all: true })), shotsText(start)],
+    [words.hitsOf({ expected: decimal(expectedHits) }), count(hits)],
+    [words.averageAtStart({ who: judgeLabel({ by: totals.judges[0]?.by ?? OPTIMUM, all: true }) }), shotsText(start)],
     ...(isFinished(totals) ? [] : unfinished),
     [words.lostInAll, shotsText(lost), "lost"],
     [words.skillInAll, skillText(totals.skill), "skill"],
     [words.luckInAll, [shotsText(luck, "signed"), kind]],
     ...(blind ? [[words.blindInAll, shotsText(blind, "signed")] as const] : []),
-    ...changes.map(({ shot, saved }): Sum => [words.changesInAll(shot), shotsText(saved, "signed")]),
+    ...changes.map(({ shot, saved }): Sum => [words.changesInAll({ shot }), shotsText(saved, "signed")]),
   ];
   return (
     <>
@@ -154,7 +156,9 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
         ))}
       </dl>
       <p class="small">{words.judgeIs}</p>
-      {spread > 0 && <p class="small">{isFinished(totals) ? words.spread(decimal(spread, 1)) : words.luckOpen}</p>}
+      {spread > 0 && (
+        <p class="small">{isFinished(totals) ? words.spread({ shots: decimal(spread, 1) }) : words.luckOpen}</p>
+      )}
     </>
   );
 }

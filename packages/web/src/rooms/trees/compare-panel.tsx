@@ -2,12 +2,13 @@ import { formatCell, formatShots, makeKnowledge, type Observation } from "@broad
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
-import { boardWords, treesWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { stepsTo } from "./tree-nodes.ts";
 import { type ComparedShot, treeMeanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
@@ -66,7 +67,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         heads={[words.shotHead, words.hitsHead, words.ownHead, words.bestHead]}
         rows={choices.map(({ cell, own }, i) => [
           formatCell(scenario.board, cell),
-          words.ofLayouts(hits[cell], left),
+          words.ofLayouts({ part: hits[cell], all: left }),
           own === undefined ? "–" : treeMeanText(own, left),
           known === undefined ? "…" : known.totals ? treeMeanText(known.totals[i], left) : "–",
         ])}
@@ -95,7 +96,7 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
 }
 
 const whereOf = (trees: Trees, steps: readonly Observation[]): string =>
-  steps.length === 0 ? words.atOnce : words.after(formatShots(trees.scenario.value, steps));
+  steps.length === 0 ? words.atOnce : words.after({ shotsText: formatShots(trees.scenario.value, steps) });
 
 function Differences({ trees }: { trees: Trees }) {
   const [main, beside] = trees.shown.value;
@@ -108,20 +109,21 @@ function Differences({ trees }: { trees: Trees }) {
   return (
     <>
       <p>
-        {words.differ(all.length)}
-        {costly.length > 0 && costly.length < all.length && boardWords.gap + words.differCost(costly.length)}
+        {words.differ({ n: all.length })}
+        {costly.length > 0 && costly.length < all.length && boardWords.gap + words.differCost({ n: costly.length })}
       </p>
       {listed.length === 0 && <p>{words.sameMisses}</p>}
       <ul class="tree-differences">
         {listed.map(({ steps, nodes: [first, second], more }) => (
           <li key={`${first} ${second}`}>
             <Button
-              label={words.partsAt(
-                whereOf(trees, steps),
-                formatCell(board, main.tree.flat.cell[first]),
-                formatCell(board, beside.tree.flat.cell[second]),
-                more,
-              )}
+              label={words.partsAt({
+                where: whereOf(trees, steps),
+                first: formatCell(board, main.tree.flat.cell[first]),
+                second: formatCell(board, beside.tree.flat.cell[second]),
+                more: Math.abs(more),
+                isMore: more > 0,
+              })}
               class="link"
               onClick={() => trees.visit("main", first)}
             />
@@ -147,27 +149,24 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   if (state.kind === "measured")
     return (
       <>
-        <p>
-          {words.losses(
-            state.losses.length,
-            state.losses.reduce((sum, { lost }) => sum + lost, 0),
-          )}
-        </p>
+        <p>{words.losses({ n: state.losses.length, total: state.losses.reduce((sum, { lost }) => sum + lost, 0) })}</p>
         <ul class="tree-differences">
           {state.losses.slice(0, MOST_LISTED).map(({ node, lost }) => (
             <li key={node}>
               <Button
-                label={words.loses(
-                  whereOf(trees, stepsTo(flat, node)),
-                  formatCell(scenario.board, flat.cell[node]),
+                label={words.loses({
+                  where: whereOf(trees, stepsTo(flat, node)),
+                  cell: formatCell(scenario.board, flat.cell[node]),
                   lost,
-                )}
+                })}
                 class="link"
                 onClick={() => trees.visit(shown.side, node)}
               />
             </li>
           ))}
-          {state.losses.length > MOST_LISTED && <li class="small">{words.more(state.losses.length - MOST_LISTED)}</li>}
+          {state.losses.length > MOST_LISTED && (
+            <li class="small">{words.more({ n: state.losses.length - MOST_LISTED })}</li>
+          )}
         </ul>
       </>
     );
@@ -190,5 +189,5 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 /** The only part that is redrawn while shots are measured. */
 function Positions({ trees }: { trees: Trees }) {
   const measured = trees.losses.progress.value?.positions;
-  return measured === undefined ? null : <>: {words.growingPositions(measured)}</>;
+  return measured === undefined ? null : <>: {words.growingPositions({ n: measured })}</>;
 }

@@ -1,18 +1,27 @@
-import { formatInputError, formatScenario, type InputError, PRESETS, parseScenarioText, type Result, type Scenario } from "@broadside/engine";
+import {
+  formatInputError,
+  formatScenario,
+  type InputError,
+  PRESETS,
+  parseScenarioText,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { textOfFile } from "../../parts/files.ts";
 import { analysedRules } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../board/rules/rules.ts";
-import { boardWords, treesWords as words } from "../../language/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
+import { textOfFile } from "../../parts/files.ts";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { slim } from "../../parts/window/screen-size.ts";
 import { links } from "../../shell/rooms.ts";
 import type { Trees } from "./shown-trees.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "./tree-name.ts";
 import { treeTitle } from "./tree-title.tsx";
 import { READY, type ReadyName } from "./trees-address.ts";

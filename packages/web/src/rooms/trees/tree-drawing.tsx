@@ -3,12 +3,12 @@ import { Minus, Plus } from "lucide";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { childrenOf, type FlatTree, isEnd } from "../../board/map/flat-tree.ts";
 import { count } from "../../language/numbers.ts";
-import { treesWords as words } from "../../language/words.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { listen } from "../../parts/window/listen.ts";
 import { touch } from "../../parts/window/screen-size.ts";
 import type { ShownTree, Trees } from "./shown-trees.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { type Frame, type Measures, nodesAcross, type Point, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
 import { lineTo, shotsOf } from "./tree-nodes.ts";
 import { answerWords, meanAt, treeTitle } from "./tree-title.tsx";
@@ -108,7 +108,7 @@ const LEAST_ROWS = 10;
 const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   const { layouts, answers } = tree;
   const name = formatCell(board, board.cellCount - 1).length;
-  const end = words.leaf(tree.worst[0]).length;
+  const end = words.leaf({ n: tree.worst[0] }).length;
   const node = 20 + CHARACTER * Math.max(name + count(layouts[0]).length + 1, end);
   const answer = Math.max(1, ...answers.map(({ text }) => text.length));
   return { node, column: node + 34 + CHARACTER * answer, row: touch.peek() ? 44 : 28 };
@@ -279,7 +279,7 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
       <rect class="tree-box" x={x} y={middle - BOX / 2} width={width} height={BOX} rx={isLast ? BOX / 2 : 4} />
       <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
         {isLast ? (
-          words.leaf(tree.missed[at])
+          words.leaf({ n: tree.missed[at] })
         ) : (
           <>
             <tspan class="tree-cell">{cell}</tspan>
@@ -294,12 +294,13 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
 
 const nodeSaid = ({ tree }: TreeCanvas, scenario: Scenario, at: number): string => {
   const { layouts, worst, missed } = tree;
-  if (isEnd(tree, at)) return words.endSaid(answerWords(scenario, tree, at), layouts[at], missed[at]);
+  if (isEnd(tree, at))
+    return words.endSaid({ answer: answerWords(scenario, tree, at), left: layouts[at], missed: missed[at] });
   const cell = formatCell(scenario.board, tree.cell[at]);
   const mean = meanAt(tree, at);
   return at === 0
-    ? words.rootSaid(cell, layouts[at], mean, worst[at])
-    : words.nodeSaid(answerWords(scenario, tree, at), cell, layouts[at], mean, worst[at]);
+    ? words.rootSaid({ cell, left: layouts[at], mean, worst: worst[at] })
+    : words.nodeSaid({ answer: answerWords(scenario, tree, at), cell, left: layouts[at], mean, worst: worst[at] });
 };
 
 /** A tree to look at and walk through; for screen readers and the keyboard it is a tree widget too. */
@@ -322,7 +323,7 @@ export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }
         ref={box}
         role="tree"
         style={`--height:${canvas.height}px`}
-        aria-label={words.drawing(treeTitle(tree.name))}
+        aria-label={words.drawing({ name: treeTitle(tree.name) })}
         {...walk}
       >
         <TreePicture canvas={canvas} scenario={scenario} node={node} side={side} />
@@ -343,7 +344,7 @@ function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
       <Button label={words.fit} onClick={() => canvas.fit()} />
       <Button label={words.openAll} onClick={() => canvas.openBelow(node)} />
       <Button label={words.openLess} onClick={() => canvas.closeMost(node)} />
-      <span class="small">{words.shownPart(canvas.shown, shots)}</span>
+      <span class="small">{words.shownPart({ shown: canvas.shown, all: shots })}</span>
     </div>
   );
 }

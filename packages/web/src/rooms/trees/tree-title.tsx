@@ -3,14 +3,14 @@ import { adviserTitle } from "../../board/map/advice.ts";
 import type { FlatTree } from "../../board/map/flat-tree.ts";
 import { answerText } from "../../board/match/match-look.ts";
 import { decimal } from "../../language/numbers.ts";
-import { treesWords as words } from "../../language/words.ts";
 import type { ShownTree, Trees } from "./shown-trees.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "./tree-name.ts";
 
 export const treeTitle = (name: TreeName): string => {
   if (isStrategyTree(name)) return adviserTitle(name);
   const objective = objectiveOf(name);
-  return objective === undefined ? words.fromFile(fileOfTree(name) ?? name) : words.optimal[objective];
+  return objective === undefined ? words.fromFile({ name: fileOfTree(name) ?? name }) : words.optimal[objective];
 };
 
 /** A mean number of misses, always with a decimal, as words after it are in the plural: `1.0`, `1.5`, `4.5126`. */
@@ -26,7 +26,7 @@ export const meanAt = ({ total, layouts }: FlatTree, node: number): string => tr
 
 /** What the game costs from a node on: its layouts, and the misses on average and at worst. */
 export const restWords = (tree: FlatTree, node: number): string =>
-  words.answerRest(tree.layouts[node], meanAt(tree, node), tree.worst[node]);
+  words.answerRest({ left: tree.layouts[node], mean: meanAt(tree, node), worst: tree.worst[node] });
 
 export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
   tree.answer[node] < 0 ? words.over : answerText(scenario, tree.answers[tree.answer[node]].answer);
@@ -38,7 +38,9 @@ export function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
   // If ships may share cells or be of any size, the number of their cells varies.
   if (scenario.contact === "overlap" || Number.isNaN(cells) || from.length > 0) return null;
   return (
-    <p class="small">{words.inShots(cells, treeMeanText(flat.total[0] + cells * flat.layouts[0], flat.layouts[0]))}</p>
+    <p class="small">
+      {words.inShots({ cells, mean: treeMeanText(flat.total[0] + cells * flat.layouts[0], flat.layouts[0]) })}
+    </p>
   );
 }
 
@@ -57,18 +59,18 @@ export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left:
   const [worse, better] = shots[0].total >= shots[1].total ? shots : [shots[1], shots[0]];
   if (worse.total === better.total) {
     const isLost = shots.some(({ own, total }) => own !== undefined && own > total);
-    const text = words.equalShots(worse.name, better.name);
+    const text = words.equalShots({ cell: worse.name, other: better.name });
     return isLost ? `${text} ${words.lostLater}` : text;
   }
   const isToo = worse.hits < better.hits;
-  return words.because(
-    worse.name,
-    better.name,
-    worse.hits,
-    better.hits,
-    treeMeanText(worse.total - better.total, left),
+  return words.because({
+    cell: worse.name,
+    other: better.name,
+    hits: worse.hits,
+    otherHits: better.hits,
+    lost: treeMeanText(worse.total - better.total, left),
     isToo,
-  );
+  });
 };
 
 export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }) {
@@ -78,12 +80,14 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
   return (
     <div class="tree-verdict">
       <h2 id={`tree-${side}`}>{treeTitle(name)}</h2>
-      <p>{words.figures(flat.total[0], flat.layouts[0], meanAt(flat, 0), flat.worst[0])}</p>
+      <p>
+        {words.figures({ total: flat.total[0], all: flat.layouts[0], mean: meanAt(flat, 0), worst: flat.worst[0] })}
+      </p>
       <p class={proof?.proven ? "small tree-proved" : "small"}>
         {proof && objective
           ? proof.proven
             ? words.proved[objective]
-            : words.notProved(proof.lower.total, proof.lower.worst)
+            : words.notProved({ total: proof.lower.total, worst: proof.lower.worst })
           : isFileTree(name)
             ? words.checked
             : words.noOptimum}{" "}
@@ -98,5 +102,9 @@ function Distance({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat, name } = shown.tree;
   if (!reference || reference.name === name) return null;
   const more = flat.total[0] - reference.flat.total[0];
-  return <strong>{more === 0 ? words.asGood : words.worse(more, treeMeanText(more, flat.layouts[0]))}</strong>;
+  return (
+    <strong>
+      {more === 0 ? words.asGood : words.worse({ total: more, mean: treeMeanText(more, flat.layouts[0]) })}
+    </strong>
+  );
 }

@@ -1,22 +1,24 @@
-import "./tree-drawing.css";
-import "./trees.css";
 import { formatInputError, formatShots, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import type { FlatTree } from "../../board/map/flat-tree.ts";
-import { boardWords, compareWords, frameWords, playWords, treesWords as words } from "../../language/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { saveText } from "../../parts/copies.tsx";
 import { FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { describedBy } from "../../parts/field/text-input.tsx";
 import { Alert, Fault, InputProblems } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { TreeFormat } from "./answer-tree.ts";
 import { ComparePanel } from "./compare-panel.tsx";
 import { type ShownTree, Trees } from "./shown-trees.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { TreeChoice } from "./tree-choice.tsx";
 import { TreeDrawing } from "./tree-drawing.tsx";
 import type { TreeState } from "./tree-jobs.ts";
@@ -24,6 +26,8 @@ import { fileOfTree, REFERENCE, type TreeName } from "./tree-name.ts";
 import { deepestEnd, nodesOfDepth, stepsTo, worstEnd } from "./tree-nodes.ts";
 import { InShots, restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
+import "./tree-drawing.css";
+import "./trees.css";
 
 function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;
@@ -61,7 +65,7 @@ function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isSho
   if (state.kind === "refused" || state.kind === "failed") {
     const isFailed = state.kind === "failed";
     return (
-      <WorkNote isWrong button={isFailed ? frameWords.tryAgain : undefined} press={again}>
+      <WorkNote isWrong button={isFailed ? partsWords.tryAgain : undefined} press={again}>
         {isFailed ? words.failed : words.refused} <Fault>{`${state.what}.`}</Fault>
       </WorkNote>
     );
@@ -80,11 +84,11 @@ function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isSho
 function Growth({ trees }: { trees: Trees }) {
   const progress = trees.jobs.progress.value;
   const known = trees.shown.value[0]?.tree.flat.layouts[0];
-  if (progress?.positions !== undefined) return <>· {words.growingPositions(progress.positions)}</>;
+  if (progress?.positions !== undefined) return <>· {words.growingPositions({ n: progress.positions })}</>;
   if (progress?.solving === undefined || known === undefined) return null;
   const { lower, upper } = progress.solving.total;
   const [low, high] = [lower, upper].map((total) => treeMeanText(Number(total), known));
-  return <>· {words.growingBounds(low, high)}</>;
+  return <>· {words.growingBounds({ low, high })}</>;
 }
 
 const FORMATS: readonly (readonly [format: TreeFormat, type: string])[] = [
@@ -104,7 +108,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     if (file.kind !== "tree-file") trouble.value = file.what;
     else {
       saveText(`${fileOfTree(name) ?? `tree-${name}`}.${format}`, file.text, type);
-      said.value = file.shown === file.shots ? words.saved : words.savedPart(file.shown, file.shots);
+      said.value = file.shown === file.shots ? words.saved : words.savedPart({ shown: file.shown, all: file.shots });
     }
   };
   return (
@@ -190,7 +194,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
           value={depth.value === undefined ? "" : String(depth.value)}
           options={[
             ["", words.depthNone],
-            ...depths.map((nodes, at) => [String(at), words.depthChoice(at, nodes)] as const),
+            ...depths.map((nodes, at) => [String(at), words.depthChoice({ n: at, nodes })] as const),
           ]}
           choose={(at) => (depth.value = at === "" ? undefined : Number(at))}
         />
@@ -205,7 +209,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
               <span class="small">{restWords(flat, node)}</span>
             </li>
           ))}
-          {found.length > MOST_LISTED && <li class="small">{words.more(found.length - MOST_LISTED)}</li>}
+          {found.length > MOST_LISTED && <li class="small">{words.more({ n: found.length - MOST_LISTED })}</li>}
         </ul>
       )}
     </div>
@@ -222,10 +226,10 @@ export function TreesRoom() {
   useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
   const { beside } = trees.state.value;
   return (
-    <RoomFrame title={frameWords.trees}>
+    <RoomFrame title={shellWords.trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <RoomTitle class="room-title">{frameWords.trees}</RoomTitle>
+          <RoomTitle class="room-title">{shellWords.trees}</RoomTitle>
           <p>{words.intro}</p>
         </header>
         <InputProblems problems={trees.problems} />
@@ -256,4 +260,4 @@ export function TreesRoom() {
 }
 
 // Answers and boards use the words of Play, strategies have the names of Compare.
-TreesRoom.words = { load: () => Promise.all([words.load(), compareWords.load(), playWords.load()]) };
+TreesRoom.words = { load: () => Promise.all([words.load(), matchWords.load()]) };

@@ -7,10 +7,12 @@ import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf } from "../../board/match/match-look.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { percent } from "../../language/numbers.ts";
-import { boardWords, playWords, treesWords as words } from "../../language/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { objectiveOf } from "./tree-name.ts";
 import { lineTo, stepsTo } from "./tree-nodes.ts";
 import { answerWords, meanAt, restWords, treeTitle } from "./tree-title.tsx";
@@ -42,8 +44,8 @@ function WhyThis({ scenario, tree, node, steps, occupied, isBest }: NodeProps & 
   );
   const other = formatCell(scenario.board, likeliest);
   const said = [
-    occupied[likeliest] === left ? words.sureHit(other) : words.likelier(other, more, less),
-    ...(isBest ? [words.noneBetter(formatCell(scenario.board, next))] : []),
+    occupied[likeliest] === left ? words.sureHit({ cell: other }) : words.likelier({ cell: other, more, less }),
+    ...(isBest ? [words.noneBetter({ cell: formatCell(scenario.board, next) })] : []),
   ];
   return <p class="small">{said.join(boardWords.gap)}</p>;
 }
@@ -65,7 +67,7 @@ const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): Board
     },
     label: (cell) => {
       if (!isOpen(cell)) return base.label(cell);
-      const parts = [formatCell(scenario.board, cell), playWords.chance(chance(cell))];
+      const parts = [formatCell(scenario.board, cell), matchWords.chance({ chance: percent(chance(cell)) })];
       return [...parts, ...(cell === next ? [words.nextShot] : [])].join(", ");
     },
   };
@@ -86,7 +88,7 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
     <details class="layouts-left" open={all <= MOST_DRAWN / 2}>
       <summary>
         {boardWords.layoutsLeft}
-        {all > drawn && <span class="small"> {words.firstLayouts(drawn, all)}</span>}
+        {all > drawn && <span class="small"> {words.firstLayouts({ n: drawn, all })}</span>}
       </summary>
       <ul>
         {Array.from({ length: drawn }, (_, i) => (
@@ -106,7 +108,7 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
   const places = ships.map(({ shipClass, cells }) =>
     [shipName(scenario, shipClass), ...cells.map((cell) => formatCell(board, cell))].join(" "),
   );
-  const said = `${words.layoutNumber(number)}${boardWords.colon}${places.join(", ")}`;
+  const said = `${words.layoutNumber({ n: number })}${boardWords.colon}${places.join(", ")}`;
   if (board.size.length > 2) return <span>{said}</span>;
   const [columns, rows = 1] = board.size;
   const blocked = new Set(board.blocked);
@@ -166,8 +168,8 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   return (
     <section class="tree-walk card" aria-labelledby="tree-step">
       <div class="tree-walk-words stack">
-        {beside !== undefined && <p class="small">{words.walking(treeTitle(name))}</p>}
-        {from.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, from))}</p>}
+        {beside !== undefined && <p class="small">{words.walking({ name: treeTitle(name) })}</p>}
+        {from.length > 0 && <p class="small">{words.beginsAfter({ shotsText: formatShots(scenario, from) })}</p>}
         <nav aria-label={words.way}>
           <ol class="tree-path">
             <li>
@@ -189,8 +191,10 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
           {headingOf(here)}
         </h2>
         <p role="status">
-          {words.left(flat.layouts[node])}; {words.missed(missed)};{" "}
-          {flat.worst[node] === 0 ? words.noneFromHere : words.fromHere(meanAt(flat, node), flat.worst[node])}
+          {words.left({ n: flat.layouts[node] })}; {words.missed({ n: missed })};{" "}
+          {flat.worst[node] === 0
+            ? words.noneFromHere
+            : words.fromHere({ mean: meanAt(flat, node), worst: flat.worst[node] })}
         </p>
         <WhyThis {...here} isBest={isBest} />
         {!isOver(here) && <Answers {...here} go={go} />}
@@ -208,7 +212,8 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
 
 const headingOf = (here: NodeProps): string => {
   const { scenario, tree, node, steps } = here;
-  if (!isEnd(tree, node)) return words.shootHere(steps.length + 1, formatCell(scenario.board, tree.cell[node]));
+  if (!isEnd(tree, node))
+    return words.shootHere({ shot: steps.length + 1, cell: formatCell(scenario.board, tree.cell[node]) });
   if (isOver(here)) return words.gameOver;
   return tree.layouts[node] === 1 ? words.known : words.cellsKnown;
 };

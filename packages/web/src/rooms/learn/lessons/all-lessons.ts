@@ -2,7 +2,6 @@ import { shipCount, unwrap } from "@broadside/engine";
 import { toldApart } from "../../../board/map/told-apart.ts";
 import { loadNamedPriors, parsePriorOf } from "../../../board/rules/rules-prior.ts";
 import { count } from "../../../language/numbers.ts";
-import { learnWords } from "../../../language/words.ts";
 import {
   type CountedPosition,
   chanceOf,
@@ -18,6 +17,7 @@ import {
 } from "../counted-position.ts";
 import { type Lesson, pick, type Step, tap } from "../lesson.ts";
 import { AMERICAN, CARRIER_ALONE, type LessonName } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
 import { mapLesson } from "./map-lesson.ts";
@@ -51,7 +51,7 @@ const stepsOf = (facts: CentreFacts): readonly Step[] => {
   return [
     {
       knowledge: chance.knowledge,
-      say: [words.say1(AMERICAN.board.cellCount, shipCount(AMERICAN.fleet))],
+      say: [words.say1({ cellCount: AMERICAN.board.cellCount, ships: shipCount(AMERICAN.fleet) })],
       ask: words.ask1,
       doing: tapLikeliest(
         chance,
@@ -59,34 +59,36 @@ const stepsOf = (facts: CentreFacts): readonly Step[] => {
           const [share] = toldApart([chance.occupied[cell], chance.occupied[middle]], (part, decimals) =>
             percentOf(part, chance.layouts, decimals),
           );
-          return words[right ? "right1" : "wrong1"](name, share);
+          return words[right ? "right1" : "wrong1"]({ cell: name, chance: share });
         },
         () => chancesShown(chance),
       ),
     },
     {
       knowledge: carrier.knowledge,
-      say: [words.say2(length)],
-      ask: words.ask2(name(CORNER)),
+      say: [words.say2({ length })],
+      ask: words.ask2({ cell: name(CORNER) }),
       doing: pick(
         options.map((n) => count(n)),
         1,
-        words.right2(ways, name(CORNER), most, name(middle)),
-        (option) => words.wrong2(options[option], name(CORNER)),
+        words.right2({ n: ways, corner: name(CORNER), more: most, middle: name(middle) }),
+        (option) => words.wrong2({ n: options[option], corner: name(CORNER) }),
         // One ship alone: its layouts are the ways in which it can lie.
         () => layoutsShown(carrier),
       ),
     },
     {
       knowledge: chance.knowledge,
-      say: [words.say3(PEOPLE_GAMES)],
+      say: [words.say3({ games: PEOPLE_GAMES })],
       ask: words.ask3,
       doing: tap(
         liked,
         (cell) => peopleLike(facts, cell),
         (cell, right) => {
           const [theirs, even] = toldApart([people, chance], (one, decimals) => chanceOf(one, cell, decimals));
-          return right ? words.right3(name(cell), theirs, even, name(liked)) : words.wrong3(name(cell), theirs, even);
+          return right
+            ? words.right3({ cell: name(cell), people: theirs, chance: even, likeliest: name(liked) })
+            : words.wrong3({ cell: name(cell), people: theirs, chance: even });
         },
         () => chancesShown(people),
       ),

@@ -1,6 +1,5 @@
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { decimal } from "../../../language/numbers.ts";
-import { learnWords } from "../../../language/words.ts";
 import type { ShotCosts } from "../answer-lesson.ts";
 import {
   addressOf,
@@ -18,6 +17,7 @@ import {
 } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../lesson.ts";
 import { ONE_CRUISER } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 
 /** A position whose likeliest cell is not its best one, and what follows a shot at each of these cells. */
 export interface GreedyFacts {
@@ -47,7 +47,9 @@ const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best);
 
 const missesShown = (costs: ShotCosts): Shown => ({
   texts: costs.cells.map((cost, cell) =>
-    cost === null ? undefined : { text: meanOf(costs, cell), label: learnWords.cellMisses(meanOf(costs, cell)) },
+    cost === null
+      ? undefined
+      : { text: meanOf(costs, cell), label: learnWords.cellMisses({ misses: meanOf(costs, cell) }) },
   ),
   places: costs.cells.map((cost) => (cost === null ? undefined : cost === costs.best ? 1 : 0)),
 });
@@ -63,21 +65,35 @@ const stepsOf = ({ start, position, costs, likeliest, best }: GreedyFacts): read
   const { knowledge, occupied, layouts } = position;
   const [name, mean] = [nameOf(knowledge, likeliest.cell), meanOf(costs, likeliest.cell)];
   const branches = [branchesOf(likeliest), branchesOf(best)] as const;
+  const misses = {
+    likeliest: branches[0].cell,
+    likeliestAll: branches[0].all,
+    likeliestAfterMiss: branches[0].afterMiss,
+    likeliestAfterHit: branches[0].afterHit,
+    likeliestHits: branches[0].hits,
+    best: branches[1].cell,
+    bestAll: branches[1].all,
+    bestAfterMiss: branches[1].afterMiss,
+    bestAfterHit: branches[1].afterHit,
+    bestHits: branches[1].hits,
+  };
   const less = start.greedy - start.best;
   const totals = [start.best, start.best - 2 * less, Math.round(start.best / 2)];
   return [
     {
       knowledge,
-      say: [words.say1(nameOf(knowledge, shotCells(MISSED)[0]), Number(layouts))],
+      say: [words.say1({ cell: nameOf(knowledge, shotCells(MISSED)[0]), left: Number(layouts) })],
       ask: words.ask1,
       show: layoutsShown(position),
       doing: tapLikeliest(position, (name, right, cell) =>
-        right ? words.right1(name, occupied[cell], layouts) : words.wrong1(name, occupied[cell]),
+        right
+          ? words.right1({ cell: name, n: occupied[cell], left: layouts })
+          : words.wrong1({ cell: name, n: occupied[cell] }),
       ),
     },
     {
       knowledge,
-      say: [words.say2(name, mean)],
+      say: [words.say2({ likeliest: name, misses: mean })],
       ask: words.ask2,
       show: layoutsShown(position),
       doing: tap(
@@ -86,32 +102,37 @@ const stepsOf = ({ start, position, costs, likeliest, best }: GreedyFacts): read
         (cell, right) =>
           cell === likeliest.cell
             ? words.ask2
-            : words[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
+            : words[right ? "right2" : "wrong2"]({
+                cell: nameOf(knowledge, cell),
+                misses: meanOf(costs, cell),
+                likeliest: name,
+                more: mean,
+              }),
         () => missesShown(costs),
       ),
     },
     {
       knowledge,
-      say: [words.say3(branches[0].cell, Number(layouts))],
-      ask: words.ask3(branches[1].cell),
+      say: [words.say3({ likeliest: branches[0].cell, left: Number(layouts) })],
+      ask: words.ask3({ best: branches[1].cell }),
       show: layoutsShown(position),
       doing: pick(
         [words.afterMiss, words.afterHit],
         1,
-        words.right3(...branches),
-        () => words.wrong3(...branches),
+        words.right3(misses),
+        () => words.wrong3(misses),
         () => layoutsShown(best.afterHit),
       ),
     },
     {
       knowledge: EMPTY,
-      say: [words.say4(start.layouts, start.greedy)],
+      say: [words.say4({ all: start.layouts, greedy: start.greedy })],
       ask: words.ask4,
       doing: pick(
-        totals.map((n) => words.option4(n)),
+        totals.map((n) => words.option4({ n })),
         0,
-        words.right4(start.best, less),
-        (option) => words.wrong4(totals[option], start.greedy),
+        words.right4({ best: start.best, less }),
+        (option) => words.wrong4({ n: totals[option], greedy: start.greedy }),
         () => missesShown(start),
       ),
     },

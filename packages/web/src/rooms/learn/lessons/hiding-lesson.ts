@@ -2,11 +2,11 @@ import { coordOf } from "@broadside/engine";
 import { formatAddress } from "../../../board/notation/address.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { decimal, percent } from "../../../language/numbers.ts";
-import { learnWords } from "../../../language/words.ts";
 import type { Fraction, HidingPlace, HidingPlaces } from "../answer-lesson.ts";
 import { expected, placesOn, positionOf } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
 import { ONE_CRUISER } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);
 
@@ -47,7 +47,7 @@ const mixShown = ({ places }: HidingPlaces): Shown => {
   return {
     texts: chances.map((chance) => ({
       text: String(Math.round(100 * chance)),
-      label: learnWords.cellChance(shareText(chance)),
+      label: learnWords.cellChance({ chance: shareText(chance) }),
     })),
     places: chances.map((chance) => chance / most),
   };
@@ -68,13 +68,13 @@ const stepsOf = (facts: HidingPlaces): readonly Step[] => {
         kind: "mark",
         as: "ship",
         solution: hardest.cells,
-        state: (cells) => learnWords.cellsMarked(cells.length),
+        state: (cells) => learnWords.cellsMarked({ marks: cells.length }),
         judge: (cells) => {
           const place = placeOf(facts, cells);
           if (!place) return { right: false, say: words.notShip };
           return place.greedy > hardest.greedy - ROUNDING
-            ? { right: true, say: words.right1(decimal(place.greedy)) }
-            : { right: false, say: words.wrong1(decimal(place.greedy), decimal(hardest.greedy)) };
+            ? { right: true, say: words.right1({ misses: decimal(place.greedy) }) }
+            : { right: false, say: words.wrong1({ misses: decimal(place.greedy), most: decimal(hardest.greedy) }) };
         },
       },
     },
@@ -84,21 +84,21 @@ const stepsOf = (facts: HidingPlaces): readonly Step[] => {
       ask: words.ask2,
       show: { ships: [hardest.cells] },
       doing: pick(
-        costs.map((misses) => words.option2(misses === 0 ? "0" : decimal(misses))),
+        costs.map((misses) => words.option2({ misses: misses === 0 ? "0" : decimal(misses) })),
         2,
         words.right2,
-        (option) => words.wrong2(decimal(costs[option])),
+        (option) => words.wrong2({ misses: decimal(costs[option]) }),
       ),
     },
     {
       knowledge: EMPTY,
-      say: [words.say3(decimal(near(facts.uniform)), decimal(near(facts.value)))],
+      say: [words.say3({ even: decimal(near(facts.uniform)), best: decimal(near(facts.value)) })],
       ask: words.ask3,
       doing: pick(
-        [words.optionEven(even), words.optionAlways, words.optionMore(even)],
+        [words.optionEven({ even }), words.optionAlways, words.optionMore({ even })],
         2,
-        words.right3(best, even),
-        (option) => (option === 0 ? words.wrongEven(best) : words.wrongAlways),
+        words.right3({ share: best, even }),
+        (option) => (option === 0 ? words.wrongEven({ share: best }) : words.wrongAlways),
         () => mixShown(facts),
       ),
     },

@@ -1,5 +1,4 @@
 import { placementsOf } from "@broadside/engine";
-import { learnWords } from "../../../language/words.ts";
 import {
   addressOf,
   type CountedPosition,
@@ -18,6 +17,7 @@ import {
 } from "../counted-position.ts";
 import { type Lesson, pick, type Step } from "../lesson.ts";
 import { ONE_CRUISER } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 
 /** The board before a shot, and after a miss at its likeliest cell. */
 export interface MapFacts {
@@ -45,39 +45,45 @@ const stepsOf = ({ before, after }: MapFacts): readonly Step[] => {
   return [
     {
       knowledge: before.knowledge,
-      say: [words.say1(placementsOf(ONE_CRUISER).count)],
+      say: [words.say1({ all: placementsOf(ONE_CRUISER).count })],
       ask: words.ask1,
       layouts: layoutsLeft(before),
       doing: tapLikeliest(
         before,
-        (name, right, cell) => words[right ? "right1" : "wrong1"](name, before.occupied[cell], all),
+        (name, right, cell) => words[right ? "right1" : "wrong1"]({ cell: name, n: before.occupied[cell], all }),
         () => layoutsShown(before),
       ),
     },
     {
       knowledge: before.knowledge,
-      say: [words.say2(nameOf(before.knowledge, best), most, all, percentOf(most, all))],
-      ask: words.ask2(nameOf(before.knowledge, ASKED), n, all),
+      say: [words.say2({ cell: nameOf(before.knowledge, best), n: most, all, chance: percentOf(most, all) })],
+      ask: words.ask2({ cell: nameOf(before.knowledge, ASKED), n, all }),
       show: layoutsShown(before),
       doing: pick(
         chances,
         1,
-        words.right2(percentOf(n, all)),
-        (option) => words.wrong2(chances[option], n, all),
+        words.right2({ chance: percentOf(n, all) }),
+        (option) => words.wrong2({ chance: chances[option], n, all }),
         () => chancesShown(before),
       ),
     },
     {
       knowledge: after.knowledge,
-      say: [words.say3(nameOf(after.knowledge, shotCells(MISSED)[0]), all - after.layouts, after.layouts)],
+      say: [
+        words.say3({
+          cell: nameOf(after.knowledge, shotCells(MISSED)[0]),
+          gone: all - after.layouts,
+          left: after.layouts,
+        }),
+      ],
       ask: learnWords.askLikely,
       layouts: layoutsLeft(after),
       doing: tapLikeliest(
         after,
         (name, right, cell) =>
           right
-            ? words.right3(name, after.occupied[cell], after.layouts, chanceOf(after, cell))
-            : words.wrong3(name, after.occupied[cell], after.layouts),
+            ? words.right3({ cell: name, n: after.occupied[cell], left: after.layouts, chance: chanceOf(after, cell) })
+            : words.wrong3({ cell: name, n: after.occupied[cell], left: after.layouts }),
         () => chancesShown(after),
       ),
     },

@@ -1,10 +1,10 @@
 import { coordOf, type Scenario } from "@broadside/engine";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { count } from "../../../language/numbers.ts";
-import { learnWords } from "../../../language/words.ts";
 import { addressOf, expected, placesLeft, positionOf } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
 import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 
 /** The search for a ship on a board: the smallest set of shots that leaves the ship no place, and the proof. */
 export interface Search {
@@ -53,10 +53,17 @@ const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[
   const words = learnWords.parity;
   const left = placesLeft(scenario, shots);
   const isShort = length === 2;
-  if (left.length > 0) return { right: false, say: words.open(left.length), show: () => ({ ships: [left[0]] }) };
+  if (left.length > 0)
+    return { right: false, say: words.open({ places: left.length }), show: () => ({ ships: [left[0]] }) };
   if (shots.length > cover.length)
-    return { right: false, say: words[isShort ? "tooMany" : "tooManyLong"](shots.length, cover.length) };
-  return { right: true, say: isShort ? words.right1(cover.length) : words.right3(cover.length, length) };
+    return {
+      right: false,
+      say: words[isShort ? "tooMany" : "tooManyLong"]({ marks: shots.length, fewest: cover.length }),
+    };
+  return {
+    right: true,
+    say: isShort ? words.right1({ fewest: cover.length }) : words.right3({ fewest: cover.length, length }),
+  };
 };
 
 const coverStep = (search: Search, say: string): Step => ({
@@ -67,7 +74,8 @@ const coverStep = (search: Search, say: string): Step => ({
     kind: "mark",
     as: "shot",
     solution: search.cover,
-    state: (cells) => learnWords.parity.state(cells.length, placesLeft(search.scenario, cells).length),
+    state: (cells) =>
+      learnWords.parity.state({ marks: cells.length, places: placesLeft(search.scenario, cells).length }),
     judge: (cells) => judgeCover(search, cells),
   },
 });
@@ -80,24 +88,26 @@ const stepsOf = ({ small, large }: ParityFacts): readonly Step[] => {
   const length = lengthOf(CARRIER_ALONE);
   const options = [long.length / 2, long.length, short];
   return [
-    coverStep(small, words.say1(small.length)),
+    coverStep(small, words.say1({ length: small.length })),
     {
       knowledge: positionOf(small.scenario),
-      say: [words.say2(ships, small.length)],
-      ask: words.ask2(ships - 1),
+      say: [words.say2({ ships, length: small.length })],
+      ask: words.ask2({ fewer: ships - 1 }),
       show: { ships: small.packing },
-      doing: pick([learnWords.yes, learnWords.no], 1, words.right2(ships), () => words.wrong2(ships, ships - 1)),
+      doing: pick([learnWords.yes, learnWords.no], 1, words.right2({ ships }), () =>
+        words.wrong2({ ships, fewer: ships - 1 }),
+      ),
     },
-    coverStep(large, words.say3(large.length)),
+    coverStep(large, words.say3({ length: large.length })),
     {
       knowledge: positionOf(CARRIER_ALONE),
-      say: [words.say4(AMERICAN.board.cellCount, lengthOf(DESTROYER_ALONE), short)],
-      ask: words.ask4(length),
+      say: [words.say4({ cellCount: AMERICAN.board.cellCount, every: lengthOf(DESTROYER_ALONE), needed: short })],
+      ask: words.ask4({ length }),
       doing: pick(
         options.map((n) => count(n)),
         1,
-        words.right4(long.length, short),
-        (option) => words.wrong4(options[option], length),
+        words.right4({ needed: long.length, before: short }),
+        (option) => words.wrong4({ n: options[option], length, free: length - 1 }),
         () => ({ marks: long }),
       ),
     },

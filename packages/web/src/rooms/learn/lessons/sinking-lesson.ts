@@ -1,5 +1,4 @@
 import { isHit, type Knowledge, unshotCells } from "@broadside/engine";
-import { learnWords } from "../../../language/words.ts";
 import {
   addressOf,
   type CountedPosition,
@@ -13,6 +12,7 @@ import {
 } from "../counted-position.ts";
 import { type Lesson, pick, type Reply, type Step } from "../lesson.ts";
 import { APART, TOUCHING } from "../lessons.ts";
+import { learnWords } from "../texts/words.ts";
 
 /** Positions with the same hits but different answers. */
 export interface SinkingFacts {
@@ -52,12 +52,12 @@ const likeliestStep = (position: CountedPosition, say: string, ask: string, righ
   doing: tapLikeliest(
     position,
     (name, isBest, cell) =>
-      learnWords.sinking[isBest ? right : isEnd(position.knowledge, cell) ? "otherEnd2" : "wrong2"](
-        name,
-        position.occupied[cell],
-        position.layouts,
-        chanceOf(position, cell),
-      ),
+      learnWords.sinking[isBest ? right : isEnd(position.knowledge, cell) ? "otherEnd2" : "wrong2"]({
+        cell: name,
+        n: position.occupied[cell],
+        all: position.layouts,
+        chance: chanceOf(position, cell),
+      }),
     () => chancesShown(position),
   ),
 });
@@ -71,9 +71,9 @@ const judgeImpossible = (position: CountedPosition, cells: readonly number[]): R
   const extra = cells.find((cell) => !impossible.includes(cell));
   const missing = impossible.filter((cell) => !cells.includes(cell)).length;
   if (extra !== undefined)
-    return { right: false, say: words.extra(nameOf(position.knowledge, extra), position.occupied[extra]) };
-  if (missing > 0) return { right: false, say: words.missing(missing) };
-  return { right: true, say: words.right1(impossible.length), show: () => chancesShown(position) };
+    return { right: false, say: words.extra({ cell: nameOf(position.knowledge, extra), n: position.occupied[extra] }) };
+  if (missing > 0) return { right: false, say: words.missing({ n: missing }) };
+  return { right: true, say: words.right1({ n: impossible.length }), show: () => chancesShown(position) };
 };
 
 const stepsOf = ({ sunk, notSunk, silent, certain, said }: SinkingFacts): readonly Step[] => {
@@ -84,7 +84,7 @@ const stepsOf = ({ sunk, notSunk, silent, certain, said }: SinkingFacts): readon
   return [
     {
       knowledge: sunk.knowledge,
-      say: [words.say1(first, second)],
+      say: [words.say1({ first, second })],
       ask: words.ask1,
       // The sunk ship is known: it occupies the two hit cells.
       show: { ships: [ship] },
@@ -92,26 +92,26 @@ const stepsOf = ({ sunk, notSunk, silent, certain, said }: SinkingFacts): readon
         kind: "mark",
         as: "shot",
         solution: impossibleCells(sunk),
-        state: (cells) => learnWords.cellsMarked(cells.length),
+        state: (cells) => learnWords.cellsMarked({ marks: cells.length }),
         judge: (cells) => judgeImpossible(sunk, cells),
       },
     },
     likeliestStep(
       notSunk,
-      words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts),
+      words.say2({ second: lastCellOf(notSunk), without: silent.layouts, left: notSunk.layouts }),
       learnWords.askLikely,
       "right2",
     ),
-    likeliestStep(certain, words.say3(lastCellOf(certain)), words.ask3, "right3"),
+    likeliestStep(certain, words.say3({ cell: lastCellOf(certain) }), words.ask3, "right3"),
     {
       knowledge: said[0].knowledge,
-      say: [words.say4(lastCellOf(said[0]))],
+      say: [words.say4({ last: lastCellOf(said[0]) })],
       ask: words.ask4,
       doing: pick(
         [words.answerHit, words.answerSunk, words.answerLength, words.answerNamed],
         3,
-        words.right4(afterHit, afterSunk, afterLength, afterNamed),
-        (option) => words.wrong4(said[option].layouts),
+        words.right4({ hit: afterHit, sunk: afterSunk, length: afterLength, named: afterNamed }),
+        (option) => words.wrong4({ n: said[option].layouts }),
         () => chancesShown(said[3]),
       ),
     },

@@ -1,0 +1,15 @@
+// Made from the catalogue beside this file by `npm run texts`.
+// biome-ignore-all format: made by a program
+import { wordsOf } from "../../../language/words.ts";
+
+export interface Texts {
+  readonly about: string;
+  readonly aboutGame: string;
+  readonly linkLacksPlacing: string;
+  readonly send: string;
+  readonly savePng: string;
+  readonly saveSvg: string;
+  readonly noPicture: string;
+}
+
+export const shareWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

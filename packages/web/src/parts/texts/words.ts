@@ -1,0 +1,45 @@
+// Made from the catalogue beside this file by `npm run texts`.
+// biome-ignore-all format: made by a program
+import type { Plain } from "../../language/message.ts";
+import { wordsOf } from "../../language/words.ts";
+
+export interface Texts {
+  readonly mapView: string;
+  readonly placeShips: string;
+  readonly place: string;
+  readonly partPlacing: string;
+  readonly partConflict: string;
+  readonly partComparison: string;
+  readonly partSolver: string;
+  readonly partRules: string;
+  readonly partLines: string;
+  readonly partFields: string;
+  readonly partDrawing: string;
+  readonly partAccuracy: string;
+  readonly save: string;
+  readonly undo: string;
+  readonly undoKey: string;
+  readonly redoKey: string;
+  readonly apply: string;
+  readonly saveBroken: string;
+  readonly deleteNamed: (values: { name: Plain }) => string;
+  readonly redo: string;
+  readonly chooseFile: string;
+  readonly orDropFile: string;
+  readonly clear: string;
+  readonly stop: string;
+  readonly dismiss: string;
+  readonly share: string;
+  readonly copied: string;
+  readonly copyByHand: string;
+  readonly linkUnread: string;
+  readonly answer: string;
+  readonly faultLead: string;
+  readonly partFailed: string;
+  readonly close: string;
+  readonly loading: (values: { what: Plain }) => string;
+  readonly loadingFailed: (values: { what: Plain }) => string;
+  readonly tryAgain: string;
+}
+
+export const partsWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -1,0 +1,30 @@
+// Made from the catalogue beside this file by `npm run texts`.
+// biome-ignore-all format: made by a program
+import type { Amount } from "../../../language/message.ts";
+import { wordsOf } from "../../../language/words.ts";
+
+export interface Texts {
+  readonly title: string;
+  readonly about: (values: { layouts: bigint | number }) => string;
+  readonly playNow: string;
+  readonly analyseGame: string;
+  readonly elsewhere: string;
+  readonly gameTitle: string;
+  readonly shot: (values: { n: bigint | number }) => string;
+  readonly shotsInAll: (values: { n: Amount }) => string;
+  readonly hits: (values: { hundredths: bigint | number }) => string;
+  readonly left: (values: { layouts: Amount }) => string;
+  readonly start: string;
+  readonly pause: string;
+  readonly more: string;
+  readonly dailyPuzzle: string;
+  readonly dailyAbout: string;
+  readonly lessons: string;
+  readonly lessonsAbout: string;
+  readonly goOn: string;
+  readonly ownGame: string;
+  readonly ownMatch: string;
+  readonly sunk: string;
+}
+
+export const homeWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -1,0 +1,203 @@
+// Made from the catalogue beside this file by `npm run texts`.
+// biome-ignore-all format: made by a program
+import type { Amount, Plain } from "../../../language/message.ts";
+import { wordsOf } from "../../../language/words.ts";
+
+export interface Texts {
+  readonly kinds: {
+    readonly solitaire: string;
+    readonly "best-shot": string;
+  };
+  readonly ofDay: (values: { day: Plain }) => string;
+  readonly numbered: (values: { number: Plain }) => string;
+  readonly practice: string;
+  readonly rules: string;
+  readonly solver: string;
+  readonly headline: string;
+  readonly about: string;
+  readonly aboutStraight: string;
+  readonly aboutShapes: string;
+  readonly shipKinds: {
+    readonly straight: string;
+    readonly shapes: string;
+  };
+  readonly opened: string;
+  readonly open: string;
+  readonly openFile: string;
+  readonly openText: string;
+  readonly openIt: string;
+  readonly choice: string;
+  readonly level: string;
+  readonly levels: {
+    readonly easy: string;
+    readonly medium: string;
+    readonly hard: string;
+    readonly expert: string;
+  };
+  readonly today: string;
+  readonly board: string;
+  readonly found: (values: { length: Amount; found: bigint | number; all: bigint | number }) => string;
+  readonly pieces: {
+    readonly single: string;
+    readonly end: string;
+    readonly middle: string;
+    readonly some: string;
+    readonly part: string;
+    readonly given: string;
+  };
+  readonly time: string;
+  readonly mark: string;
+  readonly marks: {
+    readonly unknown: string;
+    readonly water: string;
+    readonly ship: string;
+    readonly pencil: string;
+  };
+  readonly markOrder: string;
+  readonly pencilNote: string;
+  readonly fillIn: string;
+  readonly print: string;
+  readonly solution: string;
+  readonly keyHelp: string;
+  readonly making: string;
+  readonly makeFailed: string;
+  readonly states: {
+    readonly unknown: string;
+    readonly water: string;
+    readonly ship: string;
+    readonly pencil: string;
+  };
+  readonly clues: {
+    readonly water: string;
+    readonly ship: string;
+    readonly single: string;
+    readonly left: string;
+    readonly right: string;
+    readonly top: string;
+    readonly bottom: string;
+    readonly middle: string;
+  };
+  readonly column: (values: { name: Plain; ships: bigint | number; total: Amount }) => string;
+  readonly row: (values: { name: Plain; ships: bigint | number; total: Amount }) => string;
+  readonly wrong: string;
+  readonly marked: (values: { cell: Plain; state: Plain }) => string;
+  readonly checked: (values: { wrong: Amount; where: Plain | undefined }) => string;
+  readonly seeking: string;
+  readonly reasons: {
+    readonly column: (values: { name: Plain }) => string;
+    readonly row: (values: { name: Plain }) => string;
+    readonly shipsOf: (values: { n: Amount; length: Amount }) => string;
+    readonly shipsNamed: (values: { n: Amount; name: Plain }) => string;
+    readonly clue: {
+      readonly water: (values: { cell: Plain }) => string;
+      readonly ship: (values: { cell: Plain }) => string;
+      readonly single: (values: { cell: Plain }) => string;
+      readonly left: (values: { cell: Plain }) => string;
+      readonly right: (values: { cell: Plain }) => string;
+      readonly top: (values: { cell: Plain }) => string;
+      readonly bottom: (values: { cell: Plain }) => string;
+      readonly middle: (values: { cell: Plain }) => string;
+    };
+    readonly through: (values: { cell: Plain }) => string;
+    readonly beside: (values: { where: Plain }) => string;
+    readonly full: (values: { total: Amount; line: Plain }) => string;
+    readonly needs: (values: { line: Plain; missing: Amount }) => string;
+    readonly ways: (values: { line: Plain; missing: Amount }) => string;
+    readonly all: string;
+    readonly longest: (values: { longest: Amount; where: Plain }) => string;
+    readonly tooLong: (values: { cell: Plain; length: Amount; longest: Plain }) => string;
+    readonly only: (values: { ships: Plain; n: Amount }) => string;
+    readonly common: (values: { ships: Plain }) => string;
+    readonly over: (values: { cell: Plain }) => string;
+    readonly noPlace: string;
+    readonly ifShip: (values: { cell: Plain; flaw: Plain }) => string;
+    readonly ifWater: (values: { cell: Plain; flaw: Plain }) => string;
+    readonly flaws: {
+      readonly tooMany: (values: { line: Plain }) => string;
+      readonly tooFew: (values: { line: Plain }) => string;
+      readonly touch: string;
+      readonly tooLong: string;
+      readonly surplus: (values: { ships: Plain }) => string;
+      readonly noSuch: (values: { length: Amount }) => string;
+      readonly noRoom: (values: { ships: Plain }) => string;
+      readonly uncovered: (values: { cell: Plain }) => string;
+      readonly both: (values: { cell: Plain }) => string;
+    };
+  };
+  readonly noStep: string;
+  readonly look: (values: { cells: Plain }) => string;
+  readonly lookMarked: (values: { n: bigint | number }) => string;
+  readonly filled: (values: { n: Amount }) => string;
+  readonly hintFailed: string;
+  readonly restarted: string;
+  readonly solved: string;
+  readonly solvedIn: (values: { time: Plain; hints: Amount; isLong: boolean }) => string;
+  readonly streak: string;
+  readonly streakDays: (values: { n: Amount }) => string;
+  readonly manyHints: string;
+  readonly next: string;
+  readonly copyResult: string;
+  readonly resultCopied: string;
+  readonly askFleet: string;
+  readonly todayAt: (values: { level: Plain }) => string;
+  readonly hints: (values: { n: Amount }) => string;
+  readonly bestShot: {
+    readonly headline: string;
+    readonly about: string;
+    readonly which: string;
+    readonly byTouch: string;
+    readonly byMouse: string;
+    readonly leftCells: (values: { n: Amount }) => string;
+    readonly left: (values: { ships: Amount; lengths: Plain }) => string;
+    readonly rulesOf: (values: { title: Plain }) => string;
+    readonly difficulty: (values: { rating: Plain }) => string;
+    readonly giveUp: string;
+    readonly found: (values: { cell: Plain }) => string;
+    readonly missed: (values: { cell: Plain; shots: Plain }) => string;
+    readonly far: string;
+    readonly likeliest: (values: { cell: Plain }) => string;
+    readonly never: (values: { cell: Plain }) => string;
+    readonly tryAnother: string;
+    readonly chance: (values: { cell: Plain; hits: Plain }) => string;
+    readonly leaves: (values: { layouts: bigint | number; best: Plain; here: Plain; cell: Plain; there: Plain }) => string;
+    readonly shoot: string;
+    readonly shootAt: (values: { cell: Plain }) => string;
+    readonly chosen: string;
+    readonly seeSolution: string;
+    readonly ask: string;
+    readonly gaveUp: (values: { cell: Plain }) => string;
+    readonly theme: string;
+    readonly themeIs: (values: { theme: Plain }) => string;
+    readonly anyTheme: string;
+    readonly themes: {
+      readonly "after-hit": string;
+      readonly search: string;
+      readonly parity: string;
+      readonly "last-ship": string;
+      readonly "what-sunk-tells": string;
+      readonly contact: string;
+    };
+    readonly clues: {
+      readonly "after-hit": string;
+      readonly search: string;
+      readonly parity: string;
+      readonly "last-ship": string;
+      readonly "what-sunk-tells": string;
+      readonly contact: string;
+    };
+    readonly region: string;
+    readonly showMap: string;
+    readonly costs: (values: { shots: Plain }) => string;
+    readonly isBest: string;
+    readonly yours: string;
+    readonly rating: string;
+    readonly inARow: string;
+    readonly repeat: (values: { n: Amount }) => string;
+    readonly sunk: (values: { length: Amount; found: bigint | number; all: bigint | number }) => string;
+    readonly unread: string;
+  };
+  readonly addressWrong: string;
+  readonly unread: string;
+}
+
+export const puzzlesWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -1,0 +1,26 @@
+// Made from the catalogue beside this file by `npm run texts`.
+// biome-ignore-all format: made by a program
+import { wordsOf } from "../../../language/words.ts";
+
+export interface Texts {
+  readonly theme: string;
+  readonly themes: {
+    readonly system: string;
+    readonly light: string;
+    readonly dark: string;
+  };
+  readonly board: string;
+  readonly boards: {
+    readonly sea: string;
+    readonly slate: string;
+    readonly sand: string;
+  };
+  readonly numbers: string;
+  readonly motion: string;
+  readonly sound: string;
+  readonly vibration: string;
+  readonly howToUse: string;
+  readonly kept: string;
+}
+
+export const settingsWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

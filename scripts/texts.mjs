@@ -1,0 +1,61 @@
+/**
+ * Writes the types of the page's texts into the file `words.ts` beside each catalogue, after a text has been added or
+ * its values changed. With a language, `npm run texts -- it`, also the files that it lacks, with the English texts to
+ * be translated. Then it lists what is wrong with the catalogues.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+import { engineAlias } from "./engine-alias.mjs";
+
+const web = new URL("../packages/web/", import.meta.url);
+const engine = new URL("../packages/engine/src/", import.meta.url);
+
+/** The module of a source file, in TypeScript. */
+const load = async (/** @type {URL} */ file) =>
+  (
+    await runnerImport(fileURLToPath(file), {
+      configFile: false,
+      logLevel: "error",
+      resolve: { alias: engineAlias(engine) },
+    })
+  ).module;
+
+const { declare } = await load(new URL("texts/declare.ts", web));
+const { declaring, textFile, textFolders } = await load(new URL("texts/folders.ts", web));
+const { textFaults, unusedTexts } = await load(new URL("texts/check.ts", web));
+const { PRESETS } = await load(new URL("index.ts", engine));
+
+/** The English texts of the presets, which the engine has, and the description in the page's head. */
+function presetTexts(/** @type {Record<string, any>} */ { ships }) {
+  const titles = [...PRESETS.values()].map(({ source, title, about }) => [source.name, { title, about }]);
+  const [, description] =
+    /name="description"\s+content="([^"]*)"/.exec(readFileSync(new URL("index.html", web), "utf8")) ?? [];
+  return {
+    description,
+    games: Object.fromEntries(titles),
+    ships: Object.fromEntries(Object.keys(ships).map((name) => [name, name])),
+  };
+}
+
+const [language] = process.argv.slice(2);
+if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
+  console.error(`"${language}" is not the code of a language, such as it or es`);
+  process.exit(2);
+}
+const folders = textFolders();
+for (const folder of folders) {
+  const { catalogue, isOptional } = declaring(folder);
+  writeFileSync(textFile(folder, "words").replace(/\.json$/, ".ts"), declare(folder, catalogue, isOptional));
+  if (language === undefined || existsSync(textFile(folder, language))) continue;
+  const texts = isOptional ? presetTexts(catalogue) : catalogue;
+  writeFileSync(textFile(folder, language), `${JSON.stringify(texts, null, 2)}\n`);
+  console.log(`wrote ${textFile(folder, language)}`);
+}
+const known = Object.keys(JSON.parse(readFileSync(new URL("src/language/languages.json", web), "utf8")));
+const faults = [
+  ...textFaults(folders, [...new Set([...known, ...(language ? [language] : [])])]),
+  ...unusedTexts(folders),
+];
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
