@@ -45,12 +45,7 @@ export function Legend({ page, look }: { page: Analyse; look: BoardLook }) {
 type Layer = Parameters<typeof withLayer>[1];
 
 /** A layer with its own button: its name, a short name for small screens, and what it shows. */
-interface LayerButton {
-  readonly name: string;
-  readonly short: string;
-  readonly title: string;
-  readonly layer: Layer;
-}
+type LayerButton = readonly [name: string, short: string, title: string, layer: Layer];
 
 /** The buttons of the layers available now. Another strategy's scores have a button only while they are shown. */
 const buttonsFor = (page: Analyse): readonly LayerButton[] => {
@@ -61,21 +56,16 @@ const buttonsFor = (page: Analyse): readonly LayerButton[] => {
       ? [words.layerShips, words.layerShipsTitle]
       : [words.layerChance, words.layerChanceTitle];
   const layers: LayerButton[] = [
-    { name, short: name, title: about, layer: {} },
-    { name: words.layerBits, short: words.layerBitsShort, title: words.layerBitsTitle, layer: { show: "bits" } },
-    { name: words.layerLeft, short: words.layerLeftShort, title: words.layerLeftTitle, layer: { show: "left" } },
+    [name, name, about, {}],
+    [words.layerBits, words.layerBitsShort, words.layerBitsTitle, { show: "bits" }],
+    [words.layerLeft, words.layerLeftShort, words.layerLeftTitle, { show: "left" }],
   ];
   if (look.show !== SCORES || look.ship !== undefined) return layers;
   const map = page.analysis.map.value;
   const strategy = (map && adviceOf(map, strategyOf(look))?.strategy) ?? look.best ?? "";
   const title = adviserTitle(strategy);
-  const own: LayerButton = {
-    name: words.scoresOf(words.quoted(title)),
-    short: title,
-    title: words.scoresTitle(words.quoted(title)),
-    layer: { show: SCORES, ...(look.best === undefined ? {} : { best: look.best }) },
-  };
-  return [...layers, own];
+  const own = { show: SCORES, ...(look.best === undefined ? {} : { best: look.best }) };
+  return [...layers, [words.scoresOf(words.quoted(title)), title, words.scoresTitle(words.quoted(title)), own]];
 };
 
 /** A layer to choose: a strategy's scores, the chances of one class or of a number of ships, or the default. */
@@ -94,7 +84,7 @@ export function LayerChoice({ page }: { page: Analyse }) {
     <fieldset class="layer-choice flow">
       <legend class="visually-hidden">{words.mapShows}</legend>
       <span class="segments layer-buttons">
-        {buttonsFor(page).map(({ name, short, title, layer }) => (
+        {buttonsFor(page).map(([name, short, title, layer]) => (
           <LayerRadio key={name} page={page} layer={layer} name="layer" title={title} aria-label={name}>
             <span class="layer-name">{name}</span>
             <span class="layer-short" aria-hidden="true">
