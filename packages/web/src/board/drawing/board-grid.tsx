@@ -6,8 +6,8 @@ import { useSameParts } from "../../parts/redraw.ts";
 import { theme } from "../../parts/theme/theme.ts";
 import { Cell } from "./cell.tsx";
 import type { CellLook } from "./cell-look.ts";
-import { isLarge } from "./stack.ts";
 import { type BoardGridProps, type LineTotal, SlicedGrid, type SlicePlace, sliceLabel, upTo } from "./sliced-grid.tsx";
+import { isLarge } from "./stack.ts";
 
 interface SliceTableProps extends Omit<BoardGridProps, "cells">, SlicePlace {
   readonly cells: readonly { readonly look: CellLook; readonly label: string }[];

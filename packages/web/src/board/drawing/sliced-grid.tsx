@@ -2,8 +2,8 @@ import type { Board, Scenario } from "@broadside/engine";
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Slice, sliceBoard } from "../position/slices.ts";
 import { boardWords } from "../../language/words.ts";
+import { type Slice, sliceBoard } from "../position/slices.ts";
 import type { BoardCells, CellLook } from "./cell-look.ts";
 
 /** The columns or rows of a slice, from 0. */

@@ -19,20 +19,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../../../engine/test/cases.ts";
 import { fleetOf } from "../../../test/matches.ts";
-import { shipsOfLayout } from "../position/placed-ship.ts";
-import { SCALES } from "../position/scale.ts";
-import { ANALYSE_ADDRESS } from "./address.ts";
-import { type AddressCodec, encode, type RoomName, roomOf, strictFragment } from "./address-codec.ts";
 import { COMPARE_ADDRESS } from "../../rooms/compare/compare-address.ts";
 import { LEARN_ADDRESS } from "../../rooms/learn/learn-address.ts";
 import { LESSONS } from "../../rooms/learn/lessons.ts";
-import { PERSON, PLAY_ADDRESS } from "../match/play-address.ts";
-import { OPPONENTS } from "../match/side-name.ts";
 import { KINDS, LEVELS, MAX_NUMBER, PUZZLES_ADDRESS, SHIP_KINDS, sizesOf } from "../../rooms/puzzles/puzzle-name.ts";
-import { REVIEW_ADDRESS } from "../review/review-address.ts";
-import { takesPrior } from "../rules/rules-prior.ts";
 import { TREE_NAMES } from "../../rooms/trees/tree-name.ts";
 import { TREES_ADDRESS } from "../../rooms/trees/trees-address.ts";
+import { PERSON, PLAY_ADDRESS } from "../match/play-address.ts";
+import { OPPONENTS } from "../match/side-name.ts";
+import { shipsOfLayout } from "../position/placed-ship.ts";
+import { SCALES } from "../position/scale.ts";
+import { REVIEW_ADDRESS } from "../review/review-address.ts";
+import { takesPrior } from "../rules/rules-prior.ts";
+import { ANALYSE_ADDRESS } from "./address.ts";
+import { type AddressCodec, encode, type RoomName, roomOf, strictFragment } from "./address-codec.ts";
 
 const runs = (few: number): number => (!isLong ? few : 40 * few);
 

@@ -1,7 +1,7 @@
 import { formatInputError, formatShots } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { formatAddress, parseAddress, printedLink } from "./address.ts";
 import { presetOf } from "../rules/rules.ts";
+import { formatAddress, parseAddress, printedLink } from "./address.ts";
 
 describe("addresses", () => {
   test("are readable", () => {

@@ -13,6 +13,8 @@ import { formatCount } from "@broadside/engine/text";
 import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { DEFAULT_SCALE, SCALES, type Scale } from "../position/scale.ts";
+import { formatPriorOf, parsePriorOf } from "../rules/rules-prior.ts";
+import { MAX_PROBLEMS } from "../rules/text-limits.ts";
 import {
   addressCodec,
   type FieldResult,
@@ -23,8 +25,6 @@ import {
   RULES_WITH_PRIOR,
   SHOTS,
 } from "./address-codec.ts";
-import { formatPriorOf, parsePriorOf } from "../rules/rules-prior.ts";
-import { MAX_PROBLEMS } from "../rules/text-limits.ts";
 import { formatShips, parseShips } from "./ship-notation.ts";
 
 export interface Address {

@@ -11,8 +11,8 @@ import { type HiddenLayout, hasCorners, isBoxLayout, parseBoxLayout } from "@bro
 import { formatHiddenLayout } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { checkForm, type PlacedShip, shipsOfLayout } from "../position/placed-ship.ts";
-import { quoteDoubly, quoteSingly } from "./address-codec.ts";
 import { jsonIn } from "../rules/text-limits.ts";
+import { quoteDoubly, quoteSingly } from "./address-codec.ts";
 
 /** Placed ships in notation: `cruiser[A1,B1,C1] boat[J10]`. {@link parseShips} reads it back. */
 export const formatShips = ({ board, fleet }: Scenario, placed: readonly PlacedShip[]): string =>

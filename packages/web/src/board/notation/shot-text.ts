@@ -7,9 +7,9 @@ import {
   parseShots,
   type Scenario,
 } from "@broadside/engine";
-import { commonShots, type LineNode } from "../position/game-state.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords as words } from "../../language/words.ts";
+import { commonShots, type LineNode } from "../position/game-state.ts";
 
 /** Two cells for examples. */
 const exampleCells = ({ size }: Scenario["board"]): string[] => {

@@ -2,9 +2,9 @@ import "../../../test/english.ts";
 import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { computed, signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
+import { formatShips, parseShips } from "../notation/ship-notation.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { allowsPose, firstPose, turnPose } from "../position/ship-pose.ts";
-import { formatShips, parseShips } from "../notation/ship-notation.ts";
 import { Placing } from "./ship-in-hand.ts";
 
 const begin = (scenario: Scenario, ships = "") => {

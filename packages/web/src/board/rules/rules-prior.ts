@@ -1,7 +1,7 @@
 import { fail, formatScenario, type Result, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, isPeopleScenario, type Prior, parsePriorText } from "@broadside/engine/priors";
-import type { Dropped } from "../position/game-state.ts";
 import { boardWords as words } from "../../language/words.ts";
+import type { Dropped } from "../position/game-state.ts";
 import { checkShowable, withoutPrior } from "./rules.ts";
 
 /** What changed the rules: cells that were blocked, or anything else. */

@@ -1,8 +1,8 @@
 import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
+import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 import { list } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { boardWords, analysisWords as words } from "../../language/words.ts";
-import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 
 /** A sentence names at most this many shots; if there are more, it gives their number. */
 const MOST_NAMED = 6;

@@ -1,10 +1,10 @@
 import { effect } from "@preact/signals";
-import { boardSetting, numbersSetting } from "../../../storage/settings.ts";
 import { theme } from "../../../parts/theme/theme.ts";
 import { listen } from "../../../parts/window/listen.ts";
+import { boardSetting, numbersSetting } from "../../../storage/settings.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
-import type { BoardGridProps, SlicePlace, WatchedCells } from "../sliced-grid.tsx";
 import { forcedColours, type Palette, paletteAt } from "../palette.ts";
+import type { BoardGridProps, SlicePlace, WatchedCells } from "../sliced-grid.tsx";
 import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
 /** The area of the board that a slice shows, and the prefix of the ids of its cells. */

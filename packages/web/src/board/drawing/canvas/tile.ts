@@ -1,7 +1,7 @@
-import { css, shade } from "../colour.ts";
 import { withSameParts } from "../../../parts/redraw.ts";
 import type { CellLook } from "../cell-look.ts";
 import { textsOf } from "../cell-text.ts";
+import { css, shade } from "../colour.ts";
 import { drawCell, HATCH, UNIT } from "../draw-cell.ts";
 import type { Palette } from "../palette.ts";
 
