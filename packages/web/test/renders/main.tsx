@@ -1,5 +1,6 @@
 // The page with its worker controlled by a test, and with the renders of cells counted.
 
+import { boardWords } from "../../src/board/texts/words.ts";
 import { presetsWords } from "../../src/language/texts/presets/words.ts";
 import { partsWords } from "../../src/parts/texts/words.ts";
 import { analyseWords } from "../../src/rooms/analyse/texts/words.ts";
@@ -24,7 +25,6 @@ import "../../src/shell/phone.css";
 import { options, render } from "preact";
 import type { MapAnswer } from "../../src/board/map/packed-map.ts";
 import { parseAddress } from "../../src/board/notation/address.ts";
-import { boardWords } from "../../src/board/texts/words.ts";
 import type { TaskKind } from "../../src/engine/tasks.ts";
 import { Analyse } from "../../src/rooms/analyse/analyse.ts";
 import { App } from "../../src/rooms/analyse/app.tsx";

@@ -17,8 +17,8 @@ import { shipName } from "../../language/ship-name.ts";
 import { Fold } from "../../parts/fold.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
+import { listen, pressed } from "../../parts/window/listen.ts";
 import { hasAnswerBar, narrow } from "../../parts/window/screen-size.ts";
-import { followWriting } from "../../parts/window/writing.ts";
 import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
@@ -121,6 +121,36 @@ const ConflictBar = lazy("partConflict", async () => (await import("./conflict-r
 
 /** Only phones use it; other screens do not load it. */
 const AnswerBar = lazy("answer", async () => (await import("./answer-bar.tsx")).AnswerBar);
+
+/** Milliseconds after leaving a field in which the press that left it arrives as a click, even from a finger. */
+const CLICK_WITHIN = 300;
+
+const FIELDS = '.panels :is(input[type="text"], textarea)';
+
+/**
+ * Marks the page with `data-writing` while a text field in a panel has the focus, so that style sheets can make room
+ * for it. The mark outlives the press that leaves the field: what then returns to its place would
+ * slip under the finger.
+ */
+const followWriting = (): (() => void) => {
+  const { dataset } = document.documentElement;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => {
+    if (pressed.peek()) timer = setTimeout(end, CLICK_WITHIN);
+    else delete dataset["writing"];
+  };
+  const follow = (): void => {
+    clearTimeout(timer);
+    if (document.activeElement?.matches(FIELDS)) dataset["writing"] = "";
+    else timer = setTimeout(end, CLICK_WITHIN);
+  };
+  const unfollow = listen({ focusin: follow, focusout: follow, pointerdown: follow });
+  return () => {
+    unfollow();
+    clearTimeout(timer);
+    delete dataset["writing"];
+  };
+};
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Analyse }) {

@@ -46,12 +46,7 @@ export function Legend({ page, look }: { page: Analyse; look: BoardLook }) {
 type Layer = Parameters<typeof withLayer>[1];
 
 /** A layer with its own button: its name, a short name for small screens, and what it shows. */
-interface LayerButton {
-  readonly name: string;
-  readonly short: string;
-  readonly title: string;
-  readonly layer: Layer;
-}
+type LayerButton = readonly [name: string, short: string, title: string, layer: Layer];
 
 /** The buttons of the layers available now. Another strategy's scores have a button only while they are shown. */
 const buttonsFor = (page: Analyse): readonly LayerButton[] => {
@@ -62,31 +57,24 @@ const buttonsFor = (page: Analyse): readonly LayerButton[] => {
       ? [analyseWords.layerShips, analyseWords.layerShipsTitle]
       : [analyseWords.layerChance, analyseWords.layerChanceTitle];
   const layers: LayerButton[] = [
-    { name, short: name, title: about, layer: {} },
-    {
-      name: analyseWords.layerBits,
-      short: analyseWords.layerBitsShort,
-      title: analyseWords.layerBitsTitle,
-      layer: { show: "bits" },
-    },
-    {
-      name: analyseWords.layerLeft,
-      short: analyseWords.layerLeftShort,
-      title: analyseWords.layerLeftTitle,
-      layer: { show: "left" },
-    },
+    [name, name, about, {}],
+    [analyseWords.layerBits, analyseWords.layerBitsShort, analyseWords.layerBitsTitle, { show: "bits" }],
+    [analyseWords.layerLeft, analyseWords.layerLeftShort, analyseWords.layerLeftTitle, { show: "left" }],
   ];
   if (look.show !== SCORES || look.ship !== undefined) return layers;
   const map = page.analysis.map.value;
   const strategy = (map && adviceOf(map, strategyOf(look))?.strategy) ?? look.best ?? "";
   const title = adviserTitle(strategy);
-  const own: LayerButton = {
-    name: analyseWords.scoresOf({ strategy: words.quoted({ name: title }) }),
-    short: title,
-    title: analyseWords.scoresTitle({ strategy: words.quoted({ name: title }) }),
-    layer: { show: SCORES, ...(look.best === undefined ? {} : { best: look.best }) },
-  };
-  return [...layers, own];
+  const own = { show: SCORES, ...(look.best === undefined ? {} : { best: look.best }) };
+  return [
+    ...layers,
+    [
+      analyseWords.scoresOf({ strategy: words.quoted({ name: title }) }),
+      title,
+      analyseWords.scoresTitle({ strategy: words.quoted({ name: title }) }),
+      own,
+    ],
+  ];
 };
 
 /** A layer to choose: a strategy's scores, the chances of one class or of a number of ships, or the default. */
@@ -105,7 +93,7 @@ export function LayerChoice({ page }: { page: Analyse }) {
     <fieldset class="layer-choice flow">
       <legend class="visually-hidden">{analyseWords.mapShows}</legend>
       <span class="segments layer-buttons">
-        {buttonsFor(page).map(({ name, short, title, layer }) => (
+        {buttonsFor(page).map(([name, short, title, layer]) => (
           <LayerRadio key={name} page={page} layer={layer} name="layer" title={title} aria-label={name}>
             <span class="layer-name">{name}</span>
             <span class="layer-short" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { formatCell } from "@broadside/engine";
+import type { ComponentChildren } from "preact";
 import { adviserTitle } from "../../board/map/advice.ts";
 import type { BoardMap } from "../../board/map/board-map.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
@@ -41,28 +42,15 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
         })}
       </p>
       {solved && (
-        <Radio
-          class="optimal-choice"
-          name="strategy"
-          checked={source.kind === "optimal"}
-          choose={() => page.lookAt(withLayer(page.look.value, {}))}
-        >
+        <PageChoice page={page} checked={source.kind === "optimal"}>
           <span>{words.optimal}</span>
           {words.optimalProved({ cell: <strong key="cell">{formatCell(board, solved.cell)}</strong> })}
-        </Radio>
+        </PageChoice>
       )}
       {ahead && !solved && (
-        <Radio
-          class="optimal-choice"
-          name="strategy"
-          checked={source.kind === "ahead"}
-          choose={() => {
-            ahead.take();
-            page.lookAt(withLayer(page.look.value, {}));
-          }}
-        >
+        <PageChoice page={page} checked={source.kind === "ahead"} choose={ahead.take}>
           <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
-        </Radio>
+        </PageChoice>
       )}
       <div class={spatial ? "rankings is-spatial" : "rankings"}>
         {map.advice
@@ -84,6 +72,20 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
 }
 
 Strategies.words = words;
+
+/** What the page itself recommends if no strategy is chosen. */
+function PageChoice(props: { page: Analyse; checked: boolean; choose?: () => void; children: ComponentChildren }) {
+  const { page, checked, choose, children } = props;
+  const take = (): void => {
+    choose?.();
+    page.lookAt(withLayer(page.look.value, {}));
+  };
+  return (
+    <Radio class="optimal-choice" name="strategy" checked={checked} choose={take}>
+      {children}
+    </Radio>
+  );
+}
 
 function OtherStrategy({ page, map, chosen }: { page: Analyse; map: BoardMap; chosen: Advice | undefined }) {
   const others = map.advice.filter(({ exact }) => !exact);

@@ -1,7 +1,7 @@
 import "../../board/placing/placing.css";
 import { formatCell, formatScenario, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { effect, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { scaleGradient } from "../../board/drawing/colour.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
@@ -107,9 +107,7 @@ function ExportRow({ position, export: one }: { position: Position; export: (typ
 /** Opens Place for a position: what it found about the ships stays while other rooms are visited. */
 export const openPlace = (position: Position): Worded<object> => {
   const judging = new Judging(startEngine);
-  effect(() => {
-    if (position.history.timeline.value) judging.stop();
-  });
+  position.history.timeline.subscribe(() => judging.stop());
   const PlaceRoom: Worded<object> = () => <Place position={position} judging={judging} />;
   PlaceRoom.words = { load: () => Promise.all([words.load(), placeWords.load()]) };
   return PlaceRoom;
