@@ -26,9 +26,8 @@ const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | 
   const other = trees.shown.value.find((one) => one.side !== side && one.follows);
   if (other && !isEnd(other.tree.flat, other.node) && other.tree.flat.cell[other.node] !== mine.cell)
     return [mine, { cell: other.tree.flat.cell[other.node], own: other.tree.flat.total[other.node] }];
-  const state = trees.losses.state.value;
-  const loss =
-    state.kind === "measured" && state.tree === flat ? state.losses.find((one) => one.node === node) : undefined;
+  const state = trees.losses.stateOf(flat);
+  const loss = state.kind === "measured" ? state.losses.find((one) => one.node === node) : undefined;
   return loss && [mine, { cell: loss.better, own: undefined }];
 };
 
@@ -136,7 +135,7 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { losses } = trees;
   const scenario = trees.scenario.value;
   const { flat } = shown.tree;
-  const state = losses.tree.value === flat ? losses.state.value : { kind: "idle" as const };
+  const state = losses.stateOf(flat);
   if (state.kind === "working")
     return (
       <WorkBar label={words.losing} done={undefined} onStop={() => losses.stop()}>
