@@ -1,10 +1,10 @@
 // The page with its worker controlled by a test, and with the renders of cells counted.
 
-import { boardWords } from "../../src/board/texts/words.ts";
-import { presetsWords } from "../../src/language/texts/presets/words.ts";
-import { partsWords } from "../../src/parts/texts/words.ts";
-import { analyseWords } from "../../src/rooms/analyse/texts/words.ts";
 import { shellWords } from "../../src/shell/texts/words.ts";
+import { partsWords } from "../../src/parts/texts/words.ts";
+import { presetsWords } from "../../src/language/texts/presets/words.ts";
+import { boardWords } from "../../src/board/texts/words.ts";
+import { analyseWords } from "../../src/rooms/analyse/texts/words.ts";
 import "../../src/parts/theme/tokens.css";
 import "../../src/parts/theme/theme.css";
 import "../../src/shell/page.css";

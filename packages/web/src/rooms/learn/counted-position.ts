@@ -5,10 +5,10 @@ import { formatAddress } from "../../board/notation/address.ts";
 import { rangeOf } from "../../board/position/scale.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { learnWords } from "./texts/words.ts";
 import type { Answer, AnswerOf } from "../../engine/tasks.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
-import { learnWords } from "./texts/words.ts";
 
 /** A position with its layouts counted: how many there are, and how many have a ship on each cell. */
 export interface CountedPosition {

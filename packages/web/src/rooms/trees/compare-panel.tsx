@@ -2,13 +2,13 @@ import { formatCell, formatShots, makeKnowledge, type Observation } from "@broad
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
-import { treesWords as words } from "./texts/words.ts";
 import { stepsTo } from "./tree-nodes.ts";
 import { type ComparedShot, treeMeanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
@@ -27,9 +27,8 @@ const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | 
   const other = trees.shown.value.find((one) => one.side !== side && one.follows);
   if (other && !isEnd(other.tree.flat, other.node) && other.tree.flat.cell[other.node] !== mine.cell)
     return [mine, { cell: other.tree.flat.cell[other.node], own: other.tree.flat.total[other.node] }];
-  const state = trees.losses.state.value;
-  const loss =
-    state.kind === "measured" && state.tree === flat ? state.losses.find((one) => one.node === node) : undefined;
+  const state = trees.losses.stateOf(flat);
+  const loss = state.kind === "measured" ? state.losses.find((one) => one.node === node) : undefined;
   return loss && [mine, { cell: loss.better, own: undefined }];
 };
 
@@ -138,7 +137,7 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { losses } = trees;
   const scenario = trees.scenario.value;
   const { flat } = shown.tree;
-  const state = losses.tree.value === flat ? losses.state.value : { kind: "idle" as const };
+  const state = losses.stateOf(flat);
   if (state.kind === "working")
     return (
       <WorkBar label={words.losing} done={undefined} onStop={() => losses.stop()}>

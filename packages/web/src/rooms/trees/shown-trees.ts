@@ -30,21 +30,24 @@ import {
 
 interface Measured {
   readonly kind: "measured";
-  readonly tree: FlatTree;
   readonly losses: readonly TreeLoss[];
 }
 
 /** Finds the shots of a tree that lose compared with the best one. */
 class TreeLosses extends Job<Measured | ReturnType<typeof failed>> {
-  /** The tree that is being measured, or was measured last. */
-  readonly tree = signal<FlatTree | undefined>(undefined);
+  readonly #tree = signal<FlatTree | undefined>(undefined);
+
+  /** What is known of a tree's shots, if it is the one measured last. */
+  stateOf(tree: FlatTree) {
+    return this.#tree.value === tree ? this.state.value : ({ kind: "idle" } as const);
+  }
 
   /** @param reference the best tree of the same position, proved to be best */
   begin(position: Knowledge, tree: FlatTree, reference: FlatTree): void {
-    this.tree.value = tree;
+    this.#tree.value = tree;
     const best = { total: reference.total[0], cell: reference.cell[0] };
     this.run({ ...formatPosition(position), kind: "tree-losses", tree, best }, (answer) =>
-      answer.kind === "tree-losses" ? { kind: "measured", tree, losses: answer.losses } : failed(answer),
+      answer.kind === "tree-losses" ? { kind: "measured", losses: answer.losses } : failed(answer),
     );
   }
 }

@@ -77,6 +77,8 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
   const { tree, side } = shown;
   const { flat, proof, name } = tree;
   const objective = objectiveOf(name);
+  const reference = trees.reference.value;
+  const more = flat.total[0] - (reference?.flat.total[0] ?? Number.NaN);
   return (
     <div class="tree-verdict">
       <h2 id={`tree-${side}`}>{treeTitle(name)}</h2>
@@ -91,20 +93,10 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
           : isFileTree(name)
             ? words.checked
             : words.noOptimum}{" "}
-        <Distance trees={trees} shown={shown} />
+        {reference && reference.name !== name && (
+          <strong>{more === 0 ? words.asGood : words.worse({ total: more, mean: treeMeanText(more, flat.layouts[0]) })}</strong>
+        )}
       </p>
     </div>
-  );
-}
-
-function Distance({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const reference = trees.reference.value;
-  const { flat, name } = shown.tree;
-  if (!reference || reference.name === name) return null;
-  const more = flat.total[0] - reference.flat.total[0];
-  return (
-    <strong>
-      {more === 0 ? words.asGood : words.worse({ total: more, mean: treeMeanText(more, flat.layouts[0]) })}
-    </strong>
   );
 }

@@ -7,12 +7,12 @@ import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf } from "../../board/match/match-look.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
-import { matchWords } from "../../board/texts/match/words.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
 import { percent } from "../../language/numbers.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
-import { treesWords as words } from "./texts/words.ts";
 import { objectiveOf } from "./tree-name.ts";
 import { lineTo, stepsTo } from "./tree-nodes.ts";
 import { answerWords, meanAt, restWords, treeTitle } from "./tree-title.tsx";
@@ -22,20 +22,19 @@ interface NodeProps {
   readonly tree: FlatTree;
   readonly node: number;
   readonly steps: readonly Observation[];
+  /** The cells of these shots. */
+  readonly shot: ReadonlySet<number>;
   /** For each cell, how many of the remaining layouts have a ship there. */
   readonly occupied: Int32Array;
 }
 
-const isOver = ({ tree, node, steps, occupied }: NodeProps): boolean => {
-  const shot = new Set(steps.map(({ cell }) => cell));
-  return isEnd(tree, node) && occupied.every((layouts, cell) => layouts === 0 || shot.has(cell));
-};
+const isOver = ({ tree, node, shot, occupied }: NodeProps): boolean =>
+  isEnd(tree, node) && occupied.every((layouts, cell) => layouts === 0 || shot.has(cell));
 
 /** If the tree does not shoot the likeliest cell, says why: a sure hit can wait, or the tree looks ahead. */
-function WhyThis({ scenario, tree, node, steps, occupied, isBest }: NodeProps & { readonly isBest: boolean }) {
+function WhyThis({ scenario, tree, node, shot, occupied, isBest }: NodeProps & { readonly isBest: boolean }) {
   if (isEnd(tree, node)) return null;
   const next = tree.cell[node];
-  const shot = new Set(steps.map(({ cell }) => cell));
   const likeliest = occupied.reduce((a, b, cell) => (!shot.has(cell) && b > occupied[a] ? cell : a), next);
   if (occupied[likeliest] === occupied[next]) return null;
   const left = tree.layouts[node];
@@ -51,11 +50,10 @@ function WhyThis({ scenario, tree, node, steps, occupied, isBest }: NodeProps & 
 }
 
 /** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
-const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
+const treeLookOf = ({ scenario, tree, node, steps, shot, occupied }: NodeProps): BoardCells => {
   const base = matchLookOf({ scenario, shots: steps });
   const left = tree.layouts[node];
   const next = tree.cell[node];
-  const shot = new Set(steps.map(({ cell }) => cell));
   const most = occupied.reduce((a, b, cell) => (shot.has(cell) ? a : Math.max(a, b)), 0);
   const isOpen = (cell: number): boolean => base.look(cell).kind === "unknown";
   const chance = (cell: number): string => formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0);
@@ -159,7 +157,9 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   const steps = stepsTo(flat, node);
   const missed = flat.missed[node];
   const occupied = occupiedAt(flat, node, scenario);
-  const here = { scenario, tree: flat, node, steps: [...from, ...steps], occupied };
+  const all = [...from, ...steps];
+  const shot = new Set(all.map(({ cell }) => cell));
+  const here = { scenario, tree: flat, node, steps: all, shot, occupied };
   const go = (target: number): void => {
     trees.visit(side, target);
     // Screen readers should go on with the new node.
