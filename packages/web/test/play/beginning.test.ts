@@ -1,8 +1,8 @@
 // The start of a match, and what may happen in between.
 import { RefusedError } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Play } from "../../src/rooms/play/play.ts";
 import type { StartWorker } from "../../src/engine/room-engine.ts";
+import { Play } from "../../src/rooms/play/play.ts";
 import { answering } from "../answer-task.ts";
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ test("a match that only memory has comes back when it is put back", async () => 
   const found = (list = play.list.value) => list.find((one) => one.id === id);
   const listed = found();
   if (!listed) throw new Error("the match is not listed");
-  await play.remove(listed);
+  await play.remove(listed.id);
   expect(found()).toBeUndefined();
   expect(found(await play.store.list())).toBeUndefined();
   await play.putBack();
