@@ -21,7 +21,7 @@ interface LevelShots {
   readonly games: number;
 }
 
-/** By preset, the mean shots a game for uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs`, seed 1. */
+/** Means by preset, for uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs` with seed 1. */
 const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, LevelShots>>>>> = measured;
 
 /** The average shots of each level under the given rules, without salvos; empty if not measured. */

@@ -141,7 +141,7 @@ const FEW = 5;
 /** True for an unfinished match, and for an unreadable one. */
 const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
 
-/** The open or the finished matches, the offer to put the last deleted one back, and the section that takes a lost focus. */
+/** The open or the finished matches, the offer to put a deleted one back, and the section that takes a lost focus. */
 const useListed = (play: Play, areOpen: boolean) => {
   const listed = play.list.value.filter((one) => isOpen(one) === areOpen);
   const deleted = play.deleted.value;
