@@ -109,7 +109,7 @@ test("a match that only memory has comes back when it is put back", async () => 
   const found = (list = play.list.value) => list.find((one) => one.id === id);
   const listed = found();
   if (!listed) throw new Error("the match is not listed");
-  await play.remove(listed);
+  await play.remove(listed.id);
   expect(found()).toBeUndefined();
   expect(found(await play.store.list())).toBeUndefined();
   await play.putBack();

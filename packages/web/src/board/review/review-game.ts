@@ -138,7 +138,7 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   return ok({ place: "link", id, sides, match: linked });
 };
 
-/** A game from Analyse, finished or not, with what is still true of an imported one. Fails for boards too large to show. */
+/** A game from Analyse, with what is still true of an imported one. Fails for boards too large to show. */
 export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
   const { scenario, observations } = stateOf(kept).game;
   const name = kept.name === undefined ? {} : { name: kept.name };

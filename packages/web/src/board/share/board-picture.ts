@@ -80,6 +80,9 @@ export interface Drawn {
   readonly svg: string;
 }
 
+/** A part moved to a point. */
+const at = (x: number, y: number, svg: string): string => element("g", { transform: `translate(${x} ${y})` }, svg);
+
 const MARGIN = 20;
 const RULER = 22;
 /** The width in pixels of one character of the URL, at its font size. */
@@ -119,28 +122,23 @@ const arrange = (parts: readonly Drawn[], across: number, gap: number): Drawn =>
   const height = Math.max(0, ...parts.map((part) => part.height));
   const rows = Math.ceil(parts.length / across);
   const columns = Math.min(across, parts.length);
-  const svg = parts.map((part, i) => {
-    const [x, y] = [(i % across) * (width + gap), Math.floor(i / across) * (height + gap)];
-    return element("g", { transform: `translate(${x} ${y})` }, part.svg);
-  });
+  const svg = parts.map((part, i) =>
+    at((i % across) * (width + gap), Math.floor(i / across) * (height + gap), part.svg),
+  );
   return { width: columns * (width + gap) - gap, height: rows * (height + gap) - gap, svg: svg.join("") };
 };
 
-const stack = (above: Drawn, below: Drawn | undefined): Drawn =>
-  below === undefined
-    ? above
-    : {
-        width: Math.max(above.width, below.width),
-        height: above.height + MARGIN + below.height,
-        svg: above.svg + element("g", { transform: `translate(0 ${above.height + MARGIN})` }, below.svg),
-      };
+const stack = (above: Drawn, below: Drawn, gap: number): Drawn => ({
+  width: Math.max(above.width, below.width),
+  height: above.height + gap + below.height,
+  svg: above.svg + at(0, above.height + gap, below.svg),
+});
 
 /** A part with a title above it; if the title is empty, the part unchanged. */
 const titled = (part: Drawn, title: string, ink: string): Drawn => {
   if (title === "") return part;
-  const head = textElement(title, { x: RULER, y: 16, "font-size": 15, "font-weight": 600, fill: ink });
-  const width = Math.max(part.width, RULER + 9 * title.length);
-  return { width, height: part.height + 24, svg: head + element("g", { transform: "translate(0 24)" }, part.svg) };
+  const svg = textElement(title, { x: RULER, y: 16, "font-size": 15, "font-weight": 600, fill: ink });
+  return stack({ width: RULER + 9 * title.length, height: 24, svg }, part, 0);
 };
 
 const boardSvg = (pictured: PicturedBoard, colours: Colours): Drawn => {
@@ -166,7 +164,8 @@ const linesOf = (link: string, letters: number): string[] => {
 export const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
   const colours = pictureColours();
   const drawn = boards.map((board) => boardSvg(board, colours));
-  const body = stack(arrange(drawn, boards.length, 2 * MARGIN), below);
+  const above = arrange(drawn, boards.length, 2 * MARGIN);
+  const body = below ? stack(above, below, MARGIN) : above;
   const width = Math.max(360, body.width, Math.min(900, 12 * title.length));
   const lines = linesOf(printedLink(link), Math.floor(width / LETTER));
   const head = [
@@ -186,11 +185,7 @@ export const pictureSvg = ({ title, about, boards, below, link }: Picture): Draw
   const inside = [
     `<title>${escapeText(title)}</title>`,
     element("rect", { ...whole, fill: colours.paper }),
-    element(
-      "g",
-      { transform: `translate(${MARGIN} ${MARGIN})` },
-      [...head, element("g", { transform: `translate(0 ${top})` }, body.svg), ...foot].join(""),
-    ),
+    at(MARGIN, MARGIN, [...head, at(0, top, body.svg), ...foot].join("")),
   ].join("");
   const svg = element(
     "svg",

@@ -1,6 +1,6 @@
 import { formatCell, type Observation, parseShots, preset, unwrap } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
+import { ChevronLeft, ChevronRight, GraduationCap, type IconNode, LayoutGrid, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
@@ -128,6 +128,18 @@ const hasKept = async (): Promise<boolean> => {
   }
 };
 
+function Way({ href, icon, name, about }: { href: string; icon: IconNode; name: string; about: string }) {
+  return (
+    <a class="card home-card" href={href}>
+      <span class="label">
+        <Icon of={icon} size={18} />
+        {name}
+      </span>
+      <strong>{about}</strong>
+    </a>
+  );
+}
+
 /** The first view: two sentences about the page, a game played through with its map, and links. */
 export function HomeRoom() {
   const wasHere = useSignal(false);
@@ -157,20 +169,8 @@ export function HomeRoom() {
         <HomeGame />
         <nav class="home-cards" aria-label={words.more}>
           <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
-          <a class="card home-card" href="#puzzles">
-            <span class="label">
-              <Icon of={Puzzle} size={18} />
-              {words.dailyPuzzle}
-            </span>
-            <strong>{words.dailyAbout}</strong>
-          </a>
-          <a class="card home-card" href="#learn">
-            <span class="label">
-              <Icon of={GraduationCap} size={18} />
-              {words.lessons}
-            </span>
-            <strong>{words.lessonsAbout}</strong>
-          </a>
+          <Way href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAbout} />
+          <Way href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />
         </nav>
       </main>
     </RoomFrame>

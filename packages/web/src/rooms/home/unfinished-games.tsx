@@ -11,9 +11,8 @@ import { boardWords } from "../../board/texts/words.ts";
 
 /** The most recent unfinished match of Play. */
 const lastMatch = async (): Promise<Match | undefined> => {
-  const matches = await new MatchStore().list();
-  const open = matches.find(({ match }) => match.ok && winnerOf(match.value) === undefined);
-  return open?.match.ok ? open.match.value : undefined;
+  const matches = (await new MatchStore().list()).flatMap(({ match }) => (match.ok ? [match.value] : []));
+  return matches.find((match) => winnerOf(match) === undefined);
 };
 
 /** Links to unfinished games on this device; nothing if there are none. */

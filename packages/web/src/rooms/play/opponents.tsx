@@ -14,30 +14,17 @@ import { playWords as words } from "./texts/words.ts";
 import { decimal } from "../../language/numbers.ts";
 import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import measured from "./level-shots.json";
 import type { LiveMatch } from "./live-match.ts";
 import type { Play } from "./play.ts";
 
-export interface LevelShots {
+interface LevelShots {
   readonly shots: number;
   readonly games: number;
 }
 
-/** Means for uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs` with seed 1. */
-const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, LevelShots>>>>> = {
-  hasbro: {
-    cadet: { shots: 66.4, games: 2000 },
-    sailor: { shots: 60.5, games: 2000 },
-    mate: { shots: 49, games: 2000 },
-    captain: { shots: 46.9, games: 4000 },
-    admiral: { shots: 44.1, games: 600 },
-  },
-  russian: {
-    cadet: { shots: 93.5, games: 1000 },
-    sailor: { shots: 87.8, games: 1000 },
-    mate: { shots: 57.8, games: 1000 },
-    captain: { shots: 57.7, games: 1000 },
-  },
-};
+/** Means by preset, for uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs` with seed 1. */
+const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, LevelShots>>>>> = measured;
 
 /** The average shots of each level under the given rules, without salvos; empty if not measured. */
 export const levelShots = (scenario: Scenario): Readonly<Partial<Record<LevelName, LevelShots>>> =>
@@ -52,7 +39,7 @@ export interface RecordAgainst {
 }
 
 /** The name by which {@link recordsAgainst} lists a player: the level's or the strategy's; none for a person. */
-export const opponentName = (player: MatchPlayer): string | undefined =>
+const opponentName = (player: MatchPlayer): string | undefined =>
   player.kind === "strategy" ? (player.level ?? player.strategy) : undefined;
 
 /** The record against each opponent with at least one finished match. @param list stored matches, the newest first */
@@ -76,7 +63,7 @@ export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<string
 };
 
 /** The person's record against an opponent, and the current streak, in words. */
-export const recordText = (record: RecordAgainst | undefined): string => {
+const recordText = (record: RecordAgainst | undefined): string => {
   if (!record) return matchWords.notPlayed;
   const { won, lost, running } = record;
   const streak =

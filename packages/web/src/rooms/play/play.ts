@@ -317,10 +317,11 @@ export class Play {
     await this.#start(beginning, { players, hiding, turns, first });
   }
 
-  async remove(listed: ListedMatch): Promise<void> {
-    await this.store.remove(listed.id);
-    this.deleted.value = listed;
-    this.list.value = this.list.peek().filter(({ id }) => id !== listed.id);
+  async remove(id: string): Promise<void> {
+    const deleted = this.list.peek().find((listed) => listed.id === id);
+    await this.store.remove(id);
+    this.deleted.value = deleted;
+    this.list.value = this.list.peek().filter((listed) => listed.id !== id);
   }
 
   async putBack(): Promise<void> {

@@ -145,32 +145,34 @@ const FEW = 5;
 
 /** True for an unfinished match, and for an unreadable one. */
 const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
-const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
 
-/** The matches of a list, whether the last deleted one was in it, and the section that takes a lost focus. */
-const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
-  const listed = play.list.value.filter(belongs);
+/** The open or the finished matches, the offer to put a deleted one back, and the section that takes a lost focus. */
+const useListed = (play: Play, areOpen: boolean) => {
+  const listed = play.list.value.filter((one) => isOpen(one) === areOpen);
   const deleted = play.deleted.value;
   // A restored match is back in the list, and the button that restored it is gone.
   const section = useLostFocus<HTMLElement>([listed.length], false);
-  return { listed, section, hasDeleted: deleted !== undefined && belongs(deleted) };
+  const undo = deleted !== undefined && isOpen(deleted) === areOpen && (
+    <Deleted deleted={deleted} said={words.deleted} undo={() => void play.putBack()} />
+  );
+  return { listed, section, undo };
 };
 
 function OpenMatches({ play }: { play: Play }) {
-  const { listed, section, hasDeleted } = useListed(play, isOpen);
-  if (listed.length === 0 && !hasDeleted) return null;
+  const { listed, section, undo } = useListed(play, true);
+  if (listed.length === 0 && !undo) return null;
   return (
     <section class="open-matches flow card" tabIndex={-1} ref={section} aria-label={words.goOn}>
       <h2>{words.goOn}</h2>
       <List play={play} list={listed} />
-      {hasDeleted && <UndoDeletion play={play} />}
+      {undo}
     </section>
   );
 }
 
 function KeptMatches({ play }: { play: Play }) {
   const all = useSignal(false);
-  const { listed: finished, section, hasDeleted } = useListed(play, isFinished);
+  const { listed: finished, section, undo } = useListed(play, false);
   const keeping = play.store.trouble.value;
   return (
     <section class="kept-matches stack card" tabIndex={-1} ref={section} aria-label={words.finished}>
@@ -182,14 +184,10 @@ function KeptMatches({ play }: { play: Play }) {
       {play.list.value.length === 0 && (
         <p class="small">{keeping === undefined ? words.noGames : boardWords.unsaved[keeping]}</p>
       )}
-      {hasDeleted && <UndoDeletion play={play} />}
+      {undo}
       <OpenFile />
     </section>
   );
-}
-
-function UndoDeletion({ play }: { play: Play }) {
-  return <Deleted deleted={play.deleted.value} said={words.deleted} undo={() => void play.putBack()} />;
 }
 
 const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
@@ -208,9 +206,5 @@ const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
 };
 
 function List({ play, list }: { play: Play; list: readonly ListedMatch[] }) {
-  const remove = (id: string): void => {
-    const listed = list.find((one) => one.id === id);
-    if (listed) void play.remove(listed);
-  };
-  return <KeptList kind="match-list" list={list.map(keptOf)} remove={remove} />;
+  return <KeptList kind="match-list" list={list.map(keptOf)} remove={(id) => void play.remove(id)} />;
 }

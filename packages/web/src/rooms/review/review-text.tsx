@@ -45,7 +45,7 @@ export const skillText = (skill: ExpectedShots): string => {
 };
 
 /** Whether a shot is good, but its estimated loss may be none: then nothing is claimed of it. */
-export const isUnclear = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): boolean =>
+const isUnclear = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): boolean =>
   verdict === "good" && !isToldApart(lost);
 
 /** The word for a verdict. A good shot whose estimated loss may be none is not called less than the best. */

@@ -38,7 +38,7 @@ const meaningOf = (verdict: Verdict): string => {
   }[verdict];
 };
 
-/** The game in three figures, its verdicts, and a link to its mistakes; until the figures exist, the progress in their place. */
+/** The game in figures, its verdicts, and a way to its mistakes; until there are figures, progress in their place. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
