@@ -52,7 +52,11 @@ describe("a message", () => {
 
   it("becomes a text or a small function", () => {
     const texts = { plain: "it’s", either: "{is, select, true {yes} other {no}}", n: "{n, number}" };
-    expect(compile(texts, texts, "runtime")).toMatchInlineSnapshot();
+    expect(compile(texts, texts, "runtime")).toMatchInlineSnapshot(`
+      "import{number}from"runtime";
+      export default {plain:"it’s",either:v=>(v.is?"yes":"no"),n:v=>number(v.n)};
+      "
+    `);
   });
 
   it("is a function if English has values, whether it names them or not", () => {
