@@ -15,6 +15,9 @@ const argument = (name: string): string => (isName(name) ? `v.${name}` : `v[${JS
 const joined = (code: Code, isMixed: boolean): string => {
   if (isMixed) return `[${code.map((one) => ("text" in one ? JSON.stringify(one.text) : one.code)).join(",")}]`;
   if (code.every((one) => "text" in one)) return JSON.stringify(code.map(({ text }) => text).join(""));
+  const [only, more] = code;
+  // A value alone may be a number.
+  if (more === undefined && "code" in only && !only.code.startsWith("v")) return only.code;
   return `\`${code.map((one) => ("text" in one ? literal(one.text) : `\${${one.code}}`)).join("")}\``;
 };
 

@@ -49,8 +49,12 @@ export const pseudoLanguage = (): Plugin => ({
       return JSON.stringify({ ...known, [PSEUDO]: known.en });
     }
     if (!isText(id) || !id.endsWith(`/${PSEUDO}.json.js`)) return null;
-    const { catalogue } = declaring(relative(SOURCES, dirname(id)));
-    return { code: compile(pseudo(catalogue), catalogue, RUNTIME), map: null };
+    const { catalogue, isOptional } = declaring(relative(SOURCES, dirname(id)));
+    // The names of ships that the engine has are English; those of another language would become too long.
+    const ships = isOptional
+      ? { ships: Object.fromEntries(Object.keys(catalogue["ships"] ?? {}).map((n) => [n, n])) }
+      : {};
+    return { code: compile(pseudo({ ...catalogue, ...ships }), catalogue, RUNTIME), map: null };
   },
   transform(code, id) {
     if (!/\/texts\/(?:[\w-]+\/)?words\.ts$/.test(id)) return null;

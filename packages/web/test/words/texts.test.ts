@@ -54,7 +54,7 @@ describe("a message", () => {
     const texts = { plain: "it’s", either: "{is, select, true {yes} other {no}}", n: "{n, number}" };
     expect(compile(texts, texts, "runtime")).toMatchInlineSnapshot(`
       "import{number}from"runtime";
-      export default {plain:"it’s",either:v=>\`\${(v.is?"yes":"no")}\`,n:v=>\`\${number(v.n)}\`};
+      export default {plain:"it’s",either:v=>(v.is?"yes":"no"),n:v=>number(v.n)};
       "
     `);
   });
