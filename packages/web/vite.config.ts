@@ -4,10 +4,10 @@ import { arenaAlias, engineAlias } from "../../scripts/engine-alias.mjs";
 import { contentPolicy } from "./content-policy.ts";
 import { installable } from "./installable.ts";
 
-const THREAD = fileURLToPath(new URL("src/engine/engine-thread.ts", import.meta.url));
+const THREAD = fileURLToPath(new URL("src/engine-thread.ts", import.meta.url));
 
 /** The code that starts the worker; see room-engine.ts. */
-const STARTED = 'new URL("./engine-thread.ts", import.meta.url)';
+const STARTED = 'new URL("../engine-thread.ts", import.meta.url)';
 
 /**
  * Builds the worker together with the page, so that engine code needed by both is loaded only once. (By default,

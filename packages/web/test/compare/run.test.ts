@@ -4,13 +4,13 @@ import "../english.ts";
 import { sequenceWidth } from "@broadside/arena/games";
 import { formatStrategy, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
+import type { AnswerOf } from "../../src/engine/task.ts";
+import type { Comparison } from "../../src/rooms/compare/compare-address.ts";
 import { expectedTime, type Pace } from "../../src/rooms/compare/game-pace.ts";
 import { type Block, GamePlan, GamePool } from "../../src/rooms/compare/game-pool.ts";
+import { histogramPicture, histogramPlot } from "../../src/rooms/compare/histogram-rows.ts";
 import { gamesCsv, RunColumns } from "../../src/rooms/compare/run-columns.ts";
 import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/rooms/compare/run-store.ts";
-import type { Comparison } from "../../src/rooms/compare/compare-address.ts";
-import { histogramPicture, histogramPlot } from "../../src/rooms/compare/histogram-rows.ts";
-import type { AnswerOf } from "../../src/engine/tasks.ts";
 import { HandWorker } from "../hand-workers.ts";
 
 const scenario = preset("gorkoff-5x5");

@@ -3,6 +3,8 @@ import "../english.ts";
 import { coordOf, formatCell, listLayouts, parseCell, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parseAddress } from "../../src/board/notation/address.ts";
+import { loadNamedPriors } from "../../src/board/rules/rules-prior.ts";
 import { likeliestOf, mostOf, placesLeft, placesOn } from "../../src/rooms/learn/counted-position.ts";
 import type { Reply, Step } from "../../src/rooms/learn/lesson.ts";
 import {
@@ -15,7 +17,6 @@ import {
 import { layoutsShown, type MapFacts, mapLesson } from "../../src/rooms/learn/lessons/map-lesson.ts";
 import { diagonalCover, type ParityFacts, parityLesson } from "../../src/rooms/learn/lessons/parity-lesson.ts";
 import { impossibleCells, type SinkingFacts, sinkingLesson } from "../../src/rooms/learn/lessons/sinking-lesson.ts";
-import { parseAddress } from "../../src/board/notation/address.ts";
 import {
   AMERICAN,
   CARRIER_ALONE,
@@ -24,8 +25,7 @@ import {
   ONE_CRUISER,
   STEP_COUNTS,
 } from "../../src/rooms/learn/lessons.ts";
-import { loadNamedPriors } from "../../src/board/rules/rules-prior.ts";
-import { answerTask } from "../answer-task.ts";
+import { callTask } from "../answer-task.ts";
 
 const cellOf = ({ board }: Scenario, name: string): number => unwrap(parseCell(board, name));
 const namesOf = ({ board }: Scenario, cells: readonly number[]): string[] => cells.map((c) => formatCell(board, c));
@@ -35,7 +35,7 @@ const judged = ({ doing }: Step, input: unknown): Reply => (doing.judge as (give
 describe.each(LESSONS)("the lesson %s", (lesson) => {
   let steps: readonly Step[];
   beforeAll(async () => {
-    steps = (await ALL_LESSONS[lesson].open(answerTask)).steps();
+    steps = (await ALL_LESSONS[lesson].open(callTask)).steps();
   });
 
   test("has its steps, and takes its own answers for right ones", () => {
@@ -85,7 +85,7 @@ describe.each(LESSONS)("the lesson %s", (lesson) => {
 describe("reading the map", () => {
   let facts: MapFacts;
   beforeAll(async () => {
-    facts = await mapLesson.count(answerTask);
+    facts = await mapLesson.count(callTask);
   });
 
   test("counts the layouts that have the ship on a cell", () => {
@@ -112,7 +112,7 @@ describe("reading the map", () => {
 describe("why the middle", () => {
   let facts: CentreFacts;
   beforeAll(async () => {
-    facts = await centreLesson.count(answerTask);
+    facts = await centreLesson.count(callTask);
   });
 
   test("the four cells in the middle are the likeliest, and no others", () => {
@@ -151,7 +151,7 @@ describe("why the middle", () => {
 describe("every second cell", () => {
   let facts: ParityFacts;
   beforeAll(async () => {
-    facts = await parityLesson.count(answerTask);
+    facts = await parityLesson.count(callTask);
   });
 
   test("the patterns have as few shots as there can be", () => {
@@ -181,7 +181,7 @@ describe("every second cell", () => {
 describe("what an announced sinking tells", () => {
   let facts: SinkingFacts;
   beforeAll(async () => {
-    facts = await sinkingLesson.count(answerTask);
+    facts = await sinkingLesson.count(callTask);
   });
 
   test("round the sunk ship no ship can be, and anywhere else one can", () => {

@@ -2,6 +2,7 @@ import { infer } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
 import { batch } from "@preact/signals";
 import { afterEach, describe, expect, test } from "vitest";
+import type { RoomEngine } from "../../src/engine/room-engine.ts";
 import {
   type BestShotRecord,
   bestShotOfDay,
@@ -20,10 +21,9 @@ import {
   wrongShots,
 } from "../../src/rooms/puzzles/best-shot-record.ts";
 import { BestShot, BestShots, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
-import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
 import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/rooms/puzzles/puzzle-name.ts";
-import type { TaskKind, TaskOf } from "../../src/engine/tasks.ts";
-import { answerTask } from "../answer-task.ts";
+import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
+import { callTask } from "../answer-task.ts";
 
 describe("Glicko-2", () => {
   test("gives the figures of the paper's example", () => {
@@ -218,12 +218,12 @@ describe("the room", () => {
   const room = () => {
     const written: string[] = [];
     let answer: Promise<unknown> | undefined;
-    const ask = <Kind extends TaskKind>(task: TaskOf<Kind>) => {
-      const asked = answerTask(task);
+    const call: RoomEngine["call"] = (task, input) => {
+      const asked = callTask(task, input);
       answer = asked;
       return asked;
     };
-    const shots = new BestShots({ ask, stop: () => {} }, (fragment) => written.push(fragment));
+    const shots = new BestShots({ call, stop: () => {} }, (fragment) => written.push(fragment));
     /** When the last question is answered, and the answer was taken. */
     const counted = async (): Promise<void> => {
       await answer;

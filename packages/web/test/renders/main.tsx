@@ -17,13 +17,13 @@ import "../../src/parts/theme/long-text.css";
 import "../../src/shell/phone.css";
 
 import { options, render } from "preact";
+import type { MapAnswer } from "../../src/board/map/packed-map.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
+import type { TaskName } from "../../src/engine/task.ts";
+import { boardWords } from "../../src/language/words.ts";
+import { App } from "../../src/rooms/analyse/app.tsx";
 import { Page } from "../../src/rooms/analyse/page.ts";
 import { loadFirstWords } from "../../src/storage/settings.ts";
-import { parseAddress } from "../../src/board/notation/address.ts";
-import { App } from "../../src/rooms/analyse/app.tsx";
-import { boardWords } from "../../src/language/words.ts";
-import type { MapAnswer } from "../../src/board/map/packed-map.ts";
-import type { TaskKind } from "../../src/engine/tasks.ts";
 import { HandWorker } from "../hand-workers.ts";
 
 /** What a test does to the page and reads from it. */
@@ -32,7 +32,7 @@ export interface Renders {
   /** The number of table cells rendered, and of canvas cells drawn, since the last call. */
   takeCells(): number;
   /** Makes the worker report the progress of the last question of a kind. */
-  progress(kind: TaskKind, done: number): void;
+  progress(kind: TaskName, done: number): void;
   /** Makes the worker answer the last question with a map in which every cell has the same chance. */
   answerMap(): void;
 }
@@ -52,7 +52,7 @@ CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderin
 } as typeof place;
 
 /** The last worker asked, for each kind of question, and the number of the question. */
-const asked = new Map<TaskKind, { readonly worker: HandWorker; readonly id: number }>();
+const asked = new Map<TaskName, { readonly worker: HandWorker; readonly id: number }>();
 
 const startWorker = () => {
   const worker = new HandWorker();

@@ -2,11 +2,10 @@
 
 import { makeKnowledge, parsePreset, type Scenario, unwrap } from "@broadside/engine";
 import { formatPosition, formatRules } from "../../src/board/rules/rules.ts";
+import type { AnswerOf, TaskContext } from "../../src/engine/task.ts";
+import { tasks } from "../../src/rooms/trees/answer-tree.ts";
 import { type ReadyName, readyScenarios } from "../../src/rooms/trees/ready-trees.ts";
 import type { TreeName } from "../../src/rooms/trees/tree-name.ts";
-import type { TaskContext } from "../../src/engine/task.ts";
-import { tasks } from "../../src/rooms/trees/answer-tree.ts";
-import type { AnswerOf } from "../../src/engine/tasks.ts";
 
 /** Of a task in this thread, whose progress nobody follows. */
 export const UNWATCHED: TaskContext = { progress: () => {}, signal: { aborted: false } };

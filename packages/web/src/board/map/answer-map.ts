@@ -10,17 +10,7 @@ import {
   type Posterior,
   RefusedError,
 } from "@broadside/engine";
-import type { PositionText } from "../rules/rules.ts";
 import {
-  adviceBy,
-  type ConflictAnswer,
-  type MapAnswer,
-  type PackedCounts,
-  packAnswers,
-  packCounts,
-} from "./packed-map.ts";
-import {
-  knowledgeOf,
   LIMITS,
   normally,
   type Patience,
@@ -29,7 +19,16 @@ import {
   type Tell,
   type Trouble,
 } from "../../engine/task.ts";
+import { knowledgeOf, type PositionText } from "../rules/rules.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
+import {
+  adviceBy,
+  type ConflictAnswer,
+  type MapAnswer,
+  type PackedCounts,
+  packAnswers,
+  packCounts,
+} from "./packed-map.ts";
 
 /** The last position counted, kept so that further questions about it need no new count. */
 let counted: Posterior | undefined;

@@ -9,8 +9,7 @@ import {
   RefusedError,
   type Scenario,
 } from "@broadside/engine";
-import type { EstimatedMap } from "./packed-map.ts";
-import type { Tell } from "../../engine/task.ts";
+import type { EstimatedMap, Tell } from "../../engine/task.ts";
 import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
 
 /** Milliseconds of sampling before the first estimate is sent. */

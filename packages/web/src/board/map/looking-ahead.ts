@@ -1,10 +1,10 @@
 import { formatPercentOf } from "@broadside/engine/text";
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
-import { formatPosition, positionKey } from "../rules/rules.ts";
+import type { StartWorker } from "../../engine/room-engine.ts";
 import { percent } from "../../language/numbers.ts";
 import { aheadWords } from "../../language/words.ts";
-import type { StartWorker } from "../../engine/room-engine.ts";
+import { formatPosition, positionKey } from "../rules/rules.ts";
+import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
 import { type BoardMap, hitsAt } from "./board-map.ts";
 import { Job } from "./page-jobs.ts";
 
@@ -117,7 +117,7 @@ export class LookingAhead extends Job<{ readonly kind: "found" }> {
       return;
     }
     this.#timer = setTimeout(() => (this.#late.value = true), PATIENCE);
-    this.run({ ...formatPosition(map.knowledge), kind: "ahead" }, (answer) => {
+    this.run("ahead", formatPosition(map.knowledge), (answer) => {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
       // Without a result nothing is known, so show nothing.
       this.#kept.set(key, answer.kind === "ahead" ? answer.ahead : undefined);

@@ -1,14 +1,7 @@
 // What the worker finds about a position, packed so that it costs the page little: its map, its estimate, the
 // contradictions in its shots, the best cells.
 
-import type {
-  Conflict,
-  ExactCounts,
-  ExactScorer,
-  Posterior,
-  PosteriorEstimate,
-  ScoringStrategy,
-} from "@broadside/engine";
+import type { Conflict, ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
 import type { ConsistentSet, ShotFix } from "@broadside/engine/review";
 
 /** A cell in a strategy's ranking. */
@@ -72,9 +65,6 @@ export interface Mending extends Pick<ConsistentSet, "dropped" | "isLargest"> {
   /** The map of the other shots, if it can be counted quickly. */
   readonly map?: MapAnswer;
 }
-
-/** The estimates for a position from sampled layouts, as sent: whoever asked knows the position. */
-export type EstimatedMap = Omit<PosteriorEstimate, "knowledge">;
 
 /** Exact counts as sent: float64 if all are below 2^53, otherwise `width` 64-bit words each, the lowest first. */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };

@@ -3,10 +3,9 @@ import { makeKnowledge, preset } from "@broadside/engine";
 import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type HandWorker, HandWorkers } from "../../../test/hand-workers.ts";
+import type { AnswerTo, Trouble } from "../../engine/task.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import type { FlatTree } from "../tree/flat-tree.ts";
-import type { Trouble } from "../../engine/task.ts";
-import type { AnswerTo } from "../../engine/tasks.ts";
 import { Filling, Judging, Solving } from "./page-jobs.ts";
 
 const root = makeKnowledge(preset("gorkoff-3x3"));

@@ -1,24 +1,18 @@
 import { formatInputError, formatShots, type InputError, type Knowledge, type Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import type { WriteRoomAddress } from "../notation/address-codec.ts";
-import { textId } from "../../parts/id.ts";
-import {
-  formatReviewAddress,
-  type GameName,
-  parseReviewAddress,
-  type ReviewedSide,
-} from "./review-address.ts";
-import { isFinished, type ReviewedShot, type ReviewTotals } from "./reviewed-shot.ts";
-import { formatPosition } from "../rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import type { AnswerOf } from "../../engine/tasks.ts";
-import { KeptGames } from "../games/kept-games.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
-import { type BoardMap, readMap } from "../map/board-map.ts";
-import { MatchStore } from "../match/match-store.ts";
+import type { AnswerOf, TaskProgress } from "../../engine/task.ts";
+import { textId } from "../../parts/id.ts";
 import { keyMoments, mistakesOf } from "../../rooms/review/key-moments.ts";
 import { ownRank, type Rank } from "../../rooms/review/level-ranks.ts";
 import { Practice } from "../../rooms/review/practice.ts";
+import { deviceTexts } from "../../storage/kept-texts.ts";
+import { KeptGames } from "../games/kept-games.ts";
+import { type BoardMap, readMap } from "../map/board-map.ts";
+import { MatchStore } from "../match/match-store.ts";
+import type { WriteRoomAddress } from "../notation/address-codec.ts";
+import { formatPosition } from "../rules/rules.ts";
+import { formatReviewAddress, type GameName, parseReviewAddress, type ReviewedSide } from "./review-address.ts";
 import {
   EXAMPLE_ID,
   exampleGame,
@@ -34,6 +28,7 @@ import {
   type ReviewGame,
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
+import { isFinished, type ReviewedShot, type ReviewTotals } from "./reviewed-shot.ts";
 
 /** The number of maps to keep while a game is shown. */
 const MOST = 60;
@@ -62,7 +57,7 @@ class MapBefore {
   }
 
   async #ask(key: string, knowledge: Knowledge): Promise<void> {
-    const answer = await this.#engine.ask({ ...formatPosition(knowledge), kind: "map", patience: "normal" });
+    const answer = await this.#engine.call("map", { ...formatPosition(knowledge), patience: "normal" });
     if (key !== this.#wanted) return;
     if (answer.kind !== "map") {
       this.trouble.value =
@@ -139,12 +134,13 @@ export class Reviewing {
   #isAsking = false;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
-    this.#engine = new RoomEngine(startWorker, ({ done }) => {
-      if (done !== undefined) this.progress.value = Math.max(this.#share(), done);
-    });
+    this.#engine = new RoomEngine(startWorker);
     this.#write = write;
     this.map = new MapBefore(startWorker);
-    this.practice = new Practice({ show: (shot) => this.show(shot), ask: (task) => this.#engine.ask(task) });
+    this.practice = new Practice({
+      show: (shot) => this.show(shot),
+      tryShot: (shot) => this.#engine.call("try", shot),
+    });
   }
 
   readonly observations = computed(() => this.open.value?.player.transcript.observations ?? []);
@@ -345,8 +341,10 @@ export class Reviewing {
       // Without a layout, the layouts left decide whether the game is over.
       const over = transcript.layout && isOver !== undefined ? { isOver } : {};
       const how = { seed: REVIEW_SEED, done, ...over, ...(salvos ? { salvos } : {}) };
-      const task = { ...position, kind: "review", ...how } as const;
-      const answer = await this.#engine.ask(task);
+      const progress = ({ done: part }: TaskProgress): void => {
+        if (part !== undefined) this.progress.value = Math.max(this.#share(), part);
+      };
+      const answer = await this.#engine.call("review", { ...position, ...how }, { progress });
       if (attempt !== this.#attempt) return;
       if (answer.kind === "review") await this.#take(open, answer.shots, answer.totals);
       else if (answer.kind === "misrecorded") await this.#stopAt(open, answer);

@@ -1,8 +1,8 @@
 import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type HandWorker, HandWorkers } from "../../../test/hand-workers.ts";
-import { type EstimatedMap, type MapAnswer, packAnswers } from "../../board/map/packed-map.ts";
-import type { Trouble } from "../../engine/task.ts";
+import { type MapAnswer, packAnswers } from "../../board/map/packed-map.ts";
+import type { EstimatedMap, Trouble } from "../../engine/task.ts";
 import { Analysis } from "./analysis.ts";
 
 const at = (shots: string): Knowledge => unwrap(parseKnowledge(preset("gorkoff-3x3"), shots));

@@ -11,10 +11,9 @@ import {
 } from "@broadside/arena/games";
 import { parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { formatPrior } from "@broadside/engine/priors";
+import { type PositionText, scenarioOf } from "../../board/rules/rules.ts";
 import { type GamePlacement, placementOf } from "./game-placement.ts";
-import type { PositionText } from "../../board/rules/rules.ts";
 import { REDUCED_NUMBERS } from "./played-games.ts";
-import { scenarioOf } from "../../engine/task.ts";
 
 /** Games `first` to `first + count - 1` of an experiment, by a strategy given by its full name. */
 interface GamesQuestion extends PositionText {

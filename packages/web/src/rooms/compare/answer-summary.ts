@@ -1,10 +1,9 @@
 import { describeExperiment, fingerprint, reducedStrategies, whyLuckStays } from "@broadside/arena/games";
 import { summarise } from "@broadside/arena/statistics";
 import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";
+import { type PositionText, scenarioOf } from "../../board/rules/rules.ts";
 import { type GamePlacement, placementOf } from "./game-placement.ts";
-import type { PositionText } from "../../board/rules/rules.ts";
 import { type GameColumns, strategyGames } from "./played-games.ts";
-import { scenarioOf } from "../../engine/task.ts";
 
 /** The same number of games for each strategy. */
 interface SummaryQuestion extends PositionText {

@@ -1,6 +1,11 @@
 import { type InputError, ok, type Result } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
+import { textOfFile } from "../../board/games/game-file.ts";
+import { MatchLock } from "../../board/match/match-lock.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { formatRules } from "../../board/rules/rules.ts";
+import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { newId, newSeed, textId } from "../../parts/id.ts";
 import {
   type Comparison,
   checkGames,
@@ -12,13 +17,8 @@ import {
   parseCompareAddress,
   shortName,
 } from "./compare-address.ts";
-import { checkPlacement, ownPlacement } from "./game-placement.ts";
-import { newId, newSeed, textId } from "../../parts/id.ts";
-import { formatRules } from "../../board/rules/rules.ts";
-import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import { textOfFile } from "../../board/games/game-file.ts";
-import { MatchLock } from "../../board/match/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
+import { checkPlacement, ownPlacement } from "./game-placement.ts";
 import { workerCount } from "./game-pool.ts";
 import { LiveRun } from "./live-run.ts";
 import { MAX_OPENED, type OpenedFile, parseOpened } from "./opened-file.ts";
@@ -254,10 +254,10 @@ export class Compare {
     if (!run) return { trouble: "" };
     const { scenario, games, seed, placement } = run.comparison;
     const engine = new RoomEngine(this.#startWorker);
-    const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, seed, placement } as const;
+    const task = { rules: formatRules(scenario), shots: "", games, seed, placement };
     // The names of the address, which are those that the command gets.
     const played = run.games.map((one) => ({ ...one, strategy: shortName(one.strategy) }));
-    const answer = await engine.ask({ ...task, played });
+    const answer = await engine.call("summary", { ...task, played });
     engine.stop();
     return answer.kind === "summary" ? { text: answer.text } : { trouble: answer.what };
   }

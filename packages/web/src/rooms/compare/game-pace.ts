@@ -1,10 +1,10 @@
 import { faultText } from "@broadside/arena/games";
 import { Remote, ThreadError } from "@broadside/engine/worker";
 import { signal } from "@preact/signals";
-import type { Comparison } from "./compare-address.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { type StartWorker, troubleOf } from "../../engine/room-engine.ts";
-import type { AnswerOf, Tasks } from "../../engine/tasks.ts";
+import type { AnswerOf, Tasks } from "../../engine/task.ts";
+import type { Comparison } from "./compare-address.ts";
 
 /** The measured time of a strategy's game on this device, or why the strategy cannot play. */
 export type Pace =

@@ -1,7 +1,7 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
+import type { AnswerOf } from "../../engine/task.ts";
 import { shortName } from "./compare-address.ts";
 import { type GameColumns, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "./played-games.ts";
-import type { AnswerOf } from "../../engine/tasks.ts";
 import type { Run } from "./run-store.ts";
 
 /** A CSV field, quoted as in RFC 4180 if necessary. */

@@ -1,11 +1,11 @@
 import { formatCell, type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { rangeOf } from "../../board/position/scale.ts";
-import { formatAddress } from "../../board/notation/address.ts";
-import { formatPosition } from "../../board/rules/rules.ts";
-import { percent } from "../../language/numbers.ts";
-import type { Answer, AnswerOf } from "../../engine/tasks.ts";
 import { readMap } from "../../board/map/board-map.ts";
+import { formatAddress } from "../../board/notation/address.ts";
+import { rangeOf } from "../../board/position/scale.ts";
+import { formatPosition } from "../../board/rules/rules.ts";
+import type { AnswerOf, AnswerTo, TaskName } from "../../engine/task.ts";
+import { percent } from "../../language/numbers.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 
 /** A position with its layouts counted: how many there are, and how many have a ship on each cell. */
@@ -21,14 +21,14 @@ export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(
 export const addressOf = (knowledge: Knowledge): string => formatAddress({ knowledge, look: {} });
 
 /** The answer, if it is of the requested kind. @throws Error with the engine's words for any other */
-export const expected = <K extends Answer["kind"]>(answer: Answer, kind: K): AnswerOf<K> => {
+export const expected = <K extends AnswerTo<TaskName>["kind"]>(answer: AnswerTo<TaskName>, kind: K): AnswerOf<K> => {
   if (answer.kind !== kind) throw new Error("what" in answer ? answer.what : `${answer.kind} instead of ${kind}`);
   return answer as AnswerOf<K>;
 };
 
 /** Counts a position. Under a prior the counts are the weights of layouts. */
 export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPosition> => {
-  const answer = expected(await ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) }), "map");
+  const answer = expected(await ask("map", { patience: "quick", ...formatPosition(knowledge) }), "map");
   const { mass, masses } = readMap(knowledge, answer);
   return { knowledge, layouts: mass, occupied: masses };
 };

@@ -177,7 +177,7 @@ export class Learn {
     });
     if (known) return;
     try {
-      const open = await ALL_LESSONS[lesson].open((task) => this.#engine.ask(task));
+      const open = await ALL_LESSONS[lesson].open((task, input) => this.#engine.call(task, input));
       this.#counted.set(lesson, open);
       if (visit === this.#visit) this.open.value = open;
     } catch (error) {

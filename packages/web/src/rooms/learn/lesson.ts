@@ -102,7 +102,7 @@ export const pictureOf = (step: Step): Picture | undefined => {
 };
 
 /** Asks the engine a question in its worker. */
-export type Ask = RoomEngine["ask"];
+export type Ask = RoomEngine["call"];
 
 /** A lesson: the positions for the engine to count, and the steps made from the counts. */
 export interface Lesson<F = unknown> {

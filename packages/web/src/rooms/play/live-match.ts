@@ -1,13 +1,13 @@
 import { type Knowledge, makeKnowledge, type Observation, type Scenario, unshotCells } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { readMap } from "../../board/map/board-map.ts";
+import { hitsOf } from "../../board/map/recommendation.ts";
+import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
 import type { Trouble } from "../../engine/task.ts";
 import type { Writing } from "../../storage/kept-records.ts";
-import { readMap } from "../../board/map/board-map.ts";
-import { hitsOf } from "../../board/map/recommendation.ts";
-import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 
 export const PACES = ["instant", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];
@@ -119,7 +119,7 @@ export class LiveMatch {
     const position = formatPosition(this.knowledge(turn));
     const { strategy } = player;
     const asked = this.#match.duel.shotsDue;
-    const answer = await this.#host.engine.ask({ ...position, kind: "shot", strategy, random, asked });
+    const answer = await this.#host.engine.call("shot", { ...position, strategy, random, asked });
     if (moment !== this.#moment) return;
     if (answer.kind !== "shot") {
       this.thinking.value = false;
@@ -270,8 +270,7 @@ export class LiveMatch {
     this.shotBefore.value = undefined;
     this.trouble.value = undefined;
     const knowledge = this.knowledge(0);
-    const position = formatPosition(knowledge);
-    const answer = await this.#host.engine.ask({ ...position, kind: "map", patience: "normal" });
+    const answer = await this.#host.engine.call("map", { ...formatPosition(knowledge), patience: "normal" });
     if (moment !== this.#moment) return;
     this.hinting.value = false;
     if (answer.kind !== "map") {

@@ -3,9 +3,10 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { batch, signal } from "@preact/signals";
-import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { newSeed } from "../../parts/id.ts";
-import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
+import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
+import { MatchLock } from "../../board/match/match-lock.ts";
+import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "../../board/match/match-record.ts";
+import { type ListedFleet, type ListedMatch, MatchStore } from "../../board/match/match-store.ts";
 import {
   firstChoice,
   formatMatchAddress,
@@ -14,15 +15,14 @@ import {
   parsePlayAddress,
 } from "../../board/match/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../board/match/side-name.ts";
-import { formatRules } from "../../board/rules/rules.ts";
+import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { readLayout } from "../../board/notation/ship-notation.ts";
+import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
+import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { newSeed } from "../../parts/id.ts";
 import { deviceStorage } from "../../storage/settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
-import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
-import { MatchLock } from "../../board/match/match-lock.ts";
-import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "../../board/match/match-record.ts";
-import { type ListedFleet, type ListedMatch, MatchStore } from "../../board/match/match-store.ts";
 import { UnfinishedPlacing } from "./unfinished-placing.ts";
 
 /** The engine's objection to a strategy, given by its full name; undefined if the strategy can play by the rules. */
@@ -232,7 +232,7 @@ export class Play {
     const { scenario } = this.choice.peek();
     const hidden = hiding === undefined ? undefined : hiddenBy(scenario, hiding);
     const rules = formatRules(hidden?.ok ? hidden.value : scenario);
-    const answer = await this.#engine.ask({ rules, shots: "", kind: "fleet", seed: [this.#seed, stream] });
+    const answer = await this.#engine.call("fleet", { rules, shots: "", seed: [this.#seed, stream] });
     const source = answer.kind === "fleet" ? answer.layout : undefined;
     const drawn = source === undefined ? undefined : readLayout(scenario, source);
     if (drawn?.ok) return drawn.value;

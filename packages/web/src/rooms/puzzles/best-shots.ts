@@ -14,11 +14,10 @@ import {
 } from "@broadside/engine";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
 import { batch, computed, signal } from "@preact/signals";
+import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
-import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import {
   type BestShotRecord,
   BestShotStore,
@@ -37,6 +36,7 @@ import {
   wrongShots,
 } from "./best-shot-record.ts";
 import lines from "./best-shots.jsonl?raw";
+import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
 
 /** All puzzles. They make this file large, so it is loaded when the first best-shot puzzle is shown. */
 export const PUZZLES = lines
@@ -132,7 +132,7 @@ export class BestShots {
   readonly #store = new BestShotStore();
   readonly trouble = this.#store.trouble;
   readonly isMaking = signal(false);
-  readonly #engine: Pick<RoomEngine, "ask" | "stop">;
+  readonly #engine: Pick<RoomEngine, "call" | "stop">;
   readonly #write: WriteRoomAddress;
   readonly #ofDay = signal<{ readonly id: string; readonly day: number } | undefined>(undefined);
   /** The puzzles seen on this visit, which are not chosen again automatically. */
@@ -142,7 +142,7 @@ export class BestShots {
   #countedHints = 0;
   #visit = 0;
 
-  constructor(engine: Pick<RoomEngine, "ask" | "stop">, write: WriteRoomAddress) {
+  constructor(engine: Pick<RoomEngine, "call" | "stop">, write: WriteRoomAddress) {
     this.#engine = engine;
     this.#write = write;
   }
@@ -170,7 +170,7 @@ export class BestShots {
     const known = PUZZLES.find((one) => one.id === id) ?? this.#made.get(id);
     const [, name = "", seed] = MADE.exec(id) ?? [];
     if (known || !PRESETS.has(name)) return known;
-    const answer = await this.#engine.ask({ kind: "best-shot", preset: name, seed: Number(seed) });
+    const answer = await this.#engine.call("best-shot", { preset: name, seed: Number(seed) });
     const puzzle = answer.kind === "best-shot" && answer.puzzle ? { ...answer.puzzle, id } : undefined;
     if (puzzle) this.#made.set(id, puzzle);
     return puzzle;
@@ -204,7 +204,7 @@ export class BestShots {
     // The engine takes one question at a time: do not displace the one that makes a puzzle.
     if (this.isMaking.peek()) return;
     const { knowledge } = puzzle;
-    const answer = await this.#engine.ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) });
+    const answer = await this.#engine.call("map", { patience: "quick", ...formatPosition(knowledge) });
     if (answer.kind === "map" && puzzle === this.puzzle.peek()) this.map.value = readMap(knowledge, answer);
   }
 

@@ -2,6 +2,9 @@ import { type InputError, unwrap } from "@broadside/engine";
 import type { PuzzleLevel } from "@broadside/engine/puzzles";
 import { batch, effect, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { formatRules, parseRules } from "../../board/rules/rules.ts";
+import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { puzzleLevelSetting } from "../../storage/settings.ts";
 import {
   dayOf,
   dayOfPuzzle,
@@ -13,9 +16,6 @@ import {
   rulesOf,
   sizesOf,
 } from "./puzzle-name.ts";
-import { formatRules, parseRules } from "../../board/rules/rules.ts";
-import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import { puzzleLevelSetting } from "../../storage/settings.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";
 
@@ -124,8 +124,8 @@ export class Puzzles {
     const position = { rules: formatRules(rulesOf(name)), shots: "" };
     const { level, number } = name;
     const answer = await (name.rules === undefined
-      ? this.#engine.ask({ kind: "puzzle", ...position, level, number })
-      : this.#engine.ask({ kind: "puzzle-open", ...position }));
+      ? this.#engine.call("puzzle", { ...position, level, number })
+      : this.#engine.call("puzzle-open", position));
     if (answer.kind !== "puzzle") return answer.what;
     const made: MadePuzzle = {
       name,
@@ -169,7 +169,7 @@ export class Puzzles {
 
   /** Shows a hint, or fills in the one shown. */
   hint(): void {
-    void this.play.peek()?.hint((task) => this.#engine.ask(task));
+    void this.play.peek()?.hint((task, input) => this.#engine.call(task, input));
   }
 
   leave(): void {

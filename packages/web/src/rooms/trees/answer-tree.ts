@@ -28,12 +28,12 @@ import {
   solve,
 } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
-import { childrenOf, type FlatTree, shotsOf } from "../../board/tree/flat-tree.ts";
-import { checkShowable, formatRules, type PositionText, withoutPrior } from "../../board/rules/rules.ts";
+import { checkShowable, formatRules, knowledgeOf, type PositionText, withoutPrior } from "../../board/rules/rules.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
-import { objectiveOf, parseTreeName, type TreeName } from "./tree-name.ts";
+import { childrenOf, type FlatTree, shotsOf } from "../../board/tree/flat-tree.ts";
+import { normally, type TaskContext, type Tell } from "../../engine/task.ts";
 import { MAX_SOLVED_LAYOUTS, packTree, SOLVE_PATIENCE, unpackTree } from "./packed-tree.ts";
-import { knowledgeOf, normally, type TaskContext, type Tell } from "../../engine/task.ts";
+import { objectiveOf, parseTreeName, type TreeName } from "./tree-name.ts";
 
 export type TreeFormat = "svg" | "dot" | "json";
 

@@ -10,13 +10,17 @@ import {
 } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, signal } from "@preact/signals";
+import { failed, Job } from "../../board/map/page-jobs.ts";
+import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
+import { formatPosition, formatRules, parseRules } from "../../board/rules/rules.ts";
 import { childrenOf, type FlatTree, followSteps, stepsTo } from "../../board/tree/flat-tree.ts";
 import { firstDifferences } from "../../board/tree/tree-difference.ts";
-import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { newId } from "../../parts/id.ts";
-import { formatPosition, formatRules, parseRules } from "../../board/rules/rules.ts";
-import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "./tree-name.ts";
 import { checkSteps, parseSteps } from "../../board/tree/tree-steps.ts";
+import type { StartWorker } from "../../engine/room-engine.ts";
+import { newId } from "../../parts/id.ts";
+import type { TreeLoss } from "./answer-tree.ts";
+import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
+import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "./tree-name.ts";
 import {
   formatTreesAddress,
   parseTreesAddress,
@@ -25,10 +29,6 @@ import {
   type TreePlace,
   type TreesState,
 } from "./trees-address.ts";
-import type { StartWorker } from "../../engine/room-engine.ts";
-import type { TreeLoss } from "./answer-tree.ts";
-import { failed, Job } from "../../board/map/page-jobs.ts";
-import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
 interface Measured {
   readonly kind: "measured";
@@ -45,7 +45,7 @@ class TreeLosses extends Job<Measured | ReturnType<typeof failed>> {
   begin(position: Knowledge, tree: FlatTree, reference: FlatTree): void {
     this.tree.value = tree;
     const best = { total: reference.total[0], cell: reference.cell[0] };
-    this.run({ ...formatPosition(position), kind: "tree-losses", tree, best }, (answer) =>
+    this.run("tree-losses", { ...formatPosition(position), tree, best }, (answer) =>
       answer.kind === "tree-losses" ? { kind: "measured", tree, losses: answer.losses } : failed(answer),
     );
   }

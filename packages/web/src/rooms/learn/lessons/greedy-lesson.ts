@@ -1,4 +1,3 @@
-import { ONE_CRUISER } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { decimal } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
@@ -17,6 +16,7 @@ import {
   tapLikeliest,
 } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
 import { layoutsShown } from "./map-lesson.ts";
 
 /** A position whose likeliest cell is not its best one, and what follows a shot at each of these cells. */
@@ -134,7 +134,7 @@ const lastStep = ({ start }: GreedyFacts): Step => {
 };
 
 const costsOf = async (ask: Ask, knowledge: typeof EMPTY): Promise<ShotCosts> =>
-  expected(await ask({ kind: "costs", ...formatPosition(knowledge) }), "costs");
+  expected(await ask("costs", formatPosition(knowledge)), "costs");
 
 /** Why the likeliest cell is not always the best shot: the smallest one-ship board that shows it. */
 export const greedyLesson: Lesson<GreedyFacts> = {

@@ -1,12 +1,12 @@
 import { coordOf } from "@broadside/engine";
 import { formatAddress } from "../../../board/notation/address.ts";
-import { ONE_CRUISER } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { decimal, percent } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
 import type { Fraction, HidingPlace, HidingPlaces } from "../answer-lesson.ts";
 import { expected, placesOn, positionOf } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
+import { ONE_CRUISER } from "../lessons.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);
 
@@ -115,7 +115,7 @@ const thirdStep = (facts: HidingPlaces): Step => {
 
 /** How to hide: places that are hard to find, and why not always the same one. */
 export const hidingLesson: Lesson<HidingPlaces> = {
-  count: async (ask) => expected(await ask({ kind: "places", ...formatPosition(EMPTY) }), "places"),
+  count: async (ask) => expected(await ask("places", formatPosition(EMPTY)), "places"),
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
   // Opens Analyse with a ship placed by hand, and how hard it is to find.
   analyse: formatAddress({ knowledge: EMPTY, placed: [{ shipClass: 0, cells: placesOn(ONE_CRUISER)[0] }], look: {} }),

@@ -1,10 +1,10 @@
 import { coordOf, type Scenario } from "@broadside/engine";
-import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
 import { formatPosition } from "../../../board/rules/rules.ts";
 import { count } from "../../../language/numbers.ts";
 import { learnWords } from "../../../language/words.ts";
 import { addressOf, expected, placesLeft, positionOf } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
+import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, SEARCHED } from "../lessons.ts";
 
 /** The search for a ship on a board: the smallest set of shots that leaves the ship no place, and the proof. */
 export interface Search {
@@ -42,8 +42,8 @@ export const diagonalCover = (scenario: Scenario): number[] => {
 
 /** Has the engine find ships side by side; if there is one for each shot of the cover, no cover is smaller. */
 const searchOf = async (ask: Ask, scenario: Scenario, packed: Scenario): Promise<Search> => {
-  const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packed)) } as const;
-  const packing = expected(await ask(task), "layout").ships.map(({ cells }) => cells);
+  const found = await ask("find", { seed: 1, ...formatPosition(positionOf(packed)) });
+  const packing = expected(found, "layout").ships.map(({ cells }) => cells);
   const cover = diagonalCover(scenario);
   if (packing.length !== cover.length) throw new Error("that a cover is least was not proved");
   return { scenario, length: lengthOf(scenario), cover, packing };

@@ -12,11 +12,11 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { answerOf } from "../../test/answer-task.ts";
-import { formatShipsSource } from "../board/notation/ship-notation.ts";
-import { packAnswers, packCounts, unpackAnswers, unpackCounts } from "../board/map/packed-map.ts";
-import { maxBytesOf } from "./task.ts";
-import { answerMap } from "../board/map/answer-map.ts";
+import { answerOf } from "../test/answer-task.ts";
+import { answerMap } from "./board/map/answer-map.ts";
+import { packAnswers, packCounts, unpackAnswers, unpackCounts } from "./board/map/packed-map.ts";
+import { formatShipsSource } from "./board/notation/ship-notation.ts";
+import { maxBytesOf } from "./engine/task.ts";
 
 const GORKOFF = { rules: "gorkoff-3x3", shots: "A1x" };
 
