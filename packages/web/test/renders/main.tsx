@@ -68,10 +68,10 @@ const page = new Page(parseAddress(location.hash), startWorker, () => {});
 
 const evenMap = (): MapAnswer => {
   const { board, fleet } = page.knowledge.value.scenario;
-  const same = new Float64Array(board.cellCount).fill(1);
+  const same = new Array<bigint>(board.cellCount).fill(1n);
   return {
     kind: "map",
-    layouts: "10",
+    layouts: 10n,
     method: "none",
     milliseconds: 1,
     occupied: same,

@@ -21,10 +21,10 @@ const estimateOf = (samples: number): EstimatedMap => ({
 
 const MAP: MapAnswer = {
   kind: "map",
-  layouts: "4",
+  layouts: 4n,
   method: "enumeration",
   milliseconds: 1,
-  occupied: new Float64Array(9).fill(1),
+  occupied: new Array<bigint>(9).fill(1n),
   byClass: [],
   answers: packAnswers(new Array(9).fill([])),
   advice: [],

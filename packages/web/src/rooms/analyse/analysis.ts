@@ -214,7 +214,7 @@ export class Analysis {
   #keep(question: Question, answer: Reply): void {
     if (question.kind !== "map") return;
     const key = keyOf(question);
-    if (answer.kind === "map") this.#layouts.set(key, BigInt(answer.layouts));
+    if (answer.kind === "map") this.#layouts.set(key, answer.layouts);
     else this.#layouts.set(key, answer.kind === "conflict" ? 0n : undefined);
     if (answer.kind !== "map" && answer.kind !== "conflict") return;
     const most = Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / (this.#knowledge?.scenario.board.cellCount ?? 1)));
