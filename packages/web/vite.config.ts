@@ -5,10 +5,10 @@ import { contentPolicy } from "./content-policy.ts";
 import { installable } from "./installable.ts";
 import { texts } from "./texts/plugin.ts";
 
-const THREAD = fileURLToPath(new URL("src/engine/engine-thread.ts", import.meta.url));
+const THREAD = fileURLToPath(new URL("src/engine-thread.ts", import.meta.url));
 
 /** The code that starts the worker; see room-engine.ts. */
-const STARTED = 'new URL("./engine-thread.ts", import.meta.url)';
+const STARTED = 'new URL("../engine-thread.ts", import.meta.url)';
 
 /**
  * Builds the worker together with the page, so that engine code needed by both is loaded only once. (By default,

@@ -1,6 +1,6 @@
-import { shellWords } from "./shell/texts/words.ts";
-import { partsWords } from "./parts/texts/words.ts";
 import { presetsWords } from "./language/texts/presets/words.ts";
+import { partsWords } from "./parts/texts/words.ts";
+import { shellWords } from "./shell/texts/words.ts";
 import "./parts/theme/tokens.css";
 import "./parts/theme/fonts.css";
 import "./parts/theme/theme.css";

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, FlaskConical, GraduationCap, LayoutGrid, Play, Puzzle } from "lucide";
-import { boardWords } from "./board/texts/words.ts";
 import { placingWords } from "./board/texts/placing/words.ts";
+import { boardWords } from "./board/texts/words.ts";
 import type { Room } from "./shell/rooms.ts";
 
 /** What a room shows once its code and the words that rooms share have loaded. */

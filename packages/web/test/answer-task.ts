@@ -1,29 +1,34 @@
 import { type ArgsOf, type CallContext, type PortEvent, serve } from "@broadside/engine/worker";
 import { type StartWorker, troubleOf } from "../src/engine/room-engine.ts";
-import type { Tell } from "../src/engine/task.ts";
-import {
-  type Answer,
-  type AnswerOf,
-  type AnswerTo,
-  type Task,
-  type TaskKind,
-  type TaskOf,
-  type Tasks,
-  tasks,
-} from "../src/engine/tasks.ts";
+import type { AnswerOf, AnswerTo, TaskName, Tasks, Tell } from "../src/engine/task.ts";
+import { tasks } from "../src/tasks.ts";
+
+/** A task of a kind, with what it takes. */
+export type TaskOf<Kind extends TaskName> = { [K in Kind]: { readonly kind: K } & ArgsOf<Tasks[K]> }[Kind];
+
+export type Task = TaskOf<TaskName>;
+
+export type Answer = AnswerTo<TaskName>;
 
 /** Does a task as the page's worker does, but without a worker. */
-export const answerTask = async <Kind extends TaskKind>(
-  { kind, ...args }: TaskOf<Kind>,
-  tell: Tell = () => {},
-): Promise<AnswerTo<Kind>> => {
-  const work = tasks[kind] as (args: ArgsOf<Tasks[Kind]>, context: object) => AnswerTo<Kind> | Promise<AnswerTo<Kind>>;
+export const callTask = async <Name extends TaskName>(
+  name: Name,
+  input: ArgsOf<Tasks[Name]>,
+  { progress = () => {} }: { readonly progress?: Tell } = {},
+): Promise<AnswerTo<Name>> => {
+  const work = tasks[name] as (input: ArgsOf<Tasks[Name]>, context: object) => AnswerTo<Name> | Promise<AnswerTo<Name>>;
   try {
-    return await work(args as ArgsOf<Tasks[Kind]>, { progress: tell, signal: { aborted: false } });
+    return await work(input, { progress, signal: { aborted: false } });
   } catch (error) {
     return troubleOf(error);
   }
 };
+
+/** The same for a task with its kind. */
+export const answerTask = <Kind extends TaskName>(
+  { kind, ...input }: TaskOf<Kind>,
+  progress: Tell = () => {},
+): Promise<AnswerTo<Kind>> => callTask(kind, input as ArgsOf<Tasks[Kind]>, { progress });
 
 /** The answer to a task, which must be of the given kind. */
 export const answerOf = async <K extends Answer["kind"]>(task: Task, kind: K, tell?: Tell): Promise<AnswerOf<K>> => {

@@ -1,6 +1,6 @@
 import type { PortEvent, WebPort } from "@broadside/engine/worker";
 import type { TaskProgress } from "../src/engine/task.ts";
-import type { Answer, Task } from "../src/engine/tasks.ts";
+import type { Answer, Task } from "./answer-task.ts";
 
 /** Until everything that waits only for promises has been done. */
 const promised = async (): Promise<void> => {

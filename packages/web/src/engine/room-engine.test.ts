@@ -1,12 +1,12 @@
 import { PATIENCE } from "@broadside/engine/worker";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HandWorkers } from "../../test/hand-workers.ts";
-import { NewestTask, RoomEngine } from "./room-engine.ts";
-import type { AnswerTo, TaskOf } from "./tasks.ts";
+import { RoomEngine } from "./room-engine.ts";
+import type { AnswerTo, TaskProgress } from "./task.ts";
 
 const CONFLICT = { kind: "conflict" } as const;
 
-const question: TaskOf<"map"> = { kind: "map", rules: "hasbro", shots: "", patience: "normal" };
+const question = { rules: "hasbro", shots: "", patience: "normal" } as const;
 
 let workers: HandWorkers;
 
@@ -25,19 +25,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the newest question", () => {
-  let answers: [number, AnswerTo<"map">["kind"] | undefined][];
+describe("the newest question, where earlier answers are welcome", () => {
+  let answers: [number, AnswerTo<"map">["kind"]][];
   let progress: number[];
-  let newest: NewestTask;
+  let newest: RoomEngine;
 
   const ask = (number: number): void => {
-    void newest.ask(question, () => progress.push(number)).then((answer) => answers.push([number, answer?.kind]));
+    const options = { progress: () => progress.push(number), tries: 1, evenLate: true };
+    void newest.call("map", question, options).then(({ kind }) => answers.push([number, kind]));
   };
 
   beforeEach(() => {
     answers = [];
     progress = [];
-    newest = new NewestTask(workers.start);
+    newest = new RoomEngine(workers.start);
   });
 
   test("keeps its worker from question to question", async () => {
@@ -60,10 +61,7 @@ describe("the newest question", () => {
     await workers.all[0].answer(CONFLICT, 1);
     vi.advanceTimersByTime(10 * PATIENCE);
     expect(asked()).toEqual([[[1, 3], false]]);
-    expect(answers).toEqual([
-      [2, undefined],
-      [1, "conflict"],
-    ]);
+    expect(answers).toEqual([[1, "conflict"]]);
   });
 
   test("replaces a worker that is busy for too long with an overtaken question", async () => {
@@ -76,7 +74,7 @@ describe("the newest question", () => {
       [[2], false],
     ]);
     await workers.all[0].answer(CONFLICT, 1);
-    expect(answers).toEqual([[1, undefined]]);
+    expect(answers).toEqual([]);
   });
 
   test("stops at once, and others are asked afterwards", async () => {
@@ -87,11 +85,7 @@ describe("the newest question", () => {
     expect(asked()).toEqual([[[1], true]]);
     ask(3);
     await workers.all[1].answer(CONFLICT, 3);
-    expect(answers.toSorted()).toEqual([
-      [1, undefined],
-      [2, undefined],
-      [3, "conflict"],
-    ]);
+    expect(answers).toEqual([[3, "conflict"]]);
   });
 
   test("is asked of another worker after one that broke down, which is told even of an overtaken question", async () => {
@@ -106,11 +100,11 @@ describe("the newest question", () => {
 describe("the engine of a room", () => {
   test("asks once more what was lost in a crash or failed, but not what was refused", async () => {
     const engine = new RoomEngine(workers.start);
-    const lost = engine.ask(question);
+    const lost = engine.call("map", question);
     await workers.last.fail("out of memory");
     await workers.last.answer({ kind: "failed", what: "no code" });
     expect(await lost).toEqual({ kind: "failed", what: "no code" });
-    const refused = engine.ask(question);
+    const refused = engine.call("map", question);
     await workers.last.answer({ kind: "refused", what: "it would take three years" });
     expect(await refused).toEqual({ kind: "refused", what: "it would take three years" });
     expect(asked()).toEqual([
@@ -121,8 +115,9 @@ describe("the engine of a room", () => {
 
   test("answers neither what was replaced nor what was let go, and tells only of the question that waits", async () => {
     const [told, answers]: [unknown[], unknown[]] = [[], []];
-    const engine = new RoomEngine(workers.start, (progress) => told.push(progress.done));
-    const ask = (): void => void engine.ask(question).then((answer) => answers.push(answer));
+    const engine = new RoomEngine(workers.start);
+    const progress = ({ done }: TaskProgress): number => told.push(done);
+    const ask = (): void => void engine.call("map", question, { progress }).then((answer) => answers.push(answer));
     ask();
     engine.letGo();
     workers.last.tell({ done: 0.1 });

@@ -1,13 +1,12 @@
 import { RefusedError, StoppedError } from "@broadside/engine";
 import { type ArgsOf, Remote, type RemotePort } from "@broadside/engine/worker";
-import type { Tell, Trouble } from "./task.ts";
-import type { AnswerTo, TaskKind, TaskOf, Tasks } from "./tasks.ts";
+import type { AnswerTo, TaskName, Tasks, Tell, Trouble } from "./task.ts";
 
 /** Starts a worker that does the page's tasks. */
 export type StartWorker = () => RemotePort;
 
 export const startEngine: StartWorker = () =>
-  new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" });
+  new Worker(new URL("../engine-thread.ts", import.meta.url), { type: "module", name: "engine" });
 
 /** An error as an answer. */
 export const troubleOf = (error: unknown): Trouble => ({
@@ -15,80 +14,62 @@ export const troubleOf = (error: unknown): Trouble => ({
   what: error instanceof Error ? error.message : String(error),
 });
 
-/** Asks a worker the newest question and drops the previous one, unless that is almost done. */
-export class NewestTask {
+/** Options of a call to a {@link RoomEngine}. */
+interface RoomCall {
+  /** Hears of the task until a newer call comes. */
+  readonly progress?: Tell;
+  /** How often to call if the worker crashes or the task fails; default 2. */
+  readonly tries?: number;
+  /** Whether to answer, although a newer call came, if the work was done in time; default false. */
+  readonly evenLate?: boolean;
+}
+
+/** The engine in a separate worker, kept from call to call: a new call replaces the previous one. */
+export class RoomEngine {
   readonly #remote: Remote<Tasks>;
-  #last: AbortController | undefined;
+  /** The number of the call that is waited for; undefined if none is. */
+  #waiting: number | undefined;
+  #number = 0;
 
   constructor(startWorker: StartWorker) {
     this.#remote = new Remote(startWorker);
   }
 
-  /** The answer, even to a dropped question if it was finished in time; undefined if it was stopped. */
-  async ask<Kind extends TaskKind>(
-    { kind, ...args }: TaskOf<Kind>,
-    progress: Tell,
-  ): Promise<AnswerTo<Kind> | undefined> {
-    this.#last?.abort();
-    const { signal } = (this.#last = new AbortController());
-    try {
-      // All tasks tell the same kind of progress, if any.
-      return await this.#remote.call(kind, args as ArgsOf<Tasks[Kind]>, { signal, progress } as object);
-    } catch (error) {
-      return signal.aborted && error instanceof StoppedError ? undefined : troubleOf(error);
-    }
-  }
-
-  /** Ends the worker and all its work. */
-  stop(): void {
-    this.#last?.abort();
-    this.#remote.stop();
-  }
-}
-
-/** How often a question lost in a crash is put to a new worker. */
-const TRIES = 2;
-
-/** The engine in a separate worker for one room: a new question replaces the previous one. */
-export class RoomEngine {
-  readonly #newest: NewestTask;
-  readonly #progressed: Tell;
-  readonly #tries: number;
-  /** The number of the question that waits; undefined if none does. */
-  #waiting: number | undefined;
-  #number = 0;
-
-  /**
-   * @param progressed receives the progress of the current question
-   * @param tries how often a question is asked if the worker fails
-   */
-  constructor(startWorker: StartWorker, progressed: Tell = () => {}, tries = TRIES) {
-    this.#newest = new NewestTask(startWorker);
-    this.#progressed = progressed;
-    this.#tries = tries;
-  }
-
-  /** Asks a question; if another question replaces it, the promise never settles. */
-  async ask<Kind extends TaskKind>(task: TaskOf<Kind>): Promise<AnswerTo<Kind>> {
+  /** Does a task. The promise never settles if the work was stopped, or if a newer call came or it was let go. */
+  async call<Name extends TaskName>(
+    name: Name,
+    input: ArgsOf<Tasks[Name]>,
+    { progress, tries = 2, evenLate = false }: RoomCall = {},
+  ): Promise<AnswerTo<Name>> {
     const number = ++this.#number;
     this.#waiting = number;
-    for (let tries = 1; ; tries++) {
-      const answer = await this.#newest.ask(task, (progress) => {
-        if (number === this.#waiting) this.#progressed(progress);
-      });
-      if (number !== this.#waiting || answer === undefined) return new Promise<never>(() => {});
-      if (answer.kind === "failed" && tries < this.#tries) continue;
-      this.#waiting = undefined;
+    const isWanted = (): boolean => number === this.#waiting;
+    const tell: Tell = (told) => isWanted() && progress?.(told);
+    for (let left = tries; ; left--) {
+      // All tasks tell the same kind of progress, if any.
+      const answer = await this.#remote
+        .call(name, input, { progress: tell, newestWins: true } as object)
+        .catch(answerOf);
+      if (answer === STOPPED || !(evenLate || isWanted())) return new Promise<never>(() => {});
+      if (left > 1 && isWanted() && answer.kind === "failed") continue;
+      if (isWanted()) this.#waiting = undefined;
       return answer;
     }
   }
 
+  /** Nobody waits any longer for what was called; the worker ends it. */
   letGo(): void {
     this.#waiting = undefined;
   }
 
+  /** Ends the worker and all its work. */
   stop(): void {
     this.letGo();
-    this.#newest.stop();
+    this.#remote.stop();
   }
 }
+
+const STOPPED = "stopped";
+
+const answerOf = (error: unknown): Trouble | typeof STOPPED =>
+  error instanceof StoppedError ? STOPPED : troubleOf(error);

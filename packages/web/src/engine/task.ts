@@ -1,9 +1,21 @@
-// What the worker's tasks share: the position they are about, the limits of work in the page, and progress.
-import { type InferOptions, type Knowledge, parseKnowledge, type Scenario, unwrap } from "@broadside/engine";
+// What the worker's tasks share: their types, the limits of work in the page, and progress.
+import type { InferOptions, PosteriorEstimate } from "@broadside/engine";
 import type { SolveProgress } from "@broadside/engine/solver";
-import type { CallContext } from "@broadside/engine/worker";
-import type { EstimatedMap } from "../board/map/packed-map.ts";
-import { type PositionText, parseRules } from "../board/rules/rules.ts";
+import type { CallContext, ResultOf } from "@broadside/engine/worker";
+
+/** All tasks of the worker, by name: the list of tasks adds them. */
+// biome-ignore lint/suspicious/noEmptyInterface: this folder does not know what the rooms have done
+export interface Tasks {}
+
+export type TaskName = keyof Tasks;
+
+/** The answer to a task, or why there is none. */
+export type AnswerTo<Name extends TaskName> = ResultOf<Tasks[Name]> | Trouble;
+
+export type AnswerOf<Kind extends AnswerTo<TaskName>["kind"]> = Extract<AnswerTo<TaskName>, { readonly kind: Kind }>;
+
+/** The estimates for a position from sampled layouts, as sent: whoever asked knows the position. */
+export type EstimatedMap = Omit<PosteriorEstimate, "knowledge">;
 
 export interface TaskProgress {
   /** The share that is done, 0 to 1; undefined if unknown. */
@@ -72,14 +84,3 @@ export const normally = ({ progress }: TaskContext): InferOptions => ({
   ...LIMITS.normal,
   progress: progressTo(progress),
 });
-
-/** Keep the last scenario and, with it, its placements, which the engine lists once per scenario. */
-let last: { rules: string; scenario: Scenario } | undefined;
-
-export const scenarioOf = ({ rules }: Pick<PositionText, "rules">): Scenario => {
-  if (last?.rules !== rules) last = { rules, scenario: unwrap(parseRules(rules)) };
-  return last.scenario;
-};
-
-export const knowledgeOf = (position: PositionText): Knowledge =>
-  unwrap(parseKnowledge(scenarioOf(position), position.shots));

@@ -2,10 +2,10 @@ import "./new-version.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { CloseButton } from "../parts/icon.tsx";
-import { helpWords as words } from "./texts/help/words.ts";
 import { partsWords } from "../parts/texts/words.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { keepOffline, newVersion, takeNewVersion } from "./service-worker.ts";
+import { helpWords as words } from "./texts/help/words.ts";
 
 /** Announces a newer version of the page, which loads only when you ask for it. */
 function NewVersion() {

@@ -1,10 +1,10 @@
 import "./header.css";
 import { type IconNode, Settings2, Share } from "lucide";
 import { Icon, IconButton } from "../parts/icon.tsx";
-import { shellWords as words } from "./texts/words.ts";
 import { partsWords } from "../parts/texts/words.ts";
 import { type DialogName, opened } from "../parts/window/layers.ts";
 import { allRooms, links, room, roomTitle } from "./rooms.ts";
+import { shellWords as words } from "./texts/words.ts";
 import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";

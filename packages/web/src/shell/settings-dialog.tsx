@@ -6,9 +6,7 @@ import { BEFORE_TEXTS, LANGUAGES, language } from "../language/language.ts";
 import { Segments } from "../parts/field/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
-import { shellWords } from "./texts/words.ts";
 import { partsWords } from "../parts/texts/words.ts";
-import { settingsWords as words } from "./texts/settings/words.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
 import {
@@ -23,6 +21,8 @@ import {
   themeSetting,
   vibrationSetting,
 } from "../storage/settings.ts";
+import { settingsWords as words } from "./texts/settings/words.ts";
+import { shellWords } from "./texts/words.ts";
 
 /** The choice of the page's language; each language appears under its own name. */
 function LanguageChoice() {

@@ -1,17 +1,17 @@
 // The parts of a run: its games in columns, the order in which they are played, what is stored, and its files.
 import { readFileSync } from "node:fs";
-import "../english.ts";
 import { sequenceWidth } from "@broadside/arena/games";
 import { formatStrategy, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
-import { expect, test } from "vitest";
-import type { AnswerOf } from "../../src/engine/tasks.ts";
+import { expect, test, vi } from "vitest";
+import type { AnswerOf } from "../../src/engine/task.ts";
 import type { Comparison } from "../../src/rooms/compare/compare-address.ts";
-import { expectedTime, type Pace } from "../../src/rooms/compare/game-pace.ts";
+import { expectedTime, GamePace, type Pace } from "../../src/rooms/compare/game-pace.ts";
 import { type Block, GamePlan, GamePool } from "../../src/rooms/compare/game-pool.ts";
 import { histogramPicture, histogramPlot } from "../../src/rooms/compare/histogram-rows.ts";
 import { gamesCsv, RunColumns } from "../../src/rooms/compare/run-columns.ts";
 import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/rooms/compare/run-store.ts";
-import { HandWorker } from "../hand-workers.ts";
+import { HandWorker, HandWorkers } from "../hand-workers.ts";
+import "../english.ts";
 
 const scenario = preset("gorkoff-5x5");
 const width = sequenceWidth(scenario.board.cellCount);
@@ -232,6 +232,19 @@ test("the forecast is what the games take on so many workers, but for the last b
   expect(expectedTime(two, paceOf({ kind: "known", milliseconds: 2 }), 2)).toBe((10 * 15_002) / 2);
   expect(expectedTime(two, paceOf(), 2)).toBeUndefined();
   expect(expectedTime(two, paceOf({ kind: "fault", fault: "no game" }), 2)).toBeUndefined();
+});
+
+test("of a strategy whose game does not end in time it is known that it takes longer", async () => {
+  const tooLong = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(tooLong.signal);
+  const workers = new HandWorkers();
+  const pace = new GamePace(workers.start);
+  const measured = pace.measure({ scenario, strategies: ["rollout"], games: 5, seed: 1, placement: "uniform" });
+  tooLong.abort();
+  await measured;
+  timeout.mockRestore();
+  expect([...pace.known.value.values()]).toEqual([{ kind: "longer", milliseconds: 15_000 }]);
+  expect(workers.last.ended).toBe(true);
 });
 
 test("a picture holds words as text only", () => {

@@ -10,7 +10,7 @@ import { parseScenario, unwrap } from "@broadside/engine";
 import { afterAll, describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { formatRules } from "../../src/board/rules/rules.ts";
-import type { AnswerOf } from "../../src/engine/tasks.ts";
+import type { AnswerOf } from "../../src/engine/task.ts";
 import { type GamePlacement, placementOf } from "../../src/rooms/compare/game-placement.ts";
 import { type GameColumns, strategyGames } from "../../src/rooms/compare/played-games.ts";
 import { RunColumns } from "../../src/rooms/compare/run-columns.ts";

@@ -1,12 +1,5 @@
 // What the lessons say about costs: of shots with the best play after them, and of places to hide.
-import { isLong } from "../../../engine/test/cases.ts";
-import { greedyMisses, type HidingPlaces } from "../../src/rooms/learn/answer-lesson.ts";
-import { likeliestOf, mostOf, positionOf } from "../../src/rooms/learn/counted-position.ts";
-import { branchesOf, type GreedyFacts, greedyLesson } from "../../src/rooms/learn/lessons/greedy-lesson.ts";
-import { edgeShares, hidingLesson, isAtEdge } from "../../src/rooms/learn/lessons/hiding-lesson.ts";
-import { ONE_CRUISER } from "../../src/rooms/learn/lessons.ts";
-import { answerTask } from "../answer-task.ts";
-import "../english.ts";
+
 import {
   coordOf,
   formatCell,
@@ -26,6 +19,14 @@ import { playGame } from "@broadside/engine/games";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 import { beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
+import { greedyMisses, type HidingPlaces } from "../../src/rooms/learn/answer-lesson.ts";
+import { likeliestOf, mostOf, positionOf } from "../../src/rooms/learn/counted-position.ts";
+import { branchesOf, type GreedyFacts, greedyLesson } from "../../src/rooms/learn/lessons/greedy-lesson.ts";
+import { edgeShares, hidingLesson, isAtEdge } from "../../src/rooms/learn/lessons/hiding-lesson.ts";
+import { ONE_CRUISER } from "../../src/rooms/learn/lessons.ts";
+import { answerTask, callTask } from "../answer-task.ts";
+import "../english.ts";
 
 const GREEDY = unwrap(parseStrategy("greedy-hit"));
 
@@ -53,7 +54,7 @@ const leastGreedy = (layouts: readonly Layout[]): bigint =>
 describe("when the likeliest cell is wrong", () => {
   let facts: GreedyFacts;
   beforeAll(async () => {
-    facts = await greedyLesson.count(answerTask);
+    facts = await greedyLesson.count(callTask);
   });
 
   test("always the likeliest cell costs 44 misses over all layouts, the best play 42", () => {
@@ -108,7 +109,7 @@ describe("when the likeliest cell is wrong", () => {
 describe("where to hide", () => {
   let facts: HidingPlaces;
   beforeAll(async () => {
-    facts = await hidingLesson.count(answerTask);
+    facts = await hidingLesson.count(callTask);
   });
 
   test("what each place costs adds up to what the likeliest cell costs over all layouts", () => {

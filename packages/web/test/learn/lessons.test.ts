@@ -34,7 +34,7 @@ import {
   ONE_CRUISER,
   STEP_COUNTS,
 } from "../../src/rooms/learn/lessons.ts";
-import { answerTask } from "../answer-task.ts";
+import { callTask } from "../answer-task.ts";
 
 const cellOf = ({ board }: Scenario, name: string): number => unwrap(parseCell(board, name));
 const namesOf = ({ board }: Scenario, cells: readonly number[]): string[] => cells.map((c) => formatCell(board, c));
@@ -44,7 +44,7 @@ const judged = ({ doing }: Step, ...given: readonly number[]): Reply => doing.ju
 describe.each(LESSONS)("the lesson %s", (lesson) => {
   let steps: readonly Step[];
   beforeAll(async () => {
-    steps = ALL_LESSONS[lesson].steps(await ALL_LESSONS[lesson].count(answerTask));
+    steps = ALL_LESSONS[lesson].steps(await ALL_LESSONS[lesson].count(callTask));
   });
 
   test("has its steps, and takes its own answers for right ones", () => {
@@ -93,7 +93,7 @@ describe.each(LESSONS)("the lesson %s", (lesson) => {
 describe("reading the map", () => {
   let facts: MapFacts;
   beforeAll(async () => {
-    facts = await mapLesson.count(answerTask);
+    facts = await mapLesson.count(callTask);
   });
 
   test("counts the layouts that have the ship on a cell", () => {
@@ -120,7 +120,7 @@ describe("reading the map", () => {
 describe("why the middle", () => {
   let facts: CentreFacts;
   beforeAll(async () => {
-    facts = await centreLesson.count(answerTask);
+    facts = await centreLesson.count(callTask);
   });
 
   test("the four cells in the middle are the likeliest, and no others", () => {
@@ -159,7 +159,7 @@ describe("why the middle", () => {
 describe("every second cell", () => {
   let facts: ParityFacts;
   beforeAll(async () => {
-    facts = await parityLesson.count(answerTask);
+    facts = await parityLesson.count(callTask);
   });
 
   test("the patterns have as few shots as there can be", () => {
@@ -189,7 +189,7 @@ describe("every second cell", () => {
 describe("what an announced sinking tells", () => {
   let facts: SinkingFacts;
   beforeAll(async () => {
-    facts = await sinkingLesson.count(answerTask);
+    facts = await sinkingLesson.count(callTask);
   });
 
   test("round the sunk ship no ship can be, and anywhere else one can", () => {

@@ -2,7 +2,7 @@ import { infer } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
 import { batch } from "@preact/signals";
 import { afterEach, describe, expect, test } from "vitest";
-import type { TaskKind, TaskOf } from "../../src/engine/tasks.ts";
+import type { RoomEngine } from "../../src/engine/room-engine.ts";
 import {
   type BestShotRecord,
   bestShotOfDay,
@@ -23,7 +23,7 @@ import {
 import { BestShot, BestShots, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
 import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/rooms/puzzles/puzzle-name.ts";
 import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
-import { answerTask } from "../answer-task.ts";
+import { callTask } from "../answer-task.ts";
 
 describe("Glicko-2", () => {
   test("gives the figures of the paper's example", () => {
@@ -218,12 +218,12 @@ describe("the room", () => {
   const room = () => {
     const written: string[] = [];
     let answer: Promise<unknown> | undefined;
-    const ask = <Kind extends TaskKind>(task: TaskOf<Kind>) => {
-      const asked = answerTask(task);
+    const call: RoomEngine["call"] = (task, input) => {
+      const asked = callTask(task, input);
       answer = asked;
       return asked;
     };
-    const shots = new BestShots({ ask, stop: () => {} }, (fragment) => written.push(fragment));
+    const shots = new BestShots({ call, stop: () => {} }, (fragment) => written.push(fragment));
     /** When the last question is answered, and the answer was taken. */
     const counted = async (): Promise<void> => {
       await answer;

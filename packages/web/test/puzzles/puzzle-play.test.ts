@@ -8,7 +8,7 @@ import { nextMark } from "../../src/rooms/puzzles/marked-ships.ts";
 import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/rooms/puzzles/puzzle-name.ts";
 import { type MadePuzzle, PuzzlePlay } from "../../src/rooms/puzzles/puzzle-play.ts";
 import { reasonWords } from "../../src/rooms/puzzles/reason-words.ts";
-import { answerOf, answerTask } from "../answer-task.ts";
+import { answerOf, answerTask, callTask } from "../answer-task.ts";
 import { english } from "../english.ts";
 
 const made = async (name: PuzzleName): Promise<MadePuzzle> => {
@@ -68,7 +68,7 @@ describe("a puzzle", () => {
     async (level, ships) => {
       const play = new PuzzlePlay(await made({ level, size: 6, number: 7, ships }));
       for (let hints = 1; !play.isSolved.value; hints++) {
-        await play.hint(answerTask);
+        await play.hint(callTask);
         const step = play.step.value;
         const { scenario } = play.made;
         const reason = step?.reason as PuzzleReason;
@@ -76,7 +76,7 @@ describe("a puzzle", () => {
         for (const [cell, mark] of step?.marks ?? []) expect(mark === "ship").toBe(play.made.ships.has(cell));
         expect(play.hints.value).toBe(hints);
         now += 1000;
-        await play.hint(answerTask);
+        await play.hint(callTask);
         expect(play.step.value).toBeUndefined();
       }
     },
@@ -191,20 +191,20 @@ describe("marks", () => {
 
   test("the second press of a double one does not fill the hint in", async () => {
     const play = new PuzzlePlay(await easyPuzzle());
-    await play.hint(answerTask);
+    await play.hint(callTask);
     const { value: step } = play.step;
     now += 300;
-    await play.hint(answerTask);
+    await play.hint(callTask);
     expect([play.step.value, play.told.value?.kind]).toEqual([step, "hint"]);
     now += 300;
-    await play.hint(answerTask);
+    await play.hint(callTask);
     expect(play.told.value?.kind).toBe("filled");
   });
 
   test("a hint that comes after the next mark is not shown", async () => {
     const play = new PuzzlePlay(await easyPuzzle());
     const [ship] = [...play.made.ships].filter((cell) => !play.isGiven(cell));
-    const hint = play.hint(answerTask);
+    const hint = play.hint(callTask);
     play.mark(ship, "ship");
     await hint;
     expect([play.step.value, play.hints.value, play.seeking.value]).toEqual([undefined, 0, false]);

@@ -1,10 +1,19 @@
 // The page with its worker controlled by a test, and with the renders of cells counted.
 
-import { shellWords } from "../../src/shell/texts/words.ts";
-import { partsWords } from "../../src/parts/texts/words.ts";
-import { presetsWords } from "../../src/language/texts/presets/words.ts";
+import { options, render } from "preact";
+import type { MapAnswer } from "../../src/board/map/packed-map.ts";
+import { parseAddress } from "../../src/board/notation/address.ts";
 import { boardWords } from "../../src/board/texts/words.ts";
+import type { TaskName } from "../../src/engine/task.ts";
+import { presetsWords } from "../../src/language/texts/presets/words.ts";
+import { partsWords } from "../../src/parts/texts/words.ts";
+import { Analyse } from "../../src/rooms/analyse/analyse.ts";
+import { App } from "../../src/rooms/analyse/app.tsx";
 import { analyseWords } from "../../src/rooms/analyse/texts/words.ts";
+import { openPlace } from "../../src/rooms/place/place-room.tsx";
+import { shellWords } from "../../src/shell/texts/words.ts";
+import { loadFirstWords } from "../../src/storage/settings.ts";
+import { HandWorker } from "../hand-workers.ts";
 import "../../src/parts/theme/tokens.css";
 import "../../src/parts/theme/theme.css";
 import "../../src/shell/page.css";
@@ -22,23 +31,13 @@ import "../../src/rooms/analyse/rules/ships-placed.css";
 import "../../src/parts/theme/long-text.css";
 import "../../src/shell/phone.css";
 
-import { options, render } from "preact";
-import type { MapAnswer } from "../../src/board/map/packed-map.ts";
-import { parseAddress } from "../../src/board/notation/address.ts";
-import type { TaskKind } from "../../src/engine/tasks.ts";
-import { Analyse } from "../../src/rooms/analyse/analyse.ts";
-import { App } from "../../src/rooms/analyse/app.tsx";
-import { openPlace } from "../../src/rooms/place/place-room.tsx";
-import { loadFirstWords } from "../../src/storage/settings.ts";
-import { HandWorker } from "../hand-workers.ts";
-
 /** What a test does to the page and reads from it. */
 export interface Renders {
   readonly page: Analyse;
   /** The number of table cells rendered, and of canvas cells drawn, since the last call. */
   takeCells(): number;
   /** Makes the worker report the progress of the last question of a kind. */
-  progress(kind: TaskKind, done: number): void;
+  progress(kind: TaskName, done: number): void;
   /** Makes the worker answer the last question with a map in which every cell has the same chance. */
   answerMap(): void;
 }
@@ -58,7 +57,7 @@ CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderin
 } as typeof place;
 
 /** The last worker asked, for each kind of question, and the number of the question. */
-const asked = new Map<TaskKind, { readonly worker: HandWorker; readonly id: number }>();
+const asked = new Map<TaskName, { readonly worker: HandWorker; readonly id: number }>();
 
 const startWorker = () => {
   const worker = new HandWorker();
@@ -77,10 +76,10 @@ const Place = () => <OpenPlace />;
 
 const evenMap = (): MapAnswer => {
   const { board, fleet } = page.knowledge.value.scenario;
-  const same = new Float64Array(board.cellCount).fill(1);
+  const same = new Array<bigint>(board.cellCount).fill(1n);
   return {
     kind: "map",
-    layouts: "10",
+    layouts: 10n,
     method: "none",
     milliseconds: 1,
     occupied: same,

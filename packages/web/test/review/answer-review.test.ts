@@ -27,9 +27,8 @@ import {
   shotsNumber,
 } from "../../src/board/review/reviewed-shot.ts";
 import { formatRules } from "../../src/board/rules/rules.ts";
-import type { Task, TaskOf } from "../../src/engine/tasks.ts";
 import { hintCells, Practice, solutionOf, worthOf } from "../../src/rooms/review/practice.ts";
-import { answerOf, answerTask } from "../answer-task.ts";
+import { answerOf, answerTask, callTask, type TaskOf } from "../answer-task.ts";
 import { mapOf } from "../map-of.ts";
 import { fleetOf } from "../matches.ts";
 
@@ -176,12 +175,12 @@ const { shots } = await askExample();
 
 const begun = (shot?: number) => {
   const shown: number[] = [];
-  const asked: Task[] = [];
+  const asked: unknown[] = [];
   const practice = new Practice({
     show: (number) => shown.push(number),
-    ask: (task) => {
-      asked.push(task);
-      return answerTask(task);
+    tryShot: (shot) => {
+      asked.push(shot);
+      return callTask("try", shot);
     },
   });
   practice.begin(side, shots, shot);

@@ -2,8 +2,7 @@
 
 import { makeKnowledge, parsePreset, type Scenario, unwrap } from "@broadside/engine";
 import { formatPosition, formatRules } from "../../src/board/rules/rules.ts";
-import type { TaskContext } from "../../src/engine/task.ts";
-import type { AnswerOf } from "../../src/engine/tasks.ts";
+import type { AnswerOf, TaskContext } from "../../src/engine/task.ts";
 import { tasks } from "../../src/rooms/trees/answer-tree.ts";
 import type { TreeName } from "../../src/rooms/trees/tree-name.ts";
 import { READY, type ReadyName } from "../../src/rooms/trees/trees-address.ts";

@@ -1,9 +1,9 @@
 import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type HandWorker, HandWorkers } from "../../../test/hand-workers.ts";
-import type { Trouble } from "../../engine/task.ts";
+import type { EstimatedMap, Trouble } from "../../engine/task.ts";
 import { Analysis } from "./analysis.ts";
-import { type EstimatedMap, type MapAnswer, packAnswers } from "./packed-map.ts";
+import { type MapAnswer, packAnswers } from "./packed-map.ts";
 
 const at = (shots: string): Knowledge => unwrap(parseKnowledge(preset("gorkoff-3x3"), shots));
 
@@ -21,10 +21,10 @@ const estimateOf = (samples: number): EstimatedMap => ({
 
 const MAP: MapAnswer = {
   kind: "map",
-  layouts: "4",
+  layouts: 4n,
   method: "enumeration",
   milliseconds: 1,
-  occupied: new Float64Array(9).fill(1),
+  occupied: new Array<bigint>(9).fill(1n),
   byClass: [],
   answers: packAnswers(new Array(9).fill([])),
   advice: [],

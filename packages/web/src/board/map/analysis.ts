@@ -1,12 +1,12 @@
 import type { Knowledge, PosteriorEstimate } from "@broadside/engine";
+import type { ArgsOf } from "@broadside/engine/worker";
 import { batch, computed, signal } from "@preact/signals";
-import { NewestTask, type StartWorker } from "../../engine/room-engine.ts";
-import type { Patience, TaskProgress } from "../../engine/task.ts";
-import type { AnswerOf, AnswerTo, TaskOf } from "../../engine/tasks.ts";
+import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import type { AnswerOf, AnswerTo, EstimatedMap, Patience, TaskProgress, Tasks } from "../../engine/task.ts";
 import { newSeed } from "../../parts/id.ts";
 import { formatPosition, keyOf, type PositionText, positionKey } from "../rules/rules.ts";
 import { type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./board-map.ts";
-import type { ConflictAnswer, EstimatedMap, MapAnswer } from "./packed-map.ts";
+import type { ConflictAnswer, MapAnswer } from "./packed-map.ts";
 import { RemainingTime } from "./time-left.ts";
 
 type Phase =
@@ -18,9 +18,11 @@ type Phase =
   | { readonly kind: "stopped" };
 
 /** A question that the analysis asks about a position, with its number. */
-type Question = TaskOf<"map" | "layout" | "estimate" | "advice"> & { readonly id: number };
+type Question = { [Kind in Asked]: { readonly kind: Kind; readonly id: number } & ArgsOf<Tasks[Kind]> }[Asked];
 
-type Reply = AnswerTo<Question["kind"]>;
+type Asked = "map" | "layout" | "estimate" | "advice";
+
+type Reply = AnswerTo<Asked>;
 
 /** The id of all questions about earlier positions; ids of questions about the present position begin at 1. */
 const BACKGROUND_ID = 0;
@@ -58,7 +60,7 @@ export class Analysis {
   readonly beside = signal<readonly (bigint | undefined)[]>([]);
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
-  readonly #analyst: NewestTask;
+  readonly #engine: RoomEngine;
   readonly #kept = new Map<string, Reply>();
   /** The number of layouts at every position asked about; undefined where counting was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
@@ -75,15 +77,19 @@ export class Analysis {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#analyst = new NewestTask(startWorker);
+    this.#engine = new RoomEngine(startWorker);
   }
 
   async #ask(question: Question): Promise<void> {
-    const { id, ...task } = question;
-    const reply = await this.#analyst.ask(task, (progress) => {
-      if (id === this.#number && task.kind !== "layout") this.#progressed(progress);
+    const { id, kind, ...input } = question;
+    const progress = (told: TaskProgress): void => {
+      if (id === this.#number && kind !== "layout") this.#progressed(told);
+    };
+    // An answer to a question that was dropped is worth keeping.
+    const reply = await this.#engine.call<Asked>(kind, input as ArgsOf<Tasks[Asked]>, {
+      ...{ progress, tries: 1, evenLate: true },
     });
-    if (reply) this.#receive(question, reply);
+    this.#receive(question, reply);
   }
 
   /** Asks about a position; with `endless` patience, however long it takes. @param course all shots of its game */
@@ -142,7 +148,7 @@ export class Analysis {
 
   #stopAsking(): void {
     this.#asking = undefined;
-    this.#analyst.stop();
+    this.#engine.stop();
   }
 
   /** Restarts work that was stopped or refused; with `patience` "endless", however long it takes. */
@@ -187,7 +193,7 @@ export class Analysis {
 
   /** Stops counting the present position; its estimate stays. */
   stop(): void {
-    this.#analyst.stop();
+    this.#engine.stop();
     this.#settleUncounted({ kind: "stopped" });
   }
 
@@ -208,7 +214,7 @@ export class Analysis {
   #keep(question: Question, answer: Reply): void {
     if (question.kind !== "map") return;
     const key = keyOf(question);
-    if (answer.kind === "map") this.#layouts.set(key, BigInt(answer.layouts));
+    if (answer.kind === "map") this.#layouts.set(key, answer.layouts);
     else this.#layouts.set(key, answer.kind === "conflict" ? 0n : undefined);
     if (answer.kind !== "map" && answer.kind !== "conflict") return;
     const most = Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / (this.#knowledge?.scenario.board.cellCount ?? 1)));

@@ -1,7 +1,6 @@
 import {
   type AnswerCount,
   EXACT_SCORERS,
-  ExactCounts,
   formatAnswer,
   formatShots,
   type InferOptions,
@@ -11,7 +10,6 @@ import {
   RefusedError,
 } from "@broadside/engine";
 import {
-  knowledgeOf,
   LIMITS,
   normally,
   type Patience,
@@ -20,16 +18,9 @@ import {
   type Tell,
   type Trouble,
 } from "../../engine/task.ts";
-import type { PositionText } from "../rules/rules.ts";
+import { knowledgeOf, type PositionText } from "../rules/rules.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
-import {
-  adviceBy,
-  type ConflictAnswer,
-  type MapAnswer,
-  type PackedCounts,
-  packAnswers,
-  packCounts,
-} from "./packed-map.ts";
+import { adviceBy, type ConflictAnswer, type MapAnswer, packAnswers } from "./packed-map.ts";
 
 /** The last position counted, kept so that further questions about it need no new count. */
 let counted: Posterior | undefined;
@@ -41,30 +32,25 @@ const countedOf = ({ scenario, observations }: Knowledge): Posterior | undefined
     : undefined;
 
 /** The layouts for each class and cell; in a fleet with one class, those of all ships. */
-const byClass = (posterior: Posterior): PackedCounts[] => {
+const byClass = (posterior: Posterior, occupied: readonly bigint[]): MapAnswer["byClass"] => {
   const { fleet } = posterior.knowledge.scenario;
-  const counts = fleet.length === 1 ? [posterior.occupied] : fleet.map((_, k) => posterior.occupiedBy(k));
-  return counts.map(packCounts);
+  return fleet.length === 1 ? [occupied] : fleet.map((_, k) => posterior.occupiedBy(k).toBigints());
 };
 
 /** The mass of some of the layouts, below that of all: rounding must not turn it into certainty. */
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
 /** The weights of layouts for each cell and class, under a prior. */
-const massesOf = (posterior: Posterior): MapAnswer["masses"] => {
+const massesOf = (posterior: Posterior, map: Pick<MapAnswer, "occupied" | "byClass">): MapAnswer["masses"] => {
   const { belief, mass, knowledge } = posterior;
   if (!belief) return undefined;
-  const pack = (masses: readonly bigint[], counts: ExactCounts): PackedCounts =>
-    packCounts(
-      ExactCounts.fromBigints(
-        masses.map((part, cell) => (counts.at(cell) < posterior.layouts ? belowWhole(part, mass) : part)),
-      ),
-    );
+  const checked = (masses: readonly bigint[], counts: readonly bigint[]): bigint[] =>
+    masses.map((part, cell) => (counts[cell] < posterior.layouts ? belowWhole(part, mass) : part));
   const all = Array.from({ length: knowledge.scenario.board.cellCount }, (_, cell) => posterior.massAt(cell));
   return {
-    whole: String(mass),
-    occupied: pack(all, posterior.occupied),
-    byClass: knowledge.scenario.fleet.map((_, k) => pack(posterior.massesBy(k), posterior.occupiedBy(k))),
+    whole: mass,
+    occupied: checked(all, map.occupied),
+    byClass: map.byClass.map((counts, k) => checked(posterior.massesBy(k), counts)),
     relativeError: belief.relativeError,
   };
 };
@@ -95,16 +81,17 @@ export const answerMap = (
 const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
   const { scenario } = posterior.knowledge;
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
-  const masses = massesOf(posterior);
+  const occupied = posterior.occupied.toBigints();
+  const counts = { occupied, byClass: byClass(posterior, occupied) };
+  const masses = massesOf(posterior, counts);
   const massText = ({ layouts, mass }: AnswerCount): string =>
     String(layouts < posterior.layouts ? belowWhole(mass, posterior.mass) : mass);
   return {
     kind: "map",
-    layouts: String(posterior.layouts),
+    layouts: posterior.layouts,
     method: posterior.method,
     milliseconds,
-    occupied: packCounts(posterior.occupied),
-    byClass: byClass(posterior),
+    ...counts,
     answers: packAnswers(
       cells.map((cell) =>
         posterior

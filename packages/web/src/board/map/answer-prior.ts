@@ -1,9 +1,9 @@
 import { coordOf, infer, makeKnowledge, type Scenario } from "@broadside/engine";
 import { fitCells, formatPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
-import { LIMITS, scenarioOf, type TaskContext, type Tell } from "../../engine/task.ts";
+import { LIMITS, type TaskContext, type Tell } from "../../engine/task.ts";
 import type { PriorEffect } from "../rules/prior-effect.ts";
-import { OWN_COUNTS, type PositionText, withoutPrior } from "../rules/rules.ts";
+import { OWN_COUNTS, type PositionText, scenarioOf, withoutPrior } from "../rules/rules.ts";
 
 /** Cost: two inferences for the empty board. */
 const effectOf = (scenario: Scenario): PriorEffect => {

@@ -15,9 +15,7 @@ import {
   type BestCell,
   type ConflictAnswer,
   type MapAnswer,
-  type PackedCounts,
   unpackAnswers,
-  unpackCounts,
 } from "./packed-map.ts";
 
 /** A chance as a fraction: a part and the whole. */
@@ -27,19 +25,15 @@ export type Odds = readonly [part: bigint, whole: bigint];
 export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before: MapAnswer): Odds => {
   const text = formatAnswer(scenario, answer);
   const [, , mass = "0"] = unpackAnswers(before.answers, cell).find(([other]) => other === text) ?? [];
-  return [BigInt(mass), BigInt(before.masses?.whole ?? before.layouts)];
+  return [BigInt(mass), before.masses?.whole ?? before.layouts];
 };
 
 /** The exact posterior of a position as the page uses it. */
-export interface BoardMap extends Pick<MapAnswer, "method" | "milliseconds" | "advice"> {
+export interface BoardMap
+  extends Pick<MapAnswer, "method" | "milliseconds" | "advice" | "layouts" | "occupied" | "byClass"> {
   readonly knowledge: Knowledge;
-  readonly layouts: bigint;
   /** The total of all chances: the number of layouts or, under a prior, their weight. */
   readonly mass: bigint;
-  /** For each cell, the number of layouts with a ship on it. */
-  readonly occupied: readonly bigint[];
-  /** The number of layouts for each class alone: `byClass[class][cell]`. */
-  readonly byClass: readonly (readonly bigint[])[];
   /** For each cell, the weight of the layouts with a ship on it; without a prior, their number. */
   readonly masses: readonly bigint[];
   readonly massesBy: readonly (readonly bigint[])[];
@@ -51,43 +45,17 @@ export interface BoardMap extends Pick<MapAnswer, "method" | "milliseconds" | "a
   answers(cell: number): readonly AnswerCount[];
 }
 
-/** A list whose entries are made on demand, each only once. */
-const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] => {
-  const list: T[] = new Array(length);
-  for (let i = 0; i < length; i++) {
-    let made: { readonly value: T } | undefined;
-    const get = (): T => {
-      made ??= { value: make(i) };
-      return made.value;
-    };
-    Object.defineProperty(list, i, { get, enumerable: true });
-  }
-  return list;
-};
-
-/** The posterior from the worker's answer. Values of cells are read on demand. */
+/** The posterior from the worker's answer. Answers at cells are read on demand. */
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
+  const { layouts, occupied, byClass, masses, method, milliseconds, advice } = map;
   const kept: (readonly bigint[] | undefined)[] = [];
-  const read = (all: PackedCounts, classes: readonly PackedCounts[]) =>
-    lazyList(1 + classes.length, (i) => unpackCounts(i === 0 ? all : classes[i - 1]));
-  const counts = read(map.occupied, map.byClass);
-  const masses = map.masses ? read(map.masses.occupied, map.masses.byClass) : counts;
-  const classes = map.byClass.length;
   return {
-    knowledge,
-    layouts: BigInt(map.layouts),
-    mass: BigInt(map.masses?.whole ?? map.layouts),
-    ...(map.masses && { relativeError: map.masses.relativeError }),
-    ...{ method: map.method, milliseconds: map.milliseconds, advice: map.advice },
-    get occupied() {
-      return counts[0];
-    },
-    byClass: lazyList(classes, (i) => counts[i + 1]),
-    get masses() {
-      return masses[0];
-    },
-    massesBy: lazyList(classes, (i) => masses[i + 1]),
+    ...{ knowledge, layouts, occupied, byClass, method, milliseconds, advice },
+    mass: masses?.whole ?? layouts,
+    masses: masses?.occupied ?? occupied,
+    massesBy: masses?.byClass ?? byClass,
+    ...(masses && { relativeError: masses.relativeError }),
     numbers: (cell) => {
       kept[cell] ??= numbersOf(unpackAnswers(map.answers, cell));
       return kept[cell];

@@ -1,8 +1,8 @@
 import type { Patience } from "../../engine/task.ts";
 import { percent } from "../../language/numbers.ts";
-import { boardWords as words } from "../texts/words.ts";
 import { partsWords } from "../../parts/texts/words.ts";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
+import { boardWords as words } from "../texts/words.ts";
 import type { Analysis } from "./analysis.ts";
 import { formatTimeLeft } from "./time-left.ts";
 

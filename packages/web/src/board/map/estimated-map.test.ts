@@ -1,10 +1,8 @@
 import { infer, type Knowledge, makeKnowledge, parseKnowledge, parseScenario, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { answerTask } from "../../../test/answer-task.ts";
-import type { TaskProgress } from "../../engine/task.ts";
-import type { Task } from "../../engine/tasks.ts";
+import { answerTask, type Task } from "../../../test/answer-task.ts";
+import type { EstimatedMap, TaskProgress } from "../../engine/task.ts";
 import { inferWithEstimates, sendEstimates } from "./estimated-map.ts";
-import type { EstimatedMap } from "./packed-map.ts";
 
 /** 30 ships on 30x30: the exact count is refused. */
 const REFUSED = JSON.stringify({

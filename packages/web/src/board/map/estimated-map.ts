@@ -9,9 +9,8 @@ import {
   RefusedError,
   type Scenario,
 } from "@broadside/engine";
-import type { Tell } from "../../engine/task.ts";
+import type { EstimatedMap, Tell } from "../../engine/task.ts";
 import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
-import type { EstimatedMap } from "./packed-map.ts";
 
 /** Milliseconds of sampling before the first estimate is sent. */
 const FIRST = 50;

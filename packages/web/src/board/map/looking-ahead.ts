@@ -105,7 +105,7 @@ export class LookingAhead extends Job<{ readonly kind: "found" }> {
       return;
     }
     this.#timer = setTimeout(() => (this.#late.value = true), PATIENCE);
-    this.run({ ...formatPosition(map.knowledge), kind: "ahead" }, (answer) => {
+    this.run("ahead", formatPosition(map.knowledge), (answer) => {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
       // Without a result nothing is known, so show nothing.
       this.#kept.set(key, answer.kind === "ahead" ? answer.ahead : undefined);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shownChoices } from "../position/look.ts";
 import { type BoardMap, bitsOf, readMap } from "./board-map.ts";
 import { type Measure, measured, measureOf } from "./measure.ts";
-import { packAnswers, packCounts } from "./packed-map.ts";
+import { packAnswers } from "./packed-map.ts";
 
 /** The map of a game with boxes, as it arrives from the worker, together with its oracle. */
 const mapOf = (shots: string): { map: BoardMap; oracle: ReturnType<typeof infer> } => {
@@ -13,11 +13,11 @@ const mapOf = (shots: string): { map: BoardMap; oracle: ReturnType<typeof infer>
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
   const map = readMap(knowledge, {
     kind: "map",
-    layouts: String(oracle.layouts),
+    layouts: oracle.layouts,
     method: "oracle",
     milliseconds: 0,
-    occupied: packCounts(oracle.occupied),
-    byClass: [packCounts(oracle.occupied)],
+    occupied: oracle.occupied.toBigints(),
+    byClass: [oracle.occupied.toBigints()],
     answers: packAnswers(
       cells.map((cell) =>
         oracle

@@ -1,14 +1,5 @@
-// What the worker finds about a position, packed so that it costs the page little: its map, its estimate, the
-// contradictions in its shots, the best cells.
-
-import type {
-  Conflict,
-  ExactCounts,
-  ExactScorer,
-  Posterior,
-  PosteriorEstimate,
-  ScoringStrategy,
-} from "@broadside/engine";
+// What the worker finds about a position: its map, the contradictions in its shots, the best cells.
+import type { Conflict, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
 import type { ConsistentSet, ShotFix } from "@broadside/engine/review";
 
 /** A cell in a strategy's ranking. */
@@ -31,30 +22,33 @@ export interface Advice {
   readonly scores: Float64Array;
 }
 
-/** A position's exact posterior. The values of cells are packed, so that the message costs the page little. */
+/** A position's exact posterior. */
 export interface MapAnswer {
   readonly kind: "map";
-  readonly layouts: string;
+  readonly layouts: bigint;
   readonly method: string;
   readonly milliseconds: number;
   /** For each cell, the number of layouts with a ship on it. */
-  readonly occupied: PackedCounts;
+  readonly occupied: readonly bigint[];
   /** The number of layouts for each class alone: `byClass[class]`. */
-  readonly byClass: readonly PackedCounts[];
-  /** For each cell, its answers with layouts and, under a prior, weights: `. 12\tx 3`, `. 12/340\tx 3/95`. */
+  readonly byClass: readonly (readonly bigint[])[];
+  /**
+   * For each cell, its answers with layouts and, under a prior, weights: `. 12\tx 3`, `. 12/340\tx 3/95`. Texts, because
+   * as objects they would take the page many times as long to receive, and as much memory to keep.
+   */
   readonly answers: readonly string[];
   /** The advice of the exact strategies and, on request, of the others. */
   readonly advice: readonly Advice[];
   /** The weights of the layouts; absent if all are equally likely. */
-  readonly masses?: PackedMasses;
+  readonly masses?: MapMasses;
 }
 
 /** The weights of layouts under the prior of their rules; chances are fractions of the whole. */
-export interface PackedMasses {
-  readonly whole: string;
+export interface MapMasses {
+  readonly whole: bigint;
   /** The weights of the layouts with a ship on each cell, and for each class alone. */
-  readonly occupied: PackedCounts;
-  readonly byClass: readonly PackedCounts[];
+  readonly occupied: readonly bigint[];
+  readonly byClass: readonly (readonly bigint[])[];
   /** The largest relative error of any chance; 0 if the weights are exact. */
   readonly relativeError: number;
 }
@@ -72,38 +66,6 @@ export interface Mending extends Pick<ConsistentSet, "dropped" | "isLargest"> {
   /** The map of the other shots, if it can be counted quickly. */
   readonly map?: MapAnswer;
 }
-
-/** The estimates for a position from sampled layouts, as sent: whoever asked knows the position. */
-export type EstimatedMap = Omit<PosteriorEstimate, "knowledge">;
-
-/** Exact counts as sent: float64 if all are below 2^53, otherwise `width` 64-bit words each, the lowest first. */
-export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
-
-const WORD = 64n;
-
-/** Packs counts for sending. Cost: a copy. */
-export const packCounts = (counts: ExactCounts): PackedCounts => {
-  if (counts.isNarrow) return Float64Array.from({ length: counts.length }, (_, i) => counts.near(i));
-  const all = counts.toBigints();
-  const most = all.reduce((a, b) => (a > b ? a : b), 0n);
-  const width = Math.max(1, Math.ceil(most.toString(16).length / 16));
-  const words = new BigUint64Array(all.length * width);
-  all.forEach((count, i) => {
-    for (let k = 0, rest = count; k < width; k++, rest >>= WORD) words[i * width + k] = BigInt.asUintN(64, rest);
-  });
-  return { words, width };
-};
-
-/** The packed counts as exact numbers. */
-export const unpackCounts = (packed: PackedCounts): bigint[] => {
-  if (packed instanceof Float64Array) return Array.from(packed, BigInt);
-  const { words, width } = packed;
-  return Array.from({ length: words.length / width }, (_, i) => {
-    let count = 0n;
-    for (let k = width - 1; k >= 0; k--) count = (count << WORD) | words[i * width + k];
-    return count;
-  });
-};
 
 /** An answer in notation, its number of layouts in digits, and their mass (the same without a prior). */
 export type AnswerText = readonly [answer: string, layouts: string, mass: string];

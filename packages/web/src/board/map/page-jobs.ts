@@ -2,10 +2,10 @@ import { type InputError, type Knowledge, makeKnowledge, type Scenario, STANDARD
 import { type Prior, parsePriorText } from "@broadside/engine/priors";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
+import type { ArgsOf } from "@broadside/engine/worker";
 import { batch, signal } from "@preact/signals";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import type { TaskProgress, Trouble } from "../../engine/task.ts";
-import type { AnswerOf, AnswerTo, TaskKind, TaskOf } from "../../engine/tasks.ts";
+import type { AnswerOf, AnswerTo, TaskName, TaskProgress, Tasks, Trouble } from "../../engine/task.ts";
 import { newSeed } from "../../parts/id.ts";
 import { formatShipsSource } from "../notation/ship-notation.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
@@ -31,14 +31,19 @@ export abstract class Job<End extends { readonly kind: string }> {
 
   /** @param keepsWorker whether the worker stays when it is done, for the next work */
   constructor(startWorker: StartWorker, keepsWorker = false) {
-    this.#engine = new RoomEngine(startWorker, (progress) => (this.progress.value = progress), 1);
+    this.#engine = new RoomEngine(startWorker);
     this.#keepsWorker = keepsWorker;
   }
 
   /** Starts the work, replacing any work in progress; `settle` turns the answer into the result. */
-  protected run<Kind extends TaskKind>(task: TaskOf<Kind>, settle: (answer: AnswerTo<Kind>) => Unsettled | End): void {
+  protected run<Name extends TaskName>(
+    name: Name,
+    input: ArgsOf<Tasks[Name]>,
+    settle: (answer: AnswerTo<Name>) => Unsettled | End,
+  ): void {
     this.#turn({ kind: "working" });
-    void this.#engine.ask(task).then((answer) => {
+    const progress = (told: TaskProgress): void => void (this.progress.value = told);
+    void this.#engine.call(name, input, { progress, tries: 1 }).then((answer) => {
       if (!this.#keepsWorker) this.#engine.stop();
       batch(() => this.#turn(settle(answer)));
     });
@@ -76,7 +81,7 @@ export class Solving extends Job<Solution | Failed> {
 
   begin(root: Knowledge): void {
     const objective = this.objective.value;
-    this.run({ ...formatPosition(root), kind: "tree", tree: `optimal-${objective}` }, (answer) => {
+    this.run("tree", { ...formatPosition(root), tree: `optimal-${objective}` }, (answer) => {
       if (answer.kind !== "tree") return failed(answer);
       if (!answer.proof) return failed({ what: "nothing is proved about this tree" });
       const { tree, milliseconds, proof } = answer;
@@ -100,7 +105,7 @@ export class Judging extends Job<Judgement> {
     const layout = formatShipsSource(scenario, ships);
     // The layout is compared with equally likely layouts.
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
-    this.run({ ...position, kind: "difficulty", layout, strategy: judge, seed: newSeed() }, (answer) =>
+    this.run("difficulty", { ...position, layout, strategy: judge, seed: newSeed() }, (answer) =>
       answer.kind === "difficulty" ? { kind: "judged", judge, difficulty: answer.difficulty } : failed(answer),
     );
   }
@@ -115,7 +120,7 @@ type Fitted =
 export class Fitting extends Job<Fitted> {
   begin(scenario: Scenario, { games, occupied }: Tally, take: (prior: Prior) => void): void {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
-    this.run({ ...position, kind: "fit", games, occupied }, (answer) => {
+    this.run("fit", { ...position, games, occupied }, (answer) => {
       if (answer.kind === "unfit") return answer;
       if (answer.kind !== "fit") return failed(answer);
       const prior = parsePriorText(scenario, answer.prior);
@@ -138,7 +143,7 @@ export class Comparing extends Job<Compared> {
     const position = formatPosition(makeKnowledge(scenario));
     if (this.#rules === position.rules) return;
     this.#rules = position.rules;
-    this.run({ ...position, kind: "effect" }, (answer) => (answer.kind === "effect" ? answer : { kind: "unknown" }));
+    this.run("effect", position, (answer) => (answer.kind === "effect" ? answer : { kind: "unknown" }));
   }
 
   /** What the prior of these rules changes, if it was the one compared last: its cells are those of their board. */
@@ -165,8 +170,8 @@ export interface NotFilled {
 export class Filling extends Job<NotFilled> {
   /** Looks for a layout of the rest; `found` receives its ships, with classes numbered as in `rest`. */
   begin(rest: Knowledge, order: FillOrder, found: (ships: readonly PlacedShip[]) => void): void {
-    const kind = order === "uniform" ? "layout" : "find";
-    this.run({ ...formatPosition(rest), kind, seed: newSeed() }, (answer) => {
+    const task = order === "uniform" ? "layout" : "find";
+    this.run(task, { ...formatPosition(rest), seed: newSeed() }, (answer) => {
       if (answer.kind !== "layout" || answer.ships.length === 0) return { kind: "failed", order, ...explain(answer) };
       found(answer.ships);
       return IDLE;

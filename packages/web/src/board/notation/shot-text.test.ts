@@ -1,9 +1,9 @@
 import { ANSWERS, parseScenario, parseShots, preset, type Scenario, unwrap, withRules } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../language/language.ts";
-import { boardWords } from "../texts/words.ts";
 import { presetsWords } from "../../language/texts/presets/words.ts";
 import { speak } from "../../language/words.ts";
+import { boardWords } from "../texts/words.ts";
 import { describeShot, exampleInWords, exampleShots, inNotation } from "./shot-text.ts";
 
 const inDimensions = (size: number[], answers: string): Scenario =>

@@ -1,8 +1,8 @@
 import { ErrorText, InputProblems, Notice } from "../../parts/problems.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
-import { boardWords } from "../texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
+import { boardWords } from "../texts/words.ts";
 import type { Position } from "./position.ts";
 
 /** What was wrong with the address, and notices about the last change. */

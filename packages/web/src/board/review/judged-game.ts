@@ -1,7 +1,7 @@
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import type { AnswerOf } from "../../engine/tasks.ts";
+import type { AnswerOf, TaskProgress } from "../../engine/task.ts";
 import { textId } from "../../parts/id.ts";
 import { deviceTexts } from "../../storage/kept-texts.ts";
 import { KeptGames } from "../games/kept-games.ts";
@@ -60,9 +60,7 @@ export class JudgedGame {
   #isAsking = false;
 
   constructor(startWorker: StartWorker) {
-    this.engine = new RoomEngine(startWorker, ({ done }) => {
-      if (done !== undefined) this.progress.value = Math.max(this.#share(), done);
-    });
+    this.engine = new RoomEngine(startWorker);
   }
 
   readonly observations = computed(() => this.open.value?.player.transcript.observations ?? []);
@@ -184,8 +182,7 @@ export class JudgedGame {
       // Without a layout, the layouts left decide whether the game is over.
       const over = transcript.layout && isOver !== undefined ? { isOver } : {};
       const how = { seed: REVIEW_SEED, done, ...over, ...(salvos ? { salvos } : {}) };
-      const task = { ...position, kind: "review", ...how } as const;
-      const answer = await this.engine.ask(task);
+      const answer = await this.engine.call("review", { ...position, ...how }, { progress: this.#tell });
       if (attempt !== this.#attempt) return;
       if (answer.kind === "review") await this.#take(open, answer.shots, answer.totals);
       else if (answer.kind === "misrecorded") await this.#stopAt(open, answer);
@@ -194,6 +191,10 @@ export class JudgedGame {
     }
     this.#isAsking = false;
   }
+
+  readonly #tell = ({ done }: TaskProgress): void => {
+    if (done !== undefined) this.progress.value = Math.max(this.#share(), done);
+  };
 
   /** Ends the review where the record contradicts itself; the shots before stay judged. */
   async #stopAt(open: OpenReview, { shots, error }: AnswerOf<"misrecorded">): Promise<void> {

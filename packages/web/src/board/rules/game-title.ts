@@ -1,7 +1,7 @@
 import { formatScenario, PRESETS, type Preset, type Scenario, shipCount } from "@broadside/engine";
 import { language } from "../../language/language.ts";
-import { boardWords as words } from "../texts/words.ts";
 import { presetsWords } from "../../language/texts/presets/words.ts";
+import { boardWords as words } from "../texts/words.ts";
 import { type BoxGame, boxGameOf, presetOf } from "./rules.ts";
 
 export interface GameTitle {

@@ -5,6 +5,7 @@ import {
   formatShots,
   type Knowledge,
   PRESETS,
+  parseKnowledge,
   parsePreset,
   parseScenario,
   parseScenarioText,
@@ -158,3 +159,16 @@ export const parseBoxGame = (draft: BoxGameDraft): Result<Scenario> => {
   const [side, dimensions, ships] = BOX_FIELDS.map(({ key }) => Number(draft[key]));
   return parsePreset(formatBoxGame({ side, dimensions, ships }));
 };
+
+/** The last scenario is kept and, with it, its placements, which the engine lists once per scenario. */
+let last: { readonly rules: string; readonly scenario: Scenario } | undefined;
+
+/** The scenario of a position's rules. @throws Error if this page cannot show it */
+export const scenarioOf = ({ rules }: Pick<PositionText, "rules">): Scenario => {
+  if (last?.rules !== rules) last = { rules, scenario: unwrap(parseRules(rules)) };
+  return last.scenario;
+};
+
+/** What is known in a position. @throws Error if it does not fit its rules */
+export const knowledgeOf = (position: PositionText): Knowledge =>
+  unwrap(parseKnowledge(scenarioOf(position), position.shots));

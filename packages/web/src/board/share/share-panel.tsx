@@ -4,8 +4,8 @@ import { CopyButton, saveBlob } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { boardWords as words } from "../texts/words.ts";
 import { shareWords } from "../texts/share/words.ts";
+import { boardWords as words } from "../texts/words.ts";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
 /** Browsers refuse to draw on canvases with longer sides than this. */

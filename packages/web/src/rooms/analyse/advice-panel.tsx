@@ -12,7 +12,6 @@ import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { strategyOf } from "../../board/position/look.ts";
-import { analyseWords } from "./texts/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { about, count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
@@ -34,6 +33,7 @@ import {
 } from "./recommendation.ts";
 import { hasNothingLeft, ReviewWay } from "./review-way.tsx";
 import type { ComparisonProps } from "./strategies.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
 

@@ -11,7 +11,6 @@ import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { Notices } from "../../board/position/notices.tsx";
 import { RulesPanel } from "../../board/rules/rules-panel.tsx";
-import { analyseWords } from "./texts/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
@@ -30,6 +29,7 @@ import { mayStillMove, type Recommendation, recommendationOf } from "./recommend
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShipsPlaced } from "./ships-placed.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
+import { analyseWords } from "./texts/words.ts";
 import { LinesPanel, WhatIfBanner } from "./what-if.tsx";
 
 const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);

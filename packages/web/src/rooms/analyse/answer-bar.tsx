@@ -8,7 +8,6 @@ import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { BlockDone } from "../../board/position/notices.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
-import { analyseWords as words } from "./texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
@@ -17,6 +16,7 @@ import { useChooserKeys } from "./answer-keys.ts";
 import { ChoiceButtons, focusAnswer, takeWanted, useQuestion } from "./answer-question.tsx";
 import { markedCell, mayStillMove } from "./recommendation.ts";
 import { ReviewWay } from "./review-way.tsx";
+import { analyseWords as words } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */

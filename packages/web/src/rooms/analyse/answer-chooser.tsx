@@ -3,7 +3,6 @@ import { formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { CloseButton } from "../../parts/icon.tsx";
-import { analyseWords as words } from "./texts/words.ts";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
@@ -11,6 +10,7 @@ import { listen } from "../../parts/window/listen.ts";
 import type { Analyse } from "./analyse.ts";
 import { useChooserKeys } from "./answer-keys.ts";
 import { ChoiceButtons, choicesOf, focusAnswer, type OfferedAnswer, takeWanted } from "./answer-question.tsx";
+import { analyseWords as words } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
 
 /** The gap in pixels between the chooser and its cell, or the edge of the window. */

@@ -5,22 +5,22 @@ import { useEffect } from "preact/hooks";
 import { analysedRules } from "../../board/games/last-game.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { boxGameOf } from "../../board/rules/rules.ts";
-import { analyseWords } from "./texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { LazyDialog, lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../../parts/window/layers.ts";
 import { narrow } from "../../parts/window/screen-size.ts";
 import { startOffline } from "../../shell/offline.ts";
 import { PageHeader } from "../../shell/page-header.tsx";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { Analyse } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 const BoxFields = lazy("partFields", async () => (await import("./box-fields.tsx")).BoxFields);
 

@@ -17,7 +17,6 @@ import { classOf, type Measure } from "../../board/map/measure.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { BlockDone } from "../../board/position/notices.tsx";
 import type { Tool } from "../../board/position/position.ts";
-import { analyseWords } from "./texts/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { decimal, numeral, percent } from "../../language/numbers.ts";
 import { type Segment, Segments } from "../../parts/field/choice.tsx";
@@ -28,6 +27,7 @@ import type { Analyse } from "./analyse.ts";
 import { actByKey, pressCell } from "./answer-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
+import { analyseWords } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
 
 /** At most this many numbers of ships have their own tool; the page asks for larger numbers. */

@@ -3,13 +3,13 @@ import { type Answer, formatAnswer, formatCell, formatShots } from "@broadside/e
 import type { ShotFix } from "@broadside/engine/review";
 import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
-import { analysisWords } from "./texts/analysis/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { analyseWords } from "./texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell, focusCellAfter } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
+import { analysisWords } from "./texts/analysis/words.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** How many other answers are shown beside a shot; the rest appear on demand. */
 const MOST_ANSWERS = 3;

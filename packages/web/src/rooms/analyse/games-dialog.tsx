@@ -1,10 +1,10 @@
 import { gamesWords as words } from "../../board/texts/games/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
-import { analyseWords } from "./texts/words.ts";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { DialogHead } from "../../parts/lazy.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
+import { shellWords } from "../../shell/texts/words.ts";
+import { analyseWords } from "./texts/words.ts";
 import "./games.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";

@@ -4,13 +4,13 @@ import { adviserTitle } from "../../board/map/advice.ts";
 import { adviceOf } from "../../board/map/board-map.ts";
 import { SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../board/position/look.ts";
 import { DEFAULT_SCALE, SCALES } from "../../board/position/scale.ts";
-import { analyseWords } from "./texts/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { Radio, Select } from "../../parts/field/choice.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import type { Analyse } from "./analyse.ts";
 import type { BoardLook } from "./board-look.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** Hatches the scale of an estimate, like its cells. */
 const HATCH = "repeating-linear-gradient(135deg, rgb(255 255 255 / 45%) 0 2px, transparent 2px 7px)";

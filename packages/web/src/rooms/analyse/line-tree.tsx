@@ -3,13 +3,13 @@ import "./lines.css";
 import { useSignal } from "@preact/signals";
 import { nameOfLine } from "../../board/notation/shot-text.ts";
 import type { LineNode } from "../../board/position/game-state.ts";
-import { analysisWords as words } from "./texts/analysis/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { CloseButton } from "../../parts/icon.tsx";
 import { NameField } from "../../parts/name-field.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
+import { analysisWords as words } from "./texts/analysis/words.ts";
 
 /** The game and its lines below it, in the order in which they branch off. */
 export function LineTree({ page }: { page: Analyse }) {

@@ -1,9 +1,9 @@
 import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
 import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { analysisWords as words } from "./texts/analysis/words.ts";
 import { list } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
+import { analysisWords as words } from "./texts/analysis/words.ts";
 
 /** A sentence names at most this many shots; if there are more, it gives their number. */
 const MOST_NAMED = 6;

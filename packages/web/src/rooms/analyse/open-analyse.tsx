@@ -5,13 +5,13 @@ import { parseAddress } from "../../board/notation/address.ts";
 import type { Position } from "../../board/position/position.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../board/rules/rules-prior.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { analyseWords } from "./texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { followPointers } from "../../parts/window/listen.ts";
 import { links, roomOf } from "../../shell/rooms.ts";
 import { deviceTexts } from "../../storage/kept-texts.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { App } from "./app.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 /** The fragment of a position. The bare name of Analyse means the last game, or a new one. */
 const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);

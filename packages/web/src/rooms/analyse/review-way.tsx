@@ -2,10 +2,10 @@ import { formatInputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { BoardMap } from "../../board/map/board-map.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
-import { analyseWords } from "./texts/words.ts";
 import { Fault } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import type { Analyse } from "./analyse.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** True if none of the remaining cells can be hit. */
 export const hasNothingLeft = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;

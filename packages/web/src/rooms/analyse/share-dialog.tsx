@@ -9,11 +9,11 @@ import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.t
 import { sharedTitle } from "../../board/rules/game-title.ts";
 import type { Picture } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
-import { boardWords as words } from "../../board/texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { linkTo } from "../../shell/rooms.ts";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";

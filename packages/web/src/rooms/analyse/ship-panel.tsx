@@ -5,7 +5,6 @@ import { openHit } from "../../board/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../board/map/known-ships.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
 import { shownChoices } from "../../board/position/look.ts";
-import { analyseWords } from "./texts/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { list, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
@@ -13,6 +12,7 @@ import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import type { Analyse } from "./analyse.ts";
 import { LayerRadio } from "./layer-choice.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 /** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
 export function ShipPanel({ page }: { page: Analyse }) {

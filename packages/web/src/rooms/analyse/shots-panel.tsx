@@ -5,8 +5,6 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
 import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
-import { analyseWords } from "./texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
@@ -14,9 +12,11 @@ import { CloseButton, IconButton } from "../../parts/icon.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, isWriting, useKeys } from "../../parts/window/focus.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
 import { ReviewSoFar } from "./review-way.tsx";
+import { analyseWords } from "./texts/words.ts";
 
 /** The shots in order, as a list to go through and as editable text. */
 export function ShotsPanel({ page }: { page: Analyse }) {

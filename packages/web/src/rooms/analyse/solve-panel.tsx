@@ -12,8 +12,6 @@ import {
 import type { Solution } from "../../board/map/page-jobs.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { withLayer } from "../../board/position/look.ts";
-import { analysisWords as words } from "./texts/analysis/words.ts";
-import { analyseWords } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { decimal, duration } from "../../language/numbers.ts";
 import { Alert } from "../../parts/problems.tsx";
@@ -22,6 +20,8 @@ import { focusCell } from "../../parts/window/focus.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import { markedCell } from "./recommendation.ts";
+import { analysisWords as words } from "./texts/analysis/words.ts";
+import { analyseWords } from "./texts/words.ts";
 
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 

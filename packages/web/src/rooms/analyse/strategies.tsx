@@ -7,13 +7,13 @@ import type { Advice } from "../../board/map/packed-map.ts";
 import { measureWords } from "../../board/map/strategy-score.ts";
 import { toldApart } from "../../board/map/told-apart.ts";
 import { withLayer, withStrategy } from "../../board/position/look.ts";
-import { analysisWords as words } from "./texts/analysis/words.ts";
 import { aheadWords } from "../../board/texts/ahead/words.ts";
 import { Radio, Select } from "../../parts/field/choice.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
 import type { Recommendation, SolvedHere } from "./recommendation.ts";
+import { analysisWords as words } from "./texts/analysis/words.ts";
 
 /** What the comparison shows, for the position of a map. */
 export interface ComparisonProps {

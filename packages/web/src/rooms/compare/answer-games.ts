@@ -11,8 +11,7 @@ import {
 } from "@broadside/arena/games";
 import { parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { formatPrior } from "@broadside/engine/priors";
-import type { PositionText } from "../../board/rules/rules.ts";
-import { scenarioOf } from "../../engine/task.ts";
+import { type PositionText, scenarioOf } from "../../board/rules/rules.ts";
 import { type GamePlacement, placementOf } from "./game-placement.ts";
 import { REDUCED_NUMBERS } from "./played-games.ts";
 

@@ -1,8 +1,7 @@
 import { describeExperiment, fingerprint, reducedStrategies, whyLuckStays } from "@broadside/arena/games";
 import { summarise } from "@broadside/arena/statistics";
 import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";
-import type { PositionText } from "../../board/rules/rules.ts";
-import { scenarioOf } from "../../engine/task.ts";
+import { type PositionText, scenarioOf } from "../../board/rules/rules.ts";
 import { type GamePlacement, placementOf } from "./game-placement.ts";
 import { type GameColumns, strategyGames } from "./played-games.ts";
 

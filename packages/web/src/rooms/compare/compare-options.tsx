@@ -3,7 +3,6 @@ import { useId } from "preact/hooks";
 import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { compareWords as words } from "./texts/words.ts";
 import { FieldLabel, Form, Labelled } from "../../parts/field/choice.tsx";
 import { newSeed } from "../../parts/id.ts";
 import { Alert } from "../../parts/problems.tsx";
@@ -11,6 +10,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import type { Compare } from "./compare.ts";
 import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
 import { checkPlacement, type GamePlacement, PLACEMENTS } from "./game-placement.ts";
+import { compareWords as words } from "./texts/words.ts";
 
 /** How layouts are drawn, in words; a model that has no words of its own goes by its name. */
 export const placementTitle = (placement: GamePlacement): string =>

@@ -5,9 +5,7 @@ import { useRef } from "preact/hooks";
 import { fullName, shortName, strategiesOf } from "../../board/map/strategy-names.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
-import { compareWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert, RoomNotices } from "../../parts/problems.tsx";
@@ -16,6 +14,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { narrow } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { Compare } from "./compare.ts";
 import { checkGames, formatRunAddress, LEAST_STRATEGIES, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
 import { CompareOptions } from "./compare-options.tsx";
@@ -24,6 +23,7 @@ import { expectedTime } from "./game-pace.ts";
 import { type OpenedFile, type OpenedStudy, type OpenedSummary, reportDocument } from "./opened-file.ts";
 import type { ListedRun } from "./run-store.ts";
 import { RunView, runTitle } from "./run-view.tsx";
+import { compareWords as words } from "./texts/words.ts";
 
 /** The full names of the listed strategies. */
 const FULL = strategiesOf().map((name) => ({ name, full: fullName(name) }));

@@ -253,10 +253,10 @@ export class Compare {
     if (!run) return { trouble: "" };
     const { scenario, games, seed, placement } = run.comparison;
     const engine = new RoomEngine(this.#startWorker);
-    const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, seed, placement } as const;
+    const task = { rules: formatRules(scenario), shots: "", games, seed, placement };
     // The names of the address, which are those that the command gets.
     const played = run.games.map((one) => ({ ...one, strategy: shortName(one.strategy) }));
-    const answer = await engine.ask({ ...task, played });
+    const answer = await engine.call("summary", { ...task, played });
     engine.stop();
     return answer.kind === "summary" ? { text: answer.text } : { trouble: answer.what };
   }

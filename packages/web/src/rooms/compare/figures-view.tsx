@@ -2,7 +2,6 @@ import "./figures.css";
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
-import { compareWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, duration } from "../../language/numbers.ts";
 import { Table } from "../../parts/table.tsx";
@@ -18,6 +17,7 @@ import {
   verdictSentences,
 } from "./figures.ts";
 import { type HistogramRow, histogramPlot } from "./histogram-rows.ts";
+import { compareWords as words } from "./texts/words.ts";
 
 /** A table that scrolls sideways, with the keyboard too. One that stacks puts each cell beside its heading on phones. */
 function FigureTable(props: {

@@ -10,9 +10,9 @@ import {
   type StrategySummary,
 } from "@broadside/arena/statistics";
 import { decimalsFor } from "@broadside/engine/text";
-import { compareWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, percent } from "../../language/numbers.ts";
+import { compareWords as words } from "./texts/words.ts";
 
 /** The numbers shown for one strategy, as in a summary. Values that depend on finished games are absent without any. */
 export interface StrategyFigures extends Pick<StrategySummary, "strategy" | "finished" | "histogram"> {

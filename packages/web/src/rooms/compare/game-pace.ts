@@ -1,9 +1,10 @@
 import { faultText } from "@broadside/arena/games";
+import { StoppedError } from "@broadside/engine";
 import { Remote, ThreadError } from "@broadside/engine/worker";
 import { signal } from "@preact/signals";
 import { formatRules } from "../../board/rules/rules.ts";
 import { type StartWorker, troubleOf } from "../../engine/room-engine.ts";
-import type { AnswerOf, Tasks } from "../../engine/tasks.ts";
+import type { AnswerOf, Tasks } from "../../engine/task.ts";
 import type { Comparison } from "./compare-address.ts";
 
 /** The measured time of a strategy's game on this device, or why the strategy cannot play. */
@@ -63,19 +64,12 @@ export class GamePace {
     first: number,
     count: number,
   ): Promise<AnswerOf<"games"> | Exclude<Pace, { kind: "known" }> | undefined> {
-    let isLong = false;
-    const timer = setTimeout(() => {
-      isLong = true;
-      this.#remote.stop();
-    }, PATIENCE);
-    const position = { rules: formatRules(scenario), shots: "" };
+    const task = { rules: formatRules(scenario), shots: "", strategy, placement, seed, first, count };
     try {
-      return await this.#remote.call("games", { ...position, strategy, placement, seed, first, count });
+      return await this.#remote.call("games", task, { signal: AbortSignal.timeout(PATIENCE) });
     } catch (error) {
-      if (isLong) return { kind: "longer", milliseconds: PATIENCE };
+      if (error instanceof StoppedError) return { kind: "longer", milliseconds: PATIENCE };
       return error instanceof ThreadError ? undefined : { kind: "fault", fault: troubleOf(error).what };
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -1,7 +1,7 @@
 import { type GameRange, StrategyWork } from "@broadside/arena/games";
 import { type ArgsOf, Remote, ThreadError } from "@broadside/engine/worker";
 import { type StartWorker, troubleOf } from "../../engine/room-engine.ts";
-import type { AnswerOf, Tasks } from "../../engine/tasks.ts";
+import type { AnswerOf, Tasks } from "../../engine/task.ts";
 
 /** The target duration of a block of games: short enough for frequent results, long enough for little overhead. */
 const BLOCK_MILLISECONDS = 200;

@@ -2,7 +2,7 @@ import { sequenceWidth } from "@broadside/arena/games";
 import { batch, signal } from "@preact/signals";
 import { formatRules } from "../../board/rules/rules.ts";
 import type { StartWorker } from "../../engine/room-engine.ts";
-import type { AnswerOf } from "../../engine/tasks.ts";
+import type { AnswerOf } from "../../engine/task.ts";
 import type { Writing } from "../../storage/kept-records.ts";
 import { MOST_GAMES } from "./compare-address.ts";
 import { type Figures, NO_FIGURES } from "./figures.ts";

@@ -1,6 +1,6 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
 import { shortName } from "../../board/map/strategy-names.ts";
-import type { AnswerOf } from "../../engine/tasks.ts";
+import type { AnswerOf } from "../../engine/task.ts";
 import { type GameColumns, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "./played-games.ts";
 import type { Run } from "./run-store.ts";
 

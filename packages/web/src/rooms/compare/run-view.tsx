@@ -2,8 +2,6 @@ import { useSignal } from "@preact/signals";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTimeLeft } from "../../board/map/time-left.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
-import { compareWords as words } from "./texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
 import { saveText } from "../../parts/copies.tsx";
@@ -11,6 +9,7 @@ import { fileName } from "../../parts/files.ts";
 import { NameField } from "../../parts/name-field.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import type { Compare } from "./compare.ts";
 import { MOST_GAMES } from "./compare-address.ts";
@@ -21,6 +20,7 @@ import { histogramPicture, histogramPlot } from "./histogram-rows.ts";
 import type { LiveRun } from "./live-run.ts";
 import { gamesCsv } from "./run-columns.ts";
 import { MAX_RUN_NAME, type RunHead } from "./run-store.ts";
+import { compareWords as words } from "./texts/words.ts";
 
 /** The title of a run: its own name, otherwise its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>

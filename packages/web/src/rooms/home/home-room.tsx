@@ -4,15 +4,15 @@ import { ChevronLeft, ChevronRight, GraduationCap, type IconNode, LayoutGrid, Pa
 import { useEffect, useMemo } from "preact/hooks";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
-import { homeWords as words } from "./texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { reducedMotion } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
+import { shellWords } from "../../shell/texts/words.ts";
 import { motionSetting } from "../../storage/settings.ts";
+import { homeWords as words } from "./texts/words.ts";
 import "./home.css";
 import game from "./home-game.json";
 

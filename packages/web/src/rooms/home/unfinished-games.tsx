@@ -6,8 +6,8 @@ import { type Match, scenarioOf, winnerOf } from "../../board/match/match-record
 import { MatchStore } from "../../board/match/match-store.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
-import { homeWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { homeWords as words } from "./texts/words.ts";
 
 /** The most recent unfinished match of Play. */
 const lastMatch = async (): Promise<Match | undefined> => {

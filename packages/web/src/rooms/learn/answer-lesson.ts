@@ -17,8 +17,7 @@ import {
 import { type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
-import type { PositionText } from "../../board/rules/rules.ts";
-import { knowledgeOf, scenarioOf } from "../../engine/task.ts";
+import { knowledgeOf, type PositionText, scenarioOf } from "../../board/rules/rules.ts";
 
 /** Lessons are about small positions: larger ones are refused before anything is counted. */
 const MAX_LAYOUTS = 200;

@@ -5,10 +5,10 @@ import { formatAddress } from "../../board/notation/address.ts";
 import { rangeOf } from "../../board/position/scale.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { learnWords } from "./texts/words.ts";
-import type { Answer, AnswerOf } from "../../engine/tasks.ts";
+import type { AnswerOf, AnswerTo, TaskName } from "../../engine/task.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
+import { learnWords } from "./texts/words.ts";
 
 /** A position with its layouts counted: how many there are, and how many have a ship on each cell. */
 export interface CountedPosition {
@@ -22,14 +22,14 @@ export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(
 export const addressOf = (knowledge: Knowledge): string => formatAddress({ knowledge, look: {} });
 
 /** The answer, if it is of the requested kind. @throws Error with the engine's words for any other */
-export const expected = <K extends Answer["kind"]>(answer: Answer, kind: K): AnswerOf<K> => {
+export const expected = <K extends AnswerTo<TaskName>["kind"]>(answer: AnswerTo<TaskName>, kind: K): AnswerOf<K> => {
   if (answer.kind !== kind) throw new Error("what" in answer ? answer.what : `${answer.kind} instead of ${kind}`);
   return answer as AnswerOf<K>;
 };
 
 /** Counts a position. Under a prior the counts are the weights of layouts. */
 export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPosition> => {
-  const answer = expected(await ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) }), "map");
+  const answer = expected(await ask("map", { patience: "quick", ...formatPosition(knowledge) }), "map");
   const { mass, masses } = readMap(knowledge, answer);
   return { knowledge, layouts: mass, occupied: masses };
 };

@@ -2,16 +2,15 @@ import "./lesson-list.css";
 import "./learn.css";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { learnWords as words } from "./texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
 import { Notice } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { forgetPlace, useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { Learn, type LearnPlace, type LessonProgress } from "./learn.ts";
 import { formatLearnAddress, type LearnProblem } from "./learn-address.ts";
 import { pictureOf } from "./lesson.ts";
@@ -19,6 +18,7 @@ import { ALL_LESSONS } from "./lessons/all-lessons.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
+import { learnWords as words } from "./texts/words.ts";
 
 function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const { lesson, step } = place;

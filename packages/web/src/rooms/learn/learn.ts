@@ -178,7 +178,7 @@ export class Learn {
     });
     if (known) return;
     try {
-      const facts = await ALL_LESSONS[lesson].count((task) => this.#engine.ask(task));
+      const facts = await ALL_LESSONS[lesson].count((task, input) => this.#engine.call(task, input));
       const steps = () => ALL_LESSONS[lesson].steps(facts);
       this.#counted.set(lesson, steps);
       if (visit === this.#visit) this.steps.value = steps;

@@ -83,7 +83,8 @@ export const pictureOf = ({ knowledge, doing, show }: Step): Picture | undefined
   return { knowledge, ...(places && { places }), ships: all, marks };
 };
 
-export type Ask = RoomEngine["ask"];
+/** Asks the engine a question in its worker. */
+export type Ask = RoomEngine["call"];
 
 /** A lesson: the positions for the engine to count, and the steps made from the counts. */
 export interface Lesson<F = unknown> {

@@ -3,7 +3,6 @@ import { useRef } from "preact/hooks";
 import type { BoardCells, CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { hullParts } from "../../board/position/hull-part.ts";
-import { learnWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
@@ -14,6 +13,7 @@ import type { Shown, Step, StepState } from "./lesson.ts";
 import { ALL_LESSONS } from "./lessons/all-lessons.ts";
 import { LESSONS, STEP_COUNTS } from "./lessons.ts";
 import { SmallBoard } from "./small-board.tsx";
+import { learnWords as words } from "./texts/words.ts";
 
 /** Props for the parts of a step: the step in the current language, and what has been done in it. */
 interface StepProps {

@@ -11,8 +11,8 @@ import { type HiddenLayout, sampleBoxes } from "@broadside/engine/boxes";
 import { findLayout, PlacementDraw } from "@broadside/engine/placing";
 import { difficultyOf } from "@broadside/engine/review";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
-import type { PositionText } from "../../board/rules/rules.ts";
-import { knowledgeOf, normally, progressTo, scenarioOf, type TaskContext } from "../../engine/task.ts";
+import { knowledgeOf, type PositionText, scenarioOf } from "../../board/rules/rules.ts";
+import { normally, progressTo, type TaskContext } from "../../engine/task.ts";
 
 /** No ships if there is no layout. */
 const answerOf = (layout: HiddenLayout | undefined) =>

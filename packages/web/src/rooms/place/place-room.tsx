@@ -16,7 +16,6 @@ import { type PlacedShip, shipAt } from "../../board/position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../board/position/placing-text.ts";
 import type { Position } from "../../board/position/position.ts";
 import { RulesPanel } from "../../board/rules/rules-panel.tsx";
-import { placeWords } from "./texts/words.ts";
 import { placingWords as words } from "../../board/texts/placing/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
@@ -30,6 +29,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import { lying, narrow } from "../../parts/window/screen-size.ts";
 import { RestPanel } from "./rest-panel.tsx";
+import { placeWords } from "./texts/words.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 

@@ -6,7 +6,6 @@ import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
 import type { Position } from "../../board/position/position.ts";
-import { placeWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, duration, percent } from "../../language/numbers.ts";
 import { Select } from "../../parts/field/choice.tsx";
@@ -14,6 +13,7 @@ import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
+import { placeWords as words } from "./texts/words.ts";
 
 interface RestProps {
   readonly position: Position;

@@ -14,8 +14,8 @@ import {
 } from "@broadside/engine";
 import { formatHiddenLayout, parseOpponent, salvoOf } from "@broadside/engine/games";
 import { drawFleet, PlacementDraw } from "@broadside/engine/placing";
-import { type PositionText, presetOf } from "../../board/rules/rules.ts";
-import { knowledgeOf, normally, scenarioOf, type TaskContext } from "../../engine/task.ts";
+import { knowledgeOf, type PositionText, presetOf, scenarioOf } from "../../board/rules/rules.ts";
+import { normally, type TaskContext } from "../../engine/task.ts";
 
 /** A layout in the engine's JSON; undefined if the rules do not allow any. */
 const drawHidden = (scenario: Scenario, seed: readonly number[], options: InferOptions): unknown => {

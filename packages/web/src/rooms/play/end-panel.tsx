@@ -10,8 +10,6 @@ import { firstChoice, formatPlayAddress, PERSON } from "../../board/match/play-a
 import { playerName, playerNames } from "../../board/match/players.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { formatReviewAddress, type GameName } from "../../board/review/review-address.ts";
-import { shellWords } from "../../shell/texts/words.ts";
-import { playWords as words } from "./texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, list } from "../../language/numbers.ts";
@@ -20,10 +18,12 @@ import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { LiveMatch, MatchView } from "./live-match.ts";
 import { Emblem, useRecord } from "./opponents.tsx";
 import type { Play } from "./play.ts";
 import { DrawTrouble } from "./setup-view.tsx";
+import { playWords as words } from "./texts/words.ts";
 
 /** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {

@@ -110,7 +110,7 @@ export class LiveMatch {
     const position = formatPosition(this.knowledge(turn));
     const { strategy } = player;
     const asked = this.#match.duel.shotsDue;
-    const answer = await this.#host.engine.ask({ ...position, kind: "shot", strategy, random, asked });
+    const answer = await this.#host.engine.call("shot", { ...position, strategy, random, asked });
     if (moment !== this.#moment) return;
     if (answer.kind !== "shot") {
       this.thinking.value = false;
@@ -259,8 +259,7 @@ export class LiveMatch {
     this.shotBefore.value = undefined;
     this.trouble.value = undefined;
     const knowledge = this.knowledge(0);
-    const position = formatPosition(knowledge);
-    const answer = await this.#host.engine.ask({ ...position, kind: "map", patience: "normal" });
+    const answer = await this.#host.engine.call("map", { ...formatPosition(knowledge), patience: "normal" });
     if (moment !== this.#moment) return;
     this.hinting.value = false;
     if (answer.kind !== "map") {

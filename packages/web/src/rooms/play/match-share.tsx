@@ -10,13 +10,13 @@ import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { sharedTitle } from "../../board/rules/game-title.ts";
 import type { Picture } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
-import { boardWords } from "../../board/texts/words.ts";
-import { playWords as words } from "./texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { linkTo } from "../../shell/rooms.ts";
 import type { LiveMatch, MatchView } from "./live-match.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
 const linkOf = ({ match }: LiveMatch): string => {

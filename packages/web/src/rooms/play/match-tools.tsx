@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { CircleQuestionMark, Flag, Lightbulb, Undo2 } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
-import { playWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { listen } from "../../parts/window/listen.ts";
 import type { LiveMatch } from "./live-match.ts";
+import { playWords as words } from "./texts/words.ts";
 
 export const focusAim = (): void =>
   document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });

@@ -12,11 +12,8 @@ import { playerName, playerNames, playersText } from "../../board/match/players.
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
-import { playWords as words } from "./texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { count, decimal, list, percent } from "../../language/numbers.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
@@ -24,8 +21,10 @@ import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
 import { Table } from "../../parts/table.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { EndPanel, ReplayBar, resignedText } from "./end-panel.tsx";
 import { type LiveMatch, type MatchView, roundsOf, type MatchView as View, viewAt } from "./live-match.ts";
 import { useMatchSignals } from "./match-signals.ts";
@@ -33,6 +32,7 @@ import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
 import { Emblem, levelShots, useRecord } from "./opponents.tsx";
 import { PaceChoice } from "./options.tsx";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
 function FleetList(props: {

@@ -10,13 +10,13 @@ import type { SideName } from "../../board/match/side-name.ts";
 import { presetOf } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { playWords as words } from "./texts/words.ts";
 import { decimal } from "../../language/numbers.ts";
 import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import measured from "./level-shots.json";
 import type { LiveMatch } from "./live-match.ts";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 interface LevelShots {
   readonly shots: number;

@@ -12,16 +12,16 @@ import { gameTitle } from "../../board/rules/game-title.ts";
 import { parseHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../board/rules/rules-prior.ts";
-import { playWords as words } from "./texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { newId } from "../../parts/id.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { PACES } from "./live-match.ts";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 function KeptFleets({ play }: { play: Play }) {
   const { scenario } = play.choice.value;

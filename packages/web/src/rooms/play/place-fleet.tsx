@@ -13,9 +13,8 @@ import { newGame } from "../../board/position/game-state.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
 import { Position } from "../../board/position/position.ts";
-import { playWords as words } from "./texts/words.ts";
-import { boardWords } from "../../board/texts/words.ts";
 import { placingWords } from "../../board/texts/placing/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { newId } from "../../parts/id.ts";
 import { ErrorText } from "../../parts/problems.tsx";
@@ -24,6 +23,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 /** A position of its own for placing one fleet. The address does not change. */
 const positionFor = (play: Play): Position => {

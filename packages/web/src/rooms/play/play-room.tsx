@@ -1,13 +1,13 @@
-import { shellWords } from "../../shell/texts/words.ts";
-import { playWords as words } from "./texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { MatchScreen } from "./match-view.tsx";
 import { Play } from "./play.ts";
 import { SetupView } from "./setup-view.tsx";
+import { playWords as words } from "./texts/words.ts";
 import "./play.css";
 
 const PlaceFleet = lazy("partPlacing", async () => (await import("./place-fleet.tsx")).PlaceFleet);

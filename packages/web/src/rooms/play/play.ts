@@ -239,7 +239,7 @@ export class Play {
     const { scenario } = this.choice.peek();
     const hidden = hiding === undefined ? undefined : hiddenBy(scenario, hiding);
     const rules = formatRules(hidden?.ok ? hidden.value : scenario);
-    const answer = await this.#engine.ask({ rules, shots: "", kind: "fleet", seed: [this.#seed, stream] });
+    const answer = await this.#engine.call("fleet", { rules, shots: "", seed: [this.#seed, stream] });
     const source = answer.kind === "fleet" ? answer.layout : undefined;
     const drawn = source === undefined ? undefined : readLayout(scenario, source);
     if (drawn?.ok) return drawn.value;

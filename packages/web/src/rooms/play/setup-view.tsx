@@ -14,9 +14,6 @@ import { presentKnowledge } from "../../board/position/game-state.ts";
 import { whyNotPlaceable } from "../../board/position/placing-text.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
-import { playWords as words } from "./texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { textOfFile } from "../../parts/files.ts";
@@ -24,12 +21,15 @@ import { Icon } from "../../parts/icon.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { Opponents } from "./opponents.tsx";
 import { Options } from "./options.tsx";
 import type { Play } from "./play.ts";
+import { playWords as words } from "./texts/words.ts";
 
 export function DrawTrouble({ play }: { play: Play }) {
   const trouble = play.drawTrouble.value;

@@ -9,8 +9,7 @@ import {
   puzzleRules,
   solvePuzzle,
 } from "@broadside/engine/puzzles";
-import { formatRules, type PositionText } from "../../board/rules/rules.ts";
-import { scenarioOf } from "../../engine/task.ts";
+import { formatRules, type PositionText, scenarioOf } from "../../board/rules/rules.ts";
 
 /** Rules with totals and clues, the ship cells, and the level if techniques solve it. */
 const answerOf = (scenario: Scenario, ships: readonly number[], level: PuzzleLevel | undefined) =>

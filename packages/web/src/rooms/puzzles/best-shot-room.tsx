@@ -12,7 +12,6 @@ import { encode } from "../../board/notation/address-codec.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { puzzlesWords } from "./texts/words.ts";
 import { RoomEngine } from "../../engine/room-engine.ts";
 import { count, decimal, list } from "../../language/numbers.ts";
 import { Check, Labelled, Select } from "../../parts/field/choice.tsx";
@@ -25,6 +24,7 @@ import { type BestShot, BestShots } from "./best-shots.ts";
 import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 import { streakOf } from "./puzzle-store.ts";
+import { puzzlesWords } from "./texts/words.ts";
 
 interface ShownShot {
   readonly shots: BestShots;

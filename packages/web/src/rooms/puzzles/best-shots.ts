@@ -160,7 +160,7 @@ export class BestShots {
   readonly #store = new BestShotStore();
   readonly trouble = this.#store.trouble;
   readonly isMaking = signal(false);
-  readonly #engine: Pick<RoomEngine, "ask" | "stop">;
+  readonly #engine: Pick<RoomEngine, "call" | "stop">;
   readonly #write: WriteRoomAddress;
   readonly #ofDay = signal<{ readonly id: string; readonly day: number } | undefined>(undefined);
   /** The puzzles seen on this visit, which are not chosen again automatically. */
@@ -170,7 +170,7 @@ export class BestShots {
   #countedHints = 0;
   #visit = 0;
 
-  constructor(engine: Pick<RoomEngine, "ask" | "stop">, write: WriteRoomAddress) {
+  constructor(engine: Pick<RoomEngine, "call" | "stop">, write: WriteRoomAddress) {
     this.#engine = engine;
     this.#write = write;
   }
@@ -198,7 +198,7 @@ export class BestShots {
     const known = PUZZLES.find((one) => one.id === id) ?? this.#made.get(id);
     const [, name = "", seed] = MADE.exec(id) ?? [];
     if (known || !PRESETS.has(name)) return known;
-    const answer = await this.#engine.ask({ kind: "best-shot", preset: name, seed: Number(seed) });
+    const answer = await this.#engine.call("best-shot", { preset: name, seed: Number(seed) });
     const puzzle = answer.kind === "best-shot" && answer.puzzle ? { ...answer.puzzle, id } : undefined;
     if (puzzle) this.#made.set(id, puzzle);
     return puzzle;
@@ -226,7 +226,7 @@ export class BestShots {
     // The engine takes one question at a time: do not displace the one that makes a puzzle.
     if (this.isMaking.peek()) return;
     const { knowledge } = puzzle;
-    const answer = await this.#engine.ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) });
+    const answer = await this.#engine.call("map", { patience: "quick", ...formatPosition(knowledge) });
     if (answer.kind === "map") puzzle.map.value = readMap(knowledge, answer);
   }
 

@@ -9,12 +9,12 @@ import { partSigns } from "../../board/drawing/silhouette.tsx";
 import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { puzzlesWords as words } from "./texts/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { listen } from "../../parts/window/listen.ts";
 import { type CellMark, MarkedShips } from "./marked-ships.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
 import type { PuzzlePlay } from "./puzzle-play.ts";
+import { puzzlesWords as words } from "./texts/words.ts";
 
 const PREFIX = "puzzle";
 

@@ -5,14 +5,14 @@ import { Signs } from "../../board/drawing/cell.tsx";
 import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
 import { partSigns, Silhouette } from "../../board/drawing/silhouette.tsx";
 import type { Piece } from "../../board/position/hull-part.ts";
-import { puzzlesWords as words } from "./texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { language } from "../../language/language.ts";
 import { CopyButton } from "../../parts/copies.tsx";
 import { InputProblems } from "../../parts/problems.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
 import type { Puzzles } from "./solitaire.ts";
+import { puzzlesWords as words } from "./texts/words.ts";
 
 export const dayTitle = (day: number): string =>
   words.ofDay({

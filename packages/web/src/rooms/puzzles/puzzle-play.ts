@@ -1,7 +1,8 @@
 import type { Scenario } from "@broadside/engine";
 import type { Mark, Marks, PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
 import { batch, computed, type Signal, signal } from "@preact/signals";
-import type { AnswerOf, AnswerTo, TaskOf } from "../../engine/tasks.ts";
+import type { RoomEngine } from "../../engine/room-engine.ts";
+import type { AnswerOf } from "../../engine/task.ts";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "./marked-ships.ts";
 import type { PuzzleName } from "./puzzle-name.ts";
 import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
@@ -188,7 +189,7 @@ export class PuzzlePlay {
   }
 
   /** Shows the next step, or fills in the one shown. If marks are wrong, it only says so: that is not a hint. */
-  async hint(ask: (task: TaskOf<"puzzle-step">) => Promise<AnswerTo<"puzzle-step">>): Promise<void> {
+  async hint(call: RoomEngine["call"]): Promise<void> {
     if (this.isSolved.peek() || this.seeking.peek()) return;
     const shown = this.step.peek();
     if (shown) {
@@ -202,7 +203,7 @@ export class PuzzlePlay {
     const marked = (wanted: Mark) =>
       marks.flatMap((_, cell) => (this.stateOf(cell) === wanted ? [[cell, wanted] as const] : []));
     const known = new Map([...marked("ship"), ...marked("water")]);
-    const answer = await ask({ kind: "puzzle-step", rules: this.made.rules, shots: "", marks: known });
+    const answer = await call("puzzle-step", { rules: this.made.rules, shots: "", marks: known });
     // If the marks have changed meanwhile, this hint no longer fits.
     if (marks !== this.marks.peek() || !this.seeking.peek()) return;
     batch(() => {

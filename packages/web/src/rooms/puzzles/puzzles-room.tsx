@@ -1,15 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
-import { puzzlesWords as words } from "./texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { room, useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { CellMark } from "./marked-ships.ts";
 import { PrintedSolution, PuzzleBoard } from "./puzzle-board.tsx";
 import {
@@ -25,6 +24,7 @@ import {
 import { PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
 import { Puzzles } from "./solitaire.ts";
 import { ChoicePanel, FoundFleet, OpenPanel, PuzzleHead, SolvedPanel, ToolsPanel } from "./solitaire-panels.tsx";
+import { puzzlesWords as words } from "./texts/words.ts";
 import "./puzzles.css";
 
 /** The time of a puzzle runs while the page is visible. The puzzle in progress is saved when the page is hidden. */

@@ -1,6 +1,6 @@
 import type { ReasonWords } from "@broadside/engine/puzzles";
 import { shipName } from "../../language/ship-name.ts";
-import { puzzlesWords } from "./texts/words.ts";
+import type { puzzlesWords } from "./texts/words.ts";
 
 type Reasons = typeof puzzlesWords.reasons;
 

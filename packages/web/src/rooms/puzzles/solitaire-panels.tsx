@@ -4,7 +4,6 @@ import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { checkShowable, formatRules } from "../../board/rules/rules.ts";
-import { puzzlesWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { list } from "../../language/numbers.ts";
 import { Choice, Segments } from "../../parts/field/choice.tsx";
@@ -35,6 +34,7 @@ import type { PuzzlePlay, Told } from "./puzzle-play.ts";
 import { countsForStreak } from "./puzzle-store.ts";
 import { reasonWords } from "./reason-words.ts";
 import type { Puzzles } from "./solitaire.ts";
+import { puzzlesWords as words } from "./texts/words.ts";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 

@@ -124,8 +124,8 @@ export class Puzzles {
     const position = { rules: formatRules(rulesOf(name)), shots: "" };
     const { level, number } = name;
     const answer = await (name.rules === undefined
-      ? this.#engine.ask({ kind: "puzzle", ...position, level, number })
-      : this.#engine.ask({ kind: "puzzle-open", ...position }));
+      ? this.#engine.call("puzzle", { ...position, level, number })
+      : this.#engine.call("puzzle-open", position));
     if (answer.kind !== "puzzle") return answer.what;
     const made: MadePuzzle = {
       name,
@@ -168,7 +168,7 @@ export class Puzzles {
   }
 
   hint(): void {
-    void this.play.peek()?.hint((task) => this.#engine.ask(task));
+    void this.play.peek()?.hint((task, input) => this.#engine.call(task, input));
   }
 
   leave(): void {

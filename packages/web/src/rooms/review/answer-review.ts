@@ -24,8 +24,8 @@ import type {
   Told,
   TriedShot,
 } from "../../board/review/reviewed-shot.ts";
-import { formatPosition, type PositionText } from "../../board/rules/rules.ts";
-import { knowledgeOf, LIMITS, normally, progressTo, type TaskContext } from "../../engine/task.ts";
+import { formatPosition, knowledgeOf, type PositionText } from "../../board/rules/rules.ts";
+import { LIMITS, normally, progressTo, type TaskContext } from "../../engine/task.ts";
 
 /** Layouts are drawn with the seed. */
 interface ReviewQuestion extends PositionText {

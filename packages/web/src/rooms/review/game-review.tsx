@@ -10,9 +10,7 @@ import { isFinished, lastOf, shotsNumber, shotsText } from "../../board/review/r
 import { titleOf } from "../../board/rules/game-title.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
-import { reviewWords as words } from "./texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, percent } from "../../language/numbers.ts";
 import { saveJson } from "../../parts/copies.tsx";
@@ -22,6 +20,7 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { type KeyMoment, keyMoments, lostIn } from "./key-moments.ts";
 import { levelRanks } from "./level-ranks.ts";
 import { PracticeView } from "./practice-view.tsx";
@@ -30,6 +29,7 @@ import { analyseAddress, judgeKnowsText, unfinishedText, VerdictBadge } from "./
 import type { Reviewing } from "./reviewing.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
+import { reviewWords as words } from "./texts/words.ts";
 import { Summary, Sums } from "./totals-panel.tsx";
 
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {

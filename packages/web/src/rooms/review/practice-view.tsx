@@ -6,7 +6,6 @@ import { matchLookOf } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { positionOf } from "../../board/review/review-game.ts";
 import { type ReviewedShot, shotsText, type TriedShot } from "../../board/review/reviewed-shot.ts";
-import { reviewWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Fault } from "../../parts/problems.tsx";
@@ -17,6 +16,7 @@ import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practi
 import { judgeSentence, VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { Reasons } from "./shot-view.tsx";
+import { reviewWords as words } from "./texts/words.ts";
 
 interface PracticeProps {
   readonly reviewing: Reviewing;

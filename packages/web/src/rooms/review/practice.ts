@@ -1,12 +1,13 @@
 import { unshotCells } from "@broadside/engine";
 import { VERDICT_ERRORS, type Verdict } from "@broadside/engine/review";
+import type { ArgsOf } from "@broadside/engine/worker";
 import { batch, computed, signal } from "@preact/signals";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { type GameSide, positionOf } from "../../board/review/review-game.ts";
 import { REVIEW_SEED } from "../../board/review/review-store.ts";
 import { type ReviewedShot, shotsError, shotsNumber, type TriedShot } from "../../board/review/reviewed-shot.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
-import type { AnswerTo, TaskOf } from "../../engine/tasks.ts";
+import type { AnswerTo, Tasks } from "../../engine/task.ts";
 import { mistakesOf } from "./key-moments.ts";
 
 export type Attempt =
@@ -17,7 +18,7 @@ export type Attempt =
 
 interface Host {
   readonly show: (shot: number) => void;
-  readonly ask: (task: TaskOf<"try">) => Promise<AnswerTo<"try">>;
+  readonly tryShot: (shot: ArgsOf<Tasks["try"]>) => Promise<AnswerTo<"try">>;
 }
 
 type Trial = Pick<TriedShot, "verdict" | "lost">;
@@ -133,9 +134,8 @@ export class Practice {
     }
     const attempt: Attempt = { kind: "judging", cell };
     this.attempt.value = attempt;
-    const answer = await this.#host.ask({
+    const answer = await this.#host.tryShot({
       ...formatPosition(position),
-      kind: "try",
       seed: REVIEW_SEED,
       cell,
       ...(others.length > 0 ? { salvo: [...others, cell] } : {}),

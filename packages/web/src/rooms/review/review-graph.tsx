@@ -6,12 +6,12 @@ import {
   shotsNumber,
   shotsText,
 } from "../../board/review/reviewed-shot.ts";
-import { reviewWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
 import { VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** A place in a plot: the number of shots made (`x`), and a value. */
 export interface PlotPlace {

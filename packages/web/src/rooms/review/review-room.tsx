@@ -13,10 +13,8 @@ import { EXAMPLE_ID, exampleGame } from "../../board/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../board/review/review-store.ts";
 import { isFinished, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
-import { boardWords } from "../../board/texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
-import { reviewWords as words } from "./texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { language } from "../../language/language.ts";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../../parts/kept-list.tsx";
@@ -25,9 +23,11 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { LinkButton } from "../../parts/theme/button.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { GameReview } from "./game-review.tsx";
 import { parseReviewGames } from "./handed-games.ts";
 import { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   /** The games to review, and those from files that can no longer be read. */

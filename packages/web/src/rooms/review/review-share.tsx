@@ -6,18 +6,18 @@ import { type ReviewedShot, shotsNumber, shotsText } from "../../board/review/re
 import { titleOf } from "../../board/rules/game-title.ts";
 import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
 import { SharePanel } from "../../board/share/share-panel.tsx";
-import { reviewWords as words } from "./texts/words.ts";
-import { boardWords } from "../../board/texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { element, textElement } from "../../parts/svg.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { linkTo } from "../../shell/rooms.ts";
 import { handOn } from "./handed-games.ts";
 import { blameOf } from "./key-moments.ts";
 import { expectedPoints, layoutPoints, type PlotPlace, type PlotPoint, plotLines, topOf } from "./review-graph.tsx";
 import { MARKS, skillText, unfinishedText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** The pixel sizes of a plot, of the space to its left, and of its title. */
 const WIDTH = 520;

@@ -14,10 +14,10 @@ import {
 } from "../../board/review/reviewed-shot.ts";
 import type { Hiding } from "../../board/rules/hiding-prior.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
-import { reviewWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { decimal, inWords } from "../../language/numbers.ts";
 import { isToldApart, shownAtLeast } from "./key-moments.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** The link to all shots of the reviewed side on the board of Analyse. */
 export const analyseAddress = ({ player: { transcript } }: OpenReview): string =>

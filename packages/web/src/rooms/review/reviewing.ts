@@ -40,7 +40,7 @@ class MapBefore {
   }
 
   async #ask(key: string, knowledge: Knowledge): Promise<void> {
-    const answer = await this.#engine.ask({ ...formatPosition(knowledge), kind: "map", patience: "normal" });
+    const answer = await this.#engine.call("map", { ...formatPosition(knowledge), patience: "normal" });
     if (key !== this.#wanted) return;
     if (answer.kind !== "map") {
       this.trouble.value =
@@ -85,7 +85,7 @@ export class Reviewing extends JudgedGame {
     super(startWorker);
     this.#write = write;
     this.map = new MapBefore(startWorker);
-    this.practice = new Practice({ show: (shot) => this.show(shot), ask: (task) => this.engine.ask(task) });
+    this.practice = new Practice({ show: (shot) => this.show(shot), tryShot: (shot) => this.engine.call("try", shot) });
   }
 
   async goTo(fragment: string): Promise<void> {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { answerText } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
-import { reviewWords as words } from "./texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { count } from "../../language/numbers.ts";
 import { Table } from "../../parts/table.tsx";
@@ -11,6 +10,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { blameOf } from "./key-moments.ts";
 import { judgeLabel, VerdictBadge, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 export const SHOT_TITLE = "shot-title";
 

@@ -9,9 +9,8 @@ import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { answeredBefore } from "../../board/review/review-game.ts";
 import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsText } from "../../board/review/reviewed-shot.ts";
-import { reviewWords as words } from "./texts/words.ts";
-import { boardWords } from "../../board/texts/words.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { decimal, percent } from "../../language/numbers.ts";
 import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
@@ -21,6 +20,7 @@ import { type Better, betterReasons, isToldApart, mistakesOf, whereItLay } from 
 import { judgeSentence, layoutsText, lostText, luckSentence, VerdictBadge, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
 function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {

@@ -13,15 +13,15 @@ import {
   shotsError,
   shotsText,
 } from "../../board/review/reviewed-shot.ts";
-import { reviewWords as words } from "./texts/words.ts";
-import { partsWords } from "../../parts/texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { Fault } from "../../parts/problems.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { mistakesOf } from "./key-moments.ts";
 import { analyseAddress, judgeLabel, skillText, VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
+import { reviewWords as words } from "./texts/words.ts";
 
 /** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {

@@ -29,9 +29,9 @@ import {
 } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
 import { childrenOf, type FlatTree, MAX_SOLVED_LAYOUTS, type TreeProof } from "../../board/map/flat-tree.ts";
-import { checkShowable, formatRules, type PositionText, withoutPrior } from "../../board/rules/rules.ts";
+import { checkShowable, formatRules, knowledgeOf, type PositionText, withoutPrior } from "../../board/rules/rules.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
-import { knowledgeOf, normally, type TaskContext, type Tell } from "../../engine/task.ts";
+import { normally, type TaskContext, type Tell } from "../../engine/task.ts";
 import { packTree, unpackTree } from "./packed-tree.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "./tree-name.ts";
 import { shotsOf } from "./tree-nodes.ts";

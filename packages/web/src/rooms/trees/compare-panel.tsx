@@ -2,13 +2,13 @@ import { formatCell, formatShots, makeKnowledge, type Observation } from "@broad
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
-import { treesWords as words } from "./texts/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
+import { treesWords as words } from "./texts/words.ts";
 import { stepsTo } from "./tree-nodes.ts";
 import { type ComparedShot, treeMeanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 

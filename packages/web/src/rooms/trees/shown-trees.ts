@@ -46,7 +46,7 @@ class TreeLosses extends Job<Measured | ReturnType<typeof failed>> {
   begin(position: Knowledge, tree: FlatTree, reference: FlatTree): void {
     this.#tree.value = tree;
     const best = { total: reference.total[0], cell: reference.cell[0] };
-    this.run({ ...formatPosition(position), kind: "tree-losses", tree, best }, (answer) =>
+    this.run("tree-losses", { ...formatPosition(position), tree, best }, (answer) =>
       answer.kind === "tree-losses" ? { kind: "measured", losses: answer.losses } : failed(answer),
     );
   }

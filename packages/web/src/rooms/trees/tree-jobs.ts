@@ -1,10 +1,10 @@
 import { fail, formatInputError, type Knowledge, ok, type Result } from "@broadside/engine";
+import type { ArgsOf } from "@broadside/engine/worker";
 import { batch, signal } from "@preact/signals";
 import type { FlatTree, TreeProof } from "../../board/map/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import type { TaskProgress } from "../../engine/task.ts";
-import type { AnswerTo, TaskOf } from "../../engine/tasks.ts";
+import type { AnswerTo, TaskProgress, Tasks } from "../../engine/task.ts";
 import { KeptRecords } from "../../storage/kept-records.ts";
 import type { TreeFormat } from "./answer-tree.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "./tree-name.ts";
@@ -52,7 +52,7 @@ export class TreeJobs {
   #working: string | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#engine = new RoomEngine(startWorker, (progress) => (this.progress.value = progress));
+    this.#engine = new RoomEngine(startWorker);
     this.#aside = new RoomEngine(startWorker);
     this.#files = new RoomEngine(startWorker);
   }
@@ -91,7 +91,7 @@ export class TreeJobs {
 
   /** Stores the tree in a file's text under a name, and says where it begins; fails if it cannot be shown. */
   async open(name: FileTreeName, text: string): Promise<Result<PositionText>> {
-    const answer = await this.#askAboutFile({ kind: "tree-open", text });
+    const answer = await this.#askAboutFile("tree-open", { text });
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
     if (answer.kind !== "opened-tree") return fail("file", `could not be read: ${answer.what}`, "take another file");
     const { rules, shots, tree: flat } = answer;
@@ -102,19 +102,22 @@ export class TreeJobs {
 
   /** The text of a tree's file, or why there is none. */
   fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<AnswerTo<"tree-file">> {
-    return this.#askAboutFile({ ...formatPosition(position), kind: "tree-file", tree: flat, format, title });
+    return this.#askAboutFile("tree-file", { ...formatPosition(position), tree: flat, format, title });
   }
 
   /** The costs of shots if play is optimal afterwards, summed over the layouts; undefined while not proved. */
   async costsOf(position: Knowledge, cells: readonly number[]): Promise<readonly number[] | undefined> {
-    const answer = await this.#aside.ask({ ...formatPosition(position), kind: "tree-shots", cells });
+    const answer = await this.#aside.call("tree-shots", { ...formatPosition(position), cells });
     this.#aside.stop();
     return answer.kind === "tree-shots" ? answer.totals : undefined;
   }
 
   /** Asks once the earlier questions are answered, because a new one would replace them. */
-  async #askAboutFile<Kind extends "tree-open" | "tree-file">(task: TaskOf<Kind>): Promise<AnswerTo<Kind>> {
-    const asked = this.#lastFile.then(() => this.#files.ask(task));
+  async #askAboutFile<Name extends "tree-open" | "tree-file">(
+    name: Name,
+    input: ArgsOf<Tasks[Name]>,
+  ): Promise<AnswerTo<Name>> {
+    const asked = this.#lastFile.then(() => this.#files.call(name, input));
     this.#lastFile = asked;
     const answer = await asked;
     if (this.#lastFile === asked) this.#files.stop();
@@ -149,7 +152,8 @@ export class TreeJobs {
   }
 
   async #grow({ position, name }: Wanted): Promise<TreeState> {
-    const answer = await this.#engine.ask({ ...formatPosition(position), kind: "tree", tree: name });
+    const progress = (told: TaskProgress): void => void (this.progress.value = told);
+    const answer = await this.#engine.call("tree", { ...formatPosition(position), tree: name }, { progress });
     return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : answer;
   }
 
@@ -160,7 +164,7 @@ export class TreeJobs {
     // By now the engine may be making another tree, which this question would replace.
     if (this.#working !== keyOf(wanted)) return WAITING;
     const here = formatPosition(position);
-    const answer = await this.#engine.ask({ kind: "tree-open", text: kept.text });
+    const answer = await this.#engine.call("tree-open", { text: kept.text });
     if (answer.kind === "unread-tree") return { kind: "failed", what: formatInputError(answer.error) };
     if (answer.kind !== "opened-tree") return { kind: "failed", what: answer.what };
     if (keyAt(answer, name) !== keyAt(here, name))

@@ -94,7 +94,9 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
             ? words.checked
             : words.noOptimum}{" "}
         {reference && reference.name !== name && (
-          <strong>{more === 0 ? words.asGood : words.worse({ total: more, mean: treeMeanText(more, flat.layouts[0]) })}</strong>
+          <strong>
+            {more === 0 ? words.asGood : words.worse({ total: more, mean: treeMeanText(more, flat.layouts[0]) })}
+          </strong>
         )}
       </p>
     </div>

@@ -140,7 +140,7 @@ const stepsOf = ({ start, position, costs, likeliest, best }: GreedyFacts): read
 };
 
 const costsOf = async (ask: Ask, knowledge: typeof EMPTY): Promise<ShotCosts> =>
-  expected(await ask({ kind: "costs", ...formatPosition(knowledge) }), "costs");
+  expected(await ask("costs", formatPosition(knowledge)), "costs");
 
 /** Why the likeliest cell is not always the best shot: the smallest one-ship board that shows it. */
 export const greedyLesson: Lesson<GreedyFacts> = {

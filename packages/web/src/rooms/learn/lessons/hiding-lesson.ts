@@ -107,7 +107,7 @@ const stepsOf = (facts: HidingPlaces): readonly Step[] => {
 
 /** How to hide: places that are hard to find, and why not always the same one. */
 export const hidingLesson: Lesson<HidingPlaces> = {
-  count: async (ask) => expected(await ask({ kind: "places", ...formatPosition(EMPTY) }), "places"),
+  count: async (ask) => expected(await ask("places", formatPosition(EMPTY)), "places"),
   steps: stepsOf,
   // Opens Analyse with a ship placed by hand, and how hard it is to find.
   analyse: formatAddress({ knowledge: EMPTY, placed: [{ shipClass: 0, cells: placesOn(ONE_CRUISER)[0] }], look: {} }),

@@ -42,8 +42,8 @@ export const diagonalCover = (scenario: Scenario): number[] => {
 
 /** Has the engine find ships side by side; if there is one for each shot of the cover, no cover is smaller. */
 const searchOf = async (ask: Ask, scenario: Scenario, packed: Scenario): Promise<Search> => {
-  const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packed)) } as const;
-  const packing = expected(await ask(task), "layout").ships.map(({ cells }) => cells);
+  const found = await ask("find", { seed: 1, ...formatPosition(positionOf(packed)) });
+  const packing = expected(found, "layout").ships.map(({ cells }) => cells);
   const cover = diagonalCover(scenario);
   if (packing.length !== cover.length) throw new Error("that a cover is least was not proved");
   return { scenario, length: lengthOf(scenario), cover, packing };

@@ -1,0 +1,99 @@
+// How long the page takes on a slow device, with a processor of a quarter of the speed, from a click to what it shows.
+// Machines differ and are shared, so the times are printed, and none is a limit.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { READY } from "../page-frame.ts";
+
+const SLOWDOWN = 4;
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const slow = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+};
+
+/** Follows the page's events: each lasts from the click to the next picture. */
+const follow = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const all: number[] = [];
+    const add = (entries: PerformanceEntryList): void => {
+      for (const entry of entries) if ("interactionId" in entry && entry.interactionId) all.push(entry.duration);
+    };
+    new PerformanceObserver((list) => add(list.getEntries())).observe({
+      type: "event",
+      durationThreshold: 16,
+    } as object);
+    Object.assign(globalThis, { lasted: all });
+  });
+
+/** The longest event since the last time that it was asked, in milliseconds. */
+const longest = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const { lasted } = globalThis as unknown as { lasted: number[] };
+        requestAnimationFrame(() => setTimeout(() => resolve(Math.max(0, ...lasted.splice(0))), 100));
+      }),
+  );
+
+const print = (what: string, times: readonly number[]): void =>
+  console.log(`${what}: ${times.map((time) => Math.round(time)).join(", ")} ms`);
+
+test("in Analyse: the first map, then shots", async () => {
+  const { page } = await openPage(browser, "about:blank");
+  await slow(page);
+  const begun = performance.now();
+  await page.goto(`${site.url}#analyse`);
+  const mapped = page.locator(READY.analyse).first();
+  await mapped.waitFor();
+  print("first map", [performance.now() - begun]);
+  await follow(page);
+  const clicks: number[] = [];
+  const maps: number[] = [];
+  for (const cell of [44, 23, 76, 67, 11]) {
+    await page.locator(`#cell-${cell}`).click();
+    clicks.push(await longest(page));
+    const answered = performance.now();
+    await page.keyboard.press("m");
+    await page.locator(`#cell-${cell}[data-kind=miss]`).waitFor();
+    await mapped.waitFor();
+    maps.push(performance.now() - answered);
+    clicks.push(await longest(page));
+  }
+  print("clicks and answers", clicks);
+  print("from an answer to its map", maps);
+  expect(clicks).toHaveLength(10);
+});
+
+test("in Play: shots, and the opponent's", async () => {
+  const { page } = await openPage(browser, `${site.url}#play`, {}, { "broadside:pace": "instant" });
+  await page.locator("button.start:enabled").click();
+  await page.locator("td[id^=aim-]:focus").waitFor();
+  await slow(page);
+  await follow(page);
+  const clicks: number[] = [];
+  const answers: number[] = [];
+  for (const cell of [44, 23, 76, 67, 11]) {
+    const begun = performance.now();
+    await page.locator(`#aim-${cell}`).click();
+    await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
+    answers.push(performance.now() - begun);
+    clicks.push(await longest(page));
+  }
+  print("clicks", clicks);
+  print("from a shot to the opponent's answer", answers);
+  expect(clicks).toHaveLength(5);
+});
