@@ -4,6 +4,7 @@ import { infer, parseCell, placementsOf, RandomStream, unwrap } from "@broadside
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isLarge } from "../../src/board/drawing/stack.ts";
 import { bestShotOfDay } from "../../src/rooms/puzzles/best-shot-record.ts";
 import { BestShot, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
 import {
@@ -15,7 +16,6 @@ import {
   puzzleOfDay,
   rulesOf,
 } from "../../src/rooms/puzzles/puzzle-name.ts";
-import { isLarge } from "../../src/board/drawing/stack.ts";
 import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import { foresee, openPage } from "../browser.ts";
 import { english } from "../english.ts";
@@ -518,7 +518,7 @@ describe("the best shot", () => {
     }
     await page.getByRole("checkbox", { name: words.showMap }).tap();
     expect(await faultsInEveryLanguage(page)).toEqual([]);
-    await storeRecords(page, "puzzles", { "best-shots": { version: 1, rating: "?" } });
+    await storeRecords(page, "best-shots", { "best-shots": { version: 1, rating: "?" } });
     await page.reload();
     await page.getByText(words.unread).waitFor();
     await go(page, "nobody");

@@ -1,16 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { Anchor, Bot, Compass, type IconNode, LifeBuoy, ShipWheel, Telescope, UserRound } from "lucide";
 import { useEffect } from "preact/hooks";
-import { opponentName, type RecordAgainst, recordsAgainst } from "../../rooms/play/levels.ts";
-import { type LiveMatch, PACES } from "../../rooms/play/live-match.ts";
-import type { MatchPlayer } from "./match-record.ts";
-import type { ListedMatch } from "./match-store.ts";
-import type { Play } from "../../rooms/play/play.ts";
 import { count } from "../../language/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../language/words.ts";
 import { Select } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { opponentName, type RecordAgainst, recordsAgainst } from "../../rooms/play/levels.ts";
+import { type LiveMatch, PACES } from "../../rooms/play/live-match.ts";
+import type { Play } from "../../rooms/play/play.ts";
+import type { MatchPlayer } from "./match-record.ts";
+import type { ListedMatch } from "./match-store.ts";
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
 export const playerName = (player: MatchPlayer): string => {
@@ -50,7 +50,7 @@ export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
   }, [live]);
   const [me, other] = live.view.value.players;
   if (me.kind !== "person" || !isRead.value) return undefined;
-  const present: ListedMatch = { id: live.id, match: { ok: true, value: live.match }, value: undefined };
+  const present: ListedMatch = { id: live.id, read: { ok: true, value: live.match }, value: undefined };
   // An older match, opened again, keeps its place: the streak ends with the newest one.
   const others = play.list.value;
   const isListed = others.some(({ id }) => id === live.id);

@@ -1,24 +1,18 @@
 import { formatInputError, formatShots, type InputError, type Knowledge, type Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import type { WriteRoomAddress } from "../notation/address-codec.ts";
-import { textId } from "../../parts/id.ts";
-import {
-  formatReviewAddress,
-  type GameName,
-  parseReviewAddress,
-  type ReviewedSide,
-} from "./review-address.ts";
-import { isFinished, type ReviewedShot, type ReviewTotals } from "./reviewed-shot.ts";
-import { formatPosition } from "../rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf } from "../../engine/tasks.ts";
-import { KeptGames } from "../games/kept-games.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
-import { type BoardMap, readMap } from "../map/board-map.ts";
-import { MatchStore } from "../match/match-store.ts";
+import { textId } from "../../parts/id.ts";
 import { keyMoments, mistakesOf } from "../../rooms/review/key-moments.ts";
 import { ownRank, type Rank } from "../../rooms/review/level-ranks.ts";
 import { Practice } from "../../rooms/review/practice.ts";
+import { deviceTexts } from "../../storage/kept-texts.ts";
+import { KeptGames } from "../games/kept-games.ts";
+import { type BoardMap, readMap } from "../map/board-map.ts";
+import { matches } from "../match/match-store.ts";
+import type { WriteRoomAddress } from "../notation/address-codec.ts";
+import { formatPosition } from "../rules/rules.ts";
+import { formatReviewAddress, type GameName, parseReviewAddress, type ReviewedSide } from "./review-address.ts";
 import {
   EXAMPLE_ID,
   exampleGame,
@@ -33,7 +27,16 @@ import {
   positionOf,
   type ReviewGame,
 } from "./review-game.ts";
-import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
+import {
+  finishedReviews,
+  keepReview,
+  REVIEW_SEED,
+  type ReviewRecord,
+  reviewFiles,
+  reviewKey,
+  reviews,
+} from "./review-store.ts";
+import { isFinished, type ReviewedShot, type ReviewTotals } from "./reviewed-shot.ts";
 
 /** The number of maps to keep while a game is shown. */
 const MOST = 60;
@@ -121,8 +124,6 @@ export class Reviewing {
   readonly rank = signal<Rank | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
   readonly isMissing = signal(false);
-  readonly store = new ReviewStore();
-  readonly matches = new MatchStore();
   readonly map: MapBefore;
   readonly practice: Practice;
   readonly #engine: RoomEngine;
@@ -215,7 +216,7 @@ export class Reviewing {
     }
     const game = read.value;
     const player = gameSide(game, side);
-    const kept = await this.store.review(reviewKey(game, side));
+    const kept = await reviews.read(reviewKey(game, side));
     if (visit !== this.#visit) return;
     const { rules, shots } = formatPosition(knowledgeOfSide(player));
     const isSame = kept?.rules === rules && kept.shots === shots && String(kept.salvos) === String(player.salvos);
@@ -248,14 +249,14 @@ export class Reviewing {
       case "example":
         return name.id === EXAMPLE_ID ? { ok: true, value: exampleGame() } : undefined;
       case "file":
-        return this.store.file(name.id);
+        return (await reviewFiles.read(name.id))?.game;
       case "own": {
         await deviceTexts.load();
         const kept = new KeptGames(deviceTexts).read(name.id);
         return kept?.ok ? gameOfKept(kept.value) : kept;
       }
       case "game": {
-        const match = await this.matches.read(name.id);
+        const match = await matches.read(name.id);
         return match?.ok ? gameOfMatch(match.value) : match;
       }
     }
@@ -370,7 +371,7 @@ export class Reviewing {
       this.totals.value = totals;
       this.state.value = { kind: "done" };
     });
-    await this.store.keepReview(reviewKey(open.game, open.side), this.#record(open));
+    await keepReview(reviewKey(open.game, open.side), this.#record(open));
     if (totals === undefined) return;
     this.#practise();
     await this.#rank();
@@ -392,7 +393,7 @@ export class Reviewing {
     const visit = this.#visit;
     const totals = this.totals.peek();
     if (!open || !isMine(open.game, open.player) || !totals || !isFinished(totals)) return;
-    const finished = await this.store.finished();
+    const finished = await finishedReviews();
     if (visit === this.#visit) this.rank.value = ownRank(reviewKey(open.game, open.side), this.#record(open), finished);
   }
 

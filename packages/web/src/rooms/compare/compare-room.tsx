@@ -9,15 +9,18 @@ import {
   weighsLayouts,
 } from "@broadside/engine";
 import { useRef } from "preact/hooks";
+import { LISTED, strategyTitle } from "../../board/map/strategy-title.ts";
+import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
+import { count, duration } from "../../language/numbers.ts";
+import { boardWords, frameWords, compareWords as words } from "../../language/words.ts";
+import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
+import { Alert, RoomNotices } from "../../parts/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { narrow } from "../../parts/window/screen-size.ts";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
 import { Compare } from "./compare.ts";
-import { expectedTime } from "./game-pace.ts";
-import {
-  type OpenedFile,
-  type OpenedStudy,
-  type OpenedSummary,
-  reportDocument,
-} from "./opened-file.ts";
-import type { ListedRun } from "./run-store.ts";
 import {
   checkGames,
   formatRunAddress,
@@ -26,19 +29,11 @@ import {
   MOST_STRATEGIES,
   shortName,
 } from "./compare-address.ts";
-import { LISTED, strategyTitle } from "../../board/map/strategy-title.ts";
-import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
-import { count, duration } from "../../language/numbers.ts";
-import { boardWords, frameWords, compareWords as words } from "../../language/words.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
-import { useRoom } from "../../shell/rooms.ts";
-import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
-import { Alert, RoomNotices } from "../../parts/problems.tsx";
-import { RoomTitle } from "../../parts/room-title.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { narrow } from "../../parts/window/screen-size.ts";
 import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
+import { expectedTime } from "./game-pace.ts";
+import { type OpenedFile, type OpenedStudy, type OpenedSummary, reportDocument } from "./opened-file.ts";
+import { runs as keptRuns, type ListedRun } from "./run-store.ts";
 import { RunView, runTitle } from "./run-view.tsx";
 
 /** The full names of the listed strategies. */
@@ -128,7 +123,7 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
 /** The runs kept on this device, newest first. */
 function KeptRuns({ compare }: { compare: Compare }) {
   const runs = compare.list.value;
-  const trouble = compare.store.trouble.value;
+  const trouble = keptRuns.trouble.value;
   return (
     <div class="kept-runs">
       <h2 id="kept-title">{words.kept}</h2>
@@ -142,7 +137,7 @@ function KeptRuns({ compare }: { compare: Compare }) {
 }
 
 /** A run as a list item: its name, or why it cannot be read. */
-const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
+const keptOf = ({ id, read, value }: ListedRun): Kept => {
   if (!read.ok) return { id, name: words.broken, error: read.error, value };
   const { comparison, played, changed } = read.value;
   const { title } = gameTitle(comparison.scenario);

@@ -1,14 +1,14 @@
 import { sequenceWidth } from "@broadside/arena/games";
 import { batch, signal } from "@preact/signals";
-import { MOST_GAMES } from "./compare-address.ts";
-import { type Figures, NO_FIGURES } from "./figures.ts";
 import { formatRules } from "../../board/rules/rules.ts";
-import { UNPLAYED } from "./played-games.ts";
 import type { StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf } from "../../engine/tasks.ts";
-import type { Writing } from "../../storage/kept-records.ts";
+import type { Writing } from "../../storage/collection.ts";
+import { MOST_GAMES } from "./compare-address.ts";
+import { type Figures, NO_FIGURES } from "./figures.ts";
 import { type Block, GamePlan, GamePool } from "./game-pool.ts";
 import { Paced } from "./paced.ts";
+import { UNPLAYED } from "./played-games.ts";
 import { RunColumns } from "./run-columns.ts";
 import { figuresOf } from "./run-figures.ts";
 import type { Run, RunHead } from "./run-store.ts";

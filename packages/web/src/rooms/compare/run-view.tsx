@@ -1,23 +1,23 @@
 import { useSignal } from "@preact/signals";
-import type { Compare } from "./compare.ts";
-import type { LiveRun } from "./live-run.ts";
-import { gamesCsv } from "./run-columns.ts";
-import { MAX_RUN_NAME, type RunHead } from "./run-store.ts";
-import { formatTimeLeft } from "../../board/map/time-left.ts";
-import { MOST_GAMES } from "./compare-address.ts";
-import { type Figures, meanText } from "./figures.ts";
-import { histogramPicture, histogramPlot } from "./histogram-rows.ts";
 import { placementTitle, strategyTitle } from "../../board/map/strategy-title.ts";
-import { fileName } from "../../parts/file-name.ts";
+import { formatTimeLeft } from "../../board/map/time-left.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { count } from "../../language/numbers.ts";
 import { boardWords, compareWords as words } from "../../language/words.ts";
-import { NameField } from "../../parts/name-field.tsx";
 import { saveText } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/file-name.ts";
+import { NameField } from "../../parts/name-field.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
+import type { Compare } from "./compare.ts";
+import { MOST_GAMES } from "./compare-address.ts";
+import { type Figures, meanText } from "./figures.ts";
 import { FiguresView } from "./figures-view.tsx";
+import { histogramPicture, histogramPlot } from "./histogram-rows.ts";
+import type { LiveRun } from "./live-run.ts";
+import { gamesCsv } from "./run-columns.ts";
+import { MAX_RUN_NAME, type RunHead, runs } from "./run-store.ts";
 
 /** The title of a run: its own name, otherwise its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
@@ -116,7 +116,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
 function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
   const phase = live.phase.value;
   const { done, total, left } = live.progress.value;
-  const trouble = compare.store.trouble.value;
+  const trouble = runs.trouble.value;
   const { games } = live.head.value.comparison;
   const more = Math.min(games, MOST_GAMES - games);
   return (

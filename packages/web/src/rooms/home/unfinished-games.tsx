@@ -1,18 +1,17 @@
 import type { Knowledge } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { lastGame } from "../../board/games/last-game.ts";
 import { type Match, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
-import { MatchStore } from "../../board/match/match-store.ts";
+import { matches } from "../../board/match/match-store.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords, homeWords as words } from "../../language/words.ts";
-import { lastGame } from "../../board/games/last-game.ts";
 
 /** The most recent unfinished match of Play. */
 const lastMatch = async (): Promise<Match | undefined> => {
-  const matches = await new MatchStore().list();
-  const open = matches.find(({ match }) => match.ok && winnerOf(match.value) === undefined);
-  return open?.match.ok ? open.match.value : undefined;
+  const open = (await matches.list()).find(({ read }) => read.ok && winnerOf(read.value) === undefined);
+  return open?.read.ok ? open.read.value : undefined;
 };
 
 /** Links to unfinished games on this device; nothing if there are none. */

@@ -3,10 +3,10 @@ import { useSignal } from "@preact/signals";
 import { parseGames, textOfFile } from "../../board/games/game-file.ts";
 import { scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
-import type { Play } from "./play.ts";
-import { presentKnowledge } from "../../board/position/game-state.ts";
-import { formatAddress } from "../../board/notation/address.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
+import { playersText } from "../../board/match/players.tsx";
+import { formatAddress } from "../../board/notation/address.ts";
+import { presentKnowledge } from "../../board/position/game-state.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords, playWords as words } from "../../language/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
@@ -14,7 +14,7 @@ import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
-import { playersText } from "../../board/match/players.tsx";
+import type { Play } from "./play.ts";
 
 /** Opens the first game of a file in Analyse; errors appear below. */
 function OpenFile() {
@@ -36,7 +36,7 @@ function OpenFile() {
 const FEW = 5;
 
 /** True for an unfinished match, and for an unreadable one. */
-const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
+const isOpen = ({ read }: ListedMatch): boolean => !read.ok || winnerOf(read.value) === undefined;
 const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
 
 /** The matches of a list, whether the last deleted one was in it, and the section that takes a lost focus. */
@@ -87,7 +87,7 @@ function UndoDeletion({ play }: { play: Play }) {
 }
 
 /** A match as a list item: its players, or why it cannot be read. */
-const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
+const keptOf = ({ id, read, value }: ListedMatch): Kept => {
   if (!read.ok) return { id, name: boardWords.unreadableGame, error: read.error, value };
   const match = read.value;
   const { duel, players } = match;

@@ -1,8 +1,8 @@
 import type { Scenario } from "@broadside/engine";
 import type { LevelName } from "@broadside/engine/games";
-import { presetOf } from "../../board/rules/rules.ts";
 import { type MatchPlayer, winnerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
+import { presetOf } from "../../board/rules/rules.ts";
 
 /** The average number of shots in a game by a level, and the number of games measured. */
 export interface LevelShots {
@@ -46,10 +46,10 @@ export const opponentName = (player: MatchPlayer): string | undefined =>
 /** The record against each opponent with at least one finished match. @param list stored matches, the newest first */
 export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<string, RecordAgainst> => {
   const records = new Map<string, RecordAgainst>();
-  for (const { match } of list.toReversed()) {
-    if (!match.ok) continue;
-    const [me, other] = match.value.players;
-    const winner = winnerOf(match.value);
+  for (const { read } of list.toReversed()) {
+    if (!read.ok) continue;
+    const [me, other] = read.value.players;
+    const winner = winnerOf(read.value);
     const name = opponentName(other);
     if (me.kind !== "person" || name === undefined || winner === undefined) continue;
     const { won, lost, running } = records.get(name) ?? { won: 0, lost: 0, running: 0 };

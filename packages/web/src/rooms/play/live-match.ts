@@ -1,13 +1,13 @@
 import { type Knowledge, makeKnowledge, type Observation, type Scenario, unshotCells } from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import { formatPosition } from "../../board/rules/rules.ts";
-import type { RoomEngine } from "../../engine/room-engine.ts";
-import type { Trouble } from "../../engine/task.ts";
-import type { Writing } from "../../storage/kept-records.ts";
 import { readMap } from "../../board/map/board-map.ts";
 import { hitsOf } from "../../board/map/recommendation.ts";
 import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
+import { formatPosition } from "../../board/rules/rules.ts";
+import type { RoomEngine } from "../../engine/room-engine.ts";
+import type { Trouble } from "../../engine/task.ts";
+import type { Writing } from "../../storage/collection.ts";
 
 export const PACES = ["instant", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];

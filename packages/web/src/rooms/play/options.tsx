@@ -2,22 +2,23 @@ import { shipCount } from "@broadside/engine";
 import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { playerOf } from "../../board/match/match-record.ts";
-import type { Play } from "./play.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
-import { newId } from "../../parts/id.ts";
-import { parseHiding } from "../../board/rules/hiding-prior.ts";
+import { playerOf } from "../../board/match/match-record.ts";
+import { fleets, listFleets } from "../../board/match/match-store.ts";
+import { PaceChoice, playersText } from "../../board/match/players.tsx";
 import { OPPONENTS, opponentOf, SIDES, type SideName } from "../../board/match/side-name.ts";
+import { readLayout } from "../../board/notation/ship-notation.ts";
+import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
+import { parseHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../board/rules/rules-prior.ts";
-import { readLayout } from "../../board/notation/ship-notation.ts";
 import { boardWords, playWords as words } from "../../language/words.ts";
 import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
+import { newId } from "../../parts/id.ts";
 import { Button } from "../../parts/theme/button.tsx";
-import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
-import { PaceChoice, playersText } from "../../board/match/players.tsx";
+import type { Play } from "./play.ts";
 
 /** The stored fleets for these rules, and a button to store the present fleet. */
 function KeptFleets({ play }: { play: Play }) {
@@ -31,10 +32,11 @@ function KeptFleets({ play }: { play: Play }) {
     const text = name.peek().trim().slice(0, 60);
     if (!fleet || text === "") return;
     const layout = formatHiddenLayout(fleet.layout);
-    const isKept = await play.store.keepFleet(newId(), { name: text, rules, layout, kept: Date.now() });
+    const fleetNow = { name: text, rules, layout, kept: Date.now() };
+    const isKept = (await fleets.write(newId(), fleetNow)) === "written";
     said.value = isKept ? words.fleetKept(text) : words.fleetNotKept;
     if (isKept) name.value = "";
-    play.fleets.value = await play.store.fleets();
+    play.fleets.value = await listFleets();
   };
   return (
     <fieldset class="stack">
@@ -54,8 +56,8 @@ function KeptFleets({ play }: { play: Play }) {
               <CloseButton
                 label={boardWords.deleteNamed(fleet.name)}
                 onClick={async () => {
-                  await play.store.removeFleet(fleet.id);
-                  play.fleets.value = await play.store.fleets();
+                  await fleets.remove(fleet.id);
+                  play.fleets.value = await listFleets();
                 }}
               />
             </li>

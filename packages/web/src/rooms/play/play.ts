@@ -3,9 +3,10 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { batch, signal } from "@preact/signals";
-import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { newSeed } from "../../parts/id.ts";
-import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
+import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
+import { MatchLock } from "../../board/match/match-lock.ts";
+import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "../../board/match/match-record.ts";
+import { type ListedFleet, type ListedMatch, listFleets, matches } from "../../board/match/match-store.ts";
 import {
   firstChoice,
   formatMatchAddress,
@@ -14,15 +15,14 @@ import {
   parsePlayAddress,
 } from "../../board/match/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../board/match/side-name.ts";
-import { formatRules } from "../../board/rules/rules.ts";
+import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { readLayout } from "../../board/notation/ship-notation.ts";
+import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
+import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { newSeed } from "../../parts/id.ts";
 import { deviceStorage } from "../../storage/settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
-import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
-import { MatchLock } from "../../board/match/match-lock.ts";
-import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "../../board/match/match-record.ts";
-import { type ListedFleet, type ListedMatch, MatchStore } from "../../board/match/match-store.ts";
 import { UnfinishedPlacing } from "./unfinished-placing.ts";
 
 /** The engine's objection to a strategy, given by its full name; undefined if the strategy can play by the rules. */
@@ -63,7 +63,7 @@ export class Play {
   readonly beginning = signal(false);
   readonly isMissing = signal(false);
   readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
-  readonly store = new MatchStore();
+  readonly store = matches;
   readonly placing = new UnfinishedPlacing();
   readonly #engine: RoomEngine;
   readonly #lock = new MatchLock();
@@ -104,7 +104,7 @@ export class Play {
       this.screen.value = this.placing.read(choice.scenario) ? "placing" : "setup";
       if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
       await this.readList();
-      this.fleets.value = await this.store.fleets();
+      this.fleets.value = await listFleets();
       return;
     }
     if (!isOwn) {
@@ -151,7 +151,7 @@ export class Play {
       await this.#setUp();
       return;
     }
-    if (there === undefined) await this.store.write(read.value);
+    if (there === undefined) await this.store.write(read.value.id, read.value);
     if (visit !== this.#visit) return;
     await this.#open(read.value.id, "ask", visit);
     if (visit === this.#visit) this.#write(formatMatchAddress(read.value.id), "replace");
@@ -163,7 +163,7 @@ export class Play {
       this.live.value = new LiveMatch(match, {
         engine: this.#engine,
         pace: this.pace,
-        keep: (changed) => this.store.write(changed),
+        keep: (changed) => this.store.write(changed.id, changed),
       });
       this.screen.value = "match";
     });
@@ -300,7 +300,7 @@ export class Play {
     const beginning = this.#beginnings;
     this.#close();
     await this.#lock.take(match.id, "ask", () => this.live.peek()?.leaveToOther());
-    await this.store.write(match);
+    await this.store.write(match.id, match);
     if (beginning !== this.#beginnings) return false;
     this.beginning.value = false;
     this.#show(match);
@@ -338,7 +338,7 @@ export class Play {
   async putBack(): Promise<void> {
     const deleted = this.deleted.peek();
     if (!deleted) return;
-    await this.store.putBack(deleted.id, deleted.value);
+    await this.store.putBack(deleted);
     const list = await this.store.list();
     // In one batch, so that the match is in the list as soon as the offer to restore it disappears.
     batch(() => {

@@ -14,15 +14,15 @@ import {
 } from "@broadside/engine";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
 import { batch, computed, signal } from "@preact/signals";
+import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
-import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import {
   type BestShotRecord,
-  BestShotStore,
   bestShotOfDay,
+  bestShots,
+  changeBestShots,
   distanceOf,
   GIVEN_UP,
   isAttemptOver,
@@ -31,12 +31,13 @@ import {
   NO_SHOTS,
   nextBestShot,
   oldestBestShot,
+  readBestShots,
   withAgain,
   withAttempt,
   withTheme,
-  wrongShots,
 } from "./best-shot-record.ts";
 import lines from "./best-shots.jsonl?raw";
+import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
 
 /** All puzzles. They make this file large, so it is loaded when the first best-shot puzzle is shown. */
 export const PUZZLES = lines
@@ -129,8 +130,7 @@ export class BestShots {
     const ofDay = this.#ofDay.value;
     return ofDay && ofDay.id === this.puzzle.value?.source.id ? ofDay.day : undefined;
   });
-  readonly #store = new BestShotStore();
-  readonly trouble = this.#store.trouble;
+  readonly trouble = bestShots.trouble;
   readonly isMaking = signal(false);
   readonly #engine: Pick<RoomEngine, "ask" | "stop">;
   readonly #write: WriteRoomAddress;
@@ -155,7 +155,7 @@ export class BestShots {
     const visit = ++this.#visit;
     const { id, problems } = parsePuzzlesAddress(fragment, this.today);
     this.isMaking.value = id !== undefined && MADE.test(id) && !this.#made.has(id);
-    const [named, record] = await Promise.all([id === undefined ? undefined : this.#sourceOf(id), this.#store.read()]);
+    const [named, record] = await Promise.all([id === undefined ? undefined : this.#sourceOf(id), readBestShots()]);
     if (visit !== this.#visit) return;
     batch(() => {
       this.isMaking.value = false;
@@ -192,7 +192,7 @@ export class BestShots {
     // The puzzle of the day counts for today, even if it was tried on an earlier day.
     if (!attempt || (source === ofDay && attempt.day !== this.today)) return;
     const { board } = puzzle.scenario;
-    this.wrong.value = wrongShots(attempt, source.best).flatMap((name) => {
+    this.wrong.value = (attempt.wrong ?? []).flatMap((name) => {
       const cell = parseCell(board, name);
       return cell.ok ? [cell.value] : [];
     });
@@ -267,7 +267,7 @@ export class BestShots {
     this.#countedHints += hints;
     const how = { shot, hints, day: this.today, isOfDay: this.day.peek() === this.today };
     let gain: number | undefined;
-    const record = await this.#store.change((before) => {
+    const record = await changeBestShots((before) => {
       const after = withAttempt(before, puzzle.source, how);
       gain = before.attempts.has(puzzle.source.id) ? undefined : after.rating.rating - before.rating.rating;
       return after;
@@ -335,12 +335,12 @@ export class BestShots {
   async repeat(): Promise<void> {
     const [id] = this.mistakes.peek();
     if (id === undefined) return;
-    this.record.value = await this.#store.change((record) => withAgain(record, id));
+    this.record.value = await changeBestShots((record) => withAgain(record, id));
     this.show(id);
   }
 
   async practise(theme: BestShotTheme | undefined): Promise<void> {
-    this.record.value = await this.#store.change((record) => withTheme(record, theme));
+    this.record.value = await changeBestShots((record) => withTheme(record, theme));
     if (theme !== undefined && theme !== this.puzzle.peek()?.source.theme) await this.next();
   }
 

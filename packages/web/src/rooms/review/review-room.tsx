@@ -4,42 +4,48 @@ import "./review.css";
 import { formatScenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../board/review/review-game.ts";
-import { type ListedReview, listReviews } from "../../board/review/review-store.ts";
-import { Reviewing } from "../../board/review/reviewing.ts";
+import { useAnalysedRules } from "../../board/games/last-game.ts";
+import { MatchBoard } from "../../board/match/match-board.tsx";
+import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { playersText } from "../../board/match/players.tsx";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
+import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../board/review/review-game.ts";
+import {
+  type ListedReview,
+  listReviews,
+  removeReviewFile,
+  reviewFiles,
+  reviews,
+} from "../../board/review/review-store.ts";
 import { isFinished, shotsNumber } from "../../board/review/reviewed-shot.ts";
+import { Reviewing } from "../../board/review/reviewing.ts";
 import { shotsText } from "../../board/review/shots-text.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
 import { language } from "../../language/language.ts";
 import { boardWords, compareWords, frameWords, playWords, reviewWords as words } from "../../language/words.ts";
-import { RoomFrame } from "../../shell/page-header.tsx";
-import { useRoom } from "../../shell/rooms.ts";
-import { useAnalysedRules } from "../../board/games/last-game.ts";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { LinkButton } from "../../parts/theme/button.tsx";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
-import { playersText } from "../../board/match/players.tsx";
+import { RoomFrame } from "../../shell/page-header.tsx";
+import { useRoom } from "../../shell/rooms.ts";
 import { GameReview } from "./game-review.tsx";
 
 /** The choice of a game to review. */
-function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
+function ReviewStart() {
   /** The games to review, and those from files that can no longer be read. */
   const list = useSignal<{ readable: readonly ListedReview[]; broken: readonly Kept[] } | undefined>(undefined);
   const refresh = async (): Promise<void> => {
-    const files = await reviewing.store.files();
-    const readable = await listReviews(reviewing.matches, reviewing.store, files);
-    const broken = files.flatMap(({ id, game, value }) =>
+    const files = await reviewFiles.list();
+    const readable = await listReviews(files);
+    const broken = files.flatMap(({ id, read: { game }, value }) =>
       game.ok ? [] : [{ id, name: boardWords.unreadableGame, error: game.error, value }],
     );
     list.value = { readable, broken };
   };
   const forget = async (id: string): Promise<void> => {
-    await reviewing.store.removeFile(id);
+    await removeReviewFile(id);
     await refresh();
   };
   useEffect(() => void refresh(), []);
@@ -70,7 +76,7 @@ function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
       </section>
       <Example />
       <section class="review-other card">
-        <OpenGame reviewing={reviewing} />
+        <OpenGame />
       </section>
     </div>
   );
@@ -114,7 +120,7 @@ const keptOf = (listed: ListedReview): Kept => {
   };
 };
 
-function OpenGame({ reviewing }: { reviewing: Reviewing }) {
+function OpenGame() {
   const rules = useAnalysedRules();
   return (
     <FileOrText
@@ -129,7 +135,7 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       take={async (text) => {
         const games = parseReviewGames(text, rules);
         if (!games.ok) return games;
-        for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
+        for (const game of games.value.toReversed()) await reviewFiles.write(game.id, game);
         location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
         return games;
       }}
@@ -145,7 +151,7 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
 export function ReviewRoom() {
   const reviewing = useRoom((startWorker, write) => new Reviewing(startWorker, write));
   const open = reviewing.open.value;
-  const trouble = reviewing.store.trouble.value;
+  const trouble = reviews.trouble.value ?? reviewFiles.trouble.value;
   return (
     <RoomFrame title={frameWords.review}>
       <main class="review-room">
@@ -153,7 +159,7 @@ export function ReviewRoom() {
         {trouble !== undefined && <p class="small">{boardWords.unsaved[trouble]}</p>}
         {reviewing.opening.value && <p role="status">{words.reading}</p>}
         {open && <GameReview reviewing={reviewing} open={open} />}
-        {!open && !reviewing.opening.value && <ReviewStart reviewing={reviewing} />}
+        {!open && !reviewing.opening.value && <ReviewStart />}
       </main>
     </RoomFrame>
   );

@@ -1,16 +1,15 @@
 import { fail, formatInputError, type Knowledge, ok, type Result } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
-import type { FlatTree } from "../../board/tree/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../board/rules/rules.ts";
-import { type FileTreeName, isFileTree, type TreeName } from "./tree-name.ts";
+import type { FlatTree } from "../../board/tree/flat-tree.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { TaskProgress } from "../../engine/task.ts";
-import type { TreeFormat, TreeProof } from "./answer-tree.ts";
 import type { AnswerTo, TaskOf } from "../../engine/tasks.ts";
-import { KeptRecords } from "../../storage/kept-records.ts";
+import { fileCollection } from "../../storage/collection.ts";
+import type { TreeFormat, TreeProof } from "./answer-tree.ts";
+import { type FileTreeName, isFileTree, type TreeName } from "./tree-name.ts";
 
-/** Shared by the page's rooms, so that leaving Trees loses no file that could not be stored. */
-const records = new KeptRecords();
+const files = fileCollection("tree-files");
 
 export interface GrownTree {
   readonly kind: "grown";
@@ -95,7 +94,7 @@ export class TreeJobs {
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
     if (answer.kind !== "opened-tree") return fail("file", `could not be read: ${answer.what}`, "take another file");
     const { rules, shots, tree: flat } = answer;
-    await records.keepFile("tree-files", name, { name, text, opened: Date.now() });
+    await files.write(name, { name, text, opened: Date.now() });
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
     return ok({ rules, shots });
   }
@@ -155,7 +154,7 @@ export class TreeJobs {
 
   async #read(wanted: Wanted, file: FileTreeName): Promise<TreeState> {
     const { position, name } = wanted;
-    const kept = await records.file("tree-files", file);
+    const kept = await files.read(file);
     if (kept === undefined) return { kind: "gone" };
     // By now the engine may be making another tree, which this question would replace.
     if (this.#working !== keyOf(wanted)) return WAITING;

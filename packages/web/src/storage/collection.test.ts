@@ -45,11 +45,12 @@ const openPage = async () => {
   vi.resetModules();
   const window = new EventTarget();
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
-  const { KeptRecords } = await import("./kept-records.ts");
-  const records = new KeptRecords();
-  records.handOn();
+  const { Collection, fileCollection } = await import("./collection.ts");
+  type Fields = Readonly<Record<string, unknown>>;
+  const open = (name: "matches" | "puzzles") =>
+    new Collection<Fields, unknown>(name, { parse: (value) => value, format: (value) => value, outlivesPage: true });
   return {
-    records,
+    ...{ matches: open("matches"), puzzles: open("puzzles"), files: fileCollection("tree-files") },
     leave: () => window.dispatchEvent(new Event("pagehide")),
     comeBack: () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
   };
@@ -67,26 +68,26 @@ const openSlowPage = async () => {
 test("the next page writes what was being written, and keeps what only the device knows", async () => {
   device.records.set("easy-6-1", { marks: ".", solved: 20261125 });
   const page = await openSlowPage();
-  void page.records.write(["puzzles"], "easy-6-1", () => ({ puzzles: { marks: "w" } }));
+  void page.puzzles.write("easy-6-1", { marks: "w" });
   page.leave();
   device.opened = Promise.resolve();
   const next = await openPage();
-  expect(await next.records.get("puzzles", "easy-6-1")).toEqual({ marks: "w", solved: 20261125 });
+  expect(await next.puzzles.read("easy-6-1")).toEqual({ marks: "w", solved: 20261125 });
 });
 
 test("what another tab has continued since is not undone by the page that was left", async () => {
   const page = await openSlowPage();
-  void page.records.write(["puzzles"], "best-shots", () => ({ puzzles: { streak: 1, revision: 1 } }));
+  void page.puzzles.write("best-shots", { streak: 1, revision: 1 });
   page.leave();
   device.records.set("best-shots", { streak: 5, revision: 2 });
   device.opened = Promise.resolve();
   const next = await openPage();
-  expect(await next.records.get("puzzles", "best-shots")).toEqual({ streak: 5, revision: 2 });
+  expect(await next.puzzles.read("best-shots")).toEqual({ streak: 5, revision: 2 });
 });
 
 test("what cannot be handed on is still written", async () => {
   const page = await openSlowPage();
-  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  const writing = page.matches.write("a", { revision: 1 });
   const full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -99,22 +100,22 @@ test("what cannot be handed on is still written", async () => {
 
 test("what the next page has removed does not come back with the page that was left", async () => {
   const page = await openSlowPage();
-  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  const writing = page.matches.write("a", { revision: 1 });
   page.leave();
   device.opened = Promise.resolve();
   const next = await openPage();
-  expect(await next.records.get("matches", "a")).toEqual({ revision: 1 });
-  await next.records.remove(["matches"], "a");
+  expect(await next.matches.read("a")).toEqual({ revision: 1 });
+  await next.matches.remove("a");
   page.open();
   page.comeBack();
   await writing;
-  expect(await page.records.get("matches", "a")).toBeUndefined();
+  expect(await page.matches.read("a")).toBeUndefined();
 });
 
 test("a page that comes back before there is a next one writes what it has handed on", async () => {
   const page = await openPage();
-  await page.records.get("matches", "a");
-  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  await page.matches.read("a");
+  const writing = page.matches.write("a", { revision: 1 });
   page.leave();
   page.comeBack();
   await writing;
@@ -122,9 +123,8 @@ test("a page that comes back before there is a next one writes what it has hande
 });
 
 test("of the files that were opened the eight latest are kept", async () => {
-  const { records } = await openPage();
+  const { files } = await openPage();
   // The file opened first is opened again at the end.
-  for (const [opened, key] of [..."abcdefghi", "a"].entries())
-    await records.keepFile("tree-files", key, { name: key, text: "", opened });
+  for (const [opened, key] of [..."abcdefghi", "a"].entries()) await files.write(key, { name: key, text: "", opened });
   expect([...device.records.keys()].sort()).toEqual([..."acdefghi"]);
 });
