@@ -39,6 +39,11 @@ export const settings: typeof en.settings = {
   vibration: "Vibrieren beim Spielen",
   howToUse: "So funktioniert die Seite",
   kept: "Auf diesem Gerät gespeichert.",
+  saveCopy: "Alles als Kopie speichern",
+  loadCopy: "Kopie laden",
+  copyAdds: "Was hier ist, bleibt; vom selben Spiel bleibt der spätere Stand.",
+  copyLoaded: "Die Kopie ist geladen.",
+  notCopy: "Diese Datei ist keine Kopie dieser Seite oder beschädigt. Nichts wurde verändert.",
 };
 
 export const home: typeof en.home = {

@@ -38,6 +38,11 @@ export const settings = {
   vibration: "Vibration in Play",
   howToUse: "How to use this page",
   kept: "Saved on this device.",
+  saveCopy: "Save a copy of everything",
+  loadCopy: "Load a copy",
+  copyAdds: "What is here stays; of the same game the later state is kept.",
+  copyLoaded: "The copy is loaded.",
+  notCopy: "This file is not a copy of this page, or it is damaged. Nothing has changed.",
 };
 
 export const home = {

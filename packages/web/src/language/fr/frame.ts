@@ -39,6 +39,11 @@ export const settings: typeof en.settings = {
   vibration: "Vibrations pendant le jeu",
   howToUse: "Comment utiliser cette page",
   kept: "Enregistré sur cet appareil.",
+  saveCopy: "Enregistrer une copie de tout",
+  loadCopy: "Charger une copie",
+  copyAdds: "Ce qui est ici reste ; d’une même partie, c’est l’état le plus récent qui est gardé.",
+  copyLoaded: "La copie est chargée.",
+  notCopy: "Ce fichier n’est pas une copie de cette page, ou il est abîmé. Rien n’a changé.",
 };
 
 export const home: typeof en.home = {

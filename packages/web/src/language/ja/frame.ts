@@ -38,6 +38,11 @@ export const settings: typeof en.settings = {
   vibration: "対戦中の振動",
   howToUse: "このページの使い方",
   kept: "この端末に保存されています。",
+  saveCopy: "すべてのコピーを保存",
+  loadCopy: "コピーを読み込む",
+  copyAdds: "この端末にあるものは残ります。同じゲームは新しいほうが残ります。",
+  copyLoaded: "コピーを読み込みました。",
+  notCopy: "このファイルはこのページのコピーではないか、壊れています。何も変更されていません。",
 };
 
 export const home: typeof en.home = {

@@ -39,6 +39,11 @@ export const settings: typeof en.settings = {
   vibration: "Wibracje podczas gry",
   howToUse: "Jak korzystać z tej strony",
   kept: "Zapisane na tym urządzeniu.",
+  saveCopy: "Zapisz kopię wszystkiego",
+  loadCopy: "Wczytaj kopię",
+  copyAdds: "To, co jest tutaj, zostaje; z tej samej gry zostaje późniejszy stan.",
+  copyLoaded: "Kopia została wczytana.",
+  notCopy: "Ten plik nie jest kopią tej strony albo jest uszkodzony. Nic się nie zmieniło.",
 };
 
 export const home: typeof en.home = {
