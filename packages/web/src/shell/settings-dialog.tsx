@@ -113,9 +113,11 @@ function CopyOfEverything() {
   const { value } = said;
   return (
     <div class="settings-copy stack">
-      <Button onClick={async () => saveText(`broadside-everything-${day}.json`, await copyEverything())}>
-        {words.saveCopy}
-      </Button>
+      <p class="buttons">
+        <Button onClick={async () => saveText(`broadside-everything-${day}.json`, await copyEverything())}>
+          {words.saveCopy}
+        </Button>
+      </p>
       <FileField label={words.loadCopy} hint={<p class="small">{words.copyAdds}</p>} take={load}>
         {value === undefined && <p role="status">{words.copyLoaded}</p>}
         {value && <Alert>{value === "unread" ? words.notCopy : boardWords.unsaved[value]}</Alert>}

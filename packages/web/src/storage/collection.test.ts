@@ -2,13 +2,16 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 
 /** The device: its records, in a database that pages can use once `opened` is resolved. */
-const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), opened: Promise.resolve() }));
+const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), opened: Promise.resolve(), isFull: false }));
 
 vi.mock("idb", () => {
   const { records } = device;
   const store = {
     get: async (key: string) => records.get(key),
-    put: async (value: unknown, key: string) => void records.set(key, value),
+    put: async (value: unknown, key: string) => {
+      if (device.isFull) throw new DOMException("full", "QuotaExceededError");
+      records.set(key, value);
+    },
     delete: async (key: string) => void records.delete(key),
     openCursor: async () => {
       const all = [...records];
@@ -31,6 +34,7 @@ vi.stubGlobal("localStorage", {
 
 afterEach(() => {
   device.records.clear();
+  device.isFull = false;
   device.opened = Promise.resolve();
 });
 
@@ -120,6 +124,32 @@ test("a page that comes back before there is a next one writes what it has hande
   page.comeBack();
   await writing;
   await expect.poll(() => device.records.get("a")).toEqual({ revision: 1 });
+});
+
+test("what there is no room for lasts as long as the page, and is written with the next change once there is", async () => {
+  device.records.set("a", { shots: 1, revision: 1 });
+  const { matches } = await openPage();
+  const shoot = () =>
+    matches.change("a", (there) => {
+      const { shots, revision } = there as { shots: number; revision: number };
+      return { shots: shots + 1, revision: revision + 1 };
+    });
+  await matches.read("a");
+  device.isFull = true;
+  expect([await shoot(), matches.trouble.value]).toEqual(["full", "full"]);
+  expect(await matches.read("a")).toEqual({ shots: 2, revision: 2 });
+  expect((await matches.list()).map(({ read }) => read)).toEqual([{ shots: 2, revision: 2 }]);
+  expect(device.records.get("a")).toEqual({ shots: 1, revision: 1 });
+  device.isFull = false;
+  expect([await shoot(), matches.trouble.value]).toEqual(["written", undefined]);
+  expect(device.records.get("a")).toEqual({ shots: 3, revision: 3 });
+  // Another tab has gone on meanwhile.
+  device.isFull = true;
+  await shoot();
+  device.records.set("a", { shots: 7, revision: 7 });
+  device.isFull = false;
+  expect(await matches.write("a", { shots: 5, revision: 5 })).toBe("overtaken");
+  expect(device.records.get("a")).toEqual({ shots: 7, revision: 7 });
 });
 
 test("of the files that were opened the eight latest are kept", async () => {

@@ -113,12 +113,12 @@ export class Collection<Value, Read> {
   write(id: string, value: Value, aside?: unknown): Promise<Writing> {
     const record = this.#form.format(value);
     const revision = isRecord(record) ? Number(record["revision"]) : Number.NaN;
-    return this.#put(id, (there) => (isAsNew(there, revision) ? undefined : record), aside);
+    return this.#put(id, (stored) => (isAsNew(stored, revision) ? undefined : record), aside);
   }
 
   /** Stores what `make` makes of the record that is there, even if another tab wrote that; undefined leaves it. */
   change(id: string, make: (there: Read | undefined) => Value | undefined): Promise<Writing> {
-    return this.#put(id, (there) => {
+    return this.#put(id, (_, there) => {
       const value = make(there === undefined ? undefined : this.#form.parse(there, id));
       return value === undefined ? undefined : this.#form.format(value);
     });
@@ -143,33 +143,35 @@ export class Collection<Value, Read> {
   /**
    * Writes a record. One that cannot be stored stays in memory, and is written with its next change if there is room
    * then.
+   *
+   * @param make makes it from what is stored, and from the latest that this page knows; undefined writes nothing
    */
-  async #put(id: string, make: (there: unknown) => unknown, aside?: unknown): Promise<Writing> {
+  async #put(id: string, make: (stored: unknown, latest: unknown) => unknown, aside?: unknown): Promise<Writing> {
     const { aside: asideStore } = this.#form;
-    const inMemory = memoryOf(this.#name).get(id);
-    const known = inMemory ?? (this.#last?.[0] === id ? this.#last[1] : undefined);
-    const unwritten = [id, () => make(known)] as const;
+    const memory = memoryOf(this.#name);
+    const unstored = () => make(undefined, memory.get(id) ?? (this.#last?.[0] === id ? this.#last[1] : undefined));
+    const unwritten = [id, unstored] as const;
     this.#unwritten.add(unwritten);
     const how = await attempt(this.trouble, async (database): Promise<Writing> => {
       const change = database.transaction(this.#stores, "readwrite");
       const stored = await change.objectStore(this.#name).get(id);
       // The next page may have removed what was handed to it.
       const isHanded = !this.#unwritten.has(unwritten);
-      const record = isHanded ? undefined : make(latest(stored, inMemory));
+      const record = isHanded ? undefined : make(stored, latest(stored, memory.get(id)));
       const puts: Promise<unknown>[] = [];
       if (record !== undefined) {
-        this.#last = [id, record];
         puts.push(change.objectStore(this.#name).put(record, id));
         if (asideStore) puts.push(change.objectStore(asideStore).put(aside, id));
         if (this.#form.most !== undefined) puts.push(this.#dropOldest(change.objectStore(this.#name), this.#form.most));
       }
       await Promise.all([...puts, change.done]);
+      if (record !== undefined) this.#last = [id, record];
       return record === undefined && !isHanded ? "overtaken" : "written";
     });
     this.#unwritten.delete(unwritten);
     if (how === undefined) {
-      const record = make(known);
-      if (record !== undefined) memoryOf(this.#name).set(id, record);
+      const record = unstored();
+      if (record !== undefined) memory.set(id, record);
       if (asideStore) memoryOf(asideStore).set(id, aside);
     } else if (how === "written") {
       for (const store of this.#stores) memoryOf(store).delete(id);
