@@ -110,10 +110,13 @@ export class Collection<Value, Read> {
   }
 
   /** Stores a value, unless another tab has stored this revision or a newer one. @param aside its large part */
-  write(id: string, value: Value, aside?: unknown): Promise<Writing> {
+  async write(id: string, value: Value, aside?: unknown): Promise<Writing> {
     const record = this.#form.format(value);
     const revision = isRecord(record) ? Number(record["revision"]) : Number.NaN;
-    return this.#put(id, (stored) => (isAsNew(stored, revision) ? undefined : record), aside);
+    const how = await this.#put(id, (stored) => (isAsNew(stored, revision) ? undefined : record), aside);
+    // An earlier state, for which there was no room, is overtaken too.
+    if (how === "overtaken") this.#forget(id);
+    return how;
   }
 
   /** Stores what `make` makes of the record that is there, even if another tab wrote that; undefined leaves it. */
@@ -127,7 +130,7 @@ export class Collection<Value, Read> {
   /** Removes a record from the device, and returns it. */
   async remove(id: string): Promise<Removed> {
     const removed = { id, value: await this.#get(this.#name, id), aside: await this.aside(id) };
-    for (const store of this.#stores) memoryOf(store).delete(id);
+    this.#forget(id);
     this.#last = undefined;
     await attempt(this.trouble, async (database) => {
       const change = database.transaction(this.#stores, "readwrite");
@@ -174,10 +177,15 @@ export class Collection<Value, Read> {
       if (record !== undefined) memory.set(id, record);
       if (asideStore) memoryOf(asideStore).set(id, aside);
     } else if (how === "written") {
-      for (const store of this.#stores) memoryOf(store).delete(id);
+      this.#forget(id);
       this.trouble.value = undefined;
     }
     return how ?? this.trouble.peek() ?? "off";
+  }
+
+  /** Removes a record from memory. */
+  #forget(id: string): void {
+    for (const store of this.#stores) memoryOf(store).delete(id);
   }
 
   /** Removes the oldest records of a store beyond the `most` latest. */
