@@ -2,13 +2,18 @@ import "./settings.css";
 import { useSignal } from "@preact/signals";
 import { CircleQuestionMark } from "lucide";
 import type { ComponentChildren } from "preact";
+import { boardWords } from "../board/texts/words.ts";
 import { BEFORE_TEXTS, LANGUAGES, language } from "../language/language.ts";
+import { saveText } from "../parts/copies.tsx";
 import { Segments } from "../parts/field/choice.tsx";
+import { FileField } from "../parts/field/file-field.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
+import { Alert } from "../parts/problems.tsx";
 import { partsWords } from "../parts/texts/words.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
+import { copyEverything, loadCopy } from "../storage/copy.ts";
 import {
   boardSetting,
   canVibrate,
@@ -80,6 +85,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
         <OnOff of={soundSetting}>{words.sound}</OnOff>
         {canVibrate() && <OnOff of={vibrationSetting}>{words.vibration}</OnOff>}
       </div>
+      <CopyOfEverything />
       <div class="settings-foot flow apart">
         <Button onClick={() => (opened.value = "help")}>
           <Icon of={CircleQuestionMark} size={18} />
@@ -92,6 +98,34 @@ export default function SettingsDialog({ close }: { close: () => void }) {
 }
 
 SettingsDialog.words = words;
+
+/** The milliseconds for which the page says that a copy is loaded, before it shows what was in it. */
+const SAID_FOR = 1200;
+
+/** Saves everything that the page keeps as a file, and adds what is in such a file. */
+function CopyOfEverything() {
+  const said = useSignal<"" | Awaited<ReturnType<typeof loadCopy>>>("");
+  const load = async (file: File): Promise<void> => {
+    said.value = "";
+    said.value = await file.text().then(loadCopy, () => "unread" as const);
+    if (said.value === undefined) setTimeout(() => location.reload(), SAID_FOR);
+  };
+  const day = new Date().toISOString().slice(0, 10);
+  const { value } = said;
+  return (
+    <div class="settings-copy stack">
+      <p class="buttons">
+        <Button onClick={async () => saveText(`broadside-everything-${day}.json`, await copyEverything())}>
+          {words.saveCopy}
+        </Button>
+      </p>
+      <FileField label={words.loadCopy} hint={<p class="small">{words.copyAdds}</p>} take={load}>
+        {value === undefined && <p role="status">{words.copyLoaded}</p>}
+        {value && <Alert>{value === "unread" ? words.notCopy : boardWords.unsaved[value]}</Alert>}
+      </FileField>
+    </div>
+  );
+}
 
 function Choice<T extends string>(props: {
   of: Setting<T>;

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { KeepingTrouble } from "./kept-records.ts";
+import type { KeepingTrouble } from "./database.ts";
 import { KeptTexts, type TextChange, type TextDevice, type TextSwap } from "./kept-texts.ts";
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));

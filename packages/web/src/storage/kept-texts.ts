@@ -1,6 +1,6 @@
 import { isRecord } from "@broadside/engine/input";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { Handover, type KeepingTrouble, KeptRecords } from "./kept-records.ts";
+import { attempt, Handover, type KeepingTrouble } from "./database.ts";
 
 /** A text that differs from this tab's version, because another tab has written or removed it. */
 export interface TextChange {
@@ -187,23 +187,27 @@ const isSwap = (value: unknown): value is TextSwap =>
   typeof value["key"] === "string" &&
   [value["expected"], value["text"]].every((text) => text === undefined || typeof text === "string");
 
+const textAt = async (reading: Promise<unknown>): Promise<string | undefined> => {
+  const text = await reading;
+  return text === undefined ? undefined : String(text);
+};
+
 /** Storage for texts, with notice of other tabs' writes. */
 export type TextDevice = Pick<DatabaseTexts, keyof DatabaseTexts>;
 
 /** The database, and a channel on which tabs announce the keys they have written. */
 class DatabaseTexts {
-  readonly #records = new KeptRecords();
   readonly #handed = new Handover("broadside:unwritten", isSwap);
-  readonly trouble = this.#records.trouble;
+  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
   #channel: BroadcastChannel | undefined;
 
   /** All texts, or only those with the given keys. */
   async read(keys?: Iterable<string>): Promise<Map<string, string | undefined>> {
     const trouble = this.trouble.peek();
-    const texts = await this.#records.attempt(async (database) => {
+    const texts = await attempt(this.trouble, async (database) => {
       const { store } = database.transaction("texts");
       const all = keys ? [...keys] : await store.getAllKeys();
-      return new Map(await Promise.all(all.map(async (key) => [key, await store.get(key)] as const)));
+      return new Map(await Promise.all(all.map(async (key) => [key, await textAt(store.get(key))] as const)));
     });
     // Do not report a failure to read: trouble matters only once there is something to store.
     this.trouble.value = trouble;
@@ -212,12 +216,12 @@ class DatabaseTexts {
 
   /** Writes texts; skips those that another tab has changed. @returns those; undefined if it fails and writes none */
   async swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined> {
-    const stayed = await this.#records.attempt(async (database) => {
+    const stayed = await attempt(this.trouble, async (database) => {
       const change = database.transaction("texts", "readwrite");
       const others = new Map<string, string>();
       await Promise.all(
         changes.map(async ({ key, expected, text }) => {
-          const there = await change.store.get(key);
+          const there = await textAt(change.store.get(key));
           if (there !== undefined && there !== expected) others.set(key, there);
           else await (text === undefined ? change.store.delete(key) : change.store.put(text, key));
         }),

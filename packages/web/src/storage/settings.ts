@@ -4,6 +4,8 @@ import { speak } from "../language/words.ts";
 
 const PREFIX = "broadside:";
 
+const isHanded = (key: string): boolean => key.startsWith("unwritten");
+
 /** Texts in the storage of the device or of one tab. Nothing here throws: without storage, nothing is found. */
 class BrowserStorage {
   readonly #storage: () => Storage;
@@ -23,6 +25,13 @@ class BrowserStorage {
 
   remove(key: string): void {
     this.#attempt((storage) => storage.removeItem(PREFIX + key));
+  }
+
+  /** All texts by their keys, without what a closing page handed to the next one. */
+  settings(): Record<string, string> {
+    const names = this.#attempt((storage) => Object.keys(storage)) ?? [];
+    const keys = names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+    return Object.fromEntries(keys.flatMap((key) => (isHanded(key) ? [] : [[key, this.read(key) ?? ""]])));
   }
 
   #attempt<T>(act: (storage: Storage) => T): T | undefined {

@@ -91,11 +91,12 @@ test("a room that is left begins nothing more", async () => {
   const { play, written } = await setUp(start);
   // The match has been drawn and is being stored.
   const begun = play.begin();
-  vi.spyOn(play.store, "write").mockImplementation(async () => {
+  const write = vi.spyOn(play.store, "write").mockImplementation(async () => {
     play.leave();
     return "written";
   });
   await begun;
+  write.mockRestore();
   expect([written, waiting, gate.isShut]).toEqual([[], [], false]);
   expect(play.live.value).toBeUndefined();
 });

@@ -5,8 +5,8 @@ import { MatchLock } from "../../src/board/match/match-lock.ts";
 import { Compare } from "../../src/rooms/compare/compare.ts";
 import { firstComparison } from "../../src/rooms/compare/compare-address.ts";
 import { RunColumns } from "../../src/rooms/compare/run-columns.ts";
-import type { Run } from "../../src/rooms/compare/run-store.ts";
-import type { Writing } from "../../src/storage/kept-records.ts";
+import { type Run, runs } from "../../src/rooms/compare/run-store.ts";
+import type { Writing } from "../../src/storage/collection.ts";
 import { HandWorker } from "../hand-workers.ts";
 
 type Hold = (lock: unknown) => Promise<void> | undefined;
@@ -44,6 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -62,8 +63,9 @@ const room = () => {
     () => new HandWorker(),
     () => {},
   );
-  vi.spyOn(compare.store, "read").mockImplementation(async (id) => ok(runOf(id)));
-  vi.spyOn(compare.store, "list").mockResolvedValue([]);
+  vi.spyOn(runs, "read").mockImplementation(async (id) => ok(runOf(id)));
+  vi.spyOn(runs, "aside").mockImplementation(async (id) => runOf(id).games);
+  vi.spyOn(runs, "list").mockResolvedValue([]);
   return compare;
 };
 
@@ -73,7 +75,7 @@ test("a run that is still being kept when the next one is shown does not take th
   await settled();
   expect([...locks.held.keys()]).toEqual(["broadside-match-compare-a"]);
   let kept: (writing: Writing) => void = () => {};
-  vi.spyOn(compare.store, "write").mockImplementation(
+  vi.spyOn(runs, "write").mockImplementation(
     () =>
       new Promise((resolve) => {
         kept = resolve;
@@ -105,10 +107,10 @@ test("a run that is left before it is shown is free for other tabs", async () =>
 test("pressed twice, a run is begun once", async () => {
   const compare = room();
   await compare.goTo("#compare");
-  const write = vi.spyOn(compare.store, "write").mockResolvedValue("written");
+  const write = vi.spyOn(runs, "write").mockResolvedValue("written");
   await Promise.all([compare.begin(), compare.begin()]);
   await settled();
-  expect(new Set(write.mock.calls.map(([run]) => run.id)).size).toBe(1);
+  expect(new Set(write.mock.calls.map(([id]) => id)).size).toBe(1);
   expect([...locks.held.keys()]).toEqual([`broadside-match-compare-${compare.live.value?.head.peek().id}`]);
   compare.leave();
 });

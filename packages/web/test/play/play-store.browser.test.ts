@@ -70,7 +70,7 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
   const { page } = await open(SMALL);
   await begin(page);
   await shoot(page, 0);
-  await storeRecords(page, "matches", { x: { version: 1, id: "x", changed: "never", shots: "<img src=x>" } });
+  await storeRecords(page, "matches", { x: { version: 2, id: "x", changed: "never", shots: "<img src=x>" } });
   await page.goto(`${site.url}#play`);
   await page.getByText(english.board.unreadableGame).waitFor();
   expect(await page.locator(".match-list li").count()).toBe(2);

@@ -6,8 +6,9 @@ import type { RoomEngine } from "../../src/engine/room-engine.ts";
 import {
   type BestShotRecord,
   bestShotOfDay,
+  bestShots,
+  changeBestShots,
   formatBestShots,
-  isAttemptOver,
   mistakesOf,
   NO_SHOTS,
   nextBestShot,
@@ -18,11 +19,9 @@ import {
   withAgain,
   withAttempt,
   withTheme,
-  wrongShots,
 } from "../../src/rooms/puzzles/best-shot-record.ts";
 import { BestShot, BestShots, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
 import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/rooms/puzzles/puzzle-name.ts";
-import { records } from "../../src/rooms/puzzles/puzzle-store.ts";
 import { callTask } from "../answer-task.ts";
 
 describe("Glicko-2", () => {
@@ -118,14 +117,6 @@ describe("the record", () => {
     expect(parseBestShots(structuredClone(formatBestShots(full)))).toEqual(full);
     expect(parseBestShots(formatBestShots(NO_SHOTS))).toEqual(NO_SHOTS);
     expect(withTheme(full)).not.toHaveProperty("theme");
-  });
-
-  test("of an earlier version has a wrong shot as the last one: the puzzle is open again, with this shot", () => {
-    const old = { day: 20261126, score: 0, tries: 1, hints: 0, isFound: false, shot: "C5" } as const;
-    expect([isAttemptOver(old, "C4"), wrongShots(old, "C4")]).toEqual([false, ["C5"]]);
-    const record = { ...NO_SHOTS, attempts: new Map([["a", old]]) };
-    const next = withAttempt(record, puzzle("a", 1500), shot("C4")).attempts.get("a");
-    expect(next).toMatchObject({ shot: "C4", wrong: ["C5"], isFound: true });
   });
 
   test("that cannot be read is none", () => {
@@ -233,7 +224,7 @@ describe("the room", () => {
     return { shots, shown, written, counted };
   };
   // Without a database, records last only as long as the page or, here, the tests.
-  afterEach(() => records.remove(["puzzles"], "best-shots"));
+  afterEach(() => bestShots.remove("best-shots"));
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
   test("a shot is judged by the proved difference; only the first is rated; a wrong one leaves the puzzle open", async () => {
@@ -336,7 +327,7 @@ describe("the room", () => {
     // The first that would be made takes seven seconds, the one after it half a second.
     const tried = [...PUZZLES.map(({ id }) => id), `number-plane-${PUZZLES.length + 1}`];
     const record = { ...NO_SHOTS, attempts: new Map(tried.map((id) => [id, attempt])) };
-    await records.write(["puzzles"], "best-shots", () => ({ puzzles: formatBestShots(record) }));
+    await changeBestShots(() => record);
     await shots.goTo(`#${formatBestShotAddress(PUZZLES[0].id)}`);
     await shots.next();
     expect(written).toEqual([expect.stringMatching(/^puzzles&kind=best-shot&id=[a-z\d-]+-\d+$/)]);

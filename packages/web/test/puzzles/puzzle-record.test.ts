@@ -13,11 +13,12 @@ import {
 } from "../../src/rooms/puzzles/puzzle-name.ts";
 import {
   formatPuzzleRecord,
-  PuzzleStore,
   parsePuzzleRecord,
   parseSolved,
-  records,
+  puzzles,
+  solvedPuzzles,
   streakOf,
+  writePuzzle,
 } from "../../src/rooms/puzzles/puzzle-store.ts";
 
 const record = {
@@ -52,7 +53,6 @@ test("records that cannot be read are none", () => {
 });
 
 test("a puzzle of the day, of any level, counts for its day when it was solved that day", async () => {
-  const store = new PuzzleStore();
   const solvedOn = [
     [puzzleOfDay(20261125, "hard"), 20261125],
     [puzzleOfDay(20261124, "easy"), 20261125],
@@ -60,19 +60,18 @@ test("a puzzle of the day, of any level, counts for its day when it was solved t
   ] as const;
   for (const [name, day] of solvedOn) {
     const marks = new Array<"water">(name.size ** 2).fill("water");
-    await store.write(name, { ...record, marks, solved: { ...record.solved, day } });
+    await writePuzzle(name, { ...record, marks, solved: { ...record.solved, day } });
   }
   const keys = solvedOn.map(([name]) => puzzleKey(name));
-  expect(await store.solved()).toEqual({ keys: new Set(keys), days: new Set([20261125]) });
-  for (const key of keys) await records.remove(["puzzles"], key);
-  expect((await store.solved()).keys.size).toBe(0);
+  expect(await solvedPuzzles()).toEqual({ keys: new Set(keys), days: new Set([20261125]) });
+  for (const key of keys) await puzzles.remove(key);
+  expect((await solvedPuzzles()).keys.size).toBe(0);
 });
 
 test("a puzzle that hints filled counts as solved, but not for its day", async () => {
-  const store = new PuzzleStore();
   const name = puzzleOfDay(20261125, "easy");
-  const write = (hints: number): Promise<void> =>
-    store.write(name, {
+  const write = (hints: number): Promise<unknown> =>
+    writePuzzle(name, {
       ...{ marks: new Array<"water">(100).fill("water"), seconds: 60, hints },
       solved: { day: 20261125, seconds: 60, hints },
     });
@@ -81,8 +80,8 @@ test("a puzzle that hints filled counts as solved, but not for its day", async (
     [11, []],
   ] as const) {
     await write(hints);
-    expect(await store.solved()).toEqual({ keys: new Set([puzzleKey(name)]), days: new Set(days) });
-    await records.remove(["puzzles"], puzzleKey(name));
+    expect(await solvedPuzzles()).toEqual({ keys: new Set([puzzleKey(name)]), days: new Set(days) });
+    await puzzles.remove(puzzleKey(name));
   }
 });
 

@@ -526,7 +526,7 @@ describe("the best shot", () => {
     }
     await page.getByRole("checkbox", { name: words.showMap }).tap();
     expect(await faultsInEveryLanguage(page)).toEqual([]);
-    await storeRecords(page, "puzzles", { "best-shots": { version: 1, rating: "?" } });
+    await storeRecords(page, "best-shots", { "best-shots": { version: 1, rating: "?" } });
     await page.reload();
     await page.getByText(words.unread).waitFor();
     await go(page, "nobody");

@@ -2,6 +2,7 @@ import { fail, ok, type Result, unwrap } from "@broadside/engine";
 import type { TranscriptSource } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { isCount } from "../../storage/reader.ts";
+import { hasVersion, newerThan, VERSIONS } from "../../storage/versions.ts";
 import type { GameState } from "../position/game-state.ts";
 import { jsonIn } from "../rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";
@@ -28,9 +29,6 @@ export const applyDifference = (from: string, value: unknown): string | undefine
   if (before + after > from.length) return undefined;
   return from.slice(0, before) + between + from.slice(from.length - after);
 };
-
-/** The version of a stored game's text. Readers refuse versions they do not know. */
-const VERSION = 1;
 
 /** The most characters of a game's steps on the device; longer games lose their oldest steps. */
 const MAX_STEPS_TEXT = 60_000;
@@ -86,7 +84,7 @@ export const formatKeptGame = (game: KeptGame): string | undefined => {
   if (present.length > MAX_PRESENT) return undefined;
   const future = chain(present, timeline.future, MAX_STEPS_TEXT / 2);
   const past = chain(present, timeline.past.toReversed(), MAX_STEPS_TEXT / 2 + future.left);
-  const head = { version: VERSION, tag, name, begun, changed, origin };
+  const head = { version: VERSIONS.texts, tag, name, begun, changed, origin };
   return JSON.stringify({ ...head, present, past: past.steps, future: future.steps });
 };
 
@@ -125,10 +123,10 @@ export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   const fields = jsonIn(text);
   if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
-  const { version, tag, name, begun, changed, present, past, future } = fields;
-  if (typeof version === "number" && version > VERSION)
-    return fail("kept game", `is of version ${version}`, "reload the page: a newer one has written it");
-  if (version !== VERSION || typeof present !== "string") return spoilt("is not a game");
+  const { tag, name, begun, changed, present, past, future } = fields;
+  const newer = newerThan("texts", fields, "kept game");
+  if (newer) return newer;
+  if (!hasVersion("texts", fields) || typeof present !== "string") return spoilt("is not a game");
   const moment = StoredStep.kept(present);
   if (!moment.read.ok) return moment.read;
   const origin = readOrigin(fields["origin"]);

@@ -74,11 +74,10 @@ test.each(MATCHES)("a match is read as it was kept: %s against %s", async (rules
   }
 });
 
-test("a match of the first version is read, and written in the present one", async () => {
-  const match = await played("gorkoff-5x5", "hunt-target", 2, 14);
-  const kept = keptOf(match);
-  const old = unwrap(parseMatch({ ...kept, version: 1 }));
-  expect(keptOf(old)).toEqual(kept);
+test("a match of another version is refused, and of a newer page it is said", async () => {
+  const kept = keptOf(await played("gorkoff-5x5", "hunt-target", 2, 14));
+  expect(parseMatch({ ...kept, version: 1 })).toMatchObject({ error: { what: "is not a match" } });
+  expect(parseMatch({ ...kept, version: 3 })).toMatchObject({ error: { what: "is of version 3" } });
 });
 
 test("the prior by which a fleet was hidden is kept, and checked", async () => {

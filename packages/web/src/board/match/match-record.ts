@@ -13,12 +13,10 @@ import {
 import { isRecord } from "@broadside/engine/input";
 import { newId } from "../../parts/id.ts";
 import { isCount } from "../../storage/reader.ts";
+import { hasVersion, newerThan, VERSIONS } from "../../storage/versions.ts";
 import { readRefereed } from "../games/game-file.ts";
 import { type Hiding, hiddenBy } from "../rules/hiding-prior.ts";
 import type { SideName } from "./side-name.ts";
-
-/** The version of stored matches; salvos and priors came with version 2. Readers refuse unknown versions. */
-const MATCH_VERSION = 2;
 
 /** A person, at this page or elsewhere (from a link), or a strategy, by its full name and its level. */
 export type MatchPlayer =
@@ -112,7 +110,7 @@ export const formatMatch = (match: Match): Readonly<Record<string, unknown>> => 
   const { turns, first } = duel.rules;
   const isOver = winnerOf(match) !== undefined;
   const games = ([0, 1] as const).map((player) => formatTranscript(recordOf(match, player)));
-  return { version: MATCH_VERSION, ...head, turns, first, isOver, games };
+  return { version: VERSIONS.matches, ...head, turns, first, isOver, games };
 };
 
 const spoilt = (what: string): Result<never> =>
@@ -160,10 +158,8 @@ const fits = ({ players, states }: MatchHead, duel: Duel): boolean =>
 /** Reads a stored match without trusting it: every answer is compared with the layouts. */
 export const parseMatch = (value: unknown): Result<Match> => {
   if (!isRecord(value)) return spoilt("is not a match");
-  const { version, turns, first, games } = value;
-  if (typeof version === "number" && version > MATCH_VERSION)
-    return fail("kept match", `is of version ${version}`, "reload the page: a newer one has written it");
-  if (version !== MATCH_VERSION && version !== 1) return spoilt("is not a match");
+  const { turns, first, games } = value;
+  if (!hasVersion("matches", value)) return newerThan("matches", value, "kept match") ?? spoilt("is not a match");
   const head = readHead(value);
   if (!head.ok) return head;
   const rule = TURN_RULES.find((known): known is TurnRule => known === turns);

@@ -5,7 +5,7 @@ import type { AnswerOf, TaskProgress } from "../../engine/task.ts";
 import { textId } from "../../parts/id.ts";
 import { deviceTexts } from "../../storage/kept-texts.ts";
 import { KeptGames } from "../games/kept-games.ts";
-import { MatchStore } from "../match/match-store.ts";
+import { matches } from "../match/match-store.ts";
 import { formatPosition } from "../rules/rules.ts";
 import { formatReviewAddress, type GameName, type ReviewedSide } from "./review-address.ts";
 import {
@@ -21,7 +21,7 @@ import {
   knowledgeOfSide,
   type ReviewGame,
 } from "./review-game.ts";
-import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
+import { keepReview, REVIEW_SEED, type ReviewRecord, reviewFiles, reviewKey, reviews } from "./review-store.ts";
 import type { ReviewedShot, ReviewTotals } from "./reviewed-shot.ts";
 
 /** The maximum time in milliseconds that the current shot may still take when judging is stopped. */
@@ -51,8 +51,6 @@ export class JudgedGame {
   readonly progress = signal(0);
   readonly problems = signal<readonly InputError[]>([]);
   readonly isMissing = signal(false);
-  readonly store = new ReviewStore();
-  readonly matches = new MatchStore();
   protected readonly engine: RoomEngine;
   #key = "";
   /** Counts how often the review was started, continued or closed: work started before that is ignored. */
@@ -84,7 +82,7 @@ export class JudgedGame {
     }
     const game = read.value;
     const player = gameSide(game, side);
-    const kept = await this.store.review(reviewKey(game, side));
+    const kept = await reviews.read(reviewKey(game, side));
     if (visit !== this.#attempt) return false;
     const { rules, shots } = formatPosition(knowledgeOfSide(player));
     const isSame = kept?.rules === rules && kept.shots === shots && String(kept.salvos) === String(player.salvos);
@@ -114,14 +112,14 @@ export class JudgedGame {
       case "example":
         return name.id === EXAMPLE_ID ? { ok: true, value: exampleGame() } : undefined;
       case "file":
-        return this.store.file(name.id);
+        return (await reviewFiles.read(name.id))?.game;
       case "own": {
         await deviceTexts.load();
         const kept = new KeptGames(deviceTexts).read(name.id);
         return kept?.ok ? gameOfKept(kept.value) : kept;
       }
       case "game": {
-        const match = await this.matches.read(name.id);
+        const match = await matches.read(name.id);
         return match?.ok ? gameOfMatch(match.value) : match;
       }
     }
@@ -210,7 +208,7 @@ export class JudgedGame {
       this.totals.value = totals;
       this.state.value = { kind: "done" };
     });
-    await this.store.keepReview(reviewKey(open.game, open.side), this.record(open));
+    await keepReview(reviewKey(open.game, open.side), this.record(open));
     if (totals !== undefined) this.judged();
   }
 

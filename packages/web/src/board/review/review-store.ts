@@ -2,20 +2,18 @@ import type { Result, Scenario } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { VERDICTS } from "@broadside/engine/review";
-import { KeptRecords, openedOf } from "../../storage/kept-records.ts";
+import { Collection, type Listed } from "../../storage/collection.ts";
 import { deviceTexts } from "../../storage/kept-texts.ts";
 import { fields, listOf, maybe, oneOf, type Reader, readVersion, suchThat, valueThat } from "../../storage/reader.ts";
+import { VERSIONS } from "../../storage/versions.ts";
 import { stateOf } from "../games/kept-game.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import type { MatchPlayer } from "../match/match-record.ts";
-import type { MatchStore } from "../match/match-store.ts";
+import { matches } from "../match/match-store.ts";
 import { checkShowable, type PositionText } from "../rules/rules.ts";
 import type { GamePlace, ReviewedSide } from "./review-address.ts";
 import { gameOfMatch, gameOfSource, type ReviewGame } from "./review-game.ts";
 import type { CellChance, ExpectedShots, ReviewedShot, ReviewTotals } from "./reviewed-shot.ts";
-
-/** The version of a stored review: of its form and its judgements. Reviews of other versions are made again. */
-const REVIEW_VERSION = 1;
 
 /** The seed for drawing the layouts that judge shots: always the same, so that a review can be continued. */
 export const REVIEW_SEED = 1;
@@ -30,7 +28,7 @@ export interface ReviewRecord extends PositionText {
 }
 
 export const formatReview = (review: ReviewRecord): Readonly<Record<string, unknown>> => ({
-  version: REVIEW_VERSION,
+  version: VERSIONS.reviews,
   ...review,
 });
 
@@ -71,7 +69,7 @@ const aReview: Reader<ReviewRecord> = fields({
 });
 
 /** Reads a stored review; undefined for anything else, since a review can always be made again. */
-export const parseReview = (value: unknown): ReviewRecord | undefined => readVersion(REVIEW_VERSION, aReview, value);
+export const parseReview = (value: unknown): ReviewRecord | undefined => readVersion(VERSIONS.reviews, aReview, value);
 
 /** Whether a review replaces the stored one: because its shots or salvos differ, or because it has got further. */
 export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined): boolean =>
@@ -84,71 +82,44 @@ export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined):
 export const reviewKey = ({ place, id }: Pick<ReviewGame, "place" | "id">, side: ReviewedSide): string =>
   `${place}:${id}:${side}`;
 
+export const reviews = new Collection<ReviewRecord, ReviewRecord | undefined>("reviews", {
+  parse: parseReview,
+  format: formatReview,
+});
+
+/** Stores a review, unless another tab has got as far with the same one. */
+export const keepReview = (key: string, review: ReviewRecord): Promise<unknown> =>
+  reviews.change(key, (there) => (isFurther(review, there) ? review : undefined));
+
+export const finishedReviews = async (): Promise<Map<string, ReviewRecord>> => {
+  const found = new Map<string, ReviewRecord>();
+  for (const { id, read } of await reviews.list()) if (read?.totals) found.set(id, read);
+  return found;
+};
+
 /** A game opened from a file, or what is wrong with its record. */
-export interface ListedFile {
-  readonly id: string;
+interface FileRead {
   readonly game: Result<ReviewGame>;
   /** When the file was opened, in milliseconds since 1970. */
   readonly opened: number;
-  readonly value: unknown;
 }
 
-const readFile = (id: string, value: unknown): ListedFile => {
-  const game = gameOfSource(id, isRecord(value) ? value["transcript"] : undefined);
-  return { id, game, opened: openedOf(value), value };
+/** Games from files, so that their addresses find them again. */
+export const reviewFiles = new Collection<ReviewGame, FileRead>("review-games", {
+  parse: (value, id) => {
+    const { transcript, opened } = isRecord(value) ? value : {};
+    return { game: gameOfSource(id, transcript), opened: typeof opened === "number" ? opened : 0 };
+  },
+  format: ({ sides }) => ({ transcript: formatTranscript(sides[0].transcript), opened: Date.now() }),
+  changed: ({ opened }) => opened,
+});
+
+/** Removes a game from a file, and its review, which then no longer counts among the games played. */
+export const removeReviewFile = async (id: string): Promise<void> => {
+  await reviewFiles.remove(id);
+  // A transcript has the shots of one side only.
+  await reviews.remove(reviewKey({ place: "file", id }, 0));
 };
-
-/** Shared by the page's rooms, so that leaving Review loses nothing that could not be stored. */
-const records = new KeptRecords();
-
-/** Reviews and games from files, on this device; if storing fails, they last until the page closes. Never throws. */
-export class ReviewStore {
-  readonly trouble = records.trouble;
-
-  /** The review of a game so far; undefined if there is none. */
-  async review(key: string): Promise<ReviewRecord | undefined> {
-    return parseReview(await records.get("reviews", key));
-  }
-
-  /** Stores a review, unless another tab has got as far with the same one. */
-  async keepReview(key: string, review: ReviewRecord): Promise<void> {
-    const reviews = formatReview(review);
-    await records.write(["reviews"], key, (there) => (isFurther(review, parseReview(there)) ? { reviews } : undefined));
-  }
-
-  async finished(): Promise<Map<string, ReviewRecord>> {
-    const found = new Map<string, ReviewRecord>();
-    for (const [key, value] of await records.all("reviews")) {
-      const review = parseReview(value);
-      if (review?.totals) found.set(key, review);
-    }
-    return found;
-  }
-
-  /** Stores a game from a file, so that its address finds it again. */
-  async keepFile(game: ReviewGame): Promise<void> {
-    const value = { transcript: formatTranscript(game.sides[0].transcript), opened: Date.now() };
-    await records.write(["review-games"], game.id, () => ({ "review-games": value }));
-  }
-
-  async file(id: string): Promise<Result<ReviewGame> | undefined> {
-    const value = await records.get("review-games", id);
-    return value === undefined ? undefined : readFile(id, value).game;
-  }
-
-  /** The games from files, the most recently opened first. */
-  async files(): Promise<ListedFile[]> {
-    const values = await records.all("review-games");
-    return [...values].map(([id, value]) => readFile(id, value)).sort((a, b) => b.opened - a.opened);
-  }
-
-  /** Removes a game from a file, and its review, which then no longer counts among the games played. */
-  async removeFile(id: string): Promise<void> {
-    await records.remove(["review-games"], id);
-    // A transcript has the shots of one side only.
-    await records.remove(["reviews"], reviewKey({ place: "file", id }, 0));
-  }
-}
 
 /** A game on this device that can be reviewed. */
 export interface ListedReview {
@@ -165,12 +136,8 @@ export interface ListedReview {
 }
 
 /** All games here that can be reviewed, in each group the most recently changed first. It skips unreadable ones. */
-export const listReviews = async (
-  matches: MatchStore,
-  store: ReviewStore,
-  files: readonly ListedFile[],
-): Promise<ListedReview[]> => {
-  const finished = await store.finished();
+export const listReviews = async (files: readonly Listed<FileRead>[]): Promise<ListedReview[]> => {
+  const finished = await finishedReviews();
   const found: Omit<ListedReview, "totals">[] = [];
   const add = (place: ListedReview["place"], id: string, game: Result<ReviewGame>, changed: number): void => {
     if (!game.ok) return;
@@ -178,8 +145,8 @@ export const listReviews = async (
     const players = place === "game" ? sides.flatMap(({ player }) => player ?? []) : [];
     found.push({ place, id, name, scenario: sides[0].transcript.scenario, players, changed });
   };
-  for (const { id, match } of await matches.list())
-    if (match.ok) add("game", id, gameOfMatch(match.value), match.value.changed);
+  for (const { id, read } of await matches.list())
+    if (read.ok) add("game", id, gameOfMatch(read.value), read.value.changed);
   await deviceTexts.load();
   for (const { id, game } of new KeptGames(deviceTexts).list()) {
     if (!game.ok) continue;
@@ -188,6 +155,6 @@ export const listReviews = async (
     const { name, changed } = game.value;
     found.push({ place: "own", id, name, scenario, players: [], changed });
   }
-  for (const { id, game, opened } of files) add("file", id, game, opened);
+  for (const { id, read } of files) add("file", id, read.game, read.opened);
   return found.map((one) => ({ ...one, totals: finished.get(reviewKey(one, 0))?.totals }));
 };

@@ -1,5 +1,3 @@
-import { FileField } from "../../parts/field/file-field.tsx";
-import "./compare.css";
 import { formatInputError, type StrategyName, weighsLayouts } from "@broadside/engine";
 import { useRef } from "preact/hooks";
 import { fullName, shortName, strategiesOf } from "../../board/map/strategy-names.ts";
@@ -7,6 +5,7 @@ import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
+import { FileField } from "../../parts/field/file-field.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert, RoomNotices } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
@@ -21,9 +20,10 @@ import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
 import { expectedTime } from "./game-pace.ts";
 import { type OpenedFile, type OpenedStudy, type OpenedSummary, reportDocument } from "./opened-file.ts";
-import type { ListedRun } from "./run-store.ts";
+import { runs as keptRuns, type ListedRun } from "./run-store.ts";
 import { RunView, runTitle } from "./run-view.tsx";
 import { compareWords as words } from "./texts/words.ts";
+import "./compare.css";
 
 /** The full names of the listed strategies. */
 const FULL = strategiesOf().map((name) => ({ name, full: fullName(name) }));
@@ -111,7 +111,7 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
 
 function KeptRuns({ compare }: { compare: Compare }) {
   const runs = compare.list.value;
-  const trouble = compare.store.trouble.value;
+  const trouble = keptRuns.trouble.value;
   return (
     <div class="kept-runs">
       <h2 id="kept-title">{words.kept}</h2>
@@ -124,7 +124,7 @@ function KeptRuns({ compare }: { compare: Compare }) {
   );
 }
 
-const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
+const keptOf = ({ id, read, value }: ListedRun): Kept => {
   if (!read.ok) return { id, name: words.broken, error: read.error, value };
   const { comparison, played, changed } = read.value;
   const { title } = gameTitle(comparison.scenario);

@@ -7,6 +7,7 @@ import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { textOfFile } from "../../parts/files.ts";
 import { newId, newSeed, textId } from "../../parts/id.ts";
+import type { Removed } from "../../storage/collection.ts";
 import {
   type Comparison,
   checkGames,
@@ -23,7 +24,7 @@ import { workerCount } from "./game-pool.ts";
 import { LiveRun } from "./live-run.ts";
 import { MAX_OPENED, type OpenedFile, parseOpened } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
-import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store.ts";
+import { type ListedRun, type Run, readRun, runFiles, runs, writeRun } from "./run-store.ts";
 
 export class Compare {
   readonly screen = signal<"setup" | "run" | "opened">("setup");
@@ -31,11 +32,10 @@ export class Compare {
   readonly live = signal<LiveRun | undefined>(undefined);
   readonly opened = signal<OpenedFile | undefined>(undefined);
   readonly list = signal<readonly ListedRun[]>([]);
-  readonly removed = signal<RemovedRun | undefined>(undefined);
+  readonly removed = signal<Removed | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
   readonly fileError = signal<InputError | undefined>(undefined);
   readonly isMissing = signal(false);
-  readonly store = new RunStore();
   readonly workers = workerCount();
   readonly pace: GamePace;
   readonly #startWorker: StartWorker;
@@ -84,14 +84,14 @@ export class Compare {
       this.screen.value = "setup";
     });
     void this.pace.measure(choice);
-    const list = await this.store.list();
+    const list = await runs.list();
     if (visit === this.#visit) this.list.value = list;
   }
 
   async #open(id: string, how: "ask" | "steal", visit = this.#visit): Promise<void> {
     this.#close();
     const isFree = await this.#lock.take(`compare-${id}`, how, () => this.#leaveToOther(id));
-    const read = await this.store.read(id);
+    const read = await readRun(id);
     if (visit !== this.#visit) return;
     if (!read?.ok) {
       await this.#setUp(this.choice.peek(), visit);
@@ -115,7 +115,7 @@ export class Compare {
       this.live.value = new LiveRun(run, {
         startWorker: this.#startWorker,
         workers: this.workers,
-        keep: (now) => this.store.write(now),
+        keep: writeRun,
       });
       this.screen.value = "run";
     });
@@ -180,7 +180,7 @@ export class Compare {
     await this.#lock.take(`compare-${id}`, "ask", () => this.#leaveToOther(id));
     // Pressing the button twice starts the run once.
     if (visit !== this.#visit) return;
-    await this.store.write({ ...head, games });
+    await writeRun({ ...head, games });
     if (visit !== this.#visit) return;
     this.#show({ ...head, games });
     this.#write(formatRunAddress(id), "push");
@@ -194,16 +194,16 @@ export class Compare {
 
   /** Removes a run from the list; {@link putBack} undoes it. */
   async remove(id: string): Promise<void> {
-    this.removed.value = await this.store.remove(id);
+    this.removed.value = await runs.remove(id);
     this.list.value = this.list.peek().filter((listed) => listed.id !== id);
   }
 
   async putBack(): Promise<void> {
     const removed = this.removed.peek();
     if (!removed) return;
-    await this.store.putBack(removed);
+    await runs.putBack(removed);
     this.removed.value = undefined;
-    this.list.value = await this.store.list();
+    this.list.value = await runs.list();
   }
 
   async openFile(file: File): Promise<void> {
@@ -215,14 +215,14 @@ export class Compare {
     if (!text.ok || !read.ok) return;
     const id = textId(`${file.name}\n${text.value}`);
     // Store the file before the address names it: a reload may follow immediately.
-    await this.store.keepFile(id, { name: file.name, text: text.value, opened: Date.now() });
+    await runFiles.write(id, { name: file.name, text: text.value, opened: Date.now() });
     if (visit !== this.#visit) return;
     this.#showFile(read.value, id);
     this.#write(formatFileAddress(id), "push");
   }
 
   async #openKeptFile(id: string, visit: number): Promise<void> {
-    const kept = await this.store.readFile(id);
+    const kept = await runFiles.read(id);
     if (visit !== this.#visit) return;
     const read = kept && parseOpened(kept.text, kept.name);
     if (read?.ok) this.#showFile(read.value, id);

@@ -3,7 +3,7 @@ import { batch, signal } from "@preact/signals";
 import { formatRules } from "../../board/rules/rules.ts";
 import type { StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf } from "../../engine/task.ts";
-import type { Writing } from "../../storage/kept-records.ts";
+import type { Writing } from "../../storage/collection.ts";
 import { MOST_GAMES } from "./compare-address.ts";
 import { type Figures, NO_FIGURES } from "./figures.ts";
 import { type Block, GamePlan, GamePool } from "./game-pool.ts";

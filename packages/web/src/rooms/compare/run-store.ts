@@ -2,14 +2,12 @@ import { type GameFault, isFault, sequenceWidth } from "@broadside/arena/games";
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import { formatRules, parseRules, withoutPrior } from "../../board/rules/rules.ts";
-import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../../storage/kept-records.ts";
+import { Collection, fileCollection, type Listed, type Writing } from "../../storage/collection.ts";
 import { isCount } from "../../storage/reader.ts";
+import { hasVersion, newerThan, VERSIONS } from "../../storage/versions.ts";
 import { type Comparison, checkGames, checkStrategies } from "./compare-address.ts";
 import { checkPlacement } from "./game-placement.ts";
 import { type GameColumns, REDUCED_NUMBERS, UNPLAYED } from "./played-games.ts";
-
-/** The version of a stored run. Readers refuse versions they do not know. */
-const RUN_VERSION = 1;
 
 export const MAX_RUN_NAME = 80;
 
@@ -39,7 +37,7 @@ export interface Run extends RunHead {
 /** The head of a run as stored: plain data. {@link parseRunHead} reads it back. */
 export const formatRunHead = ({ comparison, ...head }: RunHead): Readonly<Record<string, unknown>> => {
   const { scenario, ...choice } = comparison;
-  return { version: RUN_VERSION, ...head, rules: formatRules(scenario), ...choice };
+  return { version: VERSIONS.runs, ...head, rules: formatRules(scenario), ...choice };
 };
 
 const spoilt = (what: string): Result<never> => fail("kept comparison", what, "delete it and begin another one");
@@ -66,10 +64,8 @@ const readComparison = (fields: Readonly<Record<string, unknown>>): Result<Compa
 /** Reads the head of a stored run without trusting anything in it. */
 export const parseRunHead = (value: unknown): Result<RunHead> => {
   if (!isRecord(value)) return spoilt("is not a comparison");
-  const { version, id, revision, begun, changed, name, asked, played } = value;
-  if (typeof version === "number" && version > RUN_VERSION)
-    return fail("kept comparison", `is of version ${version}`, "reload the page: a newer one has written it");
-  if (version !== RUN_VERSION) return spoilt("is not a comparison");
+  const { id, revision, begun, changed, name, asked, played } = value;
+  if (!hasVersion("runs", value)) return newerThan("runs", value, "kept comparison") ?? spoilt("is not a comparison");
   if (typeof id !== "string" || !isCount(revision) || !isCount(begun) || !isCount(changed))
     return spoilt("lacks its times");
   if (typeof name !== "string" || name.length > MAX_RUN_NAME) return spoilt("has no right name");
@@ -113,72 +109,22 @@ export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
   return { ok: true, value: { ...head, games: value as readonly GameColumns[] } };
 };
 
-/** A run in the list, or what is wrong with its record. */
-export interface ListedRun {
-  readonly id: string;
-  readonly head: Result<RunHead>;
-  readonly value: unknown;
-}
+/** The heads of the runs; the games of each are its large part, see {@link readRun}. */
+export const runs = new Collection<RunHead, Result<RunHead>>("runs", {
+  parse: parseRunHead,
+  format: formatRunHead,
+  changed: (head) => (head.ok ? head.value.changed : 0),
+  aside: "run-games",
+});
 
-/** A removed run that can be put back. */
-export interface RemovedRun {
-  readonly id: string;
-  readonly head: unknown;
-  readonly games: unknown;
-}
+export type ListedRun = Listed<Result<RunHead>>;
 
-const RUN = ["runs", "run-games"] as const;
+export const readRun = async (id: string): Promise<Result<Run> | undefined> => {
+  const head = await runs.read(id);
+  return head?.ok ? parseRunGames(head.value, await runs.aside(id)) : head;
+};
 
-/** Shared by the page's rooms, so that leaving one loses nothing that could not be stored. */
-const records = new KeptRecords();
+/** Overwrites the stored run, unless another tab has stored this revision or a newer one. */
+export const writeRun = ({ games, ...head }: Run): Promise<Writing> => runs.write(head.id, head, games);
 
-/** The runs stored on the device, or in the open page's memory if storing fails. Nothing here throws. */
-export class RunStore {
-  readonly trouble = records.trouble;
-
-  /** All stored runs, the newest first. */
-  async list(): Promise<ListedRun[]> {
-    const changed = ({ head }: ListedRun): number => (head.ok ? head.value.changed : 0);
-    return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head), value: head })).sort(
-      (a, b) => changed(b) - changed(a),
-    );
-  }
-
-  async read(id: string): Promise<Result<Run> | undefined> {
-    const kept = await this.#raw(id);
-    if (!kept) return undefined;
-    const head = parseRunHead(kept.head);
-    return head.ok ? parseRunGames(head.value, kept.games) : head;
-  }
-
-  async #raw(id: string): Promise<RemovedRun | undefined> {
-    const [head, games] = await Promise.all(RUN.map((store) => records.get(store, id)));
-    return head === undefined ? undefined : { id, head, games };
-  }
-
-  /** Overwrites the stored run, unless another tab has stored this revision or a newer one. */
-  write({ games, ...head }: Run): Promise<Writing> {
-    const parts = { runs: formatRunHead(head), "run-games": games };
-    return records.write(RUN, head.id, (there) => (isAsNew(there, head.revision) ? undefined : parts));
-  }
-
-  /** Removes a run from the device and returns its record. */
-  async remove(id: string): Promise<RemovedRun | undefined> {
-    const kept = await this.#raw(id);
-    await records.remove(RUN, id);
-    return kept;
-  }
-
-  async putBack({ id, head, games }: RemovedRun): Promise<void> {
-    await records.write(RUN, id, () => ({ runs: head, "run-games": games }));
-  }
-
-  /** Stores an opened file, and drops the oldest ones. */
-  keepFile(id: string, file: OpenedFile): Promise<void> {
-    return records.keepFile("run-files", id, file);
-  }
-
-  readFile(id: string): Promise<OpenedFile | undefined> {
-    return records.file("run-files", id);
-  }
-}
+export const runFiles = fileCollection("run-files");

@@ -19,7 +19,7 @@ import { FiguresView } from "./figures-view.tsx";
 import { histogramPicture, histogramPlot } from "./histogram-rows.ts";
 import type { LiveRun } from "./live-run.ts";
 import { gamesCsv } from "./run-columns.ts";
-import { MAX_RUN_NAME, type RunHead } from "./run-store.ts";
+import { MAX_RUN_NAME, type RunHead, runs } from "./run-store.ts";
 import { compareWords as words } from "./texts/words.ts";
 
 /** The title of a run: its own name, otherwise its strategies. */
@@ -116,7 +116,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
 function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
   const phase = live.phase.value;
   const { done, total, left } = live.progress.value;
-  const trouble = compare.store.trouble.value;
+  const trouble = runs.trouble.value;
   const { games } = live.head.value.comparison;
   const more = Math.min(games, MOST_GAMES - games);
   return (

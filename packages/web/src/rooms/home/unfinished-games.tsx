@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { lastGame } from "../../board/games/last-game.ts";
 import { type Match, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
-import { MatchStore } from "../../board/match/match-store.ts";
+import { matches } from "../../board/match/match-store.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -11,8 +11,8 @@ import { homeWords as words } from "./texts/words.ts";
 
 /** The most recent unfinished match of Play. */
 const lastMatch = async (): Promise<Match | undefined> => {
-  const matches = (await new MatchStore().list()).flatMap(({ match }) => (match.ok ? [match.value] : []));
-  return matches.find((match) => winnerOf(match) === undefined);
+  const open = (await matches.list()).find(({ read }) => read.ok && winnerOf(read.value) === undefined);
+  return open?.read.ok ? open.read.value : undefined;
 };
 
 /** Links to unfinished games on this device; nothing if there are none. */

@@ -4,6 +4,7 @@ import { jsonIn } from "../../board/rules/text-limits.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { deviceTexts, type Texts } from "../../storage/kept-texts.ts";
 import { fields, listOf, readVersion, suchThat } from "../../storage/reader.ts";
+import { VERSIONS } from "../../storage/versions.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "./learn-address.ts";
 import { type Step, StepState } from "./lesson.ts";
 import { ALL_LESSONS } from "./lessons/all-lessons.ts";
@@ -11,8 +12,6 @@ import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 
 /** The completed steps of each lesson, counted from 1, in ascending order. */
 type Done = Readonly<Record<LessonName, readonly number[]>>;
-
-const VERSION = 1;
 
 const KEY = "learn:";
 /** The key under which an unreadable record is set aside. */
@@ -23,11 +22,11 @@ const NOTHING = Object.fromEntries(LESSONS.map((lesson) => [lesson, []])) as unk
 /** Reads a record; undefined if it is not of this version. */
 export const parseDone = (text: string, lesson: LessonName): readonly number[] | undefined => {
   const aStep = suchThat("count", (step) => step >= 1 && step <= STEP_COUNTS[lesson]);
-  const done = readVersion(VERSION, fields({ done: listOf(aStep) }), jsonIn(text))?.done;
+  const done = readVersion(VERSIONS.texts, fields({ done: listOf(aStep) }), jsonIn(text))?.done;
   return done && [...new Set(done)].sort((a, b) => a - b);
 };
 
-export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSION, done });
+export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSIONS.texts, done });
 
 /** Progress in the lessons, one record for each. Unreadable ones are set aside and reported. Tabs merge theirs. */
 export class LessonProgress {

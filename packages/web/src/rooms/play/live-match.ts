@@ -8,7 +8,7 @@ import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } fro
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
 import type { Trouble } from "../../engine/task.ts";
-import type { Writing } from "../../storage/kept-records.ts";
+import type { Writing } from "../../storage/collection.ts";
 
 export const PACES = ["instant", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];

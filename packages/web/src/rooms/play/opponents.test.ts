@@ -29,7 +29,7 @@ const listed = (first: MatchPlayer, second: MatchPlayer, resigned?: 0 | 1): List
   const head = newHead(1, [first, second], undefined);
   const duel = new Duel({ layouts: [theirs, mine], turns: "alternate", first: 0 });
   const match = { ...head, ...(resigned === undefined ? {} : { resigned }), duel };
-  return { id: head.id, match: { ok: true, value: match }, value: undefined };
+  return { id: head.id, read: { ok: true, value: match }, value: undefined };
 };
 
 const person: MatchPlayer = { kind: "person" };
@@ -45,7 +45,7 @@ test("a record has the finished matches of the person against an opponent, and h
   ];
   const records = recordsAgainst([
     ...list,
-    { id: "broken", match: { ok: false, error: { where: "match", what: "is broken", fix: "" } }, value: 1 },
+    { id: "broken", read: { ok: false, error: { where: "match", what: "is broken", fix: "" } }, value: 1 },
   ]);
   expect(Object.fromEntries(records)).toEqual({
     cadet: { won: 3, lost: 1, running: 2 },

@@ -45,10 +45,10 @@ const opponentName = (player: MatchPlayer): string | undefined =>
 /** The record against each opponent with at least one finished match. @param list stored matches, the newest first */
 export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<string, RecordAgainst> => {
   const records = new Map<string, RecordAgainst>();
-  for (const { match } of list.toReversed()) {
-    if (!match.ok) continue;
-    const [me, other] = match.value.players;
-    const winner = winnerOf(match.value);
+  for (const { read } of list.toReversed()) {
+    if (!read.ok) continue;
+    const [me, other] = read.value.players;
+    const winner = winnerOf(read.value);
     const name = opponentName(other);
     if (me.kind !== "person" || name === undefined || winner === undefined) continue;
     const { won, lost, running } = records.get(name) ?? { won: 0, lost: 0, running: 0 };
@@ -83,7 +83,7 @@ export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
   }, [live]);
   const [me, other] = live.view.value.players;
   if (me.kind !== "person" || !isRead.value) return undefined;
-  const present: ListedMatch = { id: live.id, match: { ok: true, value: live.match }, value: undefined };
+  const present: ListedMatch = { id: live.id, read: { ok: true, value: live.match }, value: undefined };
   // An older match, opened again, keeps its place: the streak ends with the newest one.
   const others = play.list.value;
   const isListed = others.some(({ id }) => id === live.id);

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { playerOf } from "../../board/match/match-record.ts";
+import { fleets, listFleets } from "../../board/match/match-store.ts";
 import { playersText } from "../../board/match/players.ts";
 import { OPPONENTS, opponentOf, SIDES, type SideName } from "../../board/match/side-name.ts";
 import { readLayout } from "../../board/notation/ship-notation.ts";
@@ -34,10 +35,11 @@ function KeptFleets({ play }: { play: Play }) {
     const text = name.peek().trim().slice(0, 60);
     if (!fleet || text === "") return;
     const layout = formatHiddenLayout(fleet.layout);
-    const isKept = await play.store.keepFleet(newId(), { name: text, rules, layout, kept: Date.now() });
+    const fleetNow = { name: text, rules, layout, kept: Date.now() };
+    const isKept = (await fleets.write(newId(), fleetNow)) === "written";
     said.value = isKept ? words.fleetKept({ name: text }) : words.fleetNotKept;
     if (isKept) name.value = "";
-    play.fleets.value = await play.store.fleets();
+    play.fleets.value = await listFleets();
   };
   return (
     <fieldset class="stack">
@@ -57,8 +59,8 @@ function KeptFleets({ play }: { play: Play }) {
               <CloseButton
                 label={partsWords.deleteNamed({ name: fleet.name })}
                 onClick={async () => {
-                  await play.store.removeFleet(fleet.id);
-                  play.fleets.value = await play.store.fleets();
+                  await fleets.remove(fleet.id);
+                  play.fleets.value = await listFleets();
                 }}
               />
             </li>

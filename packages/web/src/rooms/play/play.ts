@@ -13,7 +13,7 @@ import {
   playerOf,
   STREAMS,
 } from "../../board/match/match-record.ts";
-import { type ListedFleet, type ListedMatch, MatchStore } from "../../board/match/match-store.ts";
+import { type ListedFleet, type ListedMatch, listFleets, matches } from "../../board/match/match-store.ts";
 import {
   firstChoice,
   formatMatchAddress,
@@ -78,7 +78,7 @@ export class Play {
   readonly beginning = signal(false);
   readonly isMissing = signal(false);
   readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
-  readonly store = new MatchStore();
+  readonly store = matches;
   readonly placing = new UnfinishedPlacing();
   readonly #engine: RoomEngine;
   readonly #lock = new MatchLock();
@@ -117,7 +117,7 @@ export class Play {
     this.screen.value = this.placing.read(choice.scenario) ? "placing" : "setup";
     if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
     await this.readList();
-    this.fleets.value = await this.store.fleets();
+    this.fleets.value = await listFleets();
   }
 
   #giveUp(): void {
@@ -158,7 +158,7 @@ export class Play {
       await this.#setUp();
       return;
     }
-    if (there === undefined) await this.store.write(read.value);
+    if (there === undefined) await this.store.write(read.value.id, read.value);
     if (visit !== this.#visit) return;
     await this.#open(read.value.id, "ask", visit);
     if (visit === this.#visit) this.#write(formatMatchAddress(read.value.id), "replace");
@@ -170,7 +170,7 @@ export class Play {
       this.live.value = new LiveMatch(match, {
         engine: this.#engine,
         pace: this.pace,
-        keep: (changed) => this.store.write(changed),
+        keep: (changed) => this.store.write(changed.id, changed),
       });
       this.screen.value = "match";
     });
@@ -293,7 +293,7 @@ export class Play {
     const match: Match = { ...newHead(this.#seed, players, hiding), duel };
     this.#close();
     await this.#lock.take(match.id, "ask", () => this.live.peek()?.leaveToOther());
-    await this.store.write(match);
+    await this.store.write(match.id, match);
     if (beginning !== this.#beginnings) return false;
     this.beginning.value = false;
     this.#show(match);
@@ -327,7 +327,7 @@ export class Play {
   async putBack(): Promise<void> {
     const deleted = this.deleted.peek();
     if (!deleted) return;
-    await this.store.putBack(deleted.id, deleted.value);
+    await this.store.putBack(deleted);
     const list = await this.store.list();
     // In one batch, so that the match is in the list as soon as the offer to restore it disappears.
     batch(() => {

@@ -144,7 +144,7 @@ function OpenFile() {
 const FEW = 5;
 
 /** True for an unfinished match, and for an unreadable one. */
-const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
+const isOpen = ({ read }: ListedMatch): boolean => !read.ok || winnerOf(read.value) === undefined;
 
 /** The open or the finished matches, the offer to put a deleted one back, and the section that takes a lost focus. */
 const useListed = (play: Play, areOpen: boolean) => {
@@ -190,7 +190,7 @@ function KeptMatches({ play }: { play: Play }) {
   );
 }
 
-const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
+const keptOf = ({ id, read, value }: ListedMatch): Kept => {
   if (!read.ok) return { id, name: boardWords.unreadableGame, error: read.error, value };
   const match = read.value;
   const { duel, players } = match;

@@ -1,5 +1,6 @@
 import { isRecord } from "@broadside/engine/input";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
+import { Collection } from "../../storage/collection.ts";
 import {
   fields,
   isCount,
@@ -11,8 +12,8 @@ import {
   readVersion,
   suchThat,
 } from "../../storage/reader.ts";
+import { VERSIONS } from "../../storage/versions.ts";
 import { dateOf, THEMES } from "./puzzle-name.ts";
-import { records } from "./puzzle-store.ts";
 
 /*
  * Ratings by Glicko-2: M. E. Glickman, "Example of the Glicko-2 system" (2022),
@@ -89,8 +90,6 @@ export const rated = ({ rating, deviation, volatility }: Rating, games: readonly
   return { rating: rating + SCALE * after ** 2 * surplus, deviation: SCALE * after, volatility: sigma };
 };
 
-const VERSION = 1;
-
 /** The text in place of a shot when somebody has given up. */
 export const GIVEN_UP = "-";
 
@@ -113,12 +112,6 @@ export interface BestShotAttempt {
 /** Whether an attempt is over: the best shot was found, or the person gave up. */
 export const isAttemptOver = ({ shot }: BestShotAttempt, best: string): boolean => shot === best || shot === GIVEN_UP;
 
-/** The wrong shots of an attempt. Records of earlier versions have a single one, as the last shot. */
-export const wrongShots = (attempt: BestShotAttempt, best: string): readonly string[] => [
-  ...(attempt.wrong ?? []),
-  ...(attempt.shot === undefined || isAttemptOver(attempt, best) ? [] : [attempt.shot]),
-];
-
 export interface BestShotRecord {
   readonly rating: Rating;
   /** The number of puzzles in a row whose first shot was the best, without a hint. */
@@ -134,7 +127,7 @@ export interface BestShotRecord {
 export const NO_SHOTS: BestShotRecord = { rating: UNRATED, streak: 0, days: new Set(), attempts: new Map() };
 
 export const formatBestShots = ({ days, attempts, ...rest }: BestShotRecord): Readonly<Record<string, unknown>> => ({
-  version: VERSION,
+  version: VERSIONS["best-shots"],
   ...rest,
   days: [...days],
   attempts: [...attempts],
@@ -160,7 +153,7 @@ const aBestShotRecord = fields({
 
 /** Reads the record; undefined if the value is not a record or is of another version. */
 export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
-  const read = readVersion(VERSION, aBestShotRecord, value);
+  const read = readVersion(VERSIONS["best-shots"], aBestShotRecord, value);
   return read && { ...read, days: new Set(read.days), attempts: new Map(read.attempts) };
 };
 
@@ -186,8 +179,7 @@ export const withAttempt = (
   const attempts = new Map(record.attempts);
   attempts.delete(id);
   // The puzzle of the day begins anew, even if it was tried on an earlier day.
-  const wrong =
-    before && !isAttemptOver(before, best) && !(isOfDay && before.day !== day) ? wrongShots(before, best) : [];
+  const wrong = before?.wrong && !isAttemptOver(before, best) && !(isOfDay && before.day !== day) ? before.wrong : [];
   attempts.set(id, {
     ...{ day, score },
     ...(isBest || shot === GIVEN_UP ? { shot, wrong } : { wrong: [...wrong, shot] }),
@@ -280,38 +272,38 @@ export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: n
   return byDifficulty[Math.floor(((weekday + ((place + 1) % 1)) * puzzles.length) / 7)];
 };
 
-const KEY = "best-shots";
-
-/** The record on the device; if storing fails, it lasts until the page is closed. Nothing here throws. */
-export class BestShotStore {
-  readonly trouble = records.trouble;
-  #last: BestShotRecord = NO_SHOTS;
-  #revision = 0;
-
-  /** The stored record: `unread` if there is one that cannot be read. */
-  async read(): Promise<BestShotRecord | "unread"> {
-    const value = await records.get("puzzles", KEY);
-    const record = value === undefined ? this.#last : parseBestShots(value);
-    if (record) {
-      this.#last = record;
-      this.#revision = revisionOf(value) ?? this.#revision;
-    }
-    return record ?? "unread";
-  }
-
-  /** Changes the stored record, even if another tab has changed it since. */
-  async change(by: (record: BestShotRecord) => BestShotRecord): Promise<BestShotRecord> {
-    let [changed, revision] = [this.#last, this.#revision];
-    await records.write(["puzzles"], KEY, (there) => {
-      changed = by(parseBestShots(there) ?? this.#last);
-      revision = 1 + (revisionOf(there) ?? this.#revision);
-      return { puzzles: { ...formatBestShots(changed), revision } };
-    });
-    [this.#last, this.#revision] = [changed, revision];
-    return changed;
-  }
+interface KeptBestShots {
+  readonly record: BestShotRecord;
+  /** Counts the writes, so that a page being left cannot undo what another tab has written since. */
+  readonly revision: number;
 }
 
-/** How often a stored record was written. So a page being left cannot undo what another tab has written since. */
-const revisionOf = (value: unknown): number | undefined =>
-  isRecord(value) && isCount(value["revision"]) ? value["revision"] : undefined;
+/** The only key of its collection. */
+const KEY = "best-shots";
+
+export const bestShots = new Collection<KeptBestShots, KeptBestShots | "unread">("best-shots", {
+  parse: (value) => {
+    const record = parseBestShots(value);
+    const revision = isRecord(value) && isCount(value["revision"]) ? value["revision"] : 0;
+    return record ? { record, revision } : "unread";
+  },
+  format: ({ record, revision }) => ({ ...formatBestShots(record), revision }),
+  outlivesPage: true,
+});
+
+/** The stored record: `unread` if there is one that cannot be read. */
+export const readBestShots = async (): Promise<BestShotRecord | "unread"> => {
+  const kept = await bestShots.read(KEY);
+  return kept === "unread" ? kept : (kept?.record ?? NO_SHOTS);
+};
+
+/** Changes the stored record, even if another tab has changed it since. */
+export const changeBestShots = async (by: (record: BestShotRecord) => BestShotRecord): Promise<BestShotRecord> => {
+  let record = NO_SHOTS;
+  await bestShots.change(KEY, (there) => {
+    const before = there === undefined || there === "unread" ? { record: NO_SHOTS, revision: 0 } : there;
+    record = by(before.record);
+    return { record, revision: before.revision + 1 };
+  });
+  return record;
+};

@@ -21,8 +21,9 @@ import type { RoomEngine } from "../../engine/room-engine.ts";
 import {
   type BestShotAttempt,
   type BestShotRecord,
-  BestShotStore,
   bestShotOfDay,
+  bestShots,
+  changeBestShots,
   distanceOf,
   GIVEN_UP,
   isAttemptOver,
@@ -31,10 +32,10 @@ import {
   NO_SHOTS,
   nextBestShot,
   oldestBestShot,
+  readBestShots,
   withAgain,
   withAttempt,
   withTheme,
-  wrongShots,
 } from "./best-shot-record.ts";
 import lines from "./best-shots.jsonl?raw";
 import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
@@ -85,7 +86,7 @@ export class BestShot {
   }
 
   resume(attempt: BestShotAttempt): void {
-    this.wrong.value = wrongShots(attempt, this.source.best).flatMap((name) => {
+    this.wrong.value = (attempt.wrong ?? []).flatMap((name) => {
       const cell = parseCell(this.scenario.board, name);
       return cell.ok ? [cell.value] : [];
     });
@@ -157,8 +158,7 @@ export class BestShots {
     const ofDay = this.#ofDay.value;
     return ofDay && ofDay.id === this.puzzle.value?.source.id ? ofDay.day : undefined;
   });
-  readonly #store = new BestShotStore();
-  readonly trouble = this.#store.trouble;
+  readonly trouble = bestShots.trouble;
   readonly isMaking = signal(false);
   readonly #engine: Pick<RoomEngine, "call" | "stop">;
   readonly #write: WriteRoomAddress;
@@ -183,7 +183,7 @@ export class BestShots {
     const visit = ++this.#visit;
     const { id, problems } = parsePuzzlesAddress(fragment, this.today);
     this.isMaking.value = id !== undefined && MADE.test(id) && !this.#made.has(id);
-    const [named, record] = await Promise.all([id === undefined ? undefined : this.#sourceOf(id), this.#store.read()]);
+    const [named, record] = await Promise.all([id === undefined ? undefined : this.#sourceOf(id), readBestShots()]);
     if (visit !== this.#visit) return;
     batch(() => {
       this.isMaking.value = false;
@@ -264,7 +264,7 @@ export class BestShots {
     this.#countedHints += hints;
     const how = { shot, hints, day: this.today, isOfDay: this.day.peek() === this.today };
     let gain: number | undefined;
-    const record = await this.#store.change((before) => {
+    const record = await changeBestShots((before) => {
       const after = withAttempt(before, puzzle.source, how);
       gain = before.attempts.has(puzzle.source.id) ? undefined : after.rating.rating - before.rating.rating;
       return after;
@@ -326,12 +326,12 @@ export class BestShots {
   async repeat(): Promise<void> {
     const [id] = this.mistakes.peek();
     if (id === undefined) return;
-    this.record.value = await this.#store.change((record) => withAgain(record, id));
+    this.record.value = await changeBestShots((record) => withAgain(record, id));
     this.show(id);
   }
 
   async practise(theme: BestShotTheme | undefined): Promise<void> {
-    this.record.value = await this.#store.change((record) => withTheme(record, theme));
+    this.record.value = await changeBestShots((record) => withTheme(record, theme));
     if (theme !== undefined && theme !== this.puzzle.peek()?.source.theme) await this.next();
   }
 

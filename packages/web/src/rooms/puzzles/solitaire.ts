@@ -17,7 +17,7 @@ import {
   sizesOf,
 } from "./puzzle-name.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
-import { PuzzleStore, streakOf } from "./puzzle-store.ts";
+import { puzzles, readPuzzle, solvedPuzzles, streakOf, writePuzzle } from "./puzzle-store.ts";
 
 /** The Puzzles room: the puzzle on the screen, its state, and the puzzles solved. */
 export class Puzzles {
@@ -31,8 +31,7 @@ export class Puzzles {
     keys: new Set(),
     streak: 0,
   });
-  readonly #store = new PuzzleStore();
-  readonly trouble = this.#store.trouble;
+  readonly trouble = puzzles.trouble;
   readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
   readonly #made = new Map<string, MadePuzzle>();
@@ -101,7 +100,7 @@ export class Puzzles {
       this.failed.value = undefined;
       this.unread.value = false;
     });
-    const [made, record] = await Promise.all([this.#makeOf(name), this.#store.read(name)]);
+    const [made, record] = await Promise.all([this.#makeOf(name), readPuzzle(name)]);
     if (visit !== this.#visit) return;
     if (typeof made === "string") {
       // Only a new worker tries again to load code that could not be loaded.
@@ -151,7 +150,7 @@ export class Puzzles {
   }
 
   async #keep(play: PuzzlePlay): Promise<void> {
-    await this.#store.write(play.made.name, play.record);
+    await writePuzzle(play.made.name, play.record);
     if (play.isSolved.peek()) await this.#readSolved();
   }
 
@@ -159,11 +158,11 @@ export class Puzzles {
   save(): void {
     const play = this.play.peek();
     if (play && !play.isSolved.peek() && play.marks.peek().some((mark) => mark !== "unknown"))
-      void this.#store.write(play.made.name, play.record);
+      void writePuzzle(play.made.name, play.record);
   }
 
   async #readSolved(): Promise<void> {
-    const { keys, days } = await this.#store.solved();
+    const { keys, days } = await solvedPuzzles();
     this.solved.value = { keys, streak: streakOf(days, this.today) };
   }
 

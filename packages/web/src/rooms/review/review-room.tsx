@@ -10,7 +10,13 @@ import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { playersText } from "../../board/match/players.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { EXAMPLE_ID, exampleGame } from "../../board/review/review-game.ts";
-import { type ListedReview, listReviews } from "../../board/review/review-store.ts";
+import {
+  type ListedReview,
+  listReviews,
+  removeReviewFile,
+  reviewFiles,
+  reviews,
+} from "../../board/review/review-store.ts";
 import { isFinished, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
@@ -29,19 +35,19 @@ import { parseReviewGames } from "./handed-games.ts";
 import { Reviewing } from "./reviewing.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
-function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
+function ReviewStart() {
   /** The games to review, and those from files that can no longer be read. */
   const list = useSignal<{ readable: readonly ListedReview[]; broken: readonly Kept[] } | undefined>(undefined);
   const refresh = async (): Promise<void> => {
-    const files = await reviewing.store.files();
-    const readable = await listReviews(reviewing.matches, reviewing.store, files);
-    const broken = files.flatMap(({ id, game, value }) =>
+    const files = await reviewFiles.list();
+    const readable = await listReviews(files);
+    const broken = files.flatMap(({ id, read: { game }, value }) =>
       game.ok ? [] : [{ id, name: boardWords.unreadableGame, error: game.error, value }],
     );
     list.value = { readable, broken };
   };
   const forget = async (id: string): Promise<void> => {
-    await reviewing.store.removeFile(id);
+    await removeReviewFile(id);
     await refresh();
   };
   useEffect(() => void refresh(), []);
@@ -72,7 +78,7 @@ function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
       </section>
       <Example />
       <section class="review-other card">
-        <OpenGame reviewing={reviewing} />
+        <OpenGame />
       </section>
     </div>
   );
@@ -117,7 +123,7 @@ const keptOf = (listed: ListedReview): Kept => {
   };
 };
 
-function OpenGame({ reviewing }: { reviewing: Reviewing }) {
+function OpenGame() {
   const rules = useAnalysedRules();
   return (
     <FileOrText
@@ -132,7 +138,7 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       take={async (text) => {
         const games = parseReviewGames(text, rules);
         if (!games.ok) return games;
-        for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
+        for (const game of games.value.toReversed()) await reviewFiles.write(game.id, game);
         location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
         return games;
       }}
@@ -148,7 +154,7 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
 export function ReviewRoom() {
   const reviewing = useRoom((startWorker, write) => new Reviewing(startWorker, write));
   const open = reviewing.open.value;
-  const trouble = reviewing.store.trouble.value;
+  const trouble = reviews.trouble.value ?? reviewFiles.trouble.value;
   return (
     <RoomFrame title={shellWords.review}>
       <main class="review-room">
@@ -156,7 +162,7 @@ export function ReviewRoom() {
         {trouble !== undefined && <p class="small">{boardWords.unsaved[trouble]}</p>}
         {reviewing.opening.value && <p role="status">{words.reading}</p>}
         {open && <GameReview reviewing={reviewing} open={open} />}
-        {!open && !reviewing.opening.value && <ReviewStart reviewing={reviewing} />}
+        {!open && !reviewing.opening.value && <ReviewStart />}
       </main>
     </RoomFrame>
   );

@@ -5,7 +5,7 @@ import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { JudgedGame } from "../../board/review/judged-game.ts";
 import { formatReviewAddress, parseReviewAddress } from "../../board/review/review-address.ts";
 import { isMine, positionOf } from "../../board/review/review-game.ts";
-import { reviewKey } from "../../board/review/review-store.ts";
+import { finishedReviews, reviewKey } from "../../board/review/review-store.ts";
 import { isFinished } from "../../board/review/reviewed-shot.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
@@ -182,7 +182,7 @@ export class Reviewing extends JudgedGame {
     const open = this.open.peek();
     const totals = this.totals.peek();
     if (!open || !isMine(open.game, open.player) || !totals || !isFinished(totals)) return;
-    const finished = await this.store.finished();
+    const finished = await finishedReviews();
     if (open === this.open.peek())
       this.rank.value = ownRank(reviewKey(open.game, open.side), this.record(open), finished);
   }

@@ -5,12 +5,11 @@ import type { FlatTree, TreeProof } from "../../board/map/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerTo, TaskProgress, Tasks } from "../../engine/task.ts";
-import { KeptRecords } from "../../storage/kept-records.ts";
+import { fileCollection } from "../../storage/collection.ts";
 import type { TreeFormat } from "./answer-tree.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "./tree-name.ts";
 
-/** Shared by the page's rooms, so that leaving Trees loses no file that could not be stored. */
-const records = new KeptRecords();
+const files = fileCollection("tree-files");
 
 export interface GrownTree {
   readonly kind: "grown";
@@ -95,7 +94,7 @@ export class TreeJobs {
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
     if (answer.kind !== "opened-tree") return fail("file", `could not be read: ${answer.what}`, "take another file");
     const { rules, shots, tree: flat } = answer;
-    await records.keepFile("tree-files", name, { name, text, opened: Date.now() });
+    await files.write(name, { name, text, opened: Date.now() });
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
     return ok({ rules, shots });
   }
@@ -159,7 +158,7 @@ export class TreeJobs {
 
   async #read(wanted: Wanted, file: FileTreeName): Promise<TreeState> {
     const { position, name } = wanted;
-    const kept = await records.file("tree-files", file);
+    const kept = await files.read(file);
     if (kept === undefined) return { kind: "gone" };
     // By now the engine may be making another tree, which this question would replace.
     if (this.#working !== keyOf(wanted)) return WAITING;

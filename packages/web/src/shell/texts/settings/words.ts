@@ -21,6 +21,11 @@ export interface Texts {
   readonly vibration: string;
   readonly howToUse: string;
   readonly kept: string;
+  readonly saveCopy: string;
+  readonly loadCopy: string;
+  readonly copyAdds: string;
+  readonly copyLoaded: string;
+  readonly notCopy: string;
 }
 
 export const settingsWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -2,13 +2,16 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 
 /** The device: its records, in a database that pages can use once `opened` is resolved. */
-const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), opened: Promise.resolve() }));
+const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), opened: Promise.resolve(), isFull: false }));
 
 vi.mock("idb", () => {
   const { records } = device;
   const store = {
     get: async (key: string) => records.get(key),
-    put: async (value: unknown, key: string) => void records.set(key, value),
+    put: async (value: unknown, key: string) => {
+      if (device.isFull) throw new DOMException("full", "QuotaExceededError");
+      records.set(key, value);
+    },
     delete: async (key: string) => void records.delete(key),
     openCursor: async () => {
       const all = [...records];
@@ -31,6 +34,7 @@ vi.stubGlobal("localStorage", {
 
 afterEach(() => {
   device.records.clear();
+  device.isFull = false;
   device.opened = Promise.resolve();
 });
 
@@ -45,11 +49,12 @@ const openPage = async () => {
   vi.resetModules();
   const window = new EventTarget();
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
-  const { KeptRecords } = await import("./kept-records.ts");
-  const records = new KeptRecords();
-  records.handOn();
+  const { Collection, fileCollection } = await import("./collection.ts");
+  type Fields = Readonly<Record<string, unknown>>;
+  const open = (name: "matches" | "puzzles") =>
+    new Collection<Fields, unknown>(name, { parse: (value) => value, format: (value) => value, outlivesPage: true });
   return {
-    records,
+    ...{ matches: open("matches"), puzzles: open("puzzles"), files: fileCollection("tree-files") },
     leave: () => window.dispatchEvent(new Event("pagehide")),
     comeBack: () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
   };
@@ -67,26 +72,26 @@ const openSlowPage = async () => {
 test("the next page writes what was being written, and keeps what only the device knows", async () => {
   device.records.set("easy-6-1", { marks: ".", solved: 20261125 });
   const page = await openSlowPage();
-  void page.records.write(["puzzles"], "easy-6-1", () => ({ puzzles: { marks: "w" } }));
+  void page.puzzles.write("easy-6-1", { marks: "w" });
   page.leave();
   device.opened = Promise.resolve();
   const next = await openPage();
-  expect(await next.records.get("puzzles", "easy-6-1")).toEqual({ marks: "w", solved: 20261125 });
+  expect(await next.puzzles.read("easy-6-1")).toEqual({ marks: "w", solved: 20261125 });
 });
 
 test("what another tab has continued since is not undone by the page that was left", async () => {
   const page = await openSlowPage();
-  void page.records.write(["puzzles"], "best-shots", () => ({ puzzles: { streak: 1, revision: 1 } }));
+  void page.puzzles.write("best-shots", { streak: 1, revision: 1 });
   page.leave();
   device.records.set("best-shots", { streak: 5, revision: 2 });
   device.opened = Promise.resolve();
   const next = await openPage();
-  expect(await next.records.get("puzzles", "best-shots")).toEqual({ streak: 5, revision: 2 });
+  expect(await next.puzzles.read("best-shots")).toEqual({ streak: 5, revision: 2 });
 });
 
 test("what cannot be handed on is still written", async () => {
   const page = await openSlowPage();
-  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  const writing = page.matches.write("a", { revision: 1 });
   const full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -99,32 +104,57 @@ test("what cannot be handed on is still written", async () => {
 
 test("what the next page has removed does not come back with the page that was left", async () => {
   const page = await openSlowPage();
-  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  const writing = page.matches.write("a", { revision: 1 });
   page.leave();
   device.opened = Promise.resolve();
   const next = await openPage();
-  expect(await next.records.get("matches", "a")).toEqual({ revision: 1 });
-  await next.records.remove(["matches"], "a");
+  expect(await next.matches.read("a")).toEqual({ revision: 1 });
+  await next.matches.remove("a");
   page.open();
   page.comeBack();
   await writing;
-  expect(await page.records.get("matches", "a")).toBeUndefined();
+  expect(await page.matches.read("a")).toBeUndefined();
 });
 
 test("a page that comes back before there is a next one writes what it has handed on", async () => {
   const page = await openPage();
-  await page.records.get("matches", "a");
-  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  await page.matches.read("a");
+  const writing = page.matches.write("a", { revision: 1 });
   page.leave();
   page.comeBack();
   await writing;
   await expect.poll(() => device.records.get("a")).toEqual({ revision: 1 });
 });
 
+test("what there is no room for lasts as long as the page, and is written with the next change once there is", async () => {
+  device.records.set("a", { shots: 1, revision: 1 });
+  const { matches } = await openPage();
+  const shoot = () =>
+    matches.change("a", (there) => {
+      const { shots, revision } = there as { shots: number; revision: number };
+      return { shots: shots + 1, revision: revision + 1 };
+    });
+  await matches.read("a");
+  device.isFull = true;
+  expect([await shoot(), matches.trouble.value]).toEqual(["full", "full"]);
+  expect(await matches.read("a")).toEqual({ shots: 2, revision: 2 });
+  expect((await matches.list()).map(({ read }) => read)).toEqual([{ shots: 2, revision: 2 }]);
+  expect(device.records.get("a")).toEqual({ shots: 1, revision: 1 });
+  device.isFull = false;
+  expect([await shoot(), matches.trouble.value]).toEqual(["written", undefined]);
+  expect(device.records.get("a")).toEqual({ shots: 3, revision: 3 });
+  // Another tab has gone on meanwhile.
+  device.isFull = true;
+  await shoot();
+  device.records.set("a", { shots: 7, revision: 7 });
+  device.isFull = false;
+  expect(await matches.write("a", { shots: 5, revision: 5 })).toBe("overtaken");
+  expect([device.records.get("a"), await matches.read("a")]).toEqual(Array(2).fill({ shots: 7, revision: 7 }));
+});
+
 test("of the files that were opened the eight latest are kept", async () => {
-  const { records } = await openPage();
+  const { files } = await openPage();
   // The file opened first is opened again at the end.
-  for (const [opened, key] of [..."abcdefghi", "a"].entries())
-    await records.keepFile("tree-files", key, { name: key, text: "", opened });
+  for (const [opened, key] of [..."abcdefghi", "a"].entries()) await files.write(key, { name: key, text: "", opened });
   expect([...device.records.keys()].sort()).toEqual([..."acdefghi"]);
 });
