@@ -1,4 +1,3 @@
-import "./kept-list.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { boardWords } from "../language/words.ts";
 import { saveJson } from "./copies.tsx";

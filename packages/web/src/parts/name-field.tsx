@@ -1,5 +1,3 @@
-import "../rooms/analyse/what-if.css";
-import "../rooms/analyse/lines.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { MAX_NAME } from "../board/rules/game-title.ts";
 import { boardWords } from "../language/words.ts";

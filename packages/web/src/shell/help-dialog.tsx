@@ -1,4 +1,3 @@
-import "./help.css";
 import { helpKeySetting } from "../storage/settings.ts";
 import type { RoomName } from "../board/notation/address-codec.ts";
 import type { help } from "../language/en/help.ts";

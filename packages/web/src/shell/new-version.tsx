@@ -1,4 +1,3 @@
-import "./new-version.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { keepOffline, newVersion, takeNewVersion } from "./service-worker.ts";

@@ -1,4 +1,3 @@
-import "./header.css";
 import {
   ChartNoAxesColumn,
   FlaskConical,
@@ -15,7 +14,6 @@ import { boardWords, frameWords as words } from "../language/words.ts";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { type DialogName, opened } from "../parts/window/layers.ts";
 import { links, room } from "./rooms.ts";
-import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { startOffline } from "./offline.ts";

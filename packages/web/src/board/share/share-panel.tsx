@@ -1,4 +1,3 @@
-import "./share.css";
 import { useSignal } from "@preact/signals";
 import { fileName } from "../../parts/file-name.ts";
 import { shareWords, boardWords as words } from "../../language/words.ts";

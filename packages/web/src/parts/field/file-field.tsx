@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { boardWords as words } from "../../language/words.ts";
 import { Icon } from "../icon.tsx";
-import "./file-field.css";
 
 interface FileFieldProps {
   readonly label: string;

@@ -8,7 +8,6 @@ import { presetTitle } from "../../board/rules/game-title.ts";
 import { presetOf } from "../../board/rules/rules.ts";
 import { boardWords, pickerWords as words } from "../../language/words.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
-import "./picker.css";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 

@@ -1,7 +1,6 @@
 import { boardWords, frameWords, gamesWords as words } from "../../language/words.ts";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { DialogHead } from "../../parts/lazy.tsx";
-import "./games.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";

@@ -1,5 +1,3 @@
-import "./what-if.css";
-import "./lines.css";
 import { useSignal } from "@preact/signals";
 import type { Page } from "./page.ts";
 import type { LineNode } from "../../board/position/game-state.ts";

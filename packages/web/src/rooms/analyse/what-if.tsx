@@ -1,5 +1,4 @@
 import { batch } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { Page } from "./page.ts";
 import { FOLDS } from "../../storage/settings.ts";
 import { describeTried } from "../../board/notation/shot-text.ts";
@@ -46,11 +45,6 @@ const useWhatIfKey = (page: Page): void =>
 export function WhatIfBanner({ page }: { page: Page }) {
   useWhatIfKey(page);
   const line = page.lines.present.value;
-  const tried = line !== undefined;
-  // Few people try anything, so the style sheet loads with the first line.
-  useEffect(() => {
-    if (tried) void import("./what-if.css");
-  }, [tried]);
   if (line === undefined) return <p class="visually-hidden" role="status" />;
   const leave = (event: MouseEvent): void => {
     page.lines.leave();

@@ -1,5 +1,5 @@
-import { FileField } from "../../parts/field/file-field.tsx";
 import "./compare.css";
+import { FileField } from "../../parts/field/file-field.tsx";
 import {
   formatInputError,
   formatStrategy,

@@ -1,4 +1,3 @@
-import "./tree-drawing.css";
 import "./trees.css";
 import { formatInputError, formatShots, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";

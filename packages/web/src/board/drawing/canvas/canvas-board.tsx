@@ -8,7 +8,6 @@ import {
   upTo,
 } from "../sliced-grid.tsx";
 import { DrawnSlice } from "./canvas-slice.ts";
-import "./canvas.css";
 import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

@@ -13,7 +13,6 @@ import { describedBy } from "../../../parts/field/text-input.tsx";
 import { DialogHead } from "../../../parts/lazy.tsx";
 import { Alert, ErrorText } from "../../../parts/problems.tsx";
 import { WorkBar } from "../../../parts/work-bar.tsx";
-import "./counts.css";
 import { FieldLabel, Form } from "../../../parts/field/choice.tsx";
 import { Button } from "../../../parts/theme/button.tsx";
 
