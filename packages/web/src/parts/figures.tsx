@@ -1,4 +1,3 @@
-import "./figures.css";
 import type { ComponentChildren } from "preact";
 
 /** A figure with its name above it: whether it is good news, and the text below it. */

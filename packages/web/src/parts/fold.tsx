@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import type { Setting } from "../storage/settings.ts";
-import "./fold.css";
 
 interface FoldProps {
   /** Whether the section is unfolded, kept on the device. */

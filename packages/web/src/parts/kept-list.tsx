@@ -1,4 +1,3 @@
-import "./kept-list.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { saveJson } from "./copies.tsx";
 import { CloseButton } from "./icon.tsx";

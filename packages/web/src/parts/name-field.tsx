@@ -1,4 +1,3 @@
-import "./name-field.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { FieldLabel, Form } from "./field/choice.tsx";
 import { MAX_NAME } from "./files.ts";

@@ -1,4 +1,3 @@
-import "./help.css";
 import { Check } from "../parts/field/choice.tsx";
 import { type Does, KEYS, keysOfBoard, PLACING_KEYS } from "../parts/keys.ts";
 import { DialogHead } from "../parts/lazy.tsx";

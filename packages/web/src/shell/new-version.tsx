@@ -1,4 +1,3 @@
-import "./new-version.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { CloseButton } from "../parts/icon.tsx";

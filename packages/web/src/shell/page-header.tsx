@@ -1,14 +1,12 @@
-import "./header.css";
 import { type IconNode, Settings2, Share } from "lucide";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { partsWords } from "../parts/texts/words.ts";
 import { type DialogName, opened } from "../parts/window/layers.ts";
+import { startOffline } from "./offline.ts";
 import { allRooms, links, room, roomTitle } from "./rooms.ts";
 import { shellWords as words } from "./texts/words.ts";
-import "./room.css";
-import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
-import { startOffline } from "./offline.ts";
 
 /** A link of the header: its name, its icon, and the names of its rooms, the default one first. */
 interface Way {

@@ -1,4 +1,3 @@
-import "./settings.css";
 import { useSignal } from "@preact/signals";
 import { CircleQuestionMark } from "lucide";
 import type { ComponentChildren } from "preact";

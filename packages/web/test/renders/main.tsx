@@ -16,20 +16,10 @@ import { loadFirstWords } from "../../src/storage/settings.ts";
 import { HandWorker } from "../hand-workers.ts";
 import "../../src/parts/theme/tokens.css";
 import "../../src/parts/theme/theme.css";
-import "../../src/shell/page.css";
-import "../../src/board/drawing/frame.css";
-import "../../src/board/drawing/cell.css";
-import "../../src/rooms/analyse/layer-choice.css";
-import "../../src/board/drawing/legend.css";
-import "../../src/rooms/analyse/chooser.css";
-import "../../src/board/drawing/slices.css";
-import "../../src/parts/theme/panel.css";
-import "../../src/rooms/analyse/analysis.css";
-import "../../src/rooms/analyse/advice.css";
-import "../../src/rooms/analyse/ships.css";
-import "../../src/rooms/analyse/rules/ships-placed.css";
-import "../../src/parts/theme/long-text.css";
-import "../../src/shell/phone.css";
+import "../../src/parts/layout.css";
+import "../../src/board/board.css";
+import "../../src/shell/shell.css";
+import "../../src/rooms/analyse/analyse.css";
 
 /** What a test does to the page and reads from it. */
 export interface Renders {

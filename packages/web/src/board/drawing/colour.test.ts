@@ -39,7 +39,7 @@ describe.each<Theme>(["light", "dark"])("the %s scale", (theme) => {
   test("has a hatching that only raises the contrast of the ink", () => {
     for (const t of steps) {
       const { fill, ink, isInkLight } = shade(theme, t);
-      // As in cell.css: the hatching is black or white, whichever is farther from the ink, and covers the fill to
+      // As in tokens.css: the hatching is black or white, whichever is farther from the ink, and covers the fill to
       // this degree.
       const [hatch, alpha] = isInkLight ? [[0, 0, 0] as const, 0.35] : [[255, 255, 255] as const, 0.45];
       expect(contrast(over(hatch, alpha, fill), ink)).toBeGreaterThanOrEqual(contrast(fill, ink));

@@ -1,7 +1,6 @@
 import type { Board, Scenario } from "@broadside/engine";
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
-import { useEffect } from "preact/hooks";
 import { type Slice, sliceBoard } from "../position/slices.ts";
 import { boardWords } from "../texts/words.ts";
 import type { BoardCells, CellLook } from "./cell-look.ts";
@@ -122,10 +121,6 @@ export function SlicedGrid(
 ) {
   const { board, label, children } = props;
   const { columns, rows, blocks, count } = sliceBoard(board);
-  // Few boards have slices, so their style sheet loads with the first one that does.
-  useEffect(() => {
-    if (count > 1) void import("./sliced-grid.css");
-  }, [count > 1]);
   if (count === 1) return children({ ...blocks[0].slices[0], columns, rows });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and this holds grids

@@ -1,4 +1,3 @@
-import "./rules-form.css";
 import { ANSWERS, CLUES, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";

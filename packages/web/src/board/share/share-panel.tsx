@@ -1,4 +1,3 @@
-import "./share.css";
 import { useSignal } from "@preact/signals";
 import { CopyButton, saveBlob } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";

@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon } from "../icon.tsx";
 import { partsWords as words } from "../texts/words.ts";
-import "./file-field.css";
 
 interface FileFieldProps {
   readonly label: string;

@@ -1,5 +1,3 @@
-import "./estimate-note.css";
-import "./answer-here.css";
 import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { useEffect, useState } from "preact/hooks";

@@ -1,5 +1,3 @@
-import "./what-if.css";
-import "./answer-bar.css";
 import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";

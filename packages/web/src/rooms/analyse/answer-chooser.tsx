@@ -1,4 +1,3 @@
-import "./what-if.css";
 import { formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

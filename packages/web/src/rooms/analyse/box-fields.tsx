@@ -1,4 +1,3 @@
-import "../../board/rules/rules-form.css";
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";

@@ -1,4 +1,3 @@
-import "./conflict-report.css";
 import { type Answer, formatAnswer, formatCell, formatShots } from "@broadside/engine";
 import type { ShotFix } from "@broadside/engine/review";
 import type { ConflictAnswer } from "../../board/map/packed-map.ts";

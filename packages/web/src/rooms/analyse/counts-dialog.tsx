@@ -15,7 +15,6 @@ import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
-import "./rules/counts.css";
 
 /** The fields keep their contents until you leave the page. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });

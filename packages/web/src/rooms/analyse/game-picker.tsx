@@ -1,16 +1,15 @@
 import { type Preset, preset, type Scenario, shipCount } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { findGames } from "../../board/rules/game-search.ts";
 import { presetTitle } from "../../board/rules/game-title.ts";
 import { boxGameOf, FIRST_BOX_GAME, formatBoxGame, presetOf } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 import type { Analyse } from "./analyse.ts";
 import { pickerWords as words } from "./texts/picker/words.ts";
-import "./picker.css";
-import { Silhouette } from "../../board/drawing/silhouette.tsx";
-import { Button } from "../../parts/theme/button.tsx";
 
 /** Unfolds the rules form and focuses its summary: focusing a field would bring up a phone's keyboard. */
 const openRules = (): void => {

@@ -1,11 +1,3 @@
-import { gamesWords as words } from "../../board/texts/games/words.ts";
-import { boardWords } from "../../board/texts/words.ts";
-import { FileOrText } from "../../parts/field/file-or-text.tsx";
-import { DialogHead } from "../../parts/lazy.tsx";
-import { partsWords } from "../../parts/texts/words.ts";
-import { shellWords } from "../../shell/texts/words.ts";
-import { analyseWords } from "./texts/words.ts";
-import "./games.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -15,13 +7,20 @@ import { type KeptGame, stateOf } from "../../board/games/kept-game.ts";
 import { MAX_GAMES } from "../../board/games/kept-games.ts";
 import { encode } from "../../board/notation/address-codec.ts";
 import { formatTime, titleOf } from "../../board/rules/game-title.ts";
+import { gamesWords as words } from "../../board/texts/games/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { saveText } from "../../parts/copies.tsx";
+import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { fileName } from "../../parts/files.ts";
+import { DialogHead } from "../../parts/lazy.tsx";
 import { NameField } from "../../parts/name-field.tsx";
 import { Fault } from "../../parts/problems.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { Analyse } from "./analyse.ts";
+import { analyseWords } from "./texts/words.ts";
 
 function ImportForm({ list }: { list: GamesList }) {
   return (

@@ -1,5 +1,3 @@
-import "./what-if.css";
-import "./lines.css";
 import { useSignal } from "@preact/signals";
 import { nameOfLine } from "../../board/notation/shot-text.ts";
 import type { LineNode } from "../../board/position/game-state.ts";

@@ -1,3 +1,4 @@
+import "./analyse.css";
 import type { FunctionComponent } from "preact";
 import { readEntry } from "../../board/games/game-history.ts";
 import { KeptGames, openGame } from "../../board/games/kept-games.ts";

@@ -1,5 +1,4 @@
 import { batch } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { describeTried } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
@@ -47,11 +46,6 @@ const useWhatIfKey = (page: Analyse): void =>
 export function WhatIfBanner({ page }: { page: Analyse }) {
   useWhatIfKey(page);
   const line = page.lines.present.value;
-  const tried = line !== undefined;
-  // Few people try anything, so the style sheet loads with the first line.
-  useEffect(() => {
-    if (tried) void import("./what-if.css");
-  }, [tried]);
   if (line === undefined) return <p class="visually-hidden" role="status" />;
   const leave = (event: MouseEvent): void => {
     page.lines.leave();

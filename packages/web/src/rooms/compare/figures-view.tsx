@@ -1,4 +1,3 @@
-import "./figures.css";
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { strategyTitle } from "../../board/map/strategy-title.ts";

@@ -1,4 +1,3 @@
-import "./lesson-list.css";
 import "./learn.css";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";

@@ -1,4 +1,3 @@
-import "../../board/placing/placing.css";
 import { formatCell, formatScenario, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";

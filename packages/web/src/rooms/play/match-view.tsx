@@ -1,4 +1,3 @@
-import "./match.css";
 import { type Board, cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
 import { LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";

@@ -1,4 +1,3 @@
-import "../../board/placing/placing.css";
 import { makeKnowledge, parseLayout } from "@broadside/engine";
 import { useEffect, useMemo } from "preact/hooks";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";

@@ -1,5 +1,3 @@
-import "./review-graph.css";
-import "./review-start.css";
 import "./review.css";
 import { formatScenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";

@@ -1,3 +1,4 @@
+import "./trees.css";
 import { formatInputError, formatShots, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
@@ -26,8 +27,6 @@ import { fileOfTree, REFERENCE, type TreeName } from "./tree-name.ts";
 import { deepestEnd, nodesOfDepth, stepsTo, worstEnd } from "./tree-nodes.ts";
 import { InShots, restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
-import "./tree-drawing.css";
-import "./trees.css";
 
 function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;

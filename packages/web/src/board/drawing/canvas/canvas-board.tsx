@@ -1,3 +1,7 @@
+import { columnName } from "@broadside/engine";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { listen } from "../../../parts/window/listen.ts";
 import {
   type BoardGridProps,
   cellOf,
@@ -8,11 +12,6 @@ import {
   upTo,
 } from "../sliced-grid.tsx";
 import { DrawnSlice } from "./canvas-slice.ts";
-import "./canvas.css";
-import { columnName } from "@broadside/engine";
-import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { listen } from "../../../parts/window/listen.ts";
 
 /** Reports the cell under the pointer; moving onto another cell counts as entering an element, as in a table. */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
