@@ -135,6 +135,7 @@ describe("other programs", () => {
     "scripts/site.mjs": "scripts/test.mjs",
     "scripts/start.mjs": HERE,
     "scripts/test.mjs": HERE,
+    "scripts/texts.mjs": "scripts/recipes.test.ts",
   };
 
   test("each is started by somebody", () => {

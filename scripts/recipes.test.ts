@@ -29,10 +29,11 @@ const copyBuilt = (): string => {
   const built = ["src", "test", "dist", "package.json", "tsconfig.build.json"];
   for (const path of [
     ...["package.json", "tsconfig.base.json", "vitest.config.ts", "examples"],
-    ...["engine-alias", "sparing"].map((name) => `scripts/${name}.mjs`),
+    ...["engine-alias", "sparing", "texts"].map((name) => `scripts/${name}.mjs`),
     ...["engine", "arena", "studies"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
     "packages/engine/golden",
     "packages/studies/templates",
+    ...["src", "texts", "package.json", "tsconfig.app.json"].map((path) => `packages/web/${path}`),
     ...["bin", "dist", "package.json", "test/command.ts", "test/every-study.test.ts"].map(
       (path) => `packages/cli/${path}`,
     ),
@@ -57,7 +58,7 @@ const follow = (recipe: string, scratch: string): string[] => {
   const text = readFileSync(join(root, recipe), "utf8");
   const made: string[] = [];
   for (const [, first = "", code = ""] of text.matchAll(
-    /^```(?:typescript|markdown)\n(?:\/\/ |<!-- )(.*?)(?: -->)?\n([\s\S]*?)^```$/gm,
+    /^```(?:typescript|markdown|jsonc|css)\n(?:\/\/ |<!-- |\/\* )(.*?)(?: -->| \*\/)?\n([\s\S]*?)^```$/gm,
   )) {
     const created = /^new file (\S+)$/.exec(first);
     const placed = /^before "(.*)" in (\S+)$/.exec(first);
@@ -108,6 +109,7 @@ const RECIPES = [
     `what the study of contact says${isLong ? "|as small as it can be 'contact'" : ""}`,
     isLong ? 2 : 1,
   ],
+  ["docs/how-to/adding-a-room.md", ["rooms/odds/answer-odds"], "the best first shot on three cells", 1],
 ] as const;
 
 describe("recipes, all followed to the letter in one copy", () => {
@@ -115,16 +117,21 @@ describe("recipes, all followed to the letter in one copy", () => {
   /** The files that each recipe created or changed. */
   let made: ReadonlyMap<string, readonly string[]>;
   let types: string;
+  /** What `npm run texts` says is missing. */
+  let untranslated: readonly string[];
   let tested: { readonly code: number | null; readonly output: string };
 
   beforeAll(() => {
     scratch = copyBuilt();
     made = new Map(RECIPES.map(([recipe]) => [recipe, follow(recipe, scratch)]));
+    const texts = spawnSync(process.execPath, ["scripts/texts.mjs"], { cwd: scratch, encoding: "utf8" });
+    untranslated = texts.stderr.trim().split("\n");
     // Compile the way the packages are built; the command in the copy then runs the result.
     types = tool(scratch, "typescript7/bin/tsc", [
       "-b",
       "--singleThreaded",
       "packages/studies/tsconfig.build.json",
+      "packages/web/tsconfig.app.json",
     ]).output;
     const files = RECIPES.flatMap(([, names]) => names);
     const names = RECIPES.map(([, , name]) => name).join("|");
@@ -138,6 +145,21 @@ describe("recipes, all followed to the letter in one copy", () => {
   test("do not lean on one another: no two touch the same file", () => {
     const files = [...made.values()].flatMap((made) => [...new Set(made)]);
     expect(new Set(files).size).toBe(files.length);
+  });
+
+  test("a room needs its own folder, its name, a line in the list of rooms and two in that of tasks", () => {
+    const outside = (made.get("docs/how-to/adding-a-room.md") ?? []).filter((path) => !path.includes("/rooms/odds/"));
+    expect(new Set(outside)).toEqual(
+      new Set(["rooms.ts", "tasks.ts", "shell/texts/en.json"].map((path) => `packages/web/src/${path}`)),
+    );
+  });
+
+  test("a new room's texts are asked of every language, by file and key", () => {
+    const asked = ["de", "pl", "ru", "fr", "ja"].flatMap((language) => [
+      `rooms/odds/texts/${language}.json: is missing; npm run texts -- ${language} writes it, with the English texts`,
+      `shell/texts/${language}.json: odds is missing`,
+    ]);
+    expect([...untranslated].sort()).toEqual(asked.sort());
   });
 
   test("a study needs its own files and the registry, and nothing else", () => {

@@ -26,7 +26,7 @@ export const english = {
     ),
   picker:
     textsIn<typeof import("../src/rooms/analyse/texts/picker/words.ts")["pickerWords"]>("rooms/analyse/texts/picker"),
-  rules: textsIn<typeof import("../src/board/texts/rules/words.ts")["rulesWords"]>("rooms/analyse/texts/rules"),
+  rules: textsIn<typeof import("../src/board/texts/rules/words.ts")["rulesWords"]>("board/texts/rules"),
   compare: textsIn<typeof import("../src/rooms/compare/texts/words.ts")["compareWords"]>("rooms/compare/texts"),
   home: textsIn<typeof import("../src/rooms/home/texts/words.ts")["homeWords"]>("rooms/home/texts"),
   learn: textsIn<typeof import("../src/rooms/learn/texts/words.ts")["learnWords"]>("rooms/learn/texts"),

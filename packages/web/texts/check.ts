@@ -1,5 +1,5 @@
 // What is wrong with the catalogues, as lines for people: `rooms/play/texts/pl.json: placeLeft lacks the form few`.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
 import { declaring, readTexts, SOURCES, textFile } from "./folders.ts";
@@ -48,6 +48,10 @@ const argumentFaults = (message: string, english: string): string[] => {
 
 /** The faults of one catalogue in one language. */
 const faultsOf = (folder: string, language: string): string[] => {
+  const file = `${folder}/${language}.json`;
+  if (!existsSync(textFile(folder, language))) {
+    return [`${file}: is missing; npm run texts -- ${language} writes it, with the English texts`];
+  }
   const { catalogue, isOptional } = declaring(folder);
   const declared = new Map(messagesOf(catalogue));
   const own = messagesOf(readTexts(textFile(folder, language)));
@@ -68,7 +72,7 @@ const faultsOf = (folder: string, language: string): string[] => {
       faults.push(`${path} cannot be read: ${(error as Error).message}`);
     }
   }
-  return faults.map((fault) => `${folder}/${language}.json: ${fault}`);
+  return faults.map((fault) => `${file}: ${fault}`);
 };
 
 /** The faults of all catalogues, in the given languages. */

@@ -20,7 +20,14 @@ export const textFolders = (): string[] =>
 /** The file of a catalogue in a language. */
 export const textFile = (folder: string, language: string): string => join(SOURCES, folder, `${language}.json`);
 
-export const readTexts = (file: string): Catalogue => JSON.parse(readFileSync(file, "utf8")) as Catalogue;
+/** @throws Error with the file's name if it is not JSON */
+export const readTexts = (file: string): Catalogue => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Catalogue;
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+  }
+};
 
 /** The texts that declare a catalogue: the English ones, or those of another language where the engine has them. */
 export const declaring = (folder: string): { readonly catalogue: Catalogue; readonly isOptional: boolean } => {

@@ -184,10 +184,10 @@ test("what could not be loaded says so in the room's frame, and is there with an
   await again.click();
   await page.locator(".review-room").waitFor();
   // A part of a room.
-  await page.route(/placing-view-/, (route) => route.abort());
+  await page.route(/place-room-/, (route) => route.abort());
   await page.goto(`${site.url}#preset=gorkoff-3x3&place=`);
   await page.getByText(english.parts.loadingFailed({ what: english.parts.partPlacing })).waitFor();
-  await page.unroute(/placing-view-/);
+  await page.unroute(/place-room-/);
   await again.click();
   await page.getByRole("grid", { name: english.placing.boardForPlacing }).waitFor();
   // The engine's thread is a file too.

@@ -17,24 +17,31 @@ import { LEVEL_NAMES, TURN_RULES } from "@broadside/engine/games";
 import { formatPrior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isLong } from "../../../../engine/test/cases.ts";
-import { fleetOf } from "../../../test/matches.ts";
-import { COMPARE_ADDRESS } from "../../rooms/compare/compare-address.ts";
-import { LEARN_ADDRESS } from "../../rooms/learn/learn-address.ts";
-import { LESSONS } from "../../rooms/learn/lessons.ts";
-import { KINDS, LEVELS, MAX_NUMBER, PUZZLES_ADDRESS, SHIP_KINDS, sizesOf } from "../../rooms/puzzles/puzzle-name.ts";
-import { TREE_NAMES } from "../../rooms/trees/tree-name.ts";
-import { TREES_ADDRESS } from "../../rooms/trees/trees-address.ts";
-import { roomsOf } from "../../rooms.ts";
-import { allRooms, roomOf, setRooms } from "../../shell/rooms.ts";
-import { PERSON, PLAY_ADDRESS } from "../match/play-address.ts";
-import { OPPONENTS } from "../match/side-name.ts";
-import { shipsOfLayout } from "../position/placed-ship.ts";
-import { SCALES } from "../position/scale.ts";
-import { REVIEW_ADDRESS } from "../review/review-address.ts";
-import { takesPrior } from "../rules/rules-prior.ts";
-import { ANALYSE_ADDRESS } from "./address.ts";
-import { type AddressCodec, encode, strictFragment } from "./address-codec.ts";
+import { isLong } from "../../../engine/test/cases.ts";
+import { PERSON, PLAY_ADDRESS } from "../../src/board/match/play-address.ts";
+import { OPPONENTS } from "../../src/board/match/side-name.ts";
+import { ANALYSE_ADDRESS } from "../../src/board/notation/address.ts";
+import { type AddressCodec, encode, strictFragment } from "../../src/board/notation/address-codec.ts";
+import { shipsOfLayout } from "../../src/board/position/placed-ship.ts";
+import { SCALES } from "../../src/board/position/scale.ts";
+import { REVIEW_ADDRESS } from "../../src/board/review/review-address.ts";
+import { takesPrior } from "../../src/board/rules/rules-prior.ts";
+import { COMPARE_ADDRESS } from "../../src/rooms/compare/compare-address.ts";
+import { LEARN_ADDRESS } from "../../src/rooms/learn/learn-address.ts";
+import { LESSONS } from "../../src/rooms/learn/lessons.ts";
+import {
+  KINDS,
+  LEVELS,
+  MAX_NUMBER,
+  PUZZLES_ADDRESS,
+  SHIP_KINDS,
+  sizesOf,
+} from "../../src/rooms/puzzles/puzzle-name.ts";
+import { TREE_NAMES } from "../../src/rooms/trees/tree-name.ts";
+import { TREES_ADDRESS } from "../../src/rooms/trees/trees-address.ts";
+import { roomsOf } from "../../src/rooms.ts";
+import { allRooms, roomOf, setRooms } from "../../src/shell/rooms.ts";
+import { fleetOf } from "../matches.ts";
 
 const runs = (few: number): number => (!isLong ? few : 40 * few);
 

@@ -2,10 +2,18 @@ import { formatInputError, makeKnowledge, preset, RandomStream, unwrap } from "@
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, parseOpponent, playGame, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { expect, test } from "vitest";
-import { answerOf } from "../../../test/answer-task.ts";
-import { roundsOf } from "../../rooms/play/live-match.ts";
-import { formatPosition } from "../rules/rules.ts";
-import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
+import {
+  formatMatch,
+  type Match,
+  parseMatch,
+  playerOf,
+  STREAMS,
+  transcriptOf,
+  winnerOf,
+} from "../../src/board/match/match-record.ts";
+import { formatPosition } from "../../src/board/rules/rules.ts";
+import { roundsOf } from "../../src/rooms/play/live-match.ts";
+import { answerOf } from "../answer-task.ts";
 
 /** A match between a person who shoots at random and a strategy, played by the worker's own code. */
 const played = async (

@@ -1,15 +1,15 @@
 import { formatShots, type Knowledge, MISS, preset } from "@broadside/engine";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cases } from "../../../../engine/test/cases.ts";
-import { english } from "../../../test/english.ts";
-import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
-import type { Analyse } from "../../rooms/analyse/analyse.ts";
-import type { TextChange } from "../../storage/kept-texts.ts";
-import { formatShips } from "../notation/ship-notation.ts";
-import { commonShots, presentKnowledge } from "../position/game-state.ts";
-import { stateOf } from "./kept-game.ts";
-import { MAX_GAMES } from "./kept-games.ts";
+import { cases } from "../../../engine/test/cases.ts";
+import { stateOf } from "../../src/board/games/kept-game.ts";
+import { MAX_GAMES } from "../../src/board/games/kept-games.ts";
+import { formatShips } from "../../src/board/notation/ship-notation.ts";
+import { commonShots, presentKnowledge } from "../../src/board/position/game-state.ts";
+import type { Analyse } from "../../src/rooms/analyse/analyse.ts";
+import type { TextChange } from "../../src/storage/kept-texts.ts";
+import { english } from "../english.ts";
+import { listOf, SharedTexts, Tab } from "../tab.ts";
 
 const SMALL = "preset=gorkoff-5x5";
 let storage: SharedTexts;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { formatBestShotAddress, formatPuzzlesAddress } from "../rooms/puzzles/puzzle-name.ts";
-import { KEYS, keysOfBoard } from "./keys.ts";
+import { KEYS, keysOfBoard } from "../../src/parts/keys.ts";
+import { formatBestShotAddress, formatPuzzlesAddress } from "../../src/rooms/puzzles/puzzle-name.ts";
 
 it("no letter and no sign has two meanings, in whatever room", () => {
   const signs = Object.values(KEYS)
