@@ -2,6 +2,7 @@
 // Machines differ and are shared, so the times are printed, and none is a limit.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../../../engine/test/cases.ts";
 import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
 import { READY } from "../page-frame.ts";
 
@@ -11,6 +12,7 @@ let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
+  if (!isLong) return;
   site = await serveFolder(await builtPage());
   browser = await launchBrowser();
 });
@@ -52,7 +54,7 @@ const longest = (page: Page): Promise<number> =>
 const print = (what: string, times: readonly number[]): void =>
   console.log(`${what}: ${times.map((time) => Math.round(time)).join(", ")} ms`);
 
-test("in Analyse: the first map, then shots", async () => {
+test.skipIf(!isLong)("times in Analyse, printed in the long run: the first map, then shots", async () => {
   const { page } = await openPage(browser, "about:blank");
   await slow(page);
   const begun = performance.now();
@@ -78,7 +80,7 @@ test("in Analyse: the first map, then shots", async () => {
   expect(clicks).toHaveLength(10);
 });
 
-test("in Play: shots, and the opponent's", async () => {
+test.skipIf(!isLong)("times in Play, printed in the long run: shots, and the opponent's", async () => {
   const { page } = await openPage(browser, `${site.url}#play`, {}, { "broadside:pace": "instant" });
   await page.locator("button.start:enabled").click();
   await page.locator("td[id^=aim-]:focus").waitFor();
