@@ -96,7 +96,8 @@ export default function SettingsDialog({ close }: { close: () => void }) {
   );
 }
 
-SettingsDialog.words = words;
+// The first view has not loaded what the board says of full storage.
+SettingsDialog.words = { load: () => Promise.all([words.load(), boardWords.load()]) };
 
 /** The milliseconds for which the page says that a copy is loaded, before it shows what was in it. */
 const SAID_FOR = 1200;

@@ -6,7 +6,7 @@ import { STORES } from "../../src/storage/versions.ts";
 import { openAltered, PLAIN, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
-import { openSettings } from "../page-frame.ts";
+import { openSettings, READY } from "../page-frame.ts";
 import { begin, shotCells } from "../play/match-page.ts";
 import { giveFile, savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
@@ -166,8 +166,9 @@ test.each(["full", "switched off"] as const)("where storage is %s, that is said,
   for (const [store, records] of Object.entries(RECORDS)) await storeRecords(page, store, records);
   const copy = await saved(page);
   await wipe(page);
-  const altered = await openAltered("learn", REFUSALS[how], { "broadside:theme": "light" });
-  await altered.page.getByText(english.learn.lessonTitles.map).first().waitFor();
+  // The first view loads the fewest texts.
+  const altered = await openAltered("", REFUSALS[how], { "broadside:theme": "light" });
+  await altered.page.locator(READY["home"] ?? "").waitFor();
   const settings = await give(altered.page, copy.replace('"settings":{', '"settings":{"theme":"dark"'));
   const { full, off } = english.board.unsaved;
   await settings
