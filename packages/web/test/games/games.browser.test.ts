@@ -99,7 +99,7 @@ describe("the game goes on", () => {
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
-    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), english.board.unreadableGame]);
+    await expect.poll(() => names(board)).toEqual([expect.stringContaining("Three by three"), english.board.unreadableGame]);
     await board.button(english.games.deleteUnreadable).click();
     await expect.poll(() => names(board)).toHaveLength(1);
     await board.button(english.parts.close).click();
@@ -118,7 +118,9 @@ describe("several games", () => {
     await board.chooseGame("Three by three");
     await board.write("A1x C1x A3x C3x B1x");
     await openGames(board);
-    expect((await names(board)).map((name) => name.replace(/, .*/, ""))).toEqual(["Three by three", "Five by five"]);
+    await expect
+      .poll(async () => (await names(board)).map((name) => name.replace(/, .*/, "")))
+      .toEqual(["Three by three", "Five by five"]);
     // The game under way can be reviewed too.
     const reviews = await dialog(board)
       .locator("a")
@@ -178,8 +180,7 @@ describe("several games", () => {
     await board.write("A1x C3.");
     await board.page.getByText(beginning(english.board.changedElsewhere({ name: "" }).split("“")[0])).waitFor();
     await openGames(board);
-    const about = await dialog(board).locator(".game-open").allInnerTexts();
-    expect(about).toHaveLength(2);
+    await expect.poll(() => dialog(board).locator(".game-open").count()).toBe(2);
     await gameButton(board, /^(?!.*\(copy\))/)
       .last()
       .click();
