@@ -62,17 +62,17 @@ export const describeTurns = ({ turns, lastTurn }: Turns): string => {
  *
  * parseTurnRule("3"); // => { ok: true, value: "3" }
  */
-export const parseTurnRule = (text: string): Result<TurnRule> => {
+export const parseTurnRule = (text: string, where = "turns"): Result<TurnRule> => {
   if (isNamedRule(text)) return ok(text);
   if (!/^\d+$/.test(text)) {
     const near = nearestName(text, TURN_RULES);
     const fix = near ? `did you mean "${near}"?` : `write ${TURN_RULES.join(", ")} or a number of shots`;
-    return fail("turns", `"${text.slice(0, 40)}" is not known`, fix);
+    return fail(where, `"${text.slice(0, 40)}" is not known`, fix);
   }
   const shots = Number(text);
-  if (shots === 1) return fail("turns", "one shot in every turn has a name", "write alternate");
+  if (shots === 1) return fail(where, "one shot in every turn has a name", "write alternate");
   if (shots < 1 || shots > MOST_SHOTS)
-    return fail("turns", `${text.slice(0, 40)} shots make no turn`, `write a number from 2 to ${MOST_SHOTS}`);
+    return fail(where, `${text.slice(0, 40)} shots make no turn`, `write a number from 2 to ${MOST_SHOTS}`);
   return ok<TurnRule>(`${shots}`);
 };
 

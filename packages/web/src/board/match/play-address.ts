@@ -139,7 +139,7 @@ export interface MatchFields {
 /** The fields of {@link MatchFields} without the rules: some 800 characters on 10 × 10, and a prior without a name. */
 export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
   placement: PLACEMENT,
-  turns: { read: parseTurnRule, write: (rule) => rule, standard: () => "alternate" },
+  turns: { read: (text, _, where) => parseTurnRule(text, where), write: (rule) => rule, standard: () => "alternate" },
   begins: { ...PLAYER, standard: () => 0 },
   by1: LINKED_SIDE,
   by2: LINKED_SIDE,
