@@ -147,7 +147,7 @@ describe("broadside suggest", () => {
       expect(answer["cells"]).toHaveLength(24);
       expect(answer["hit"]).toBe(answer["layouts"]);
       const { stdout } = await run("suggest --scenario gorkoff-3x3 --goal sure-hit");
-      expect(stdout).toMatch(/^1 shot surely hits a ship\n[^]*\nNo fewer do: proved\. 4 layouts are possible\.$/m);
+      expect(stdout).toMatch(/^1 shot surely hits a ship\n[\s\S]*\nNo fewer do: proved\. 4 layouts are possible\.$/m);
     });
 
     test("with a chance, and where the ship may be hit already", async () => {
