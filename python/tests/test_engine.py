@@ -86,6 +86,14 @@ class Engines(unittest.TestCase):
         self.assertAlmostEqual(engine.heatmap()[best.index], best.hit)
         self.assertEqual(len(engine.suggest("E5.", strategy="half-split")), 1)
 
+    def test_the_chance_of_the_next_hit_leaves_out_what_was_shot(self) -> None:
+        engine = self.engine("gorkoff-5x5")
+        chance = engine.hit_chance("C3x A1.")
+        self.assertEqual(np.argwhere(chance.mask).tolist(), [[0, 0], [2, 2]])
+        (best,) = engine.suggest("C3x A1.")
+        self.assertEqual(np.unravel_index(chance.argmax(), chance.shape), best.index)
+        np.testing.assert_array_equal(chance.compressed(), engine.heatmap("C3x A1.")[~chance.mask])
+
     def test_draws_agree_with_the_shots_and_repeat(self):
         engine = self.engine("gorkoff-5x5")
         drawn = engine.sample(400, "C3x A1.", seed=7)

@@ -140,6 +140,41 @@ describe("broadside suggest", () => {
     ]);
   });
 
+  describe("--goal sure-hit", () => {
+    test("the fewest shots that surely hit, proved; a battleship of 4 on 10x10 with ships apart takes 24", async () => {
+      const answer = await runJson("suggest --scenario russian --goal sure-hit --class battleship");
+      expect(answer).toMatchObject({ goal: "sure-hit", class: "battleship", atLeast: 24, proven: true });
+      expect(answer["cells"]).toHaveLength(24);
+      expect(answer["hit"]).toBe(answer["layouts"]);
+      const { stdout } = await run("suggest --scenario gorkoff-3x3 --goal sure-hit");
+      expect(stdout).toMatch(/^1 shot surely hits a ship\n[\s\S]*\nNo fewer do: proved\. 4 layouts are possible\.$/m);
+    });
+
+    test("with a chance, and where the ship may be hit already", async () => {
+      expect(await runJson("suggest --goal sure-hit --chance 0.5")).toMatchObject({
+        ...{ chance: 0.5, atLeast: 3, proven: true, layouts: "30093975536" },
+        cells: [expect.any(String), expect.any(String), expect.any(String)],
+      });
+      const sunk = ["--scenario", "gorkoff-3x3", "--shots", "A1x B1x C1x"];
+      expect(await runJson("suggest", "--goal", "sure-hit", "--class", "cruiser", ...sunk)).toMatchObject({
+        cells: null,
+      });
+      const { stdout } = await run(["suggest", "--goal", "sure-hit", "--class", "cruiser", ...sunk]);
+      expect(stdout).toMatch(/^no shots do: in some layouts every cruiser is hit on all its cells already$/m);
+    });
+
+    testRefusals("suggest", [
+      ["--goal sure", /^--goal: "sure" is not known; did you mean "sure-hit"/],
+      ["--goal sure-hit --class frigate", /^--class: hasbro has no frigate; /],
+      [
+        "--goal sure-hit --chance 1.5",
+        /^--chance: "1\.5" is not a chance above 0 and at most 1; write for example 0\.5/,
+      ],
+      ["--class cruiser", /^--class: belongs to --goal sure-hit; add --goal sure-hit/],
+      ["--goal sure-hit --estimate", /^--goal: cannot be combined with --estimate; leave one of the two out/],
+    ]);
+  });
+
   test("a module of one's own is asked by its path; the examples are such modules", async () => {
     const examples = fileURLToPath(new URL("../../../examples/", import.meta.url));
     const first = async (file: string, shots: string): Promise<unknown> =>

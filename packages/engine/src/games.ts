@@ -11,16 +11,20 @@ export { formatHiddenLayout } from "./boxes/box-layout.ts";
 export { Duel, type DuelRules, replayDuel } from "./game/duel.ts";
 export { Game, type PlayOptions, playGame, replayTranscript } from "./game/game.ts";
 export {
+  describeTurns,
+  isSalvo,
   type Match,
   nextTurn,
+  parseTurnRule,
+  parseTurns,
   playMatch,
   SINGLE_SHOT_RULES,
   type Side,
   type SingleShotRule,
   sideOf,
   TURN_RULES,
-  TURN_RULES_MEANING,
   type TurnRule,
+  type Turns,
 } from "./game/match.ts";
 export { LEVEL_NAMES, LEVELS, type LevelName, mixStrategies, parseOpponent } from "./game/opponent.ts";
 export { Referee, ReusedReferee } from "./game/referee.ts";

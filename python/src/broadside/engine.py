@@ -42,7 +42,7 @@ class Posterior:
     layouts: the layouts that agree with the shots.
     occupied: an array of ints (dtype object): the layouts with a ship on the cell. Where the referee answers with numbers of
         ships, the sum over layouts of the ships on the cell.
-    chance: an array of float64: the chance that a shot there hits, with the scenario's prior where it has one.
+    chance: an array of float64: the chance of a ship there, with the scenario's prior where it has one.
     answers: only where the referee answers with numbers of ships: per cell the layouts with 0, 1, 2 … ships on it.
     relative_error: how far off the chances may be where the prior's weights are real numbers; 0 means correctly rounded.
     """
@@ -177,8 +177,18 @@ class Engine:
         return maps
 
     def heatmap(self, shots: Shots = "") -> Floats:
-        """The chance that a shot hits, for every cell: an array of float64."""
+        """The chance of a ship on every cell: an array of float64. A cell that was hit has 1; see ``hit_chance``."""
         return self.posterior(shots).chance
+
+    def hit_chance(self, shots: Shots = "") -> "np.ma.MaskedArray[Any, Any]":
+        """The chance that the next shot hits: a masked array of float64, without the cells that cannot be shot.
+
+        ``hit_chance(shots).argmax()`` is the best next shot of ``greedy-hit``, as a number in the flattened array.
+        """
+        chance = np.ma.masked_all(self.shape)
+        for cell in self.suggest(shots, top=chance.size):
+            chance[cell.index] = cell.hit
+        return chance
 
     def estimate(self, shots: Shots = "", samples: SupportsIndex = 50_000, seed: SupportsIndex = 1) -> Estimate:
         """About the map, with its errors, from sampled layouts: where counting takes too long."""

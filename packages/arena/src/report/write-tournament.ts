@@ -1,4 +1,4 @@
-import { TURN_RULES_MEANING } from "@broadside/engine/games";
+import { describeTurns, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import type { WholeGames } from "../ratings/run-whole-games.ts";
@@ -85,10 +85,10 @@ export const writeTournament = async (
 
 const introductionOf = ({ experiment, tournament, participants, matches }: TournamentSummary): Markup => {
   const rounds = tournament.rounds > 1 ? `, ${tournament.rounds} rounds` : "";
-  const last = tournament.lastTurn ? "; the player who did not begin has a last turn" : "";
+  const turns = describeTurns({ turns: tournament.turns as TurnRule, lastTurn: tournament.lastTurn });
   const whole =
     tournament.fleets === undefined ? "" : `; whole games, ${FLEETS_TEXT[tournament.fleets] ?? tournament.fleets}`;
-  return html`<p>${formatNumberOf(participants.length, "strategy", "strategies")}, ${SCHEDULE_TEXT[tournament.schedule] ?? tournament.schedule}${rounds}; ${formatCount(matches)} matches of two games; ${TURN_RULES_MEANING[tournament.turns as keyof typeof TURN_RULES_MEANING] ?? tournament.turns}${last}${whole}; ${layoutsText(experiment)}; seed ${experiment.seed}.</p>`;
+  return html`<p>${formatNumberOf(participants.length, "strategy", "strategies")}, ${SCHEDULE_TEXT[tournament.schedule] ?? tournament.schedule}${rounds}; ${formatCount(matches)} matches of two games; ${turns}${whole}; ${layoutsText(experiment)}; seed ${experiment.seed}.</p>`;
 };
 
 const sectionsOf = (

@@ -181,21 +181,27 @@ const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimen
 
 const listPresets = async (asJson: boolean): Promise<void> => {
   if (asJson) {
-    const presets = [...PRESETS].map(([name, { title, about }]) => ({
+    const presets = [...PRESETS].map(([name, { title, about, reference }]) => ({
       name,
       title,
       about,
+      reference,
       placement: presetPlacement(name),
       scenario: formatScenario(preset(name)),
     }));
     return writeJson({ presets });
   }
   const { style } = outputTerminal();
-  const lines = [...PRESETS].flatMap(([name, { title, about, placement }]) => {
+  const lines = [...PRESETS].flatMap(([name, { title, about, reference, placement }]) => {
     const { board, fleet, contact, answers } = preset(name);
     const rules = `${board.size.join(" x ")}, ${formatNumberOf(shipCount(fleet), "ship")}; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
     const placed = placement ? `; placed by ${placement}: ${PLACEMENT_MODELS[placement]}` : "";
-    return [`${style.bold(name)}  ${title}`, `  ${about}`, `  ${style.dim(rules + placed)}`];
+    return [
+      `${style.bold(name)}  ${title}`,
+      `  ${about}`,
+      `  ${style.dim(rules + placed)}`,
+      `  ${style.dim(`source: ${reference}`)}`,
+    ];
   });
   return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
 };

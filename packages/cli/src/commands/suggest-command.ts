@@ -53,6 +53,8 @@ import { timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../output/usage-error.ts";
 
+import { GOAL_FLAGS, sureHitFinding } from "./sure-hit.ts";
+
 /** A score for each cell; null for cells without one. */
 type ScoreMatrix = readonly (number | null)[];
 
@@ -235,7 +237,13 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
   return matrix;
 };
 
-const FLAGS = [...ANALYSIS_FLAGS, ...ESTIMATE_FLAGS, formatFlag(["csv", "matrix"]), ...SUGGEST_FLAGS] as const;
+const FLAGS = [
+  ...ANALYSIS_FLAGS,
+  ...ESTIMATE_FLAGS,
+  formatFlag(["csv", "matrix"]),
+  ...SUGGEST_FLAGS,
+  ...GOAL_FLAGS,
+] as const;
 
 export const suggestCommand = defineCommand({
   name: "suggest",
@@ -251,11 +259,14 @@ export const suggestCommand = defineCommand({
       "the score of every cell, the thesis's evaluation matrix",
     "broadside suggest --prior people": "the best first shot at a fleet that a person has hidden",
     "broadside suggest --scenario boxes:10x10:5": "the best of ten thousand million cells",
+    "broadside suggest --scenario russian --goal sure-hit --class battleship":
+      "the fewest shots that surely hit the battleship: 24, proved",
     "broadside suggest --scenario russian --estimate": "about the likeliest cells at once, with the errors",
   },
   run: async (flags) => {
     const strategy = await loadStrategy(flags.strategy, "--strategy");
     return runAnalysis(flags, (knowledge, fields) => {
+      if (flags.goal !== undefined) return sureHitFinding(knowledge, flags);
       const ofLine = strategyOf(fields);
       const asked = ofLine ?? strategy;
       const top = wholeField(fields, "top", 1) ?? flags.top ?? 10;

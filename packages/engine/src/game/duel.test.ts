@@ -12,7 +12,7 @@ import { preset } from "../scenario/preset.ts";
 import { random } from "../strategy/hunt/random.ts";
 import { Duel, type DuelRules, replayDuel } from "./duel.ts";
 import { playGame } from "./game.ts";
-import { playMatch, SINGLE_SHOT_RULES, sideOf } from "./match.ts";
+import { parseTurns, playMatch, SINGLE_SHOT_RULES, sideOf, type Turns } from "./match.ts";
 
 const SCENARIOS = ["gorkoff-5x5", "gorkoff-3x3", "boxes:3x2:2"];
 
@@ -40,6 +40,36 @@ test.each(SINGLE_SHOT_RULES)(
         for (const shoot of [() => duel.shoot(0), () => duel.repeat([0, 1])]) expect(shoot).toThrow("over");
       }
     }
+  },
+);
+
+test.each(SINGLE_SHOT_RULES)(
+  "a last turn is that of the player who did not begin, and two sunk fleets are a draw: %s",
+  (turns) => {
+    const outcomes = new Map<string, number>();
+    for (let seed = 0; seed < cases(60, 300); seed++) {
+      const { games, rules } = anyGames("gorkoff-3x3", seed, turns);
+      const usual = playMatch(sideOf(games[0]), sideOf(games[1]), turns);
+      const duel = new Duel({ ...rules, lastTurn: true });
+      while (duel.turn !== undefined) {
+        const { turn } = duel;
+        duel.shoot(games[turn].observations[duel.game(turn).observations.length].cell);
+      }
+      // The turns of each player, each of which ends where the order changes.
+      const begun = duel.order.flatMap((player, i) =>
+        turns === "alternate" || i === 0 || duel.order[i - 1] !== player ? [player] : [],
+      );
+      const isSunk = [0, 1].map((player) => duel.game(player as 0 | 1).isOver);
+      expect(begun.filter((player) => player === 0).length).toBe(begun.filter((player) => player === 1).length);
+      expect(duel.winner).toBe(isSunk[0] === isSunk[1] ? undefined : isSunk[0] ? 0 : 1);
+      expect(duel.order.slice(0, usual.order.length)).toEqual(usual.order);
+      if (usual.winner === 1) expect(duel.winner).toBe(1);
+      const shots = [duel.game(0).observations, duel.game(1).observations] as const;
+      expect(unwrap(replayDuel({ ...rules, lastTurn: true }, shots)).winner).toBe(duel.winner);
+      const outcome = String(duel.winner);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    expect([...outcomes.keys()].sort()).toEqual(["0", "1", "undefined"]);
   },
 );
 
@@ -86,17 +116,22 @@ const playSalvos = (
   layouts: DuelRules["layouts"],
   orders: readonly [readonly number[], readonly number[]],
   first: 0 | 1,
+  { turns, lastTurn }: Turns,
 ) => {
   const left = layouts.map((layout) => shipCells(layout).map((cells) => new Set(cells)));
   const queues = orders.map((order) => [...order]);
   const log: string[] = [];
+  const isSunk = (fleet: 0 | 1): boolean => left[fleet].every((ship) => ship.size === 0);
   for (let turn = first; ; turn = turn === 0 ? 1 : 0) {
     const afloat = left[1 - turn].filter((ship) => ship.size > 0).length;
-    for (const cell of queues[turn].splice(0, afloat)) {
+    for (const cell of queues[turn].splice(0, turns === "salvo" ? afloat : Number(turns))) {
       const hit = left[turn].filter((ship) => ship.delete(cell));
       log.push(`${turn} ${cell} ${hit.length} ${hit.filter((ship) => ship.size === 0).length}`);
-      if (left[turn].every((ship) => ship.size === 0)) return { log, winner: turn };
+      if (isSunk(turn)) break;
     }
+    // Both have had equally many turns after that of the player who did not begin.
+    if ((isSunk(0) || isSunk(1)) && !(lastTurn && turn === first))
+      return { log, winner: isSunk(0) && isSunk(1) ? undefined : isSunk(0) ? 0 : 1 };
   }
 };
 
@@ -116,45 +151,58 @@ const shipCells = (layout: HiddenLayout): number[][] => {
 
 const SALVO_GAMES = ["gorkoff-5x5", "gorkoff-3x3", "boxes:3x2:2", "boxes:3x2:3", "boxes:4x1:2"];
 
-test("salvos go as they do by a referee that knows sets of cells alone, overlapping boxes included", () => {
-  let cut = 0;
-  for (const scenario of SALVO_GAMES) {
-    for (let seed = 0; seed < cases(10, 60); seed++) {
-      const { rules } = anyGames(scenario, seed, "salvo");
-      const first = seed % 2 === 0 ? 0 : 1;
-      const cells = Array.from({ length: rules.layouts[0].scenario.board.cellCount }, (_, cell) => cell);
-      const orders = [0, 1].map((i) => RandomStream.fromSeed(seed, 7, i).shuffle([...cells]));
-      const expected = playSalvos(rules.layouts, [orders[0], orders[1]], first);
-      const duel = new Duel({ ...rules, first });
-      const log: string[] = [];
-      while (duel.turn !== undefined) {
-        const { turn, shotsDue } = duel;
-        const made = duel.fire(orders[turn].splice(0, shotsDue));
-        if (made.length < shotsDue) cut++;
-        log.push(...made.map(({ cell }) => `${turn} ${cell}`));
-      }
-      expect([log, duel.winner]).toEqual([expected.log.map((line) => line.split(" ", 2).join(" ")), expected.winner]);
-      for (const player of [0, 1] as const) {
-        const told = duel
-          .game(player)
-          .observations.map(({ cell, answer }) =>
-            answer.kind === "count"
-              ? `${player} ${cell} ${answer.ships}`
-              : `${player} ${cell} ${isHit(answer) ? 1 : 0}`,
-          );
-        const own = expected.log.filter((line) => line.startsWith(`${player} `));
-        expect(told).toEqual(own.map((line) => line.split(" ").slice(0, 3).join(" ")));
-        // Each player knows their own ships afloat, whatever the answers say.
-        const all = shipCells(rules.layouts[player === 0 ? 1 : 0]).length;
-        const lost = expected.log
-          .filter((line) => !line.startsWith(`${player} `))
-          .reduce((n, line) => n + Number(line.split(" ")[3]), 0);
-        expect(duel.shipsAfloat(player)).toBe(all - lost);
+test.each([
+  ["salvo", 0],
+  ["2", 0],
+  ["3:last-turn", 1],
+  ["7:last-turn", 1],
+])(
+  "turns of several shots go as by a referee that knows sets of cells alone, boxes included: %s",
+  (text, leastDrawn) => {
+    const turns = unwrap(parseTurns(text));
+    let cut = 0;
+    let drawn = 0;
+    for (const scenario of SALVO_GAMES) {
+      for (let seed = 0; seed < cases(10, 60); seed++) {
+        const { rules } = anyGames(scenario, seed, turns.turns);
+        const first = seed % 2 === 0 ? 0 : 1;
+        const cells = Array.from({ length: rules.layouts[0].scenario.board.cellCount }, (_, cell) => cell);
+        const orders = [0, 1].map((i) => RandomStream.fromSeed(seed, 7, i).shuffle([...cells]));
+        const expected = playSalvos(rules.layouts, [orders[0], orders[1]], first, turns);
+        const duel = new Duel({ ...rules, ...turns, first });
+        const log: string[] = [];
+        while (duel.turn !== undefined) {
+          const { turn, shotsDue } = duel;
+          const made = duel.fire(orders[turn].splice(0, shotsDue));
+          if (made.length < shotsDue) cut++;
+          log.push(...made.map(({ cell }) => `${turn} ${cell}`));
+        }
+        if (duel.winner === undefined) drawn++;
+        expect([log, duel.winner]).toEqual([expected.log.map((line) => line.split(" ", 2).join(" ")), expected.winner]);
+        for (const player of [0, 1] as const) {
+          const told = duel
+            .game(player)
+            .observations.map(({ cell, answer }) =>
+              answer.kind === "count"
+                ? `${player} ${cell} ${answer.ships}`
+                : `${player} ${cell} ${isHit(answer) ? 1 : 0}`,
+            );
+          const own = expected.log.filter((line) => line.startsWith(`${player} `));
+          expect(told).toEqual(own.map((line) => line.split(" ").slice(0, 3).join(" ")));
+          // Each player knows their own ships afloat, whatever the answers say.
+          const all = shipCells(rules.layouts[player === 0 ? 1 : 0]).length;
+          const lost = expected.log
+            .filter((line) => !line.startsWith(`${player} `))
+            .reduce((n, line) => n + Number(line.split(" ")[3]), 0);
+          expect(duel.shipsAfloat(player)).toBe(all - lost);
+        }
       }
     }
-  }
-  expect(cut).toBeGreaterThan(10);
-});
+    expect(cut).toBeGreaterThan(5);
+    expect(drawn).toBeGreaterThanOrEqual(leastDrawn);
+    if (leastDrawn === 0) expect(drawn).toBe(0);
+  },
+);
 
 test("a salvo is made whole or not at all, and taken back whole; half of one is not read back", () => {
   for (let seed = 0; seed < cases(10, 30); seed++) {

@@ -4,22 +4,25 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { isHit, missOf, type Observation, sameAnswer } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import { Game } from "./game.ts";
-import { nextTurn, type TurnRule } from "./match.ts";
+import { isSalvo, nextTurn, shotsPerTurn, type TurnRule } from "./match.ts";
 
 /** The rules of a two-player game. */
 export interface DuelRules {
   /** For each player, the layout that they shoot at: that of the other. */
   readonly layouts: readonly [HiddenLayout, HiddenLayout];
   readonly turns: TurnRule;
+  /** Whether the player who does not begin has a last turn after the other's winning shot; not with `salvo`. */
+  readonly lastTurn?: boolean;
   /** The player who begins. */
   readonly first: 0 | 1;
 }
 
 /**
  * A two-player game in progress: the player to move shoots at the other's layout. A salvo has one shot for
- * each of the player's ships afloat, or for each cell left if these are fewer; all are chosen before any is
- * answered. The shot that hits the last unhit cell of a fleet wins; the rest of the salvo is not fired. For
- * games known from the start, see `playMatch`.
+ * each of the player's ships afloat, or a fixed number, or one for each cell left if these are fewer; all are chosen
+ * before any is answered. The shot that hits the last unhit cell of a fleet wins; the rest of the salvo is not fired.
+ * With a last turn the player who did not begin then has as many turns as the other, and two sunk fleets are a draw.
+ * For games known from the start, see `playMatch`.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -58,14 +61,19 @@ export class Duel {
     return this.#order;
   }
 
-  /** The player who hit the last cell of the other player's fleet, or undefined. */
+  /** The player who hit the last cell of the other player's fleet, or undefined; in a draw, both have done so. */
   get winner(): 0 | 1 | undefined {
-    return this.#games[0].isOver ? 0 : this.#games[1].isOver ? 1 : undefined;
+    const [one, two] = this.#games.map(({ isOver }) => isOver);
+    return this.turn !== undefined || one === two ? undefined : one ? 0 : 1;
   }
 
   /** The player to move; undefined if the game is over. */
   get turn(): 0 | 1 | undefined {
-    return this.winner === undefined ? this.#next : undefined;
+    const { first, lastTurn } = this.rules;
+    const last = otherOf(first);
+    if (this.#games[last].isOver) return undefined;
+    // The last turn ends when it would be the turn of the player who has won already.
+    return this.#games[first].isOver && !(lastTurn && this.#next === last) ? undefined : this.#next;
   }
 
   /** The number of ships that a player has afloat, which the other can infer from the number of shots in a salvo. */
@@ -80,10 +88,11 @@ export class Duel {
   get shotsDue(): number {
     const player = this.turn;
     if (player === undefined) return 0;
-    if (this.rules.turns !== "salvo") return 1;
-    const afloat = this.shipsAfloat(player);
+    const { turns } = this.rules;
+    if (!isSalvo(turns)) return 1;
+    const shots = shotsPerTurn(turns) ?? this.shipsAfloat(player);
     const left = this.#games[player].cellsLeft;
-    return left < BigInt(afloat) ? Number(left) : afloat;
+    return left < BigInt(shots) ? Number(left) : shots;
   }
 
   /** Fires a single shot. @throws RangeError as {@link fire} does. */
@@ -119,7 +128,7 @@ export class Duel {
       const answer = game.shoot(cell);
       made.push({ cell, answer });
       this.#order.push(player);
-      this.#next = nextTurn(this.rules.turns, player, isHit(answer));
+      this.#next = game.isOver ? otherOf(player) : nextTurn(this.rules.turns, player, isHit(answer));
       if (game.isOver) break;
     }
     return made;
@@ -129,7 +138,7 @@ export class Duel {
   takeBack(player: 0 | 1): number {
     let stay = this.#order.lastIndexOf(player);
     if (stay < 0) return 0;
-    if (this.rules.turns === "salvo") while (this.#order[stay - 1] === player) stay--;
+    if (isSalvo(this.rules.turns)) while (this.#order[stay - 1] === player) stay--;
     const taken = this.#order.length - stay;
     const cells = this.#games.map((game) => game.observations.map((shot) => shot.cell));
     const order = this.#order.slice(0, stay);
@@ -147,9 +156,10 @@ export class Duel {
    */
   repeat(cells: readonly number[]): Observation[] {
     const due = this.shotsDue;
+    const player = this.#next;
     if (cells.length >= due || cells.length === 0) return this.fire(cells);
     const made = this.#fire(cells);
-    if (this.winner === undefined) throw new RangeError(`the last salvo has ${made.length} of ${due} shots`);
+    if (!this.#games[player].isOver) throw new RangeError(`the last salvo has ${made.length} of ${due} shots`);
     return made;
   }
 }

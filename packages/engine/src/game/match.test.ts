@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playMatch, type Side } from "./match.ts";
+import { parseTurns, playMatch, type Side } from "./match.ts";
 
 /** A side given by a text of `x` and `.`; the side has ended its game if the text ends in `!`. */
 const side = (text: string): Side => ({
@@ -18,6 +18,21 @@ describe("a two-player game", () => {
   ] as const)("%s against %s, %s", (first, second, rule, winner, order, shots) => {
     const match = playMatch(side(first), side(second), rule);
     expect([match.winner, match.order.join(""), match.shots]).toEqual([winner, order, shots]);
+  });
+
+  it("takes turns as they are written, and says what would be right", () => {
+    expect(parseTurns("3:last-turn")).toEqual({ ok: true, value: { turns: "3", lastTurn: true } });
+    expect(parseTurns("salvo")).toEqual({ ok: true, value: { turns: "salvo", lastTurn: false } });
+    for (const [text, fix] of [
+      ["1", "write alternate"],
+      ["0", "write a number from 2 to 1000"],
+      ["1001", "write a number from 2 to 1000"],
+      ["alternat", 'did you mean "alternate"?'],
+      ["-3", "write alternate, hit-again, salvo or a number of shots"],
+      ["3:last", "write 3 or 3:last-turn"],
+      ["salvo:last-turn", "write salvo, or a number such as 5:last-turn"],
+    ])
+      expect(parseTurns(text)).toMatchObject({ ok: false, error: { fix } });
   });
 
   it("by salvos is not made of games played alone", () => {

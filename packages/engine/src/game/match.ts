@@ -1,3 +1,5 @@
+import { nearestName } from "../core/nearest.ts";
+import { fail, ok, type Result } from "../core/result.ts";
 import { isHit } from "../scenario/answer.ts";
 import { Referee } from "./referee.ts";
 import type { RefereedTranscript } from "./transcript.ts";
@@ -8,17 +10,89 @@ export const SINGLE_SHOT_RULES = ["alternate", "hit-again"] as const;
 /** The name of a turn rule with one shot at a time, one of {@link SINGLE_SHOT_RULES}. */
 export type SingleShotRule = (typeof SINGLE_SHOT_RULES)[number];
 
-/** The turn rules: {@link SINGLE_SHOT_RULES}, and `salvo`, one shot for each own ship afloat, only in a `Duel`. */
+/** The turn rules with a name: {@link SINGLE_SHOT_RULES}, and `salvo`, one shot for each own ship afloat. */
 export const TURN_RULES = [...SINGLE_SHOT_RULES, "salvo"] as const;
 
-/** The name of a turn rule, one of {@link TURN_RULES}. */
-export type TurnRule = (typeof TURN_RULES)[number];
+/** A turn rule: one of {@link TURN_RULES}, or the number of shots in every turn, from `2` on; both only in a `Duel`. */
+export type TurnRule = (typeof TURN_RULES)[number] | `${number}`;
 
-/** What each turn rule means, in words. */
-export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
+/** How two players take turns. */
+export interface Turns {
+  readonly turns: TurnRule;
+  /** Whether the player who did not begin has a last turn once their fleet is sunk; then a game can be drawn. */
+  readonly lastTurn: boolean;
+}
+
+const MEANING: Readonly<Record<(typeof TURN_RULES)[number], string>> = {
   alternate: "the players shoot in turn, one shot each",
   "hit-again": "a player who hits shoots again; a miss passes the turn",
   salvo: "the players shoot in turn, as many shots each as they have ships afloat, all answered together",
+};
+
+const MOST_SHOTS = 1000;
+
+/** The shots in every turn if the rule is a number of them; undefined for a rule with a name. */
+export const shotsPerTurn = (rule: TurnRule): number | undefined => (isNamedRule(rule) ? undefined : Number(rule));
+
+/** Whether a turn has several shots, all chosen before any is answered. */
+export const isSalvo = (rule: TurnRule): boolean => rule === "salvo" || !isNamedRule(rule);
+
+const isNamedRule = (rule: string): rule is (typeof TURN_RULES)[number] => rule in MEANING;
+
+/**
+ * What turns mean, in words.
+ *
+ * @example
+ * import { describeTurns } from "@broadside/engine/games";
+ *
+ * describeTurns({ turns: "3", lastTurn: false }); // => "the players shoot in turn, 3 shots each, all answered together"
+ */
+export const describeTurns = ({ turns, lastTurn }: Turns): string => {
+  const rule = isNamedRule(turns)
+    ? MEANING[turns]
+    : `the players shoot in turn, ${turns} shots each, all answered together`;
+  return lastTurn ? `${rule}; the player who did not begin has a last turn` : rule;
+};
+
+/**
+ * Reads a turn rule: a name, or the number of shots in every turn.
+ *
+ * @example
+ * import { parseTurnRule } from "@broadside/engine/games";
+ *
+ * parseTurnRule("3"); // => { ok: true, value: "3" }
+ */
+export const parseTurnRule = (text: string, where = "turns"): Result<TurnRule> => {
+  if (isNamedRule(text)) return ok(text);
+  if (!/^\d+$/.test(text)) {
+    const near = nearestName(text, TURN_RULES);
+    const fix = near ? `did you mean "${near}"?` : `write ${TURN_RULES.join(", ")} or a number of shots`;
+    return fail(where, `"${text.slice(0, 40)}" is not known`, fix);
+  }
+  const shots = Number(text);
+  if (shots === 1) return fail(where, "one shot in every turn has a name", "write alternate");
+  if (shots < 1 || shots > MOST_SHOTS)
+    return fail(where, `${text.slice(0, 40)} shots make no turn`, `write a number from 2 to ${MOST_SHOTS}`);
+  return ok<TurnRule>(`${shots}`);
+};
+
+/**
+ * Reads how turns are taken: a turn rule, with `:last-turn` behind it for equally many turns.
+ *
+ * @example
+ * import { parseTurns } from "@broadside/engine/games";
+ *
+ * parseTurns("3:last-turn"); // => { ok: true, value: { turns: "3", lastTurn: true } }
+ */
+export const parseTurns = (text: string): Result<Turns> => {
+  const [name, ...last] = text.split(":");
+  const rule = parseTurnRule(name);
+  if (!rule.ok) return rule;
+  if (last.length > 0 && last.join(":") !== "last-turn")
+    return fail("turns", `"${last.join(":").slice(0, 40)}" is not known`, `write ${name} or ${name}:last-turn`);
+  if (rule.value === "salvo" && last.length > 0)
+    return fail("turns", "a sunk fleet has no shots for a last turn", "write salvo, or a number such as 5:last-turn");
+  return ok({ turns: rule.value, lastTurn: last.length > 0 });
 };
 
 /**

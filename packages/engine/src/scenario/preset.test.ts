@@ -11,6 +11,7 @@ describe("presets", () => {
       expect(scenario.name).toBe(name);
       expect(formatScenario(scenario)).toEqual(PRESETS.get(name)?.source);
       expect(PRESETS.get(name)?.about).toMatch(/\w/);
+      expect(PRESETS.get(name)?.reference).toMatch(/\w{4}/);
       expect(PRESETS.get(name)?.title).toMatch(/^[A-Z].*[^.]$/);
       for (let k = 0; k < scenario.fleet.length; k++) {
         const { classStart } = placementsOf(scenario);

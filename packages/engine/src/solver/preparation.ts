@@ -167,46 +167,35 @@ interface Cost {
 /**
  * A greedy rollout without sampling (G. Tesauro and G. R. Galperin, "On-line policy improvement using
  * Monte-Carlo search", 1996): it plays all games to their end after each of the likeliest columns, and takes the
- * cheapest. The misses are an upper bound on the optimum. Cost: visits about as many candidates as the budget says.
- * Once the budget is used up, it takes the likeliest column.
+ * cheapest. Nested, the games are played by such a rollout in turn. The misses are an upper bound on the optimum.
+ * Cost: visits about as many candidates as the budget says. Once it is used up, it takes the likeliest column.
  *
- * @param budget the number of candidates to visit. @param poll called at every shot; an exception ends the work
+ * @param levels how many rollouts are nested. @param budget the number of candidates to visit
+ * @param poll called at every shot; an exception ends the work
  */
-export const greedyRollout = (table: CandidateTable, forWorst: boolean, budget: number, poll: () => void): Chooser => {
+export const greedyRollout = (
+  table: CandidateTable,
+  forWorst: boolean,
+  levels: number,
+  budget: number,
+  poll: () => void,
+): Chooser => {
   const { weights, candidateCount, columns } = table;
   // A game has about this many shots, and each column tried at each of them is followed to the end.
   const length = Math.min(16, columns.length);
-  const breadth = Math.max(2, Math.min(8, Math.floor(budget / (candidateCount * length * (length / 2)))));
+  const affordable = Math.floor((budget / (candidateCount * length * (length / 2))) ** (1 / levels));
+  const breadth = Math.max(2, Math.min(columns.length, affordable));
   let left = budget;
+  /** For each level, the costs of positions that were met: rollouts come to the same ones by many ways. */
+  const known = Array.from({ length: levels }, () => new Map<string, Cost>());
 
-  const costOf = (all: readonly number[], hits: Int32Array): Cost => {
-    const { candidates, settled, sure } = stepAt(table, all, hits);
-    if (settled) return NOTHING;
-    return costOfShot(candidates, hits, sure >= 0 ? sure : likeliestColumn(table, candidates, hits));
-  };
-
-  const costOfShot = (candidates: readonly number[], hits: Int32Array, column: number): Cost => {
-    left -= candidates.length;
-    poll();
-    const after = withColumn(hits, column);
-    let total = 0;
-    let worst = 0;
-    for (const part of splitCandidates(table, candidates, column, hits)) {
-      const cost = costOf(part.candidates, part.miss ? hits : after);
-      total += cost.total;
-      if (part.miss) for (const candidate of part.candidates) total += weights[candidate];
-      worst = Math.max(worst, cost.worst + (part.miss ? 1 : 0));
-    }
-    return { total, worst };
-  };
-
-  return (candidates, hits) => {
+  const columnOf = (level: number, candidates: readonly number[], hits: Int32Array): number => {
     const open = openColumns(table, candidates, hits);
-    if (candidates.length <= 2 || left <= 0) return open[0] ?? -1;
+    if (level === 0 || candidates.length <= 2 || left <= 0) return open[0] ?? -1;
     let best = -1;
     let least: Cost | undefined;
     for (const column of open.slice(0, breadth)) {
-      const cost = costOfShot(candidates, hits, column);
+      const cost = costOfShot(level - 1, candidates, hits, column);
       if (!least || hasFewer(cost, least, forWorst)) {
         best = column;
         least = cost;
@@ -214,6 +203,38 @@ export const greedyRollout = (table: CandidateTable, forWorst: boolean, budget: 
     }
     return best;
   };
+
+  const costOf = (level: number, all: readonly number[], hits: Int32Array): Cost => {
+    const { candidates, settled, sure } = stepAt(table, all, hits);
+    if (settled) return NOTHING;
+    if (sure >= 0) return costOfShot(level, candidates, hits, sure);
+    const key = `${candidates.join()}|${hits.join()}`;
+    const met = known[level].get(key);
+    if (met) return met;
+    const cost = costOfShot(level, candidates, hits, columnOf(level, candidates, hits));
+    if (known[level].size < MOST_KNOWN) known[level].set(key, cost);
+    return cost;
+  };
+
+  const costOfShot = (level: number, candidates: readonly number[], hits: Int32Array, column: number): Cost => {
+    left -= candidates.length;
+    poll();
+    const after = withColumn(hits, column);
+    let total = 0;
+    let worst = 0;
+    for (const part of splitCandidates(table, candidates, column, hits)) {
+      const cost = costOf(level, part.candidates, part.miss ? hits : after);
+      total += cost.total;
+      if (part.miss) for (const candidate of part.candidates) total += weights[candidate];
+      worst = Math.max(worst, cost.worst + (part.miss ? 1 : 0));
+    }
+    return { total, worst };
+  };
+
+  return (candidates, hits) => columnOf(levels, candidates, hits);
 };
+
+/** The most positions whose costs are kept, some hundred bytes each. */
+const MOST_KNOWN = 200_000;
 
 const NOTHING: Cost = { total: 0, worst: 0 };

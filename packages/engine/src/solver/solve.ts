@@ -257,18 +257,18 @@ class Solver {
   }
 
   /** A chooser that uses rollouts; undefined if its budget of layouts is 0. */
-  #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
-    const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
-    return budget <= 0 ? undefined : greedyRollout(this.#table, this.#isForWorst, budget, poll);
+  #rollout(poll: () => void, most = Number.POSITIVE_INFINITY, levels = 1): Chooser | undefined {
+    const budget = levels * Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
+    return budget <= 0 ? undefined : greedyRollout(this.#table, this.#isForWorst, levels, budget, poll);
   }
 
-  /** The strategy of a greedy rollout; undefined if stopped or without a budget. @param most layouts to visit */
-  #greedy(most?: number): MeasuredTree | undefined {
+  /** The strategy of a greedy rollout; undefined if stopped or without a budget. @param most layouts, for each level */
+  #greedy(most?: number, levels = 1): MeasuredTree | undefined {
     this.#improving = true;
     const poll = (): void => {
       if (this.#poll()) throw new Stopped();
     };
-    const choose = this.#rollout(poll, most);
+    const choose = this.#rollout(poll, most, levels);
     const tree = choose && unlessStopped(() => buildTree(this.#table, choose, UNLIMITED, poll));
     this.#improving = false;
     return tree && this.#strategies.measure(tree);
@@ -281,7 +281,7 @@ class Solver {
     const isDue = (this.#search?.nodes ?? 0) >= MANY;
     if (!this.#improved && (isLong || isDue)) {
       this.#improved = true;
-      this.#strategies.show(this.#greedy());
+      for (const levels of [1, 2]) this.#strategies.show(this.#greedy(undefined, levels));
     }
     if (isDue) this.#strategies.learn(this.#strategies.shown);
   }

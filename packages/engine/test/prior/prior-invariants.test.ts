@@ -4,6 +4,7 @@
 import { describe, expect, it } from "vitest";
 import {
   infer,
+  isHit,
   type Knowledge,
   makeKnowledge,
   preset,
@@ -53,6 +54,22 @@ describe("under a prior", () => {
         }
       }
     }
+  });
+
+  it("a cell that was hit is certain, and one that was missed impossible, to the last digit", () => {
+    let hits = 0;
+    for (let seed = 0; seed < cases(150, 2000); seed++) {
+      const knowledge = withRandomPrior(randomPosition(seed, { truth: "true" }), seed);
+      if (knowledge.scenario.contact === "overlap") continue;
+      const posterior = infer(knowledge);
+      if (!posterior.isPossible) continue;
+      for (const { cell, answer } of knowledge.observations) {
+        if (isHit(answer)) hits++;
+        expect(posterior.chance(cell), `seed ${seed}`).toBe(isHit(answer) ? 1 : 0);
+        expect(posterior.massAt(cell), `seed ${seed}`).toBe(isHit(answer) ? posterior.mass : 0n);
+      }
+    }
+    expect(hits).toBeGreaterThan(50);
   });
 
   it("masses are alike where sums differ by roundings, wherever the border of a step lies", () => {

@@ -307,6 +307,21 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
 });
 
+test("turns of a fixed number of shots are named, and stay as long whatever is sunk", async () => {
+  const { page } = await open("play&preset=gorkoff-3x3&against=random&turns=2");
+  await page.getByText(english.play.options, { exact: true }).click();
+  expect(await page.getByRole("radio", { name: english.play.shotsEach({ n: 2 }) }).isChecked()).toBe(true);
+  await page.locator("button.start:enabled").click();
+  for (let turn = 0; turn < 2; turn++) {
+    await myTurn(page);
+    if ((await page.locator(".match-end").count()) > 0) break;
+    expect(await dueOf(page)).toBe(2);
+    for (const id of (await openCells(page)).slice(0, 2)) await page.locator(`#${id}`).click();
+    await page.keyboard.press("f");
+    await expect.poll(() => shotCells(page, "aim")).toBe(2 * (turn + 1));
+  }
+});
+
 test("the other side's salvo is shown shot by shot", async () => {
   const { page } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo&first=them", {}, "normal");
   const { whoBegins, theyBegin } = english.play;

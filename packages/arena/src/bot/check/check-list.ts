@@ -27,6 +27,8 @@ interface CheckGame {
   readonly cells?: number;
   /** Number of shots after which the game is stopped. */
   readonly most?: number;
+  /** Time in milliseconds after which the game is stopped. */
+  readonly patience?: number;
   /** Sends the arena's lines in some other way than one by one. */
   readonly say?: (bot: CheckedBot, text: string) => Promise<string>;
 }
@@ -34,13 +36,14 @@ interface CheckGame {
 const scenarioLine = (scenario: Scenario): string =>
   `${formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(scenario)) })}\n`;
 
-/** Plays a game to its end, or up to `most` shots. @returns the cells shot @throws CheckFailed */
+/** Plays a game to its end, up to `most` shots, or until the patience is at its end. @returns the cells shot @throws CheckFailed */
 const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> => {
   const { scenario, number = 1, cells: asked = 1, most = Number.POSITIVE_INFINITY } = game;
+  const end = performance.now() + (game.patience ?? Number.POSITIVE_INFINITY);
   const say = game.say ?? ((player: CheckedBot, text: string) => player.ask(text));
   const table = new CheckTable(scenario, number);
   let news = `${formatArenaLine({ kind: "game", number })}\n`;
-  while (!table.isOver && table.shots.length < most) {
+  while (!table.isOver && table.shots.length < most && performance.now() < end) {
     const cells = Math.min(asked, table.left);
     bot.shot = table.shots.length + 1;
     const ask = `${news}${formatArenaLine({ kind: "shoot", cells })}\n`;
@@ -58,6 +61,9 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
 
 /** A bot that takes longer for a shot, in milliseconds on average, is called slow: 1,000 games take hours. */
 const SLOW_MILLISECONDS = 500;
+
+/** A slow bot does not finish its games on large boards: they are stopped after so many milliseconds. */
+const LARGE_PATIENCE = 20_000;
 
 const LOG_ADVICE = "if that is its log, write it to standard error";
 
@@ -134,7 +140,7 @@ const HASBRO = preset("hasbro");
 const playThose = async (
   bot: CheckedBot,
   all: readonly (readonly [string, Scenario])[],
-  most?: number,
+  patience?: number,
 ): Promise<{ readonly played: readonly string[]; readonly refused: ReadonlyMap<string, readonly string[]> }> => {
   const [played, refused]: [string[], Map<string, string[]>] = [[], new Map()];
   for (const [name, scenario] of all) {
@@ -143,7 +149,7 @@ const playThose = async (
       refused.set(why, [...(refused.get(why) ?? []), name]);
       continue;
     }
-    await playCheckGame(bot, { scenario, ...(most !== undefined && { most }) });
+    await playCheckGame(bot, { scenario, ...(patience !== undefined && { patience }) });
     played.push(name);
   }
   return { played, refused };
@@ -154,8 +160,8 @@ const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string =>
   return listOf(texts, "or");
 };
 
-const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most?: number): Promise<string> => {
-  const { played, refused } = await playThose(bot, all, most);
+const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], patience?: number): Promise<string> => {
+  const { played, refused } = await playThose(bot, all, patience);
   if (refused.size > 0) throw new CheckNote(`it does not play ${refusedText(refused)}`);
   return `it plays ${listOf(played, "and")}`;
 };
@@ -269,7 +275,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
         ["26 by 26 cells", rules(bot.answers, { board: { size: [26, 26] } })],
         ["100 by 100 cells", rules(bot.answers, { board: { size: [100, 100] } })],
       ],
-      5,
+      LARGE_PATIENCE,
     ),
   salvo: underHasbro(async (bot) => {
     await playCheckGame(bot, { scenario: HASBRO, cells: 3 });

@@ -9,13 +9,7 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import {
-  type Duel,
-  formatTranscript,
-  type Transcript,
-  TURN_RULES_MEANING,
-  type TurnRule,
-} from "@broadside/engine/games";
+import { type Duel, describeTurns, formatTranscript, type Transcript, type Turns } from "@broadside/engine/games";
 import { formatPlacementModel, type PlacementModel } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
 import { checkNewFile, writeOutput } from "../../output/output.ts";
@@ -38,7 +32,7 @@ export interface MatchSettings {
   readonly strategy: Strategy;
   /** The seed for drawing both fleets, and the cells of strategies that choose at random. */
   readonly seed: number;
-  readonly rule: TurnRule;
+  readonly turns: Turns;
   readonly first: PlayerName;
   /** The person's fleet; chosen at the start if undefined. */
   readonly fleet: HiddenLayout | undefined;
@@ -77,7 +71,7 @@ const fleetWords = ({ fleet }: Scenario): string =>
 
 /** The introduction to a game: the players, the rules, and what the opponent believes. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
-  const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
+  const { scenario, hunted, placement, strategy, seed, turns, first } = settings;
   const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
   return [
     style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
@@ -85,7 +79,7 @@ export const introduction = (settings: MatchSettings, { columns, style }: Termin
       `fleet: ${fleetWords(scenario)}`,
       `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
       ...knownText(scenario),
-      `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,
+      `turns: ${describeTurns(turns)}; ${first === "me" ? "you begin" : "they begin"}`,
       ...(hunted.prior ? [beliefText(hunted.prior, strategy)] : []),
       `seed ${seed}${drawn}`,
       "",

@@ -6,8 +6,8 @@ import { askStrategy } from "../../input/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
 import { type MatchFiles, type MatchSettings, PLAYERS, type PlayerName, STREAMS, saveMatch } from "./match-settings.ts";
 
-/** How a game ended: won, resigned or quit, or cut off by the end of the input. */
-export type Ending = "me" | "them" | "resigned" | "quit" | "input ended";
+/** How a game ended: won, drawn, resigned or quit, or cut off by the end of the input. */
+export type Ending = "me" | "them" | "drawn" | "resigned" | "quit" | "input ended";
 
 const PERSON = "a person";
 
@@ -29,9 +29,9 @@ export class PersonGame {
 
   /** Starts a game. @param hidden the strategy's fleet @param own the person's fleet */
   static begin(settings: MatchSettings, hidden: HiddenLayout, fleet: HiddenLayout): PersonGame {
-    const { rule, first, hunted } = settings;
+    const { turns, first, hunted } = settings;
     const layouts = [hidden, { ...fleet, scenario: hunted }] as const;
-    return new PersonGame(settings, new Duel({ layouts, turns: rule, first: NUMBER[first] }));
+    return new PersonGame(settings, new Duel({ layouts, ...turns, first: NUMBER[first] }));
   }
 
   get mine(): Game {

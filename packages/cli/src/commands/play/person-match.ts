@@ -1,4 +1,5 @@
 import { formatCell, type Observation, type RandomStream } from "@broadside/engine";
+import { isSalvo } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/limits.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
@@ -69,10 +70,12 @@ class PersonMatch {
     while (game.turn !== undefined) {
       const shots = game.turn === "me" ? await this.#askForShots() : await this.#takeShots();
       if (typeof shots === "string") return shots;
+      if (game.turn !== undefined && (game.mine.isOver || game.theirs.isOver))
+        await say(game.turn === "me" ? "your whole fleet is hit: you have a last turn" : "they have a last turn");
       const unsaved = await game.keep();
       if (unsaved !== undefined) await say(unsaved);
     }
-    return game.winner as Ending;
+    return game.winner ?? "drawn";
   }
 
   /** Lets the strategy shoot. @throws Failure if it does not choose a valid cell; RefusedError as `infer` does. */
@@ -140,9 +143,11 @@ class PersonMatch {
   }
 
   #help(): string {
-    const { rule, scenario } = this.#game.settings;
+    const { turns, scenario } = this.#game.settings;
     const list = COMMANDS.map(([name, about]) => `  ${name.padEnd(8)}${about}`);
-    const about = rule === "salvo" ? "cells, one for each of your ships afloat: shoot there" : "a cell: shoot there";
+    const { due } = this.#game;
+    const cellsAbout = turns.turns === "salvo" ? "cells, one for each of your ships afloat" : `${due} cells`;
+    const about = `${isSalvo(turns.turns) ? cellsAbout : "a cell"}: shoot there`;
     const cells = `  ${formatCell(scenario.board, 0).padEnd(8)}${about}`;
     return [cells, ...list].join("\n");
   }
@@ -160,6 +165,7 @@ class PersonMatch {
 const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   me: "you win: their whole fleet is hit",
   them: "they win: your whole fleet is hit",
+  drawn: "a draw: both fleets are hit in equally many turns",
   resigned: "you resign: they win",
   quit: "you leave the game",
   "input ended": "the input has ended: you leave the game",

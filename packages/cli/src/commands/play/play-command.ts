@@ -14,12 +14,13 @@ import {
   replayTranscript,
   TURN_RULES,
   type TurnRule,
+  type Turns,
   withLayout,
 } from "@broadside/engine/games";
 import { listOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
 import { excludedBy, type FlagRelation, type FlagValues, flag } from "../../definition/flag.ts";
-import { drawSeed, oneOf } from "../../input/flag-value.ts";
+import { drawSeed, oneOf, readTurns, TURNS_ABOUT } from "../../input/flag-value.ts";
 import { inTranscript, readFleet, readTranscript } from "../../input/game-file.ts";
 import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
 import { requireEquallyLikely } from "../../input/limits.ts";
@@ -33,13 +34,13 @@ import { type MatchSettings, matchFiles, PLAYERS, type PlayerName, theirFile } f
 import { playPerson } from "./person-match.ts";
 
 /** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
-export const readMatch = (path: string, rule: TurnRule, first: PlayerName) => {
+export const readMatch = (path: string, turns: Turns, first: PlayerName) => {
   const files = { mine: path, theirs: theirFile(path) };
   const [mine, theirs] = [readSide(files.mine), readSide(files.theirs)];
   if (rulesOf(mine) !== rulesOf(theirs))
     throw UsageError.of(`--out "${path}"`, `has other rules than "${files.theirs}"`, "name a game that play has kept");
-  const duel = replay([mine, theirs], rule, first, path);
-  if (duel.winner !== undefined)
+  const duel = replay([mine, theirs], turns, first, path);
+  if (duel.turn === undefined)
     throw UsageError.of(`--out "${path}"`, "that game is over", "leave --resume out and name a new file");
   const { strategy, seed } = theirs;
   // The rules of their shots have the prior that the strategy believes, if there is one.
@@ -56,26 +57,31 @@ const readSide = (path: string): RefereedTranscript => {
   return side;
 };
 
+/** The turns that are tried when a game was not played by those named. */
+const TRIED_TURNS: readonly TurnRule[] = [...TURN_RULES, "2", "3", "4", "5"];
+
 const rulesOf = ({ scenario }: RefereedTranscript): string =>
   JSON.stringify(formatScenario(accept(withPrior(scenario, undefined))));
 
 const replay = (
   [mine, theirs]: readonly [RefereedTranscript, RefereedTranscript],
-  rule: TurnRule,
+  turns: Turns,
   first: PlayerName,
   path: string,
 ): Duel => {
   const layouts = [mine.layout, theirs.layout] as const;
   const shots = [mine.observations, theirs.observations] as const;
-  const tryRules = (turns: TurnRule, begins: PlayerName) =>
-    replayDuel({ layouts, turns, first: begins === "me" ? 0 : 1 }, shots);
-  const duel = tryRules(rule, first);
+  const tryRules = (tried: Turns, begins: PlayerName) =>
+    replayDuel({ layouts, ...tried, first: begins === "me" ? 0 : 1 }, shots);
+  const duel = tryRules(turns, first);
   if (duel.ok) return duel.value;
-  const fitting = TURN_RULES.flatMap((turns) =>
-    PLAYERS.flatMap((begins) => (tryRules(turns, begins).ok ? [`--turns ${turns} --first ${begins}`] : [])),
+  const fitting = TRIED_TURNS.flatMap((rule) =>
+    PLAYERS.flatMap((begins) =>
+      tryRules({ turns: rule, lastTurn: false }, begins).ok ? [`--turns ${rule} --first ${begins}`] : [],
+    ),
   );
   if (fitting.length === 0) accept(duel, `--out "${path}"`);
-  const what = `its shots were not made by turns ${rule} with ${first} first`;
+  const what = `its shots were not made by turns ${turns.turns} with ${first} first`;
   throw UsageError.of(`--out "${path}"`, what, `write ${listOf(fitting, "or")}`);
 };
 
@@ -96,11 +102,7 @@ const FLAGS = [
     `your opponent: a strategy (see broadside list strategies) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
     { names: STRATEGY_NAMES, path: "maybe" },
   ),
-  flag("--turns <rule>", "play", `whose turn it is: ${TURN_RULES.join(", ")}`, {
-    read: (text) => oneOf("--turns", text, TURN_RULES),
-    standard: "alternate",
-    names: TURN_RULES,
-  }),
+  flag("--turns <rule>", "play", TURNS_ABOUT, { standard: "alternate", names: TURN_RULES }),
   flag("--first <who>", "play", `who begins: ${PLAYERS.join(" or ")}`, {
     read: (text) => oneOf("--first", text, PLAYERS),
     standard: "me",
@@ -140,6 +142,7 @@ export const playCommand = defineCommand({
     "broadside play": "the American game",
     "broadside play --scenario russian --against diagonal --turns hit-again": "the Russian game",
     "broadside play --turns salvo": "as many shots each as ships afloat, answered together",
+    "broadside play --turns 3:last-turn": "three shots each, and whoever begins wins no turn by it",
     "broadside play --scenario gorkoff-5x5 --out game.json": "a small game, to be reviewed",
     "broadside play --prior people": "against one who knows where people hide their ships",
     "broadside play --scenario gorkoff-5x5 --fleet game-theirs.json": "your fleet of that game again",
@@ -156,7 +159,8 @@ export const playCommand = defineCommand({
 });
 
 const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
-  const { seed = drawSeed(), placement, turns, first, out } = flags;
+  const { seed = drawSeed(), placement, first, out } = flags;
+  const turns = readTurns(flags.turns);
   const hunted = scenarioOf(flags);
   const scenario = accept(withPrior(hunted, undefined));
   const against = flags.against ?? (hunted.prior ? BELIEVER : OPPONENT);
@@ -166,7 +170,7 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     placement: placement ?? { name: presetPlacement(flags.scenario) },
     strategy: await loadStrategy(against, "--against"),
     seed,
-    rule: turns,
+    turns,
     first,
     fleet: flags.fleet === undefined ? undefined : readFleet(flags.fleet, "--fleet", scenario),
     files: out === undefined ? undefined : matchFiles(out, "--out"),
@@ -181,7 +185,8 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
 
 const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   if (flags.out === undefined) throw UsageError.of("--resume", "names no game", "write --out game.json --resume");
-  const match = readMatch(flags.out, flags.turns, flags.first);
+  const turns = readTurns(flags.turns);
+  const match = readMatch(flags.out, turns, flags.first);
   const against = flags.against ?? match.strategy ?? OPPONENT;
   const strategy = await loadStrategy(against, "--against");
   requireFitting(strategy, match.scenario, "--against");
@@ -191,7 +196,7 @@ const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     placement: { name: "uniform" },
     strategy,
     seed: match.seed ?? drawSeed(),
-    rule: flags.turns,
+    turns,
     first: flags.first,
     fleet: undefined,
     files: match.files,

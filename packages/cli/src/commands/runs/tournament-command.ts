@@ -2,7 +2,7 @@ import { STRATEGY_NAMES } from "@broadside/engine";
 import { TURN_RULES } from "@broadside/engine/games";
 import { defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
-import { wholeNumber } from "../../input/flag-value.ts";
+import { TURNS_ABOUT, wholeNumber } from "../../input/flag-value.ts";
 import { RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
 import { OUT_FOLDER, PLACEMENT, RUN_FLAGS, STRATEGIES } from "../../input/run-flags.ts";
 
@@ -28,16 +28,11 @@ export const tournamentCommand = defineCommand({
       "games of each pair, an even number because sides are swapped (default: 1000, whole games 100); with --until, at most this many (default: 100000)",
       { read: wholeNumber("--games", 2, 10_000_000), isKept: true },
     ),
-    flag(
-      "--turns <rule>",
-      "play",
-      "whose turn it is: alternate, hit-again or salvo; append :last-turn for equally many turns and draws",
-      { standard: "alternate", names: TURN_RULES, isKept: true },
-    ),
+    flag("--turns <rule>", "play", TURNS_ABOUT, { standard: "alternate", names: TURN_RULES, isKept: true }),
     flag(
       "--fleet <source>",
       "play",
-      "play whole two-player games, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it, results are computed from games played alone (default: none; drawn with --turns salvo)",
+      "play whole two-player games, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it, results are computed from games played alone (default: none; drawn with --turns salvo or a number)",
       { names: ["drawn", "own"], isKept: true },
     ),
     flag(

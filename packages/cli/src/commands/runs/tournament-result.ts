@@ -13,7 +13,7 @@ import {
   type TournamentSummary,
   type WholeGames,
 } from "@broadside/arena/tournaments";
-import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
+import { describeTurns, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { faultsColumn, fitItems, type ItemColumn, leftOutLines, right } from "../../output/text-table.ts";
@@ -128,7 +128,7 @@ export const wholeGames = (
     : undefined;
   return {
     lines: [
-      `turns: ${TURN_RULES_MEANING[summary.tournament.turns as TurnRule]}`,
+      `turns: ${describeTurns({ turns: summary.tournament.turns as TurnRule, lastTurn: summary.tournament.lastTurn })}`,
       ...(match ? matchLines(match) : []),
       ...shown.map(
         ({ game, player, against, fault }) => `game ${game}${isOfTwo ? "" : ` against ${against}`}: ${player} ${fault}`,

@@ -23,11 +23,11 @@ import {
   writeTournament,
 } from "@broadside/arena/tournaments";
 import { presetPlacement } from "@broadside/engine";
-import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { isSalvo, type TurnRule } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Call } from "../../definition/command.ts";
-import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
+import { drawSeed, oneOf, readDecimal, readTurns } from "../../input/flag-value.ts";
 import { requirePlayable } from "../../input/limits.ts";
 import type { GameFlags } from "../../input/run-flags.ts";
 import { scenarioOf } from "../../input/scenario-source.ts";
@@ -90,15 +90,6 @@ const readTournament = (flags: TournamentFlags, strategies: readonly string[], s
     ...readAnchor(flags.anchor, strategies),
     ...(sprt && { sprt }),
   };
-};
-
-/** Reads the turn rule, and whether both get the same number of turns: `hit-again:last-turn`. */
-const readTurns = (text: string): { readonly turns: TurnRule; readonly lastTurn: boolean } => {
-  const [rule, ...extra] = text.split(":");
-  const [word] = extra;
-  if (extra.length > 1 || (word !== undefined && word !== "last-turn"))
-    throw UsageError.of("--turns", `"${extra.join(":")}" is not known`, `write ${rule} or ${rule}:last-turn`);
-  return { turns: oneOf("--turns", rule, TURN_RULES), lastTurn: word !== undefined };
 };
 
 /** Where fleets of whole games come from; undefined where two-player games come from games alone. */
@@ -203,7 +194,7 @@ const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tou
     ["--schedule", rounds === usual ? schedule : `${schedule}:rounds=${rounds}`],
     ["--games", 2 * matches === gamesOf(fleets, sprt) ? undefined : 2 * matches],
     ["--turns", lastTurn ? `${turns}:last-turn` : turns],
-    ["--fleet", fleets === "drawn" && turns === "salvo" ? undefined : fleets],
+    ["--fleet", fleets === "drawn" && isSalvo(turns) ? undefined : fleets],
     ["--anchor", anchorText(tournament, strategies)],
     ["--until", sprt && `sprt=${sprt.elo0},${sprt.elo1}`],
     ...folderWords(flags, experiment),

@@ -42,6 +42,7 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
   let nodes = 0;
   const marks = new Int32Array(width);
   const chosen: number[] = [];
+  const isClosed = new Uint8Array(width);
   const visit = (open: readonly number[]): void => {
     if (++nodes > maxNodes) return;
     if (open.length === 0) {
@@ -50,12 +51,15 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
     }
     if (chosen.length + disjointSets(lists, open, marks, nodes) >= (best?.length ?? limit)) return;
     const met = (i: number): number => open.reduce((sum, set) => sum + has[set][i], 0);
-    const choices = lists[open[0]].map((i) => ({ i, met: met(i) })).sort((a, b) => b.met - a.met || a.i - b.i);
-    for (const { i } of choices) {
+    const choices = lists[open[0]].flatMap((i) => (isClosed[i] === 1 ? [] : [{ i, met: met(i) }]));
+    for (const { i } of choices.sort((a, b) => b.met - a.met || a.i - b.i)) {
       chosen.push(i);
       visit(open.filter((set) => has[set][i] === 0));
       chosen.pop();
+      // All results with this member have been tried.
+      isClosed[i] = 1;
     }
+    for (const { i } of choices) isClosed[i] = 0;
   };
   visit(lists.map((_, set) => set));
   return { set: best?.reduce((set, i) => set | bitOf(i), 0n), exact: nodes <= maxNodes };

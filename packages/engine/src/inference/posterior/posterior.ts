@@ -317,7 +317,9 @@ export class Posterior {
 
   #beliefAt(cell: number): UnroundedSum {
     const sum = this.#beliefs[cell];
-    return this.#closedCells.has(cell) ? sum : this.#unrounded(sum, () => this.occupied.at(cell));
+    // Every layout has a ship on a cell that was hit, and none on one that was not.
+    if (this.#closedCells.has(cell)) return sum.mass > 0n ? { mass: this.mass, chance: 1 } : sum;
+    return this.#unrounded(sum, () => this.occupied.at(cell));
   }
 
   /** A sum, but not rounded to all layouts or to none unless it is that. @param count the layouts of the sum */

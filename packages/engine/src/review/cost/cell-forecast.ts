@@ -28,7 +28,10 @@ export interface ForecastShares {
   readonly hitChance: number;
   /** The expected number of ships hit; equal to the chance of a hit unless ships overlap. */
   readonly expectedHits: number;
-  /** The expected number of layouts left after the answer. */
+  /**
+   * The expected number of layouts left after the answer. Under a prior with real weights it comes from rounded masses
+   * and may be off by 10^-12 of all layouts for each answer.
+   */
   readonly expectedLayouts: number;
 }
 

@@ -2,13 +2,13 @@ import { fail, ok, RandomStream, type Result, type Scenario, unwrap } from "@bro
 import {
   type Duel,
   formatTranscript,
+  isSalvo,
   LEVEL_NAMES,
   LEVELS,
   type LevelName,
+  parseTurnRule,
   type RefereedTranscript,
   replayDuel,
-  TURN_RULES,
-  type TurnRule,
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { newId } from "../../parts/id.ts";
@@ -100,7 +100,7 @@ const recordOf = ({ duel, players, seed, states }: Match, player: 0 | 1): Refere
   return game.transcript({
     strategy: who.strategy,
     // In salvos, a strategy's random numbers depend on what the other side has sunk.
-    ...(states[player].length === 0 || duel.rules.turns === "salvo" ? {} : { seed: [seed, STREAMS.shots[player]] }),
+    ...(states[player].length === 0 || isSalvo(duel.rules.turns) ? {} : { seed: [seed, STREAMS.shots[player]] }),
   });
 };
 
@@ -162,8 +162,8 @@ export const parseMatch = (value: unknown): Result<Match> => {
   if (!hasVersion("matches", value)) return newerThan("matches", value, "kept match") ?? spoilt("is not a match");
   const head = readHead(value);
   if (!head.ok) return head;
-  const rule = TURN_RULES.find((known): known is TurnRule => known === turns);
-  if (rule === undefined || (first !== 0 && first !== 1)) return spoilt("does not say whose turn it is");
+  const rule = typeof turns === "string" ? parseTurnRule(turns) : undefined;
+  if (!rule?.ok || (first !== 0 && first !== 1)) return spoilt("does not say whose turn it is");
   if (!Array.isArray(games) || games.length !== 2) return spoilt("lacks its shots");
   const [mine, theirs] = [readRefereed(games[0]), readRefereed(games[1])];
   if (!mine.ok) return mine;
@@ -171,7 +171,7 @@ export const parseMatch = (value: unknown): Result<Match> => {
   const { hiding } = head.value;
   const hidden = hiding === undefined ? undefined : hiddenBy(mine.value.scenario, hiding);
   if (hidden?.ok === false) return hidden;
-  const duel = replayDuel({ layouts: [mine.value.layout, theirs.value.layout], turns: rule, first }, [
+  const duel = replayDuel({ layouts: [mine.value.layout, theirs.value.layout], turns: rule.value, first }, [
     mine.value.observations,
     theirs.value.observations,
   ]);

@@ -1,5 +1,5 @@
 import { formatScenario, preset, STRATEGY_NAMES, unwrap } from "@broadside/engine";
-import { LEVEL_NAMES, TURN_RULES } from "@broadside/engine/games";
+import { LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../../engine/test/cases.ts";
@@ -61,9 +61,11 @@ test("every strategy but the one for small boards can be played against by name"
   expect([...OPPONENTS].sort()).toEqual(STRATEGY_NAMES.filter((name) => name !== "optimal").sort());
 });
 
+const TURNS = [...TURN_RULES, "2"] as const;
+
 /** A match between two strategies, played to the end or given up after some shots. */
 const played = (name: string, seed: number, shots?: number): LinkedMatch => {
-  const how = { turns: TURN_RULES[seed % TURN_RULES.length], first: seed % 2 === 0 ? 0 : 1, seed } as const;
+  const how = { turns: TURNS[seed % TURNS.length] as TurnRule, first: seed % 2 === 0 ? 0 : 1, seed } as const;
   const { duel } = matchOf(preset(name), { ...how, ...(shots !== undefined && { shots }) });
   const sides = ["person", LEVEL_NAMES[seed % LEVEL_NAMES.length]] as const;
   return { duel, sides, ...(duel.winner === undefined ? { resigned: 0 } : {}) };
@@ -122,6 +124,7 @@ describe("a link to a match", () => {
     expect(wrong((link) => link.replace("boat[", "boat[A1,"))[0]).toMatch(/^ship/);
     expect(wrong((link) => link.replace(/fleet1=\w+\[[^\]]*\]\+/, "fleet1="))).toHaveLength(1);
     expect(wrong((link) => `${link.replace(/turns=[^&]*/, "")}&turns=never`)[0]).toMatch(/^address "turns"/);
+    expect(wrong((link) => `${link.replace(/turns=[^&]*/, "")}&turns=1`)[0]).toMatch(/one shot in every turn has a name$/);
     expect(wrong((link) => link.replace("preset=gorkoff-5x5", "preset=nowhere"))).toHaveLength(1);
   });
 

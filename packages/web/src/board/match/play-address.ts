@@ -9,7 +9,7 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { Duel, TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { Duel, parseTurnRule, type TurnRule } from "@broadside/engine/games";
 import {
   addressCodec,
   type Field,
@@ -139,7 +139,7 @@ export interface MatchFields {
 /** The fields of {@link MatchFields} without the rules: some 800 characters on 10 × 10, and a prior without a name. */
 export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
   placement: PLACEMENT,
-  turns: { ...oneOf(TURN_RULES), standard: () => "alternate" },
+  turns: { read: (text, _, where) => parseTurnRule(text, where), write: (rule) => rule, standard: () => "alternate" },
   begins: { ...PLAYER, standard: () => 0 },
   by1: LINKED_SIDE,
   by2: LINKED_SIDE,

@@ -10,7 +10,7 @@ import {
   type Result,
   unwrap,
 } from "@broadside/engine";
-import { replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
+import { isSalvo, replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
 import { textId } from "../../parts/id.ts";
 import { originOf, readTranscript } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
@@ -38,7 +38,7 @@ export interface GameSide {
 
 /** The number of shots in each of a player's salvos; undefined if shots are answered one by one. */
 const salvosOf = ({ duel }: Match, player: 0 | 1): readonly number[] | undefined => {
-  if (duel.rules.turns !== "salvo") return undefined;
+  if (!isSalvo(duel.rules.turns)) return undefined;
   const salvos: number[] = [];
   for (const [i, who] of duel.order.entries()) {
     if (who !== player) continue;

@@ -16,7 +16,7 @@ test.each([
   ["11 by 9", ["swedish"]],
   ["SJÖSLAGET", ["swedish"]],
   ["minesweeper 11x9", ["swedish"]],
-  ["patrol", ["hasbro-2002"]],
+  ["patrol", ["hasbro-current", "hasbro-2002"]],
   ["plane", ["planes", "number-plane"]],
   ["hovercraft", []],
 ])("%s finds %j", (search, names) => {

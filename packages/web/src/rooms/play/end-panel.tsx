@@ -1,5 +1,5 @@
 import { isHit, shipCount } from "@broadside/engine";
-import { formatTranscript } from "@broadside/engine/games";
+import { formatTranscript, isSalvo } from "@broadside/engine/games";
 import type { Signal } from "@preact/signals";
 import { ChartNoAxesColumn } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
@@ -169,11 +169,11 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           <strong>{record ?? "\u00a0"}</strong>
         </p>
       )}
-      {(hints > 0 || takenBack > 0 || view.turns === "salvo") && (
+      {(hints > 0 || takenBack > 0 || isSalvo(view.turns)) && (
         <ul class="small">
           {hints > 0 && <li>{words.hinted({ n: hints })}</li>}
           {takenBack > 0 && <li>{words.takenBack({ n: takenBack })}</li>}
-          {view.turns === "salvo" && <li>{words.salvoReview}</li>}
+          {isSalvo(view.turns) && <li>{words.salvoReview}</li>}
         </ul>
       )}
       <details class="match-more">

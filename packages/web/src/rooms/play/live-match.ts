@@ -1,5 +1,5 @@
 import { type Knowledge, makeKnowledge, type Observation, type Scenario, unshotCells } from "@broadside/engine";
-import type { TurnRule } from "@broadside/engine/games";
+import { isSalvo, type TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { readMap } from "../../board/map/board-map.ts";
 import { hitsOf } from "../../board/map/reasons.ts";
@@ -139,7 +139,7 @@ export class LiveMatch {
     this.shotBefore.value = wasShot ? cell : undefined;
     this.isEarly.value = this.thinking.peek() && !this.isInOtherTab.peek();
     if (!this.#isOpen(cell)) return false;
-    if (this.view.value.turns !== "salvo") {
+    if (!isSalvo(this.view.value.turns)) {
       this.#fire(0, [cell]);
       return true;
     }

@@ -1,5 +1,5 @@
 import { type Board, cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
-import { LEVELS } from "@broadside/engine/games";
+import { isSalvo, LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { Maximize2 } from "lucide";
@@ -102,12 +102,12 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
 const MOST_TOLD = 3;
 
 /** Shots and their answers in words. In a salvo, cells with the same answer share a phrase. */
-const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: boolean): string => {
+const shotTexts = (scenario: Scenario, shots: readonly Observation[], together: boolean): string => {
   const { cellShot } = matchWords;
   const told = shots.map(
     ({ cell, answer }) => [formatCell(scenario.board, cell), answerText(scenario, answer)] as const,
   );
-  if (!isSalvo)
+  if (!together)
     return told
       .slice(-MOST_TOLD)
       .map(([cell, answer]) => cellShot({ cell, answer }))
@@ -125,7 +125,7 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): readonly s
   const begin = order.slice(0, end).lastIndexOf(1) + 1;
   return [end - begin, order.length - end].flatMap((number, player) => {
     if (number === 0) return [];
-    const all = shotTexts(scenario, shots[player].slice(-number), turns === "salvo");
+    const all = shotTexts(scenario, shots[player].slice(-number), isSalvo(turns));
     return players[player].kind === "person"
       ? words.youShot({ shots: all })
       : words.sideShot({ who: playerNames(players)[player], shots: all });
@@ -166,7 +166,7 @@ const stateText = (live: LiveMatch, view: View): string => {
   }
   if (live.trouble.value !== undefined || turn === undefined) return "";
   if (players[turn].kind !== "person") return words.thinking({ who: playerNames(players)[turn] });
-  if (view.turns === "salvo") return words.markCells({ n: view.due });
+  if (isSalvo(view.turns)) return words.markCells({ n: view.due });
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
@@ -178,7 +178,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   useFirstFocus(live);
   const keeping = play.store.trouble.value;
   const over = view.winner !== undefined;
-  const isSalvo = view.turns === "salvo" && !over && view.players[0].kind === "person";
+  const hasMarks = isSalvo(view.turns) && !over && view.players[0].kind === "person";
   const played = view.order.length;
   // A finished match shows its end until somebody steps back.
   const at = useSignal(played);
@@ -197,7 +197,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}${boardWords.colon}${words.enlarge}`;
   return (
     <main
-      class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
+      class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${hasMarks ? "is-salvo" : ""}`}
     >
       <h1 class="visually-hidden">
         {shellWords.play}
@@ -223,7 +223,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
           </p>
           <MatchNotices play={play} live={live} />
         </div>
-        {isSalvo && <SalvoBar live={live} />}
+        {hasMarks && <SalvoBar live={live} />}
         {!over && view.players[0].kind === "person" && <MatchTools live={live} />}
         {over && played > 0 && <ReplayBar at={at} shots={played} />}
       </div>
@@ -241,7 +241,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
               "",
             )}
         </p>
-        {!over && <KeyHelp>{view.turns === "salvo" ? words.salvoKeys : words.keys}</KeyHelp>}
+        {!over && <KeyHelp>{isSalvo(view.turns) ? words.salvoKeys : words.keys}</KeyHelp>}
       </div>
     </main>
   );
@@ -385,7 +385,7 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
   const record = useRecord(play, live);
   const [me, other] = view.players;
   const level = me.kind === "person" && other.kind === "strategy" ? other.level : undefined;
-  const measured = level && view.turns !== "salvo" ? levelShots(view.scenario)[level] : undefined;
+  const measured = level && !isSalvo(view.turns) ? levelShots(view.scenario)[level] : undefined;
   return (
     <div class="before-shots stack">
       <p class="small">{words.logEmpty}</p>

@@ -1,5 +1,5 @@
 import type { Scenario } from "@broadside/engine";
-import { LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
+import { isSalvo, LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { Anchor, Bot, Compass, type IconNode, LifeBuoy, ShipWheel, Telescope, UserRound } from "lucide";
 import { useEffect } from "preact/hooks";
@@ -115,7 +115,7 @@ export function Opponents({ play }: { play: Play }) {
   const sides = isLevel(chosen) ? LEVEL_NAMES : [...LEVEL_NAMES, chosen];
   const records = recordsAgainst(play.list.value);
   // With salvos the numbers of shots would differ, and they were not measured.
-  const measured = turns === "salvo" ? {} : levelShots(scenario);
+  const measured = isSalvo(turns) ? {} : levelShots(scenario);
   const games = Object.values(measured).map((one) => one.games);
   return (
     <>

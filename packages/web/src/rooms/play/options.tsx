@@ -130,9 +130,13 @@ function ParametersField({ play }: { play: Play }) {
   );
 }
 
+/** The turn rules that the page offers; an address can name any number of shots. */
+const OFFERED_TURNS: readonly TurnRule[] = [...TURN_RULES, "3"];
+
 const turnsText = (rule: TurnRule): string => {
   const { alternate, hitAgain, salvo } = words;
-  return { alternate, "hit-again": hitAgain, salvo }[rule];
+  const named: Partial<Record<TurnRule, string>> = { alternate, "hit-again": hitAgain, salvo };
+  return named[rule] ?? words.shotsEach({ n: Number(rule) });
 };
 
 const stateOf = (play: Play): string => {
@@ -207,7 +211,7 @@ function OptionFields({ play }: { play: Play }) {
       <Choice
         legend={words.turns}
         value={turns}
-        options={TURN_RULES.map((rule) => [rule, turnsText(rule)])}
+        options={[...new Set([...OFFERED_TURNS, turns])].map((rule) => [rule, turnsText(rule)])}
         choose={(rule) => play.choose({ turns: rule })}
       />
       <Choice

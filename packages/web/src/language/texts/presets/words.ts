@@ -13,6 +13,10 @@ export interface Texts {
       readonly title: string;
       readonly about: string;
     };
+    readonly "hasbro-current": {
+      readonly title: string;
+      readonly about: string;
+    };
     readonly "hasbro-2002": {
       readonly title: string;
       readonly about: string;

@@ -96,6 +96,7 @@ export interface Texts {
   readonly theyHide: string;
   readonly hideUsual: string;
   readonly salvo: string;
+  readonly shotsEach: (values: { n: Amount }) => string;
   readonly markCells: (values: { n: Amount }) => string;
   readonly markedSo: (values: { n: bigint | number; all: bigint | number; cells: Plain | undefined }) => string;
   readonly fire: string;
