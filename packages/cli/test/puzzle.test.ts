@@ -55,7 +55,45 @@ test("puzzles as text are solved: as they are printed, and as other programs wri
   expect(await runJson("puzzle", "check", join(folder, "task.txt"))).toMatchObject({ layouts: "3" });
   expectRefusal(
     await run(["puzzle", "solve", join(folder, "wrong.txt")]),
-    /^file ".*wrong\.txt": is not written in a way that can be read; /,
+    /^file ".*wrong\.txt": is in no form that can be read; write three lines: "ships: 3 2 1", /,
+  );
+});
+
+test("puzzles of other programs are read in their own form, from a file and from standard input", async () => {
+  const forms = {
+    "bimaru.txt": "ROW\t0\t3\t0\t3\t0\t4\nCOLUMN\t2\t1\t0\t3\t2\t2\n1\nHINT\t1\t4\tR\n",
+    "drawing.txt": `  -----------\n0|           |\n3|        r  |\n${[0, 3, 0, 4].map((n) => `${n}|           |\n`).join("")} ------------\n  2 1 0 3 2 2\n`,
+    "sums.json": JSON.stringify({
+      rowSums: [0, 3, 0, 3, 0, 4],
+      columnSums: [2, 1, 0, 3, 2, 2],
+      hints: [{ type: "r", row: 2, col: 5 }],
+    }),
+    "address.txt": "https://puzz.link/p?battleship/6/6/210322030304p4zk//c\n",
+  };
+  const folder = folderWith(forms);
+  for (const [name, input] of Object.entries(forms)) {
+    expect(await runJson("puzzle", "check", join(folder, name))).toMatchObject({ layouts: "1", open: [] });
+    expect((await run("puzzle solve -", { input })).stdout).toContain("6  < > ~ o ~ o  4\n");
+  }
+});
+
+test.each([
+  ["", /^standard input: is empty; write three lines: /],
+  [
+    "ships: 1\ncolumns: 1 0\nrows: 1 0\n\nships: 1\ncolumns: 1 0\nrows: 1 0\n",
+    /^standard input: holds more than one puzzle; /,
+  ],
+  ["   A B\n1  · ·  1\n3  · ·  0\n   1 0\nships: a (1)\n", /^standard input: has row 3 where row 2 should be; /],
+  ["ROW 1 0\nCOLUMN 1 0\nHINT 0 2 C\n", /^standard input, hint 1: row 0, column 2 is not on the board of 2x2; /],
+])("a puzzle that is no puzzle is refused where it is wrong: %j", async (input, message) => {
+  expectRefusal(await run("puzzle check -", { input }), message);
+});
+
+test("a best shot as it is printed is told from a puzzle", async () => {
+  const { stdout } = await run("puzzle shots --scenario three-ships --seed 1");
+  expectRefusal(
+    await run("puzzle check -", { input: stdout }),
+    /^standard input: is a best shot as text, .*; write it with puzzle shots --json$/,
   );
 });
 

@@ -1,4 +1,4 @@
-import { parseKnowledge, parsePreset, parseScenario, RandomStream, type Scenario } from "@broadside/engine";
+import { parseKnowledge, parsePreset, RandomStream, type Scenario } from "@broadside/engine";
 import { isRecord, parseJsonText } from "@broadside/engine/input";
 import {
   type BestShotPuzzle,
@@ -29,7 +29,7 @@ const clueChoice = (text: string): PuzzleOptions => {
 };
 
 const FORMS =
-  "\nA file is a scenario with totals or clues, what --json wrote, or a puzzle as text: as it is printed here, or as other programs write it (docs/explanation/puzzles.md shows how).";
+  '\nA file is a scenario with totals or clues, what --json wrote, or a puzzle as text. The shortest text is three lines, such as "ships: 3 2 1", "columns: 1 1 1 3", "rows: 3 0 2 1". Also read: ROW, COLUMN and HINT lines, the drawing and the data of CSPLib, JSON with rowSums, columnSums and hints, and addresses of puzz.link (docs/explanation/puzzles.md).';
 
 const NUMBER_FLAGS = [
   flag("-n --number <number>", "question", "how many puzzles", {
@@ -121,44 +121,31 @@ export const puzzleCheckCommand = defineCommand({
 });
 
 const check = async (path: string, json: boolean): Promise<void> => {
-  const [source, where] = [await readSource(path), placeOf(path)];
-  if (!("value" in source && isBestShot(source.value))) return countSolutions(scenarioFrom(source, where), json);
-  const puzzle = accept(checkBestShot(source.value), (place) => `${where}, ${place}`);
+  const [text, where] = [await readSource(path), placeOf(path)];
+  const shot = bestShotIn(text);
+  if (shot === undefined) return countSolutions(scenarioFrom(text, where), json);
+  const puzzle = accept(checkBestShot(shot), (place) => `${where}, ${place}`);
   return json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
 };
 
-const isBestShot = (value: unknown): boolean => isRecord(value) && value["misses"] !== undefined;
-
 const placeOf = (path: string): string => (path === STANDARD_INPUT ? "standard input" : `file "${path}"`);
 
-const readSource = async (path: string): Promise<{ text: string } | { value: unknown }> => {
-  const text = path === STANDARD_INPUT ? await readStandardInput() : readText(path, "file");
-  return /^\s*[{[]/.test(text) ? { value: readJson(text, placeOf(path)) } : { text };
-};
+const readSource = async (path: string): Promise<string> =>
+  path === STANDARD_INPUT ? await readStandardInput() : readText(path, "file");
 
-/** The rules of the puzzle in a file: a scenario, the only one in a list, or a puzzle as text. */
-const scenarioFrom = (source: { text: string } | { value: unknown }, where: string): Scenario => {
-  if ("value" in source && isBestShot(source.value))
-    throw UsageError.of(where, "is a best shot, whose proof has no steps to explain", "prove it with puzzle check");
-  const scenario = "text" in source ? accept(parsePuzzleText(source.text), where) : scenarioIn(source.value, where);
-  if (!scenario.totals && !scenario.clues)
-    throw UsageError.of(where, "has no totals and no clues", "write them: broadside puzzle --json shows how");
-  return scenario;
-};
-
-const scenarioIn = (value: unknown, where: string): Scenario =>
-  accept(
-    parseScenario(isRecord(value) && "scenario" in value ? value["scenario"] : value),
-    (place) => `${where}, ${place}`,
+/** The puzzle in a file, in any form. */
+const scenarioFrom = (text: string, where: string): Scenario =>
+  accept(parsePuzzleText(text), (place) =>
+    place === "puzzle" ? where : `${where}, ${place.replace(/^puzzle, /, "")}`,
   );
 
-const readJson = (text: string, where: string): unknown => {
-  const value = accept(parseJsonText(text, where, "give a scenario, or what --json wrote"));
-  const puzzles = isRecord(value) ? value["puzzles"] : undefined;
-  if (!Array.isArray(puzzles)) return value;
-  if (puzzles.length !== 1)
-    throw UsageError.of(where, `holds ${formatNumberOf(puzzles.length, "puzzle")}`, "keep one of them");
-  return puzzles[0];
+/** The best shot that `--json` wrote, alone or in a list; undefined if the text is something else. */
+const bestShotIn = (text: string): unknown => {
+  const read = parseJsonText(text, "puzzle", "");
+  const value = read.ok && isRecord(read.value) ? read.value : {};
+  const { puzzles } = value;
+  const one: unknown = Array.isArray(puzzles) && puzzles.length === 1 ? puzzles[0] : value;
+  return isRecord(one) && "misses" in one ? one : undefined;
 };
 
 const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrder): Promise<void> => {
