@@ -12,14 +12,14 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { type Argument, defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { AS_JSON, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
+import { AS_JSON, LIMIT_FLAGS, type LimitFlags, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
 import { readStandardInput, readText, STANDARD_INPUT } from "../../input/scenario-source.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
-import { countSolutions, explainSolitaire, makeSolitaire, type PuzzleOrder } from "./solitaire.ts";
+import { checkSolitaire, explainSolitaire, MOST_SHOWN, makeSolitaire, type PuzzleOrder } from "./solitaire.ts";
 
 const CLUE_CHOICES = ["fewest", "symmetric"] as const;
 
@@ -63,7 +63,7 @@ export const puzzleCommand = defineCommand({
     ...NUMBER_FLAGS,
   ],
   notes: [
-    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. Solutions are not printed: --json holds them.\n\nFurther commands: puzzle shots, puzzle solve FILE and puzzle check FILE.",
+    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. It is not printed here: with --json it is in the field "solution", and puzzle check FILE shows the solutions of any puzzle.\n\nFurther commands: puzzle shots, puzzle solve FILE and puzzle check FILE.",
   ],
   examples: {
     "broadside puzzle --level hard --seed 4": "a puzzle for the Russian fleet on 10x10",
@@ -92,7 +92,7 @@ export const puzzleShotsCommand = defineCommand({
     },
     ...NUMBER_FLAGS,
   ],
-  notes: ["\nThe solutions are not printed: --json holds them, and puzzle check proves them."],
+  notes: ["\nThe best cells are not printed: with --json each is in the field \"best\", and puzzle check proves it."],
   examples: { "broadside puzzle shots --scenario hasbro --seed 1": "a position with one best cell" },
   run: ({ scenario, seed = drawSeed(), ...order }) => makeBestShots(scenario, { ...order, seed }),
 });
@@ -101,10 +101,10 @@ const FILE: Argument = { form: "<file>", about: "the puzzle, or - for standard i
 
 export const puzzleSolveCommand = defineCommand({
   name: "puzzle solve",
-  about: "Solve a puzzle as a person does, and explain each step",
+  about: "Solve a puzzle as a person does, explain each step, and show the solution; by trial where no technique helps",
   arguments: [FILE],
   flags: [AS_JSON],
-  notes: [FORMS],
+  notes: [FORMS, '\n--json writes "solved", "level" and "steps", each with its technique, reason and cells; a step of the technique "trial" was found by trying every case.'],
   examples: { "broadside puzzle solve examples/solitaire.json": "how a person solves it" },
   run: async ({ json = false }, { words: [file] }) =>
     explainSolitaire(scenarioFrom(await readSource(file), placeOf(file)), placeOf(file), json),
@@ -112,18 +112,30 @@ export const puzzleSolveCommand = defineCommand({
 
 export const puzzleCheckCommand = defineCommand({
   name: "puzzle check",
-  about: "Count the solutions of a puzzle and name the cells that differ between them, or prove its best shot",
+  about: "Count and show the solutions of a puzzle and name the cells that differ between them, or prove its best shot",
   arguments: [FILE],
-  flags: [AS_JSON],
-  notes: [`${FORMS} A best shot is read only as --json wrote it.`],
+  flags: [
+    flag("-n --number <number>", "question", "how many solutions to show", {
+      read: wholeNumber("--number", 1, MOST_SHOWN),
+      standard: 2,
+    }),
+    ...LIMIT_FLAGS,
+    AS_JSON,
+  ],
+  notes: [
+    `${FORMS} A best shot is read only as --json wrote it.`,
+    '\nIf the solutions are too many to count in the time, it still says that there is more than one. --json writes "layouts" (or "atLeast"), "open" and "solutions".',
+  ],
   examples: { "broadside puzzle check examples/solitaire.json": "how many solutions it has" },
-  run: ({ json = false }, { words: [file] }) => check(file, json),
+  run: (flags, { words: [file] }) => check(file, flags),
 });
 
-const check = async (path: string, json: boolean): Promise<void> => {
+type CheckFlags = LimitFlags & { readonly number: number; readonly json?: boolean };
+
+const check = async (path: string, { number, json = false, ...limits }: CheckFlags): Promise<void> => {
   const [text, where] = [await readSource(path), placeOf(path)];
   const shot = bestShotIn(text);
-  if (shot === undefined) return countSolutions(scenarioFrom(text, where), json);
+  if (shot === undefined) return checkSolitaire(scenarioFrom(text, where), { number, json, limits });
   const puzzle = accept(checkBestShot(shot), (place) => `${where}, ${place}`);
   return json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
 };
