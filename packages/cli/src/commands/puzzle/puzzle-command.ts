@@ -13,7 +13,7 @@ import { type Argument, defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { AS_JSON, LIMIT_FLAGS, type LimitFlags, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
-import { readStandardInput, readText, STANDARD_INPUT } from "../../input/scenario-source.ts";
+import { placeOf, readText } from "../../input/scenario-source.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
@@ -63,7 +63,7 @@ export const puzzleCommand = defineCommand({
     ...NUMBER_FLAGS,
   ],
   notes: [
-    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. It is not printed here: with --json it is in the field "solution", and puzzle check FILE shows the solutions of any puzzle.\n\nFurther commands: puzzle shots, puzzle solve FILE and puzzle check FILE.",
+    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. It is not printed here: --json has it as solution, and puzzle check FILE shows the solutions of any puzzle.\n\nFurther commands: puzzle shots, puzzle solve FILE and puzzle check FILE.",
   ],
   examples: {
     "broadside puzzle --level hard --seed 4": "a puzzle for the Russian fleet on 10x10",
@@ -92,7 +92,7 @@ export const puzzleShotsCommand = defineCommand({
     },
     ...NUMBER_FLAGS,
   ],
-  notes: ["\nThe best cells are not printed: with --json each is in the field \"best\", and puzzle check proves it."],
+  notes: ["\nThe best cell is not printed: --json has it as best, and puzzle check proves it."],
   examples: { "broadside puzzle shots --scenario hasbro --seed 1": "a position with one best cell" },
   run: ({ scenario, seed = drawSeed(), ...order }) => makeBestShots(scenario, { ...order, seed }),
 });
@@ -104,10 +104,15 @@ export const puzzleSolveCommand = defineCommand({
   about: "Solve a puzzle as a person does, explain each step, and show the solution; by trial where no technique helps",
   arguments: [FILE],
   flags: [AS_JSON],
-  notes: [FORMS, '\n--json writes "solved", "level" and "steps", each with its technique, reason and cells; a step of the technique "trial" was found by trying every case.'],
+  notes: [
+    FORMS,
+    '\n--json writes "solved", "level" and "steps", each with its technique, reason and cells; a step of the technique "trial" was found by trying every case.',
+  ],
   examples: { "broadside puzzle solve examples/solitaire.json": "how a person solves it" },
-  run: async ({ json = false }, { words: [file] }) =>
-    explainSolitaire(scenarioFrom(await readSource(file), placeOf(file)), placeOf(file), json),
+  run: ({ json = false }, { words: [file] }) => {
+    const where = placeOf(file, "file");
+    return explainSolitaire(scenarioFrom(readText(file, "file"), where), where, json);
+  },
 });
 
 export const puzzleCheckCommand = defineCommand({
@@ -133,17 +138,12 @@ export const puzzleCheckCommand = defineCommand({
 type CheckFlags = LimitFlags & { readonly number: number; readonly json?: boolean };
 
 const check = async (path: string, { number, json = false, ...limits }: CheckFlags): Promise<void> => {
-  const [text, where] = [await readSource(path), placeOf(path)];
+  const [text, where] = [readText(path, "file"), placeOf(path, "file")];
   const shot = bestShotIn(text);
   if (shot === undefined) return checkSolitaire(scenarioFrom(text, where), { number, json, limits });
   const puzzle = accept(checkBestShot(shot), (place) => `${where}, ${place}`);
   return json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
 };
-
-const placeOf = (path: string): string => (path === STANDARD_INPUT ? "standard input" : `file "${path}"`);
-
-const readSource = async (path: string): Promise<string> =>
-  path === STANDARD_INPUT ? await readStandardInput() : readText(path, "file");
 
 /** The puzzle in a file, in any form. */
 const scenarioFrom = (text: string, where: string): Scenario =>
