@@ -125,6 +125,7 @@ test("a best shot is drawn without its solution, which --json has, and proved ag
   const [puzzle] = puzzles;
   expect(unwrap(checkBestShot(puzzle))).toEqual(puzzle);
   expect(stdout).toContain(`   ? not shot\n`);
+  expect(stdout).not.toContain(puzzle.theme);
   expect(stdout).toContain(`\npuzzle rating ${puzzle.difficulty}: `);
   expect(stdout).toContain(`\nshots: ${puzzle.shots}\n\nseed 1; --json also gives the solution\n`);
   const folder = folderWith({
@@ -139,6 +140,14 @@ test("a best shot is drawn without its solution, which --json has, and proved ag
   expectRefusal(
     await run(["puzzle", "check", join(folder, "wrong.json")]),
     /^file ".*wrong\.json", layouts: is 99; the proof says \d+$/,
+  );
+});
+
+test("rules without any best shot say which have some", async () => {
+  const { code, stderr } = await run("puzzle shots --scenario gorkoff-3x3 --seed 1");
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /no game of gorkoff-3x3 had a position with one best cell; three-ships and classroom have many\n$/,
   );
 });
 
@@ -312,6 +321,7 @@ test("rules that no layout fits make no puzzle; those whose totals no layout has
     [3, 0, 0, 0],
     [2, 1, 0, 0],
   ];
-  const { code, stdout } = await puzzleOf({ fleet: [{ name: "ship", length: 3 }], totals });
+  const { code, stdout, stderr } = await puzzleOf({ fleet: [{ name: "ship", length: 3 }], totals });
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("level easy") });
+  expect(stderr).toMatch(/^broadside: standard input: its totals and clues are left out, /);
 });

@@ -92,7 +92,9 @@ export const puzzleShotsCommand = defineCommand({
     },
     ...NUMBER_FLAGS,
   ],
-  notes: ["\nThe best cell is not printed: --json has it as best, and puzzle check proves it."],
+  notes: [
+    "\nThe best cell and the theme are not printed: --json has them as best and theme, and puzzle check proves the cell.",
+  ],
   examples: { "broadside puzzle shots --scenario hasbro --seed 1": "a position with one best cell" },
   run: ({ scenario, seed = drawSeed(), ...order }) => makeBestShots(scenario, { ...order, seed }),
 });
@@ -169,7 +171,10 @@ const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrd
     Array.from({ length: number }, (_, i) => {
       progress(i / number);
       const puzzle = makeBestShot({ scenario, seed: random.word() });
-      if (!puzzle) throw new Failure(`no game of ${scenario} had a position with one best cell; try another seed`);
+      if (!puzzle)
+        throw new Failure(
+          `no game of ${scenario} had a position with one best cell; three-ships and classroom have many`,
+        );
       return puzzle;
     }),
   );
@@ -180,7 +185,7 @@ const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrd
 const NOT_SHOT = "?";
 
 const bestShotText = (puzzle: BestShotPuzzle): string => {
-  const { scenario, shots, theme, difficulty, layouts } = puzzle;
+  const { scenario, shots, difficulty, layouts } = puzzle;
   const knowledge = accept(parseKnowledge(accept(parsePreset(scenario)), shots));
   const terminal = outputTerminal();
   const shot = new Set(knowledge.observations.map(({ cell }) => cell));
@@ -191,7 +196,7 @@ const bestShotText = (puzzle: BestShotPuzzle): string => {
     terminal,
   );
   const marks = [...marksOn(knowledge), `${NOT_SHOT} not shot`].join("   ");
-  const about = `${scenario}, ${theme}, ${formatNumberOf(layouts, "layout")} left`;
+  const about = `${scenario}, ${formatNumberOf(layouts, "layout")} left`;
   const rating = `puzzle rating ${difficulty}: the mean is 1500, higher is harder`;
   return `${[...board, "", terminal.style.dim(marks), about, rating, `shots: ${shots}`].join("\n")}\n`;
 };

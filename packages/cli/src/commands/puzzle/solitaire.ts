@@ -29,9 +29,9 @@ import {
 import { formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { type LimitFlags, patience } from "../../input/knowledge-flags.ts";
 import { requireLayout } from "../../input/require-layout.ts";
-import { loadScenario } from "../../input/scenario-source.ts";
+import { loadScenario, placeOf } from "../../input/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
-import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
+import { checkNewFile, write, writeJson, writeNote, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -56,7 +56,10 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
   if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);
   const rules = loadScenario(source);
   const maker = accept(puzzleMaker(rules), `--scenario "${source}"`);
-  // A puzzle has totals and clues of its own.
+  if (rules.totals || rules.clues)
+    await writeNote(
+      `broadside: ${placeOf(source, "--scenario")}: its totals and clues are left out, since a puzzle gets its own; puzzle solve FILE and puzzle check FILE take them`,
+    );
   const { totals: _, clues: __, prior: ___, ...plain } = rules;
   requireLayout(unwrap(makeScenario(plain)));
   const random = RandomStream.fromSeed(seed);
