@@ -213,7 +213,7 @@ test("solutions are counted and shown, as many as asked for, and the cells named
       .sort(),
   ).toEqual([...open].sort());
   const solved = await run(["puzzle", "solve", four]);
-  expect(solved.stdout).toContain("no technique finds more: it has more than one solution, and 11 cells left open; ");
+  expect(solved.stdout).toContain("no technique finds more, 11 cells left open: it has more than one solution; ");
 });
 
 /** 6x6 with one solution that no technique finds. */
@@ -264,6 +264,8 @@ test("more than one solution is said where they are too many to count, and a tim
     await run("puzzle check - --max-time 1ms", { input }),
     /^how many solutions it has was not found out in 1 ms; --max-time raises it$/,
   );
+  const solved = await run("puzzle solve - --max-time 1ms", { input });
+  expect(solved.stdout).toMatch(/ left open: trials found none in 1 ms, and --max-time gives them more time\n$/);
 });
 
 test("a puzzle without a solution: the clue or the total that is in the way, in one line", async () => {

@@ -109,7 +109,7 @@ export const readKnowledge = (flags: RuleFlags & { readonly scenario: string; re
 const PATIENCE = 60_000;
 
 /** The milliseconds that work may take whose time cannot be estimated beforehand. */
-export const patience = ({ maxTime }: Pick<LimitFlags, "maxTime">): number =>
+export const patience = ({ maxTime }: { readonly maxTime?: number | undefined }): number =>
   maxTime ?? (streams().stdout.isTTY ? PATIENCE : 1e7);
 
 export const inferOptions = ({

@@ -12,7 +12,7 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { type Argument, defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { AS_JSON, LIMIT_FLAGS, type LimitFlags, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
+import { AS_JSON, type LimitFlags, MAX_MEMORY, MAX_TIME, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
 import { placeOf, readText } from "../../input/scenario-source.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -101,19 +101,25 @@ export const puzzleShotsCommand = defineCommand({
 
 const FILE: Argument = { form: "<file>", about: "the puzzle, or - for standard input" };
 
+const PATIENCE = {
+  ...MAX_TIME,
+  about:
+    "stop after this time and say what is known, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 10000s)",
+} as const;
+
 export const puzzleSolveCommand = defineCommand({
   name: "puzzle solve",
   about: "Solve a puzzle as a person does, explain each step, and show the solution; by trial where no technique helps",
   arguments: [FILE],
-  flags: [AS_JSON],
+  flags: [PATIENCE, AS_JSON],
   notes: [
     FORMS,
     '\n--json writes "solved", "level" and "steps", each with its technique, reason and cells; a step of the technique "trial" was found by trying every case.',
   ],
   examples: { "broadside puzzle solve examples/solitaire.json": "how a person solves it" },
-  run: ({ json = false }, { words: [file] }) => {
+  run: ({ json = false, maxTime }, { words: [file] }) => {
     const where = placeOf(file, "file");
-    return explainSolitaire(scenarioFrom(readText(file, "file"), where), where, json);
+    return explainSolitaire(scenarioFrom(readText(file, "file"), where), where, { json, maxTime });
   },
 });
 
@@ -126,7 +132,8 @@ export const puzzleCheckCommand = defineCommand({
       read: wholeNumber("--number", 1, MOST_SHOWN),
       standard: 2,
     }),
-    ...LIMIT_FLAGS,
+    MAX_MEMORY,
+    PATIENCE,
     AS_JSON,
   ],
   notes: [

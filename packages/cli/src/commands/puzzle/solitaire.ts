@@ -24,6 +24,8 @@ import {
   puzzleRules,
   reasonText,
   solveByTrial,
+  solvePuzzle,
+  type TrialSolution,
   type TrialStep,
 } from "@broadside/engine/puzzles";
 import { formatDuration, formatNumberOf } from "@broadside/engine/text";
@@ -88,10 +90,18 @@ const stepJson = (scenario: Scenario, step: PuzzleStep | TrialStep): object => (
   cells: Object.fromEntries([...step.marks].map(([cell, mark]) => [formatCell(scenario.board, cell), mark])),
 });
 
+interface SolveOrder {
+  readonly json: boolean;
+  readonly maxTime: number | undefined;
+}
+
 /** Solves a puzzle as a person does, and explains each step. @param where its place in error messages */
-export const explainSolitaire = async (scenario: Scenario, where: string, json: boolean): Promise<void> => {
+export const explainSolitaire = async (scenario: Scenario, where: string, order: SolveOrder): Promise<void> => {
+  const { json, maxTime } = order;
   const rules = accept(puzzleRules(scenario), (place) => `${where}, ${place}`);
-  const { kind, steps, level, grid } = timed("solving", (progress) => solveByTrial(rules, () => progress(0))).value;
+  const time = patience({ maxTime });
+  const tried = within(performance.now() + time, "solving", (tick) => solveByTrial(rules, () => tick()));
+  const { kind, steps, level, grid }: TrialSolution = tried ?? solvePuzzle(rules);
   if (kind === "none")
     throw UsageError.of(where, "its totals and clues contradict each other", correction(scenario) ?? "correct them");
   if (json)
@@ -100,10 +110,10 @@ export const explainSolitaire = async (scenario: Scenario, where: string, json: 
   const trials = steps.filter(({ technique }) => technique === "trial").length;
   const hardest = trials > 0 ? `${formatNumberOf(trials, "step")} by trial` : `the hardest step is ${level}`;
   const open = formatNumberOf(grid.unknown().length, "cell");
-  const end =
-    kind === "solved"
-      ? `solved; ${hardest}`
-      : `no technique finds more: it has more than one solution, and ${open} left open; puzzle check shows them`;
+  const left = tried
+    ? "it has more than one solution; puzzle check shows them"
+    : `trials found none in ${formatDuration(time)}, and --max-time gives them more time`;
+  const end = kind === "solved" ? `solved; ${hardest}` : `no technique finds more, ${open} left open: ${left}`;
   const solution = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
   return write(`${formatPuzzleText(scenario)}\n\n${explanation}${solution}\n\n${PUZZLE_KEY}\n${end}\n`);
 };
