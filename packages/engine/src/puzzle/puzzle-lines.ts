@@ -168,7 +168,9 @@ const parsePrinted = (lines: readonly string[], ships: Ships): Result<PuzzleFiel
   let columns: Totals = new Array<null>(width).fill(null);
   for (const line of lines.slice(1)) {
     const [head, ...signs] = line.trim().split(/\s+/);
-    const isRow = /^\d+$/.test(head) && signs.length >= width;
+    const [isRow, end] = [/^\d+$/.test(head) && signs.length >= width, signs.slice(width).join(" ")];
+    if (isRow && end !== "" && !isTotal(end))
+      return fail(`puzzle, row ${head}`, `has "${end}" after its ${width} cells`, "write its total, or ?");
     if (isRow && Number(head) === rows.length + 1) {
       grid.push(signs.slice(0, width).join(""));
       rows.push(totalOf(signs[width]));

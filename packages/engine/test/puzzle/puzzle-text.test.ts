@@ -169,6 +169,25 @@ describe("puzzles as text", () => {
     expect(fleet).toMatchObject([{ length: 3 }, { length: 2, count: 2 }, { length: 1, count: 3 }]);
   });
 
+  it(`are read or refused in words, whatever is changed in them (${cases(500, 50_000)} texts)`, () => {
+    const random = RandomStream.fromSeed(59);
+    const signs = [..."0123456789 \n\t|[]{}(),.:;/@?-=abcxwzgS·\"'#~"];
+    const forms = [...FORMS.map(([, text]) => text), "   A B\n1  · ·  1\n2  · ·  0\n   1 0\nships: a (1)"];
+    let read = 0;
+    for (let i = 0; i < cases(500, 50_000); i++) {
+      let text = forms[random.below(forms.length)];
+      for (let changes = random.below(4); changes >= 0; changes--) {
+        const at = random.below(text.length + 1);
+        const sign = signs[random.below(signs.length)];
+        text = text.slice(0, at) + (random.below(2) === 0 ? sign : "") + text.slice(at + random.below(3));
+      }
+      const puzzle = parsePuzzleText(text);
+      if (puzzle.ok) read++;
+      else expect(Object.values(puzzle.error).join(" "), JSON.stringify(text)).not.toMatch(/undefined|NaN/);
+    }
+    expect(read).toBeGreaterThan(0);
+  });
+
   it("are read from JSON, alone, in a list and beside other fields", () => {
     const puzzle = unwrap(parsePuzzleText(FORMS[0][1]));
     const source = formatScenario(puzzle);
@@ -212,6 +231,7 @@ describe("puzzles as text", () => {
       "puzzle: holds more than one puzzle",
     ],
     ["   A B\n1  · ·  1\n3  · ·  0\n   1 0\nships: a (1)", "puzzle: has row 3 where row 2 should be"],
+    ["   A B\n1  · ·  1 0\n2  · ·  0\n   1 0\nships: a (1)", 'puzzle, row 1: has "1 0" after its 2 cells'],
     ["ROW 1 0\nCOLUMN 1 0\n2\nHINT 0 0 C", 'puzzle: "2" is neither the number of its 1 hints nor its size'],
     ["ROW 1 0\nCOLUMN 1 0\n1\nHINT 0 2 C", "puzzle, hint 1: row 0, column 2 is not on the board of 2x2"],
     ["ROW 1 0\nCOLUMN 1 0\nHINT 0 1 Q", 'puzzle, hint 1: "Q" says nothing of a cell'],
