@@ -7,7 +7,7 @@ import { fitHelp } from "./definition/broadside-help.ts";
 import { exampleText } from "./definition/command.ts";
 import { applyConfig, withOrigin } from "./definition/config-file.ts";
 import { FLAG_GROUPS } from "./definition/flag.ts";
-import { readPipedScenario } from "./input/scenario-source.ts";
+import { readPiped } from "./input/scenario-source.ts";
 import { OutputClosed, writeData, writeError } from "./output/output.ts";
 import { beQuiet, type Streams, streams, withStreams } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
@@ -47,6 +47,9 @@ export const makeProgram = async (
   return program;
 };
 
+/** The names of arguments that are files. */
+const FILE_ARGUMENTS = ["file", "transcript"];
+
 const allCommands = () => loadCommands(Object.keys(COMMANDS));
 
 /** Settings for every command: where its defaults come from, and whether it is quiet. */
@@ -55,7 +58,8 @@ const beforeAction = async (command: BroadsideCommand): Promise<void> => {
   await applyConfig(command, Object.keys(COMMANDS), allCommands);
   command.requireRelations();
   if (command.getOptionValue("quiet") === true) beQuiet();
-  await readPipedScenario(command.name(), command.opts());
+  const takesFiles = command.registeredArguments.some((one) => FILE_ARGUMENTS.includes(one.name()));
+  await readPiped(command.name(), command.opts(), takesFiles ? command.args : []);
 };
 
 /** Runs a command line; the exit code is 2 for bad input, 1 for other failures. Run only one at a time. */

@@ -56,8 +56,38 @@ describe("--scenario -", () => {
       RULES,
       /^--scenario -: --batch reads standard input too; write one of the two to a file$/,
     ],
-    ["play --scenario -", RULES, /^--scenario -: what is typed is your moves; write the rules to a \.json file$/],
+    ["play --scenario -", RULES, /^--scenario -: what is typed is your moves; write it to a \.json file$/],
   ] as const)("%s given %j", async ([line, input, said]) => expectRefusal(await run(line, { input }), said));
+});
+
+describe("- in place of a file", () => {
+  const LAYOUT = async (): Promise<string> => (await run("place --scenario gorkoff-3x3 --seed 1 --json")).stdout;
+
+  test("is standard input for priors, placements, layouts, transcripts, trees and what a prior is fitted to", async () => {
+    const prior = JSON.stringify({ version: 1, otherwise: 2, placements: {} });
+    const chances = await run("heatmap --scenario gorkoff-3x3 --prior - --json", { input: prior });
+    expect(JSON.parse(chances.stdout)).toMatchObject({ layouts: "4", weight: expect.any(String) });
+    const layout = await LAYOUT();
+    const ranked = await run("place --scenario gorkoff-3x3 --index - --json", { input: layout });
+    expect(ranked).toMatchObject({ code: 0, stderr: "" });
+    const compared = await run("compare --scenario gorkoff-3x3 --strategies random --games 2 --placement - --json", {
+      input: layout,
+    });
+    expect(compared.code).toBe(0);
+    const fitted = await run("prior --scenario gorkoff-3x3 -", { input: "nothing" });
+    expectRefusal(fitted, /^standard input: /);
+    expectRefusal(await run("review -", { input: "{" }), /^standard input: is not JSON/);
+    for (const check of ["solve check -", "hider check -", "puzzle check -"])
+      expectRefusal(await run(check, { input: "{" }), /^standard input: is not JSON/);
+  });
+
+  test("is read once, and never where moves are typed", async () => {
+    expectRefusal(
+      await run("heatmap --scenario - --prior -", { input: RULES }),
+      /^--scenario -: --prior reads standard input too; write one of the two to a file$/,
+    );
+    expectRefusal(await run("play --fleet -", { input: "" }), /^--fleet -: what is typed is your moves; /);
+  });
 });
 
 test("rules that never end are refused before they fill the memory", async () => {
@@ -79,7 +109,7 @@ test("rules that never end are refused before they fill the memory", async () =>
   const code = await runCommand(["count", "--scenario", "-"], { stdin, stdout: sink(), stderr: sink(), env: {} });
   expect({ code, said }).toEqual({
     code: 2,
-    said: ["broadside: standard input: holds more than 268 MB; send the rules alone, one JSON object\n"],
+    said: ["broadside: standard input: holds more than 268 MB; send one file alone\n"],
   });
   expect(read).toBeLessThan(30);
 });

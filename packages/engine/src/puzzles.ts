@@ -37,6 +37,15 @@ export {
 } from "./puzzle/puzzle-reason.ts";
 export { formatPuzzleText, PUZZLE_KEY, parsePuzzleText } from "./puzzle/puzzle-text.ts";
 export { puzzleRules, type ShapePlace, type ShapeRules } from "./puzzle/shape-grid.ts";
-export { nextStep, type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";
+export {
+  nextStep,
+  type PuzzleSolution,
+  type PuzzleStep,
+  puzzleLayouts,
+  solveByTrial,
+  solvePuzzle,
+  type TrialSolution,
+  type TrialStep,
+} from "./puzzle/solve-puzzle.ts";
 export { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES, type Technique } from "./puzzle/techniques.ts";
 export { lineName } from "./scenario/totals.ts";

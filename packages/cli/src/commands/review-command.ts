@@ -37,7 +37,7 @@ import { inTranscript, readTranscript } from "../input/game-file.ts";
 import { AS_JSON, inferOptions, LIMIT_FLAGS, PRIOR, SEED } from "../input/knowledge-flags.ts";
 import { requireReviewable } from "../input/limits.ts";
 import { askStrategy, loadStrategy, requireBelief } from "../input/named-strategy.ts";
-import { overridePrior } from "../input/scenario-source.ts";
+import { overridePrior, placeOf } from "../input/scenario-source.ts";
 import { write, writeJson } from "../output/output.ts";
 import { priorField, priorLines } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
@@ -53,7 +53,10 @@ export const reviewCommand = defineCommand({
   name: "review",
   about: "Judge the shots of a game by the expected shots they lost, and tell skill from luck",
   arguments: [
-    { form: "<transcript>", about: "the file of a game, finished or not, as broadside play --out writes it" },
+    {
+      form: "<transcript>",
+      about: "the file of a game, finished or not, as broadside play --out writes it; or - for standard input",
+    },
   ],
   flags: [
     flag(
@@ -84,7 +87,7 @@ export const reviewCommand = defineCommand({
   },
   run: async (flags, { words: [path] }) => {
     const transcript = withPriorOf(readTranscript(path, "transcript"), flags.prior);
-    requireReviewable(transcript.scenario, `"${path}"`);
+    requireReviewable(transcript.scenario, placeOf(path));
     const playout = flags.strategy === undefined ? undefined : await loadStrategy(flags.strategy, "--strategy");
     if (playout) requireBelief(playout, transcript.scenario, "--strategy");
     const { seed = drawSeed() } = flags;
@@ -106,7 +109,7 @@ export const reviewCommand = defineCommand({
     });
     const knowledge = makeKnowledge(transcript.scenario, transcript.observations);
     if (!value.ok && (findConflict(knowledge, { stop: () => true })?.first ?? -1) >= 0)
-      throw contradiction(knowledge, `"${path}", `);
+      throw contradiction(knowledge, `${placeOf(path)}, `);
     const review = accept(value, inTranscript(path));
     const subject = { transcript, seed };
     if (flags.json) return writeJson(reviewJson(subject, review, milliseconds));

@@ -10,11 +10,11 @@ import {
 import { isRecord, parseJsonText, refuseUnknown } from "@broadside/engine/input";
 import { formatNumberOf } from "@broadside/engine/text";
 import { accept, UsageError } from "../output/usage-error.ts";
-import { readText } from "./scenario-source.ts";
+import { placeOf, readText } from "./scenario-source.ts";
 
 /** Reads the fleet in a file: a layout, the only one in a list, or that of a transcript. @throws UsageError */
 export const readFleet = (path: string, flag: string, scenario: Scenario): HiddenLayout => {
-  const where = `${flag} "${path}"`;
+  const where = placeOf(path, flag);
   const value = parseJsonText(readText(path, flag), where, 'write {"ships":[{"class":…,"cells":[…]},…]}');
   const layout = layoutIn(accept(value), where);
   return hasCorners(layout)
@@ -49,4 +49,4 @@ export const readTranscript = (path: string, flag: string): Transcript =>
 export const inTranscript =
   (path: string) =>
   (place: string): string =>
-    place === "transcript" ? `"${path}"` : `"${path}", ${place}`;
+    place === "transcript" ? placeOf(path) : `${placeOf(path)}, ${place}`;

@@ -108,6 +108,10 @@ export const readKnowledge = (flags: RuleFlags & { readonly scenario: string; re
 /** The milliseconds that someone at a terminal is expected to wait, unless they ask for more. */
 const PATIENCE = 60_000;
 
+/** The milliseconds that work may take whose time cannot be estimated beforehand. */
+export const patience = ({ maxTime }: { readonly maxTime?: number | undefined }): number =>
+  maxTime ?? (streams().stdout.isTTY ? PATIENCE : 1e7);
+
 export const inferOptions = ({
   method,
   maxMemory,

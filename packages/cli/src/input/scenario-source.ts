@@ -11,6 +11,7 @@ import {
   withPrior,
   withRules,
 } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/input";
 import { isPriorPath, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { formatBytes } from "@broadside/engine/text";
 import { streams } from "../output/streams.ts";
@@ -25,7 +26,7 @@ export interface RuleFlags {
 
 /** Loads the scenario of `--scenario`: `-` is standard input, a path or a `.json` a file, else a preset. */
 export const loadScenario = (source: string): Scenario => {
-  if (source === STANDARD_INPUT) return accept(parseScenarioText(pipedScenario(), "standard input"));
+  if (source === STANDARD_INPUT) return accept(parseScenarioText(readText(source, "--scenario"), "standard input"));
   if (!/\.json$|[/\\]/i.test(source)) {
     const named = parsePreset(source);
     if (!named.ok && existsSync(`${source}.json`))
@@ -55,10 +56,13 @@ export const overridePrior = (scenario: Scenario, source: string): Scenario => {
   );
 };
 
+/** Whether the value of a flag names a file of a prior, or standard input. */
+export const isPriorFile = (source: string): boolean => source === STANDARD_INPUT || isPriorPath(source);
+
 /** Reads the prior named by a flag: `uniform` is none; a file ends in `.json` or has a path separator. */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
-  isPriorPath(source)
-    ? accept(parsePriorText(scenario, readText(source, flag), source))
+  isPriorFile(source)
+    ? accept(parsePriorText(scenario, readText(source, flag), source === STANDARD_INPUT ? "standard input" : source))
     : accept(parseNamedPrior(scenario, source, flag));
 
 const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {
@@ -88,8 +92,9 @@ export class ScenarioCache {
 const readScenario = (source: unknown): Scenario =>
   accept(typeof source === "string" ? parsePreset(source) : parseScenario(source));
 
-/** The text of a file, without a byte order mark. @throws UsageError if it cannot be read. */
+/** The text of a file or, for `-`, of standard input, without a byte order mark. @throws UsageError if unreadable */
 export const readText = (path: string, flag: string): string => {
+  if (path === STANDARD_INPUT) return piped ?? "";
   try {
     return readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
@@ -110,30 +115,51 @@ export const fileError = (path: string, flag: string, error: unknown): UsageErro
   return UsageError.of(`${flag} "${path}"`, what, fix);
 };
 
-/** The value of `--scenario` for rules on standard input. */
-export const STANDARD_INPUT = "-";
+/** What is typed in place of a file's name for standard input. */
+const STANDARD_INPUT = "-";
+
+/** Where a file, or standard input, is in an error. @param flag the flag or argument that names it */
+export const placeOf = (path: string, flag = ""): string =>
+  path === STANDARD_INPUT ? "standard input" : `${flag}${flag === "" ? "" : " "}"${path}"`;
 
 /** The largest size of rules, in bytes: more is a mistake, such as a program that never ends. */
 const MOST_BYTES = 2 ** 28;
 
 let piped: string | undefined;
 
-/** Reads rules from standard input, if requested. @throws UsageError if something else also needs standard input */
-export const readPipedScenario = async (
+/** The flags whose value may be the name of a file that is read; `--batch` reads its own, line by line. */
+const FILE_FLAGS = ["scenario", "prior", "placement", "fleet", "index", "batch"];
+
+/** Reads standard input, if a flag or argument asks for it. @throws UsageError if two of them do */
+export const readPiped = async (
   command: string,
-  { scenario, batch }: { readonly scenario?: unknown; readonly batch?: unknown },
+  flags: Readonly<Record<string, unknown>>,
+  files: readonly string[],
 ): Promise<void> => {
   piped = undefined;
-  if (scenario !== STANDARD_INPUT) return;
-  if (command === "play")
-    throw UsageError.of("--scenario -", "what is typed is your moves", "write the rules to a .json file");
-  if (batch === STANDARD_INPUT)
-    throw UsageError.of("--scenario -", "--batch reads standard input too", "write one of the two to a file");
-  piped = await readStandardInput();
+  const isAsked = (flag: string): boolean => {
+    const value = flags[flag];
+    // Some flags have been read already.
+    return value === STANDARD_INPUT || (isRecord(value) && value["file"] === STANDARD_INPUT);
+  };
+  const asked = [
+    ...FILE_FLAGS.filter(isAsked).map((flag) => `--${flag}`),
+    ...files.filter((file) => file === STANDARD_INPUT),
+  ];
+  const [first, second] = asked;
+  if (first === undefined) return;
+  if (command === "play") throw UsageError.of(`${first} -`, "what is typed is your moves", "write it to a .json file");
+  if (second !== undefined)
+    throw UsageError.of(
+      first === STANDARD_INPUT ? first : `${first} -`,
+      `${second} reads standard input too`,
+      "write one of the two to a file",
+    );
+  if (first !== "--batch") piped = await readStandardInput();
 };
 
 /** All of standard input, without a byte order mark. @throws UsageError if it is far too long */
-export const readStandardInput = async (): Promise<string> => {
+const readStandardInput = async (): Promise<string> => {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of streams().stdin) {
@@ -142,7 +168,7 @@ export const readStandardInput = async (): Promise<string> => {
     // The error stops the reading, so that the writer notices and cannot fill the memory.
     if (bytes > MOST_BYTES) {
       const what = `holds more than ${formatBytes(MOST_BYTES)}`;
-      throw UsageError.of("standard input", what, "send the rules alone, one JSON object");
+      throw UsageError.of("standard input", what, "send one file alone");
     }
     parts.push(buffer);
   }
@@ -150,5 +176,3 @@ export const readStandardInput = async (): Promise<string> => {
     .toString("utf8")
     .replace(/^\ufeff/, "");
 };
-
-const pipedScenario = (): string => piped ?? "";

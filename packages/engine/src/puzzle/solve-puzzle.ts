@@ -1,5 +1,5 @@
 import { PuzzleGrid, type PuzzleRules, type PuzzleState } from "./puzzle-grid.ts";
-import type { Finding, Marks } from "./puzzle-reason.ts";
+import type { Finding, Mark, Marks } from "./puzzle-reason.ts";
 import { SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules } from "./shape-grid.ts";
 import { PUZZLE_LEVELS, type PuzzleLevel, settle, TECHNIQUES, type Technique } from "./techniques.ts";
 
@@ -47,19 +47,33 @@ export const solveAtOnce = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLeve
 const solveInSteps = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel, reasons: number): PuzzleSolution =>
   withGrid(rules, hardest, (grid, techniques) => {
     const steps: PuzzleStep[] = [];
-    let level: PuzzleLevel = "easy";
-    const end = (kind: PuzzleSolution["kind"]): PuzzleSolution => ({ kind, steps, level, grid });
-    for (;;) {
-      if (grid.flaw()) return end("none");
-      // Water everywhere may break no line and still leave a ship without a place.
-      if (grid.unknown().length === 0) return end(grid.fleets(1).length > 0 ? "solved" : "none");
-      const easiest = easiestStep(grid, techniques, reasons);
-      if (!easiest) return end("stuck");
-      steps.push(easiest.step);
-      if (PUZZLE_LEVELS.indexOf(easiest.level) > PUZZLE_LEVELS.indexOf(level)) level = easiest.level;
-      if (grid.mark(easiest.step.marks) !== undefined) return end("none");
-    }
+    return { ...takeSteps(grid, techniques, reasons, steps), steps, grid };
   });
+
+/** Takes all steps that techniques find, and adds them to a list. */
+const takeSteps = <State extends PuzzleState>(
+  grid: State,
+  techniques: readonly Technique<State>[],
+  reasons: number,
+  steps: (PuzzleStep | TrialStep)[],
+): Pick<PuzzleSolution, "kind" | "level"> => {
+  let level: PuzzleLevel = "easy";
+  const end = (kind: PuzzleSolution["kind"]): Pick<PuzzleSolution, "kind" | "level"> => ({ kind, level });
+  for (;;) {
+    if (grid.flaw()) return end("none");
+    // Water everywhere may break no line and still leave a ship without a place.
+    if (grid.unknown().length === 0) return end(grid.fleets(1).length > 0 ? "solved" : "none");
+    const easiest = easiestStep(grid, techniques, reasons);
+    if (!easiest) return end("stuck");
+    steps.push(easiest.step);
+    level = harder(level, easiest.level);
+    if (grid.mark(easiest.step.marks) !== undefined) return end("none");
+  }
+};
+
+const rank = (level: PuzzleLevel): number => PUZZLE_LEVELS.indexOf(level);
+
+const harder = (one: PuzzleLevel, other: PuzzleLevel): PuzzleLevel => (rank(one) < rank(other) ? other : one);
 
 /** Calls with a new grid for some rules, and with people's techniques for it up to a level. */
 const withGrid = <T>(
@@ -67,8 +81,7 @@ const withGrid = <T>(
   hardest: PuzzleLevel,
   use: <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]) => T,
 ): T => {
-  const isAllowed = ({ level }: Pick<Technique, "level">): boolean =>
-    PUZZLE_LEVELS.indexOf(level) <= PUZZLE_LEVELS.indexOf(hardest);
+  const isAllowed = ({ level }: Pick<Technique, "level">): boolean => rank(level) <= rank(hardest);
   return rules.kind === "shapes"
     ? use(new ShapeGrid(rules), SHAPE_TECHNIQUES.filter(isAllowed))
     : use(new PuzzleGrid(rules), TECHNIQUES.filter(isAllowed));
@@ -119,6 +132,7 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  * Cost: milliseconds if few layouts fit the totals; it grows with their number.
  *
  * @param most the most layouts to look for
+ * @param onStep called before each cell that is tried; may throw to end the search
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parsePuzzleText, puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";
@@ -126,21 +140,126 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: ? ? ?\nrows: 0 2 0"));
  * puzzleLayouts(unwrap(puzzleRules(scenario)), 10); // => [[[3, 4]], [[4, 5]]]
  */
-export const puzzleLayouts = (rules: PuzzleRules | ShapeRules, most: number): number[][][] =>
-  withGrid(rules, "medium", (start, simple) => {
-    const layouts: number[][][] = [];
-    const search = (grid: typeof start): void => {
-      if (layouts.length >= most || settle(grid, simple)) return;
-      const open = grid.unknown();
-      if (open.length === 0) {
-        layouts.push(...grid.fleets(most - layouts.length));
-        return;
-      }
-      for (const mark of ["ship", "water"] as const) {
-        const supposed = grid.clone();
-        if (supposed.mark(new Map([[open[0], mark]])) === undefined) search(supposed);
-      }
-    };
-    search(start);
-    return layouts;
+export const puzzleLayouts = (
+  rules: PuzzleRules | ShapeRules,
+  most: number,
+  onStep: () => void = () => {},
+): number[][][] => withGrid(rules, "medium", (start, simple) => layoutsFrom(start, simple, most, onStep));
+
+const layoutsFrom = <State extends PuzzleState>(
+  start: State,
+  simple: readonly Technique<State>[],
+  most: number,
+  onStep: () => void,
+): number[][][] => {
+  const layouts: number[][][] = [];
+  const search = (grid: State): void => {
+    onStep();
+    if (layouts.length >= most || settle(grid, simple)) return;
+    const open = grid.unknown();
+    if (open.length === 0) {
+      layouts.push(...grid.fleets(most - layouts.length));
+      return;
+    }
+    for (const mark of ["ship", "water"] as const) {
+      const supposed = grid.clone();
+      if (supposed.mark(new Map([[open[0], mark]])) === undefined) search(supposed);
+    }
+  };
+  search(start.clone());
+  return layouts;
+};
+
+/** A step by trial: if the cell had the mark, every case that follows would end in a contradiction. */
+export interface TrialStep {
+  readonly technique: "trial";
+  readonly cell: number;
+  readonly mark: Mark;
+  /** The number of cases that were tried to their end. */
+  readonly cases: number;
+  /** What is found out: that the cell has the other mark. */
+  readonly marks: Marks;
+}
+
+/** How techniques and trials solve a puzzle; `stuck` if several layouts fit. */
+export interface TrialSolution extends Omit<PuzzleSolution, "steps"> {
+  readonly steps: readonly (PuzzleStep | TrialStep)[];
+}
+
+/**
+ * Solves a puzzle like {@link solvePuzzle} and, wherever no technique finds anything, by trial: it names a cell
+ * whose other mark is refuted by the fewest cases, and goes on by techniques. So every puzzle with one layout is
+ * solved, and one without is recognised (`none`).
+ *
+ * Cost: that of {@link puzzleLayouts} for each open cell and each trial; seconds where the search takes as long.
+ *
+ * @param onStep called before each cell that is tried; may throw to end the work
+ * @example
+ * import { unwrap } from "@broadside/engine";
+ * import { parsePuzzleText, puzzleRules, solveByTrial } from "@broadside/engine/puzzles";
+ *
+ * const text = "ships: 3 2 2 1 1 1\ncolumns: 1 2 1 1 1 4\nrows: 1 0 4 1 1 3";
+ * const { kind, steps } = solveByTrial(unwrap(puzzleRules(unwrap(parsePuzzleText(text)))));
+ * kind; // => "solved"
+ * steps.some(({ technique }) => technique === "trial"); // => true
+ */
+export const solveByTrial = (rules: PuzzleRules | ShapeRules, onStep: () => void = () => {}): TrialSolution =>
+  withGrid(rules, "expert", (grid, techniques) => {
+    const simple = techniques.filter(({ level }) => rank(level) <= rank("medium"));
+    const steps: (PuzzleStep | TrialStep)[] = [];
+    let hardest: PuzzleLevel = "easy";
+    for (;;) {
+      const { kind, level } = takeSteps(grid, techniques, 1, steps);
+      hardest = harder(hardest, level);
+      const end = (how: PuzzleSolution["kind"]): TrialSolution => ({ kind: how, level: hardest, steps, grid });
+      if (kind !== "stuck") return end(kind);
+      const layouts = layoutsFrom(grid, simple, 2, onStep);
+      if (layouts.length !== 1) return end(layouts.length === 0 ? "none" : "stuck");
+      const trial = easiestTrial(grid, simple, new Set(layouts[0].flat()), onStep);
+      steps.push(trial);
+      grid.mark(trial.marks);
+    }
   });
+
+/** Of the cells that are not known, the one whose wrong mark is refuted by the fewest cases. */
+const easiestTrial = <State extends PuzzleState>(
+  grid: State,
+  simple: readonly Technique<State>[],
+  ships: ReadonlySet<number>,
+  onStep: () => void,
+): TrialStep => {
+  let easiest: TrialStep | undefined;
+  for (const cell of grid.unknown()) {
+    const [mark, right] = ships.has(cell) ? (["water", "ship"] as const) : (["ship", "water"] as const);
+    const supposed = grid.clone();
+    supposed.mark(new Map([[cell, mark]]));
+    const cases = deadEnds(supposed, simple, (easiest?.cases ?? Number.POSITIVE_INFINITY) - 1, onStep);
+    if (cases !== undefined) easiest = { technique: "trial", cell, mark, cases, marks: new Map([[cell, right]]) };
+    // One case would have been found by looking ahead.
+    if (easiest?.cases === 2) break;
+  }
+  if (!easiest) throw new Error("a puzzle with one layout has no cell that a trial can settle");
+  return easiest;
+};
+
+/** The number of cases in which a grid without a layout ends; undefined beyond `most`. */
+const deadEnds = <State extends PuzzleState>(
+  grid: State,
+  simple: readonly Technique<State>[],
+  most: number,
+  onStep: () => void,
+): number | undefined => {
+  onStep();
+  if (most < 1) return undefined;
+  const open = settle(grid, simple) ? [] : grid.unknown();
+  if (open.length === 0) return 1;
+  let cases = 0;
+  for (const mark of ["ship", "water"] as const) {
+    const supposed = grid.clone();
+    supposed.mark(new Map([[open[0], mark]]));
+    const more = deadEnds(supposed, simple, most - cases, onStep);
+    if (more === undefined) return undefined;
+    cases += more;
+  }
+  return cases;
+};

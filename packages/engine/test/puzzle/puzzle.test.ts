@@ -19,10 +19,12 @@ import {
   nextStep,
   PUZZLE_LEVELS,
   type Puzzle,
+  parsePuzzleText,
   puzzleLayouts,
   puzzleMaker,
   puzzleRules,
   reasonText,
+  solveByTrial,
   solvePuzzle,
   TECHNIQUES,
 } from "../../src/puzzles.ts";
@@ -101,6 +103,7 @@ describe("solving a puzzle by people's techniques", () => {
   it(`finds only what all layouts have, and a contradiction only where there is none (${cases(60, 5000)} random rules)`, () => {
     const used = new Map<string, number>();
     let solved = 0;
+    let trials = 0;
     for (let seed = 1; seed <= cases(60, 5000); seed++) {
       const random = RandomStream.fromSeed(seed, 11);
       const layout = randomLayout(randomScenario(random, { straight: true, contacts: ["none"] }), random);
@@ -117,6 +120,15 @@ describe("solving a puzzle by people's techniques", () => {
         expect(layouts, where).toBeGreaterThan(0n);
         solved++;
       }
+      if (layouts <= 300n) {
+        const tried = solveByTrial(rules);
+        const looks = Number(layouts) / sameLooks(scenario);
+        expect(tried.kind, where).toBe(looks === 0 ? "none" : looks === 1 ? "solved" : "stuck");
+        for (const { technique, marks } of layouts > 0n ? tried.steps : [])
+          for (const [cell, mark] of technique === "trial" ? marks : [])
+            expect(occupied.at(cell), where).toBe(mark === "ship" ? layouts : 0n);
+        trials += tried.steps.filter(({ technique }) => technique === "trial").length;
+      }
       for (const { technique, marks } of layouts > 0n ? solution.steps : []) {
         used.set(technique, (used.get(technique) ?? 0) + 1);
         expect(marks.size, where).toBeGreaterThan(0);
@@ -127,6 +139,7 @@ describe("solving a puzzle by people's techniques", () => {
       }
     }
     expect(solved).toBeGreaterThan(cases(12, 1000));
+    expect(trials).toBeGreaterThanOrEqual(cases(0, 1));
     expect([...used.keys()].sort()).toEqual(TECHNIQUES.map(({ name }) => name).sort());
   });
 
@@ -249,6 +262,19 @@ describe("solving a puzzle by people's techniques", () => {
     const all = new Map(Array.from({ length: example.board.cellCount }, (_, cell) => [cell, "ship" as const]));
     expect(nextStep(rules, all)).toBeUndefined();
     expect(nextStep(rules, new Map())).toEqual(solvePuzzle(rules).steps[0]);
+  });
+
+  it("solves by trial what no technique finds, by the fewest cases", () => {
+    const scenario = unwrap(parsePuzzleText("ships: 3 2 2 1 1 1\ncolumns: 1 2 1 1 1 4\nrows: 1 0 4 1 1 3"));
+    const rules = unwrap(puzzleRules(scenario));
+    const { kind, grid } = solvePuzzle(rules);
+    expect([kind, grid.unknown().length]).toEqual(["stuck", 14]);
+    const tried = solveByTrial(rules);
+    expect([tried.kind, tried.level]).toEqual(["solved", "expert"]);
+    const ships = tried.grid.ships().map((cell) => formatCell(scenario.board, cell));
+    expect(ships.join(" ")).toBe("F1 B3 D3 E3 F3 B4 F5 A6 C6 F6");
+    const trials = tried.steps.flatMap((step) => (step.technique === "trial" && "cases" in step ? [step.cases] : []));
+    expect(trials).toEqual([2]);
   });
 
   it("solves the example step by step", () => {

@@ -218,6 +218,18 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
   expect(await label(page, ships[0])).toContain(english.puzzles.states.ship);
 });
 
+test("a puzzle of another program is pasted and opened; what is in no form says how to write one", async () => {
+  const page = await open(easy(6));
+  const field = page.locator(".puzzle-open textarea");
+  await field.fill("nothing");
+  await page.locator(".puzzle-open").getByRole("button", { name: english.puzzles.openIt, exact: true }).click();
+  await page.locator(".puzzle-open").getByText('"ships: 3 2 1", "columns: 1 1 1 3"').waitFor();
+  await field.fill("https://puzz.link/p?battleship/6/6/210322030304p4zk//c");
+  await page.locator(".puzzle-open").getByRole("button", { name: english.puzzles.openIt, exact: true }).click();
+  await expect.poll(() => decodeURIComponent(page.url())).toContain("'clues':{'E2':'right'}");
+  await expect.poll(() => label(page, 10)).toContain(english.puzzles.states.ship);
+});
+
 test("marks outlive a reload, and what cannot be read is told", async () => {
   const day = new Date(2026, 10, 23, 12);
   const page = await openDay(day);

@@ -19,7 +19,7 @@ import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/knowledge-flags.ts";
 import { requireBelief } from "../../input/named-strategy.ts";
 import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
-import { readText } from "../../input/scenario-source.ts";
+import { placeOf, readText } from "../../input/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
@@ -46,7 +46,7 @@ const readIndex = (text: string): LayoutIndex => {
     if (digits.length > 60) throw UsageError.of("--index", "has more than 60 digits", "write a smaller number");
     return { kind: candidate === undefined ? "number" : "candidate", index: BigInt(digits) };
   }
-  if (/[/\\]|\.json$/i.test(text)) return { kind: "file", file: text };
+  if (text === "-" || /[/\\]|\.json$/i.test(text)) return { kind: "file", file: text };
   if (text.includes(".")) return { kind: "key", key: text };
   const fix = "write a whole number from 0, a key such as 0.0.0, or a .json file";
   throw UsageError.of("--index", `"${text}" is no number, key or file`, fix);
@@ -242,7 +242,7 @@ const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number
 
 const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promise<void> => {
   const text = readText(file, "--index");
-  const where = `--index "${file}"`;
+  const where = placeOf(file, "--index");
   const layouts = accept(parseLayouts(knowledge.scenario, text, where));
   const { value: ranking } = timed("ranking the layouts", (progress) =>
     rankLayouts(knowledge, { ...inferOptions(flags), progress }),

@@ -9,7 +9,7 @@ import {
 import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { type CellTally, parseTally, shipCellsOf } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
-import { readText } from "../../input/scenario-source.ts";
+import { placeOf, readText } from "../../input/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /** Reads counts from a table: a line for each row, separated by commas, semicolons or tabs. */
@@ -61,7 +61,7 @@ export const readFitInput = (scenario: Scenario, files: readonly string[], games
   const layouts: Layout[] = [];
   for (const file of files) {
     const text = readText(file, "file");
-    const where = `"${file}"`;
+    const where = placeOf(file);
     const tally = /\.csv$/i.test(file)
       ? readCountTable(scenario, text, where, games)
       : countsIn(scenario, parseFile(text, where), where, layouts);

@@ -73,7 +73,9 @@ type FitFlags = FlagValues<typeof FLAGS>;
 export const priorCommand = defineCommand({
   name: "prior",
   about: "Fit a prior (how likely layouts are before the first shot) to counts, layouts or transcripts",
-  arguments: [{ form: "<file...>", about: "a file of counts, or files of layouts or transcripts" }],
+  arguments: [
+    { form: "<file...>", about: "a file of counts, or files of layouts or transcripts; - for standard input" },
+  ],
   flags: FLAGS,
   notes: [FILES_HELP],
   examples: {

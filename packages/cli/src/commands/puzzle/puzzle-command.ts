@@ -1,4 +1,4 @@
-import { parseKnowledge, parsePreset, parseScenario, RandomStream, type Scenario } from "@broadside/engine";
+import { parseKnowledge, parsePreset, RandomStream, type Scenario } from "@broadside/engine";
 import { isRecord, parseJsonText } from "@broadside/engine/input";
 import {
   type BestShotPuzzle,
@@ -12,14 +12,14 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { type Argument, defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { AS_JSON, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
-import { readStandardInput, readText, STANDARD_INPUT } from "../../input/scenario-source.ts";
+import { AS_JSON, type LimitFlags, MAX_MEMORY, MAX_TIME, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
+import { placeOf, readText } from "../../input/scenario-source.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
-import { countSolutions, explainSolitaire, makeSolitaire, type PuzzleOrder } from "./solitaire.ts";
+import { checkSolitaire, explainSolitaire, MOST_SHOWN, makeSolitaire, type PuzzleOrder } from "./solitaire.ts";
 
 const CLUE_CHOICES = ["fewest", "symmetric"] as const;
 
@@ -29,7 +29,7 @@ const clueChoice = (text: string): PuzzleOptions => {
 };
 
 const FORMS =
-  "\nA file is a scenario with totals or clues, what --json wrote, or a puzzle as text: as it is printed here, or as other programs write it (docs/explanation/puzzles.md shows how).";
+  '\nA file is a scenario with totals or clues, what --json wrote, or a puzzle as text. The shortest text is three lines, such as "ships: 3 2 1", "columns: 1 1 1 3", "rows: 3 0 2 1". Also read: ROW, COLUMN and HINT lines, the drawing and the data of CSPLib, JSON with rowSums, columnSums and hints, and addresses of puzz.link (docs/explanation/puzzles.md).';
 
 const NUMBER_FLAGS = [
   flag("-n --number <number>", "question", "how many puzzles", {
@@ -63,7 +63,7 @@ export const puzzleCommand = defineCommand({
     ...NUMBER_FLAGS,
   ],
   notes: [
-    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. Solutions are not printed: --json holds them.\n\nFurther commands: puzzle shots, puzzle solve FILE and puzzle check FILE.",
+    "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one solution is proved by counting. It is not printed here: --json has it as solution, and puzzle check FILE shows the solutions of any puzzle.\n\nFurther commands: puzzle shots, puzzle solve FILE and puzzle check FILE.",
   ],
   examples: {
     "broadside puzzle --level hard --seed 4": "a puzzle for the Russian fleet on 10x10",
@@ -92,73 +92,81 @@ export const puzzleShotsCommand = defineCommand({
     },
     ...NUMBER_FLAGS,
   ],
-  notes: ["\nThe solutions are not printed: --json holds them, and puzzle check proves them."],
+  notes: [
+    "\nThe best cell and the theme are not printed: --json has them as best and theme, and puzzle check proves the cell.",
+  ],
   examples: { "broadside puzzle shots --scenario hasbro --seed 1": "a position with one best cell" },
   run: ({ scenario, seed = drawSeed(), ...order }) => makeBestShots(scenario, { ...order, seed }),
 });
 
 const FILE: Argument = { form: "<file>", about: "the puzzle, or - for standard input" };
 
+const PATIENCE = {
+  ...MAX_TIME,
+  about:
+    "stop after this time and say what is known, such as 90s, 15m or 1h30m (default: 60s in a terminal, else 10000s)",
+} as const;
+
 export const puzzleSolveCommand = defineCommand({
   name: "puzzle solve",
-  about: "Solve a puzzle as a person does, and explain each step",
+  about: "Solve a puzzle as a person does, explain each step, and show the solution; by trial where no technique helps",
   arguments: [FILE],
-  flags: [AS_JSON],
-  notes: [FORMS],
+  flags: [PATIENCE, AS_JSON],
+  notes: [
+    FORMS,
+    '\n--json writes "solved", "level" and "steps", each with its technique, reason and cells; a step of the technique "trial" was found by trying every case.',
+  ],
   examples: { "broadside puzzle solve examples/solitaire.json": "how a person solves it" },
-  run: async ({ json = false }, { words: [file] }) =>
-    explainSolitaire(scenarioFrom(await readSource(file), placeOf(file)), placeOf(file), json),
+  run: ({ json = false, maxTime }, { words: [file] }) => {
+    const where = placeOf(file, "file");
+    return explainSolitaire(scenarioFrom(readText(file, "file"), where), where, { json, maxTime });
+  },
 });
 
 export const puzzleCheckCommand = defineCommand({
   name: "puzzle check",
-  about: "Count the solutions of a puzzle and name the cells that differ between them, or prove its best shot",
+  about: "Count and show the solutions of a puzzle and name the cells that differ between them, or prove its best shot",
   arguments: [FILE],
-  flags: [AS_JSON],
-  notes: [`${FORMS} A best shot is read only as --json wrote it.`],
+  flags: [
+    flag("-n --number <number>", "question", "how many solutions to show", {
+      read: wholeNumber("--number", 1, MOST_SHOWN),
+      standard: 2,
+    }),
+    MAX_MEMORY,
+    PATIENCE,
+    AS_JSON,
+  ],
+  notes: [
+    `${FORMS} A best shot is read only as --json wrote it.`,
+    '\nIf the solutions are too many to count in the time, it still says that there is more than one. --json writes "layouts" (or "atLeast"), "open" and "solutions".',
+  ],
   examples: { "broadside puzzle check examples/solitaire.json": "how many solutions it has" },
-  run: ({ json = false }, { words: [file] }) => check(file, json),
+  run: (flags, { words: [file] }) => check(file, flags),
 });
 
-const check = async (path: string, json: boolean): Promise<void> => {
-  const [source, where] = [await readSource(path), placeOf(path)];
-  if (!("value" in source && isBestShot(source.value))) return countSolutions(scenarioFrom(source, where), json);
-  const puzzle = accept(checkBestShot(source.value), (place) => `${where}, ${place}`);
+type CheckFlags = LimitFlags & { readonly number: number; readonly json?: boolean };
+
+const check = async (path: string, { number, json = false, ...limits }: CheckFlags): Promise<void> => {
+  const [text, where] = [readText(path, "file"), placeOf(path, "file")];
+  const shot = bestShotIn(text);
+  if (shot === undefined) return checkSolitaire(scenarioFrom(text, where), { number, json, limits });
+  const puzzle = accept(checkBestShot(shot), (place) => `${where}, ${place}`);
   return json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
 };
 
-const isBestShot = (value: unknown): boolean => isRecord(value) && value["misses"] !== undefined;
-
-const placeOf = (path: string): string => (path === STANDARD_INPUT ? "standard input" : `file "${path}"`);
-
-const readSource = async (path: string): Promise<{ text: string } | { value: unknown }> => {
-  const text = path === STANDARD_INPUT ? await readStandardInput() : readText(path, "file");
-  return /^\s*[{[]/.test(text) ? { value: readJson(text, placeOf(path)) } : { text };
-};
-
-/** The rules of the puzzle in a file: a scenario, the only one in a list, or a puzzle as text. */
-const scenarioFrom = (source: { text: string } | { value: unknown }, where: string): Scenario => {
-  if ("value" in source && isBestShot(source.value))
-    throw UsageError.of(where, "is a best shot, whose proof has no steps to explain", "prove it with puzzle check");
-  const scenario = "text" in source ? accept(parsePuzzleText(source.text), where) : scenarioIn(source.value, where);
-  if (!scenario.totals && !scenario.clues)
-    throw UsageError.of(where, "has no totals and no clues", "write them: broadside puzzle --json shows how");
-  return scenario;
-};
-
-const scenarioIn = (value: unknown, where: string): Scenario =>
-  accept(
-    parseScenario(isRecord(value) && "scenario" in value ? value["scenario"] : value),
-    (place) => `${where}, ${place}`,
+/** The puzzle in a file, in any form. */
+const scenarioFrom = (text: string, where: string): Scenario =>
+  accept(parsePuzzleText(text), (place) =>
+    place === "puzzle" ? where : `${where}, ${place.replace(/^puzzle, /, "")}`,
   );
 
-const readJson = (text: string, where: string): unknown => {
-  const value = accept(parseJsonText(text, where, "give a scenario, or what --json wrote"));
-  const puzzles = isRecord(value) ? value["puzzles"] : undefined;
-  if (!Array.isArray(puzzles)) return value;
-  if (puzzles.length !== 1)
-    throw UsageError.of(where, `holds ${formatNumberOf(puzzles.length, "puzzle")}`, "keep one of them");
-  return puzzles[0];
+/** The best shot that `--json` wrote, alone or in a list; undefined if the text is something else. */
+const bestShotIn = (text: string): unknown => {
+  const read = parseJsonText(text, "puzzle", "");
+  const value = read.ok && isRecord(read.value) ? read.value : {};
+  const { puzzles } = value;
+  const one: unknown = Array.isArray(puzzles) && puzzles.length === 1 ? puzzles[0] : value;
+  return isRecord(one) && "misses" in one ? one : undefined;
 };
 
 const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrder): Promise<void> => {
@@ -170,7 +178,10 @@ const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrd
     Array.from({ length: number }, (_, i) => {
       progress(i / number);
       const puzzle = makeBestShot({ scenario, seed: random.word() });
-      if (!puzzle) throw new Failure(`no game of ${scenario} had a position with one best cell; try another seed`);
+      if (!puzzle)
+        throw new Failure(
+          `no game of ${scenario} had a position with one best cell; three-ships and classroom have many`,
+        );
       return puzzle;
     }),
   );
@@ -181,7 +192,7 @@ const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrd
 const NOT_SHOT = "?";
 
 const bestShotText = (puzzle: BestShotPuzzle): string => {
-  const { scenario, shots, theme, difficulty, layouts } = puzzle;
+  const { scenario, shots, difficulty, layouts } = puzzle;
   const knowledge = accept(parseKnowledge(accept(parsePreset(scenario)), shots));
   const terminal = outputTerminal();
   const shot = new Set(knowledge.observations.map(({ cell }) => cell));
@@ -192,7 +203,7 @@ const bestShotText = (puzzle: BestShotPuzzle): string => {
     terminal,
   );
   const marks = [...marksOn(knowledge), `${NOT_SHOT} not shot`].join("   ");
-  const about = `${scenario}, ${theme}, ${formatNumberOf(layouts, "layout")} left`;
+  const about = `${scenario}, ${formatNumberOf(layouts, "layout")} left`;
   const rating = `puzzle rating ${difficulty}: the mean is 1500, higher is harder`;
   return `${[...board, "", terminal.style.dim(marks), about, rating, `shots: ${shots}`].join("\n")}\n`;
 };

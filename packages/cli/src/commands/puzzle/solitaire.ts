@@ -3,10 +3,11 @@ import {
   formatCell,
   formatLayout,
   formatScenario,
-  infer,
+  type Layout,
   makeKnowledge,
   makeScenario,
   RandomStream,
+  RefusedError,
   type Scenario,
   unwrap,
 } from "@broadside/engine";
@@ -22,15 +23,22 @@ import {
   puzzleMaker,
   puzzleRules,
   reasonText,
+  solveByTrial,
   solvePuzzle,
+  type TrialSolution,
+  type TrialStep,
 } from "@broadside/engine/puzzles";
-import { formatNumberOf } from "@broadside/engine/text";
+import { formatDuration, formatNumberOf } from "@broadside/engine/text";
+import { type LimitFlags, patience } from "../../input/knowledge-flags.ts";
 import { requireLayout } from "../../input/require-layout.ts";
-import { loadScenario } from "../../input/scenario-source.ts";
-import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
+import { loadScenario, placeOf } from "../../input/scenario-source.ts";
+import { layoutText } from "../../output/drawing/layout-drawing.ts";
+import { checkNewFile, write, writeJson, writeNote, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
-import { accept, Failure } from "../../output/usage-error.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
 import { puzzleSheet, solitaireRules } from "./puzzle-sheet.ts";
+import { findSolutions, shipCells, within } from "./puzzle-solutions.ts";
 
 /** What all kinds of puzzles are made by. */
 export interface PuzzleOrder {
@@ -50,7 +58,10 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
   if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);
   const rules = loadScenario(source);
   const maker = accept(puzzleMaker(rules), `--scenario "${source}"`);
-  // A puzzle has totals and clues of its own.
+  if (rules.totals || rules.clues)
+    await writeNote(
+      `broadside: ${placeOf(source, "--scenario")}: its totals and clues are left out, since a puzzle gets its own; puzzle solve FILE and puzzle check FILE take them`,
+    );
   const { totals: _, clues: __, prior: ___, ...plain } = rules;
   requireLayout(unwrap(makeScenario(plain)));
   const random = RandomStream.fromSeed(seed);
@@ -73,53 +84,107 @@ const jsonOf = ({ scenario, level, solution, steps }: Puzzle): object => ({
   steps: steps.map((step) => stepJson(scenario, step)),
 });
 
-const stepJson = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep): object => ({
-  technique,
-  reason: reasonText({ board }, reason),
-  cells: Object.fromEntries([...marks].map(([cell, mark]) => [formatCell(board, cell), mark])),
+const stepJson = (scenario: Scenario, step: PuzzleStep | TrialStep): object => ({
+  technique: step.technique,
+  reason: reasonOf(scenario, step),
+  cells: Object.fromEntries([...step.marks].map(([cell, mark]) => [formatCell(scenario.board, cell), mark])),
 });
 
+interface SolveOrder {
+  readonly json: boolean;
+  readonly maxTime: number | undefined;
+}
+
 /** Solves a puzzle as a person does, and explains each step. @param where its place in error messages */
-export const explainSolitaire = async (scenario: Scenario, where: string, json: boolean): Promise<void> => {
-  const { kind, steps, level, grid } = solvePuzzle(accept(puzzleRules(scenario), (place) => `${where}, ${place}`));
+export const explainSolitaire = async (scenario: Scenario, where: string, order: SolveOrder): Promise<void> => {
+  const { json, maxTime } = order;
+  const rules = accept(puzzleRules(scenario), (place) => `${where}, ${place}`);
+  const time = patience({ maxTime });
+  const tried = within(performance.now() + time, "solving", (tick) => solveByTrial(rules, () => tick()));
+  const { kind, steps, level, grid }: TrialSolution = tried ?? solvePuzzle(rules);
   if (kind === "none")
-    throw new Failure(`the totals and clues contradict each other: no layout has them${culprit(scenario)}`);
+    throw UsageError.of(where, "its totals and clues contradict each other", correction(scenario) ?? "correct them");
   if (json)
     return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
   const explanation = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
-  const open = grid.unknown();
-  const end =
-    kind === "solved"
-      ? `solved; the hardest step is ${level}`
-      : `no technique finds more; ${formatNumberOf(open.length, "cell")} left open: puzzle check counts the solutions`;
+  const trials = steps.filter(({ technique }) => technique === "trial").length;
+  const hardest = trials > 0 ? `${formatNumberOf(trials, "step")} by trial` : `the hardest step is ${level}`;
+  const open = formatNumberOf(grid.unknown().length, "cell");
+  const left = tried
+    ? "it has more than one solution; puzzle check shows them"
+    : `trials found none in ${formatDuration(time)}, and --max-time gives them more time`;
+  const end = kind === "solved" ? `solved; ${hardest}` : `no technique finds more, ${open} left open: ${left}`;
   const solution = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
   return write(`${formatPuzzleText(scenario)}\n\n${explanation}${solution}\n\n${PUZZLE_KEY}\n${end}\n`);
 };
 
-/** Counts the solutions of a puzzle, and names the cells that differ between them. */
-export const countSolutions = async (scenario: Scenario, json: boolean): Promise<void> => {
-  const { value } = await timed("counting solutions", (progress) => infer(makeKnowledge(scenario), { progress }));
-  const { layouts, occupied } = value;
-  const open: string[] = [];
-  for (let cell = 0; cell < scenario.board.cellCount; cell++) {
-    const ships = occupied.at(cell);
-    if (ships > 0n && ships < layouts) open.push(formatCell(scenario.board, cell));
-  }
-  if (json) return writeJson({ layouts: String(layouts), open });
-  const rest = open.length === 0 ? "" : `\nopen: ${open.join(" ")}`;
-  return write(`${solutionsText(layouts)}${layouts === 0n ? culprit(scenario) : ""}${rest}\n`);
+/** The most solutions that are shown. */
+export const MOST_SHOWN = 1000;
+
+interface CheckOrder {
+  readonly number: number;
+  readonly json: boolean;
+  readonly limits: LimitFlags;
+}
+
+/** Counts the solutions of a puzzle, shows the first, and names the cells that differ between them. */
+export const checkSolitaire = async (scenario: Scenario, { number, json, limits }: CheckOrder): Promise<void> => {
+  let isTold = false;
+  const several = async (layouts: readonly Layout[]): Promise<void> => {
+    isTold = true;
+    if (!json) await write(`more than one solution, such as:\n\n${solutionGrids(layouts)}\n\n`);
+  };
+  const { counted, shown } = await findSolutions(scenario, { number, limits, several });
+  if (!counted && !isTold)
+    throw new RefusedError(`how many solutions it has was not found out in ${formatDuration(patience(limits))}`, {
+      bytes: 0,
+    });
+  const solutions = shown.map(formatLayout);
+  if (!counted)
+    return json
+      ? writeJson({ atLeast: String(Math.max(2, shown.length)), solutions })
+      : write("how many there are was not found out; --max-time gives more time to count them\n");
+  const { layouts } = counted;
+  const open = counted.open.map((cell) => formatCell(scenario.board, cell));
+  if (json) return writeJson({ layouts: String(layouts), open, solutions });
+  const fault = layouts === 0n ? correction(scenario) : undefined;
+  const lines = [
+    `${solutionsText(layouts)}${fault === undefined ? "" : `; ${fault}`}`,
+    ...(open.length === 0 ? [] : [`open: ${open.join(" ")}`]),
+    ...(isTold || layouts === 0n ? [] : ["", solutionGrids(shown)]),
+    ...(layouts > shown.length && layouts <= MOST_SHOWN ? [`\n--number ${layouts} shows all of them`] : []),
+  ];
+  return write(`${lines.join("\n")}\n`);
+};
+
+/** Solutions as grids, with letters above and numbers at the side. */
+const solutionGrids = (layouts: readonly Layout[]): string => {
+  const [{ scenario }] = layouts;
+  const { board, contact, fleet } = scenario;
+  const isPlain = board.size.length === 2 && contact !== "allowed" && fleet.every(({ shape }) => shape.kind === "line");
+  const grids = layouts.map((layout) =>
+    isPlain ? formatPuzzleText(scenario, new Set(shipCells(layout))) : layoutText(layout, outputTerminal()),
+  );
+  return [...grids, ...(isPlain ? [PUZZLE_KEY] : [])].join("\n\n");
 };
 
 const solutionsText = (layouts: bigint): string => formatNumberOf(layouts, "solution");
 
-/** The first clue, or else the first total, whose removal gives an unsolvable puzzle a solution. */
-const culprit = (scenario: Scenario): string => {
+/** The milliseconds spent on finding what may be wrong with a puzzle. */
+const TO_CORRECT = 5000;
+
+/** What the correction of an unsolvable puzzle may be: the first clue, or else total, without which it has solutions. */
+const correction = (scenario: Scenario): string | undefined => {
+  const end = performance.now() + TO_CORRECT;
   const { totals, clues, ...rules } = scenario;
   const given = { ...rules, ...(totals && { totals }), ...(clues && { clues }) };
   const remedy = (what: string, changed: Scenario): string | undefined => {
     const parsed = makeScenario(changed);
-    const layouts = parsed.ok ? countLayouts(makeKnowledge(parsed.value)).layouts : 0n;
-    return layouts > 0n ? `; without ${what} ${solutionsText(layouts)}` : undefined;
+    if (!parsed.ok) return undefined;
+    const layouts = within(end, "looking for the fault", (progress) =>
+      countLayouts(makeKnowledge(parsed.value), { progress }),
+    )?.layouts;
+    return layouts ? `without ${what} ${solutionsText(layouts)}` : undefined;
   };
   for (const [cell, clue] of clues ?? []) {
     const others = new Map(clues);
@@ -137,14 +202,21 @@ const culprit = (scenario: Scenario): string => {
       const text = others && remedy(what, { ...given, totals: others });
       if (text !== undefined) return text;
     }
-  return "";
+  return undefined;
 };
 
 /** A step: `3  complete line: D4 E4 ship`, with the reason on the next line. */
-const stepText = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep, number: number): string => {
+const stepText = (scenario: Scenario, step: PuzzleStep | TrialStep, number: number): string => {
+  const { technique, marks } = step;
   const of = (mark: Mark): string => {
-    const cells = [...marks].filter(([, one]) => one === mark).map(([cell]) => formatCell(board, cell));
+    const cells = [...marks].filter(([, one]) => one === mark).map(([cell]) => formatCell(scenario.board, cell));
     return cells.length === 0 ? "" : `${cells.join(" ")} ${mark}`;
   };
-  return `${String(number).padStart(2)}  ${technique}: ${[of("ship"), of("water")].filter(Boolean).join(", ")}\n    ${reasonText({ board }, reason)}`;
+  const found = [of("ship"), of("water")].filter(Boolean).join(", ");
+  return `${String(number).padStart(2)}  ${technique === "trial" ? "by trial" : technique}: ${found}\n    ${reasonOf(scenario, step)}`;
 };
+
+const reasonOf = ({ board }: Scenario, step: PuzzleStep | TrialStep): string =>
+  "reason" in step
+    ? reasonText({ board }, step.reason)
+    : `If ${formatCell(board, step.cell)} were ${step.mark}, each of the ${step.cases} cases that follow would end in a contradiction.`;

@@ -26,7 +26,7 @@ import { layoutsText } from "@broadside/arena/statistics";
 import { parseLayouts, presetPlacement, type Scenario } from "@broadside/engine";
 import { isRecord, parseJsonText, suggestName } from "@broadside/engine/input";
 import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
-import { isPriorPath, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
+import { NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import type { Call } from "../../definition/command.ts";
 import { oneOf } from "../../input/flag-value.ts";
@@ -39,7 +39,7 @@ import {
   queueOf,
   type RunFlags,
 } from "../../input/run-flags.ts";
-import { loadScenario, type RuleFlags, readText } from "../../input/scenario-source.ts";
+import { isPriorFile, loadScenario, placeOf, type RuleFlags, readText } from "../../input/scenario-source.ts";
 import { type BarState, makeProgressBar, rateText } from "../../output/progress.ts";
 import { streams } from "../../output/streams.ts";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
@@ -342,7 +342,7 @@ const quoteWord = (word: string): string =>
 export const readPlacement = (scenario: Scenario, text: string | undefined, usual: string): Placement => {
   if (text === undefined && scenario.prior) return { model: "prior", prior: scenario.prior };
   const name = text ?? usual;
-  if (isPriorPath(name) || /\.txt$/i.test(name)) return readFile(scenario, name);
+  if (isPriorFile(name) || /\.txt$/i.test(name)) return readFile(scenario, name);
   const [first] = name.split(":");
   // `uniform` and `edges` are also names of models, with the same chances.
   if (!(first in PLACEMENT_MODELS)) return byPrior(namedPrior(scenario, name));
@@ -360,7 +360,7 @@ const namedPrior = (scenario: Scenario, name: string): Prior | undefined => {
 
 /** Reads a file of layouts (lines, a list, or an object with one) or of a prior (an object with a version). */
 const readFile = (scenario: Scenario, path: string): Placement => {
-  const where = `--placement "${path}"`;
+  const where = placeOf(path, "--placement");
   const content = readText(path, "--placement");
   if (!/^\s*[[{]/.test(content)) return { model: "file", layouts: accept(parseLayoutLines(scenario, content, where)) };
   const value = accept(parseJsonText(content, where, "check its commas, quotes and brackets"));

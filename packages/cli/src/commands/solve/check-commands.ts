@@ -5,7 +5,7 @@ import { checkTree, type DecisionTree, parseTreeFile, TREE_FORMAT } from "@broad
 import { formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
 import { AS_JSON } from "../../input/knowledge-flags.ts";
-import { readText } from "../../input/scenario-source.ts";
+import { placeOf, readText } from "../../input/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -15,7 +15,7 @@ import { missesText } from "./solution-text.ts";
 export const solveCheckCommand = defineCommand({
   name: "solve check",
   about: "Replay what solve --tree wrote over every layout; or check a certificate, as hider check does",
-  arguments: [{ form: "<file>", about: "the .json file" }],
+  arguments: [{ form: "<file>", about: "the .json file, or - for standard input" }],
   flags: [AS_JSON],
   notes: ["\nThe misses of a strategy are counted anew. That no other strategy has fewer is not: solve proves it."],
   examples: {
@@ -32,7 +32,7 @@ export const solveCheckCommand = defineCommand({
 export const hiderCheckCommand = defineCommand({
   name: "hider check",
   about: "Prove again both bounds of a certificate that hider --out wrote",
-  arguments: [{ form: "<file>", about: "the certificate" }],
+  arguments: [{ form: "<file>", about: "the certificate, or - for standard input" }],
   flags: [AS_JSON],
   examples: {
     "broadside hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
@@ -41,7 +41,11 @@ export const hiderCheckCommand = defineCommand({
   run: ({ json = false }, { words: [file] }) => {
     const value = readFile(file, CERTIFICATE);
     if (isRecord(value) && value["format"] === TREE_FORMAT)
-      throw UsageError.of(`file "${file}"`, "holds a tree, not a certificate", `write broadside solve check ${file}`);
+      throw UsageError.of(
+        placeOf(file, "file"),
+        "holds a tree, not a certificate",
+        `write broadside solve check ${file}`,
+      );
     return checkCertificate(file, value, json);
   },
 });
@@ -49,7 +53,7 @@ export const hiderCheckCommand = defineCommand({
 const CERTIFICATE = "give a file of broadside hider --out";
 
 const readFile = (file: string, fix: string): unknown =>
-  accept(parseJsonText(readText(file, "file"), `file "${file}"`, fix));
+  accept(parseJsonText(readText(file, "file"), placeOf(file, "file"), fix));
 
 /** The result of a check. @throws UsageError that says what in the file is wrong */
 const proved = <T>(where: string, check: () => T): T => {
@@ -63,7 +67,7 @@ const proved = <T>(where: string, check: () => T): T => {
 
 /** Replays the tree in a file over every layout. @throws UsageError if it is not a strategy for all of them */
 const checkTreeFile = async (file: string, value: unknown, json: boolean): Promise<void> => {
-  const where = `file "${file}"`;
+  const where = placeOf(file, "file");
   const { knowledge, tree } = accept(parseTreeFile(value), (place) => `${where}: ${place}`);
   const listed = leavesOf(tree).reduce((sum, { layouts }) => sum + layouts.length, 0);
   const { layouts, total, worst } = proved(where, () => checkTree(knowledge, tree, undefined, listed));
@@ -82,7 +86,7 @@ const leavesOf = (tree: DecisionTree): Extract<DecisionTree, { kind: "leaf" }>[]
 
 /** Proves the bounds of a certificate again. @throws UsageError if it does not prove them */
 const checkCertificate = async (file: string, value: unknown, json: boolean): Promise<void> => {
-  const where = `file "${file}"`;
+  const where = placeOf(file, "file");
   const certificate = accept(parseHiderCertificate(value), (place) => `${where}: ${place}`);
   const bounds = proved(where, () => checkHiderCertificate(certificate));
   const layouts = certificate.orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);

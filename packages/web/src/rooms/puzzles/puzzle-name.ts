@@ -191,7 +191,7 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
 });
 
 /** The rules of a puzzle. Fails for rules without totals and clues. */
-export const asPuzzle = (scenario: Scenario): Result<Scenario> =>
+const asPuzzle = (scenario: Scenario): Result<Scenario> =>
   scenario.totals || scenario.clues
     ? ok(scenario)
     : fail("puzzle", "has no totals and no clues", "write them: broadside puzzle --json shows how");

@@ -1,5 +1,4 @@
-import { fail, formatCell, parseScenario, type Result, type Scenario } from "@broadside/engine";
-import { isRecord } from "@broadside/engine/input";
+import { formatCell, type Scenario } from "@broadside/engine";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -18,7 +17,6 @@ import { linkTo } from "../../shell/rooms.ts";
 import type { CellMark } from "./marked-ships.ts";
 import { stateText } from "./puzzle-board.tsx";
 import {
-  asPuzzle,
   clockTime,
   dayOfPuzzle,
   formatPuzzlesAddress,
@@ -266,25 +264,6 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
   );
 }
 
-/** Reads a puzzle from text: as JSON, either rules or the output of the command; or in puzzle notation. */
-const parsePuzzle = (text: string): Result<Scenario> => {
-  const scenario = /^\s*[[{]/.test(text) ? parsePuzzleJson(text) : parsePuzzleText(text);
-  if (!scenario.ok) return scenario;
-  const puzzle = asPuzzle(scenario.value);
-  return puzzle.ok ? checkShowable(puzzle.value) : puzzle;
-};
-
-const parsePuzzleJson = (text: string): Result<Scenario> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return fail("puzzle", `is not JSON (${(error as Error).message})`, "give what broadside puzzle --json wrote");
-  }
-  const one = isRecord(value) && Array.isArray(value["puzzles"]) ? value["puzzles"][0] : value;
-  return parseScenario(isRecord(one) && "scenario" in one ? one["scenario"] : one);
-};
-
 export function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
   return (
     <FileOrText
@@ -295,9 +274,10 @@ export function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
       text={words.openText}
       button={words.openIt}
       take={async (text) => {
-        const puzzle = parsePuzzle(text);
-        if (puzzle.ok) puzzles.show({ ...puzzles.name.peek(), rules: formatRules(puzzle.value) });
-        return puzzle;
+        const puzzle = parsePuzzleText(text);
+        const shown = puzzle.ok ? checkShowable(puzzle.value) : puzzle;
+        if (shown.ok) puzzles.show({ ...puzzles.name.peek(), rules: formatRules(shown.value) });
+        return shown;
       }}
       wrong={(error) => error}
     />
