@@ -5,6 +5,7 @@ import {
   type GameFault,
   type NamedStrategy,
   playedByAll,
+  type StoppedRun,
 } from "../experiment/experiment-games.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
@@ -57,6 +58,7 @@ export const summariseTournament = (games: ExperimentGames | WholeGames, tournam
  *
  * Cost: the number of games.
  *
+ * @param stopped how far the run was; the summary then says that it is of a stopped run
  * @example
  * import { readTournamentGames, playedByPairs } from "@broadside/arena/tournaments";
  *
@@ -68,9 +70,10 @@ export const summariseTournament = (games: ExperimentGames | WholeGames, tournam
 export const playedByPairs = (
   games: ExperimentGames | WholeGames,
   { sprt: _, schedule, ...tournament }: Tournament,
+  stopped?: StoppedRun,
 ): { readonly games: ExperimentGames | WholeGames; readonly tournament: Tournament } | undefined => {
   if (schedule === "swiss") return undefined;
-  const played = "matches" in games ? games : playedByAll(games);
+  const played = { ...("matches" in games ? games : playedByAll(games)), ...(stopped && { stopped }) };
   const pairings = fixedPairings(schedule, games.strategies.length, tournament.matches);
   const most = "matches" in played ? wholeMatches(played, pairings) : Math.floor(played.games / MATCH_GAMES);
   const matches = Math.min(most, tournament.matches);
@@ -127,7 +130,7 @@ const reasonsOf = (
 type OwnGames = Pick<ParticipantSummary, "faults" | "faultReasons" | "shots">;
 
 interface TournamentField
-  extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
+  extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games" | "stopped"> {
   readonly strategies: readonly NamedStrategy[];
   readonly meetings: GamesOfTwo;
   readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
@@ -149,6 +152,7 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
   const facts = {
     kind: "broadside-tournament",
     version: TOURNAMENT_VERSION,
+    ...(games.stopped && { stopped: games.stopped }),
     experiment: {
       fingerprint: games.experiment,
       scenario: formatScenario(games.scenario),
