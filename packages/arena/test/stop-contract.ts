@@ -193,7 +193,9 @@ export const rowsIn = async (folder: string): Promise<string[]> => {
   if (!GameStore.isIn(folder)) return [];
   const rows: string[] = [];
   await GameStore.read(folder, async (store) => {
-    await store.eachGame(ALL, (strategy, { milliseconds: _, ...game }) => rows.push(`${strategy} ${JSON.stringify(game)}`));
+    await store.eachGame(ALL, (strategy, { milliseconds: _, ...game }) =>
+      rows.push(`${strategy} ${JSON.stringify(game)}`),
+    );
     await store.eachReduced(ALL, (strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
   });
   return rows;

@@ -17,16 +17,14 @@ import {
   reducedOf,
   reducedQuery,
 } from "./make-store.ts";
-import { type ExportFormat, hasReduced, type NumberedReduction, type StoreContent, type StoreHead } from "./store-content.ts";
 import {
-  beingRead,
-  canContinueIn,
-  inUse,
-  noGames,
-  openError,
-  refuseOther,
-  storeError,
-} from "./store-error.ts";
+  type ExportFormat,
+  hasReduced,
+  type NumberedReduction,
+  type StoreContent,
+  type StoreHead,
+} from "./store-content.ts";
+import { beingRead, canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
 /** A game to be stored; its strategy is known from an index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
@@ -131,7 +129,6 @@ export class GameStore {
       stoppedAt: stoppedAt === null ? undefined : Number(stoppedAt),
     };
   }
-
 
   /** Takes the description of the same experiment with another number of games, and what the caller was asked now. */
   async adjust(description: ExperimentDescription, asked: string | undefined): Promise<void> {

@@ -89,7 +89,7 @@ const pairFacts = ({ first, second, wins, draws, losses, difference }: Tournamen
 
 /** The result of a tournament. @param end how the run ended @param last lines at the end */
 export const tournamentResult = (
-  games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
+  games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief" | "stopped">,
   summary: TournamentSummary,
   end: string,
   files: readonly string[],
