@@ -55,12 +55,14 @@ type BarOptions<Progress> = Pick<RunOptions, "workers" | "secondsPerGame" | "sec
  *
  * @param stateOf the state of the bar; with a queue, it is also given a note on who plays
  * @param ending what Ctrl-C waits for; it is given whether games are in a queue
+ * @param kept what is kept if a second Ctrl-C ends the run at once
  */
 export const runWithBar = async <T, Progress>(
   { workers, gameLimit, moveLimit, queue, openings: kept, resume }: RunFlags,
   work: (options: BarOptions<Progress>) => Promise<T>,
   stateOf: (now: Progress, playing: string | undefined) => BarState,
   ending: (isQueued: boolean) => string,
+  kept: string,
 ): Promise<T> => {
   const bar = makeProgressBar();
   const clear = (): void => bar.clear();
@@ -71,7 +73,8 @@ export const runWithBar = async <T, Progress>(
     openings: openingsFolder(kept, clear),
     progress: (now: Progress): void => bar.show(stateOf(now, queued?.note())),
   };
-  return interruptible((signal) => work({ ...options, signal }), { clear, note: ending(queued !== undefined) });
+  const words = { clear, note: ending(queued !== undefined), last: `broadside: stopped at once: ${kept}` };
+  return interruptible((signal) => work({ ...options, signal }), words);
 };
 
 interface RunWords {
@@ -113,6 +116,7 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       isQueued
         ? "blocks that nobody plays are taken back"
         : (ending ?? "the games that are being played are finished first"),
+    isKept ? `the games saved so far are in "${path}"; continue with --resume` : "nothing is saved without --out",
   );
   const kept = isKept ? path : undefined;
   const { progress, finished } = outcome;
