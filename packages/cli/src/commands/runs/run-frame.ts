@@ -58,7 +58,7 @@ type BarOptions<Progress> = Pick<RunOptions, "workers" | "secondsPerGame" | "sec
  * @param kept what is kept if a second Ctrl-C ends the run at once
  */
 export const runWithBar = async <T, Progress>(
-  { workers, gameLimit, moveLimit, queue, openings: kept, resume }: RunFlags,
+  { workers, gameLimit, moveLimit, queue, openings, resume }: RunFlags,
   work: (options: BarOptions<Progress>) => Promise<T>,
   stateOf: (now: Progress, playing: string | undefined) => BarState,
   ending: (isQueued: boolean) => string,
@@ -70,7 +70,7 @@ export const runWithBar = async <T, Progress>(
   const options = {
     ...{ workers, secondsPerGame: gameLimit, secondsPerShot: moveLimit, resume },
     players: queued?.players ?? streams().players,
-    openings: openingsFolder(kept, clear),
+    openings: openingsFolder(openings, clear),
     progress: (now: Progress): void => bar.show(stateOf(now, queued?.note())),
   };
   const words = { clear, note: ending(queued !== undefined), last: `broadside: stopped at once: ${kept}` };
