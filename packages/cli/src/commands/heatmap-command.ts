@@ -43,6 +43,7 @@ import {
   workLines,
 } from "../output/prior-text.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { wrapParts } from "../output/text-width.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 /** What a prior adds: exact weights as fractions in lowest terms, or the largest relative error of a chance. */
@@ -282,7 +283,7 @@ const chanceBoard = (
   return [
     ...drawBoard(board, draw, terminal),
     "",
-    style.dim(parts.join("   ")),
+    ...wrapParts(parts, columns).map(style.dim),
     ...(colours !== "none" && most > least
       ? [`${style.dim(from)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`]
       : []),

@@ -53,6 +53,7 @@ import { nest } from "../output/output.ts";
 import { priorField, priorLines, priorName, takesNoPrior } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { wrapParts } from "../output/text-width.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 /** A score for each cell; null for cells without one. */
@@ -132,6 +133,9 @@ const suggestionText = (
     ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
     ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
     ...(best === undefined || best === "proven" ? [] : ["", nearText(best.within)]),
+    ...(best === undefined
+      ? []
+      : ["", "on a board this large only the best cell is looked for, so no others are listed"]),
     ...(strategy.name === "optimal" && asked === undefined
       ? ["", "proved; broadside solve tells the expected misses"]
       : []),
@@ -211,7 +215,7 @@ const matrixLines = (knowledge: Knowledge, matrix: ScoreMatrix, best: number, te
     terminal,
   );
   const parts = [`numbers: scores${unit}`, "* the cell to shoot", ...marksOn(knowledge)];
-  return [...board, "", style.dim(parts.join("   "))];
+  return [...board, "", ...wrapParts(parts, terminal.columns).map(style.dim)];
 };
 
 /** The position of a score on a scale from 0, the worst, to 1, the best. */
