@@ -190,10 +190,11 @@ const requireSame = (
     throw UsageError.of(flag, `${what} "${flags.out}"`, "leave it out: the game has its own");
   };
   const textOf = (rules: Scenario): string => JSON.stringify(formatScenario(rules));
-  if (["scenario", "contact", "answers", "prior"].some(isTyped)) {
+  const rules = ["scenario", "contact", "answers", "prior"].filter(isTyped).map((key) => `--${key}`);
+  if (rules.length > 0) {
     const asked = scenarioOf(flags);
     if (textOf(accept(withPrior(asked, undefined))) !== textOf(scenario))
-      refuse(isTyped("scenario") ? "--scenario" : "--resume", "these are not the rules of");
+      refuse(listOf(rules, "and"), "these are not the rules of");
     if (isTyped("prior") && textOf(asked) !== textOf(hunted)) refuse("--prior", "this is not the prior of");
   }
   if (flags.seed !== undefined && flags.seed !== seed) refuse("--seed", `${flags.seed} is not the seed of`);
