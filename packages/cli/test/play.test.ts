@@ -95,7 +95,7 @@ describe("broadside play", () => {
     for (const [more, said] of [
       ["--seed 4", "--seed: 4 is not the seed of"],
       ["--answers sunk", "--scenario and --answers: these are not the rules of"],
-      ["--prior people", "--prior: this is not the prior of"],
+      ["--prior edges", "--prior: this is not the prior of"],
     ])
       expectRefusal(await run([...withFlags(args, words(more)), "--resume"]), said);
     const other = join(folder, "other.json");

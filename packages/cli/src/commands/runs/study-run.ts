@@ -82,7 +82,7 @@ const runIn = (study: Study, folder: string, flags: StudyFlags): Promise<StudyOu
     const chosen = { folder, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
     return runWithBar(
       flags,
-      (options) => runStudy(study, { ...options, ...chosen }),
+      (options) => runStudy(study, { ...options, ...chosen, command: `broadside study ${study.name}` }),
       barState,
       () => "what is being worked on is finished first if it is soon",
       keptText(folder),

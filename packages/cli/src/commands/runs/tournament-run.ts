@@ -33,7 +33,7 @@ import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import { requirePlayable } from "../../input/limits.ts";
 import type { GameFlags } from "../../input/run-flags.ts";
 import { scenarioOf } from "../../input/scenario-source.ts";
-import { write, writeJson } from "../../output/output.ts";
+import { write, writeJson, writeNote } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import {
   askedFlags,
@@ -224,9 +224,11 @@ const play = async (typed: TournamentFlags, called: Call): Promise<void> => {
     throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target,probability");
   const strategies = splitStrategies(flags.strategies);
   // Errors in strategies are the most likely, and the cheapest to find.
-  accept(parseStrategySources(strategies, "--strategies"));
+  const sources = accept(parseStrategySources(strategies, "--strategies"));
   const tournament = readTournament(flags, strategies, saved);
   if (tournament.fleets) refuseWholeExport(flags.export);
+  if (tournament.fleets === "own" && sources.every(({ command }) => command === undefined))
+    await writeNote("broadside: --fleet own: no strategy is a bot, so all fleets are drawn");
   // Whole games are stored as text: only a report on them needs libraries.
   if (!tournament.fleets || flags.out !== undefined) requireLibraries(EXPERIMENT_LIBRARIES);
   const experiment = readParts(flags, strategies, tournament, saved);
