@@ -27,7 +27,8 @@ import {
 import { formatNumberOf } from "@broadside/engine/text";
 import { requireLayout } from "../../input/require-layout.ts";
 import { loadScenario } from "../../input/scenario-source.ts";
-import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
+import { PICTURE_ENDINGS, writeDrawing } from "../../output/drawing/board-picture.ts";
+import { checkNewFile, write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
 import { puzzleSheet, solitaireRules } from "./puzzle-sheet.ts";
@@ -47,7 +48,7 @@ interface SolitaireOrder extends PuzzleOrder {
 
 export const makeSolitaire = async (source: string, order: SolitaireOrder): Promise<void> => {
   const { level, number, seed, clues, out, json } = order;
-  if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);
+  if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", PICTURE_ENDINGS);
   const rules = loadScenario(source);
   const maker = accept(puzzleMaker(rules), `--scenario "${source}"`);
   // A puzzle has totals and clues of its own.
@@ -59,7 +60,7 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
       maker(level, random, { ...clues, progress: (share) => progress((i + share) / number) }),
     ),
   );
-  if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
+  if (out !== undefined) await writeDrawing(out, puzzleSheet(puzzles));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
   const rule = solitaireRules(puzzles[0].scenario);
