@@ -256,7 +256,9 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
       cautions.push(`${strategy} lost every game against rated players: its rating has no lower bound.`);
     if (standing === "apart") cautions.push(`No game links ${strategy} with rated players: it has no rating.`);
   }
-  const first = `${formatNumberOf(2 * matches, "game")} of each pair`;
+  const { schedule, rounds } = facts.tournament;
+  const first =
+    schedule === "swiss" ? formatNumberOf(rounds, "round") : `${formatNumberOf(2 * matches, "game")} of each pair`;
   return [...stoppedCaution(facts.stopped, first, "all pairs"), ...cautions, ...facts.notes];
 };
 
