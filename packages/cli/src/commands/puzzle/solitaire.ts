@@ -44,6 +44,7 @@ interface SolitaireOrder extends PuzzleOrder {
   readonly level: PuzzleLevel;
   readonly clues?: PuzzleOptions | undefined;
   readonly out?: string | undefined;
+  readonly puzzlesOnly?: true | undefined;
 }
 
 export const makeSolitaire = async (source: string, order: SolitaireOrder): Promise<void> => {
@@ -60,7 +61,7 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
       maker(level, random, { ...clues, progress: (share) => progress((i + share) / number) }),
     ),
   );
-  if (out !== undefined) await writeDrawing(out, puzzleSheet(puzzles));
+  if (out !== undefined) await writeDrawing(out, puzzleSheet(puzzles, !order.puzzlesOnly));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
   const rule = solitaireRules(puzzles[0].scenario);
