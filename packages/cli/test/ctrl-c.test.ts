@@ -84,4 +84,25 @@ describe("Ctrl-C", () => {
     expect((await run([...args, "--out", whole])).code).toBe(0);
     expect(textOf(out)).toBe(textOf(whole));
   });
+
+  test("twice ends a process at once, which says what is kept and leaves no file half written", async () => {
+    const folder = folderWith({});
+    const [mark, slow, out] = ["mark", "slow.mjs", "out"].map((name) => join(folder, name));
+    writeFileSync(slow, slowStrategy(mark));
+    const child = start([...ROWS[0].args(slow), "--out", out]);
+    const ended = finish(child);
+    await Promise.race([untilThere(mark), ended]);
+    child.kill("SIGINT");
+    // Two signals at the same moment are one.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    child.kill("SIGINT");
+    const { code, signal, stderr } = await ended;
+    expect({ code, signal }).toEqual({ code: 1, signal: null });
+    // The second one may also come while the report of the games so far is made.
+    expect(stderr).toMatch(
+      /\nbroadside: stopped( at once: the games saved so far are in ".*"|: \d+ of 120 games are saved in ".*"(, with a report of them)?); continue with --resume\n$/,
+    );
+    expect(readdirSync(out, { recursive: true }).filter((name) => String(name).endsWith(".new"))).toEqual([]);
+    expect((await run([...ROWS[0].args(slow), "--out", out, "--resume"])).code).toBe(0);
+  });
 });
