@@ -301,7 +301,7 @@ export const knownText = (): RegExp => {
  *
  * const render = await loadPngRenderer();
  * const png = render('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>');
- * png.subarray(1, 4).toString(); // => "80,78,71"
+ * [...png.subarray(1, 4)]; // => [80, 78, 71]
  */
 export const loadPngRenderer = async (): Promise<(svg: string, scale?: number) => Uint8Array> => {
   const { Resvg } = await loadLibrary("@resvg/resvg-js", () => import("@resvg/resvg-js"));
