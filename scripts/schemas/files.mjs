@@ -152,6 +152,7 @@ const transcript = {
       anyOf: [{ $ref: "#/definitions/layout" }, { $ref: "#/definitions/boxLayout" }],
     },
     shots: { $ref: "#/definitions/shots" },
+    resigned: { title: "Resigned", description: "Present if the shooter gave the game up.", const: true },
     lines: {
       title: "Lines",
       description: "Other ways the game was thought to go, each with all of its shots.",

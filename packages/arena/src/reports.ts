@@ -47,6 +47,7 @@ export {
   toldText,
 } from "./report/report-table.ts";
 export { LIGHT, type SeriesStyle, seriesStyle, type Theme } from "./report/report-theme.ts";
+export { loadPngRenderer } from "./report/write-report.ts";
 export {
   decimalsOf,
   hasSpread,

@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, readGames, runExperiment } from "@broadside/arena";
+import { type Experiment, exportGames, readGames, runExperiment, savedSettings } from "@broadside/arena";
 import { decodeShots } from "@broadside/arena/games";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
@@ -22,10 +22,10 @@ describe("an experiment", () => {
     expect(await gamesHash(folder)).toBe(expected);
   });
 
-  it("goes on to more games, with luck removed or not, as one run would have played them", async () => {
+  it("goes on to more games, closes at fewer and opens again, with luck removed or not, as one run would have", async () => {
     const parts = (games: number, own: Partial<Experiment>): Experiment =>
       experiment({ scenario: preset("gorkoff-3x3"), strategies: ["random", "greedy-hit"], games, ...own });
-    for (const own of [{ reduceLuck: "all" }, { untilInterval: 0.2 }] as const) {
+    for (const own of [{}, { reduceLuck: "all" }, { untilInterval: 0.2 }] as const) {
       const [grown, once] = [newFolder(), newFolder()];
       const playTo = (folder: string, games: number) =>
         runExperiment(parts(games, own), { folder, players: playersHere(), resume: true });
@@ -35,7 +35,17 @@ describe("an experiment", () => {
       expect(first.progress.saved).toBeGreaterThan(0);
       const whole = await playTo(once, 150);
       expect(progress.saved).toBe(whole.progress.saved);
-      expect(await summaryOf(grown)).toBe(await summaryOf(once));
+      const larger = await summaryOf(once);
+      expect(await summaryOf(grown)).toBe(larger);
+      const few = newFolder();
+      await playTo(few, 37);
+      expect((await playTo(grown, 37)).progress.played).toBe(0);
+      expect(await summaryOf(grown)).toBe(await summaryOf(few));
+      await exportGames(grown, ["csv"]);
+      expect(readFileSync(join(grown, "games.csv"), "utf8").trim().split("\n")).toHaveLength(2 * 37 + 1);
+      expect(await savedSettings(grown)).toMatchObject({ games: 37 });
+      expect((await playTo(grown, 150)).progress.played).toBe(0);
+      expect(await summaryOf(grown)).toBe(larger);
     }
   });
 
@@ -118,7 +128,6 @@ describe("a folder", () => {
     );
     for (const [parts, message] of [
       [{ seed: 12 }, "seed 11, not 12"],
-      [{ games: 19 }, "40 games of all strategies are saved there, and their number can only grow"],
       [{ strategies: ["random"] }, "strategies random,hunt-target, not random"],
       [{ scenario: preset("russian") }, "scenario"],
       [{ placement: { model: "sequential" } }, "placement uniform, not sequential"],

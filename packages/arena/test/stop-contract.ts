@@ -186,13 +186,17 @@ export const testStops = ({ name, run, runOther, kept, found, journal, isVariant
 /** The journal of a store of games. */
 export const STORE = "games.duckdb.wal";
 
+const ALL = 1_000_000_000;
+
 /** The games in a store, one a text, without their times. */
 export const rowsIn = async (folder: string): Promise<string[]> => {
   if (!GameStore.isIn(folder)) return [];
   const rows: string[] = [];
   await GameStore.read(folder, async (store) => {
-    await store.eachGame((strategy, { milliseconds: _, ...game }) => rows.push(`${strategy} ${JSON.stringify(game)}`));
-    await store.eachReduced((strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
+    await store.eachGame(ALL, (strategy, { milliseconds: _, ...game }) =>
+      rows.push(`${strategy} ${JSON.stringify(game)}`),
+    );
+    await store.eachReduced(ALL, (strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
   });
   return rows;
 };

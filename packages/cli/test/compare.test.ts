@@ -25,7 +25,7 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/^hasbro, answers named, layouts uniform, seed 3\n/);
     expect(stdout).toMatch(/^strategy +games +mean shots +95 % interval/m);
     expect(stdout).toMatch(/^hunt-target +40 +6\d\.\d+ .*\nrandom +40 +9\d\.\d+ .*\n\non the same layouts /m);
-    expect(stdout).toMatch(/^hunt-target − random +−\d+\.\d+ +−\d+\.\d+ to −\d+\.\d+ /m);
+    expect(stdout).toMatch(/^random − hunt-target +\d+\.\d+ +\d+\.\d+ to \d+\.\d+ /m);
     expect(stdout).toMatch(
       /^hunt-target needs [\d.]+ fewer shots than random on the same layouts\s\(95\s%\sinterval /m,
     );
@@ -81,6 +81,12 @@ describe("broadside compare", () => {
     const more = await run([...args, ...names, "--games", "6", "--out", "r", "--resume"], { cwd });
     expect(more.stdout).toMatch(/^4 games in /m);
     expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toContain("--games 6 --seed 7 --out r");
+    // At fewer games the run is closed: without --games it stays so.
+    for (const games of [["--games", "4"], []])
+      expect((await run(["compare", "--out", "r", "--resume", ...games], { cwd })).stdout).toMatch(
+        /^all games were there$/m,
+      );
+    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toBe(first);
   });
 
   test("with --until goes on to narrower intervals and fewer games at most", async () => {
@@ -96,10 +102,34 @@ describe("broadside compare", () => {
       results: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
     expectRefusal(await run([...bare, "--until", "0.2"], { cwd }), "different experiment (until 0.15, not 0.2)");
-    expectRefusal(
-      await run([...bare, "--games", "100"], { cwd }),
-      /\d{3} games of all strategies are saved there.* can only grow; leave out --games, or write at least \d{3}/,
-    );
+    expect((await run([...bare, "--games", "100"], { cwd })).stderr).toBe("");
+    expect(JSON.parse(readFileSync(join(cwd, "r/summary.json"), "utf8")).strategies[0].finished).toBe(100);
+  });
+
+  test("says which share of the games is finished within some shots, in table, summary and report", async () => {
+    const cwd = folderWith({});
+    const line =
+      "compare --scenario gorkoff-3x3 --strategies random,greedy-hit --games 40 --seed 2 --workers 1 --out r";
+    const { stdout } = await run([...words(line), "--within", "7, 6"], { cwd });
+    const { strategies, commands } = JSON.parse(readFileSync(join(cwd, "r/summary.json"), "utf8"));
+    const rows = readFileSync(join(cwd, "r/report.html"), "utf8");
+    for (const { strategy, within, survival } of strategies) {
+      expect(within.map(({ shots }: { shots: number }) => shots)).toEqual([6, 7]);
+      for (const point of within) {
+        const same = survival.findLast(({ shots }: { shots: number }) => shots <= point.shots);
+        expect([point.finished, point.interval]).toEqual([same?.finished ?? 0, same?.interval ?? point.interval]);
+        const share = `${(100 * point.finished).toFixed(1)} %`.replace(/^0\.0|(?<=100)\.0/, "");
+        expect(stdout).toMatch(new RegExp(`^${strategy} .* ${share} `, "m"));
+        expect(rows).toContain(`<td>${share}</td>`);
+      }
+    }
+    expect(commands[0]).toContain("--within 6,7");
+    expect(stdout).toMatch(/ within 6 +95 % interval +within 7 +95 % interval/);
+    // A run that is shown again answers the same question, or the one that is asked now.
+    const again = await run("compare --resume --out r --workers 1 --json", { cwd });
+    expect(JSON.parse(again.stdout).strategies[0].within).toEqual(strategies[0].within);
+    const other = await run("compare --resume --out r --workers 1 --within 9 --json", { cwd });
+    expect(JSON.parse(other.stdout).strategies[0].within).toMatchObject([{ shots: 9, finished: 1 }]);
   });
 
   test("with --json writes the summary, which depends on nothing but the experiment", async () => {
@@ -222,6 +252,7 @@ describe("broadside compare", () => {
     ["randon", /--strategies: "randon" is not known; did you mean "random"/],
     ["random,", /--strategies: has an empty name/],
     ["random,random", /same strategy/],
+    ["random --within 6,x", '--within: "x" is not a whole number; write a whole number from 1 to 1000000'],
     ["random --until -1", /--until: "-1" is not a number above 0/],
     ["random --until differences=1", /--until: one strategy has no differences/],
     [

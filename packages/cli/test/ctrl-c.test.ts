@@ -1,7 +1,7 @@
 // Ctrl-C in every command that plays games: how the command ends, what it says, and that resuming gives the same
 // bytes. What has been saved at each moment is tested in packages/arena/test/stop.test.ts.
 
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { finish, folderWith, run, runStopped, slowStrategy, start, untilThere } from "./command.ts";
@@ -27,20 +27,20 @@ const ROWS: readonly Row[] = [
     total: 120,
     isProcess: true,
     shown:
-      /^stopped after \d+ of 120 games; these figures are of the first games, which all\s+strategies have played: [1-9]\d? of each\n\ngorkoff-5x5/,
+      /^gorkoff-5x5, .*, seed 2, stopped after \d+ of 120\sgames\n[\s\S]*\nCaution: The run was stopped after \d+ of 120 games: these figures are of\sthe\sfirst [1-9]\d? games? of each strategy,/,
   },
   {
     name: "tournament",
     args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--set", "openings=false"],
     total: 120,
     shown:
-      /^stopped after \d+ of 120 games; these figures are of the first games, which all pairs\s+have played: [1-9]\d? of each\n\ngorkoff-5x5/,
+      /^gorkoff-5x5, .*, seed 2, stopped after \d+ of 120\sgames\n[\s\S]*\nCaution: The run was stopped after \d+ of 120 games: these figures are of\sthe\sfirst [1-9]\d? games? of each pair,/,
   },
   {
     name: "tournament of whole games",
     args: (slow) => ["tournament", "--strategies", `random,${slow}`, ...GAMES, "60", "--fleet", "drawn", "--json"],
     total: 60,
-    shown: /^\{"stopped":\{"saved":[1-9]\d?,"total":60\},"kind":"broadside-tournament",.*\}\n$/,
+    shown: /^\{"kind":"broadside-tournament","version":1,"stopped":\{"saved":[1-9]\d?,"total":60\},.*\}\n$/,
   },
 ];
 
@@ -57,7 +57,7 @@ describe("Ctrl-C", () => {
     writeFileSync(slow, slowStrategy(mark));
     const args = row.args(slow);
     const atWork = () => untilThere(mark);
-    const stopped = async () => {
+    const ctrlC = async () => {
       const child = start([...args, "--out", out]);
       const ended = finish(child);
       await Promise.race([atWork(), ended]);
@@ -65,20 +65,44 @@ describe("Ctrl-C", () => {
       return ended;
     };
     const { code, signal, stdout, stderr } = await (row.isProcess
-      ? stopped()
+      ? ctrlC()
       : runStopped([...args, "--out", out], atWork));
     expect({ code, signal }).toEqual({ code: 1, signal: null });
     expect(stdout).toMatch(row.shown);
     expect(stderr).toMatch(
-      /^broadside: stopping; .*\nbroadside: stopped: [1-9]\d* of \d+ games are saved in .*; continue with --resume\n$/,
+      /^broadside: stopping; .*\nbroadside: stopped: [1-9]\d* of \d+ games are saved in .*, with a report of them; continue with --resume\n$/,
     );
     expect(stderr).toContain(` of ${row.total} games`);
-    expect(existsSync(join(out, "summary.json"))).toBe(false);
+    const { stopped: far, cautions } = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
+    expect(far).toEqual({ saved: Number(/stopped: (\d+)/.exec(stderr)?.[1]), total: row.total });
+    expect(readFileSync(join(out, "report.html"), "utf8")).toContain(cautions[0]);
+    expect(readdirSync(join(out, "figures")).filter((name) => !/\.(svg|png)$/.test(name))).toEqual([]);
     const rest = await run([...args, "--out", out, "--resume"]);
     expect(rest.code).toBe(0);
     const saved = Number(/stopped: (\d+)/.exec(stderr)?.[1]);
     expect(saved).toBeLessThan(row.total);
     expect((await run([...args, "--out", whole])).code).toBe(0);
     expect(textOf(out)).toBe(textOf(whole));
+  });
+
+  test("twice ends a process at once, which says what is kept and leaves no file half written", async () => {
+    const folder = folderWith({});
+    const [mark, slow, out] = ["mark", "slow.mjs", "out"].map((name) => join(folder, name));
+    writeFileSync(slow, slowStrategy(mark));
+    const child = start([...ROWS[0].args(slow), "--out", out]);
+    const ended = finish(child);
+    await Promise.race([untilThere(mark), ended]);
+    child.kill("SIGINT");
+    // Two signals at the same moment are one.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    child.kill("SIGINT");
+    const { code, signal, stderr } = await ended;
+    expect({ code, signal }).toEqual({ code: 1, signal: null });
+    // The second one may also come while the report of the games so far is made.
+    expect(stderr).toMatch(
+      /\nbroadside: stopped( at once: the games saved so far are in ".*"|: \d+ of 120 games are saved in ".*"(, with a report of them)?); continue with --resume\n$/,
+    );
+    expect(readdirSync(out, { recursive: true }).filter((name) => String(name).endsWith(".new"))).toEqual([]);
+    expect((await run([...ROWS[0].args(slow), "--out", out, "--resume"])).code).toBe(0);
   });
 });

@@ -15,6 +15,10 @@ const randomMisses = (dimensions: number, number: number): string => {
 describe("boards whose cells cannot be listed", () => {
   it("are counted, and the best cell suggested", async () => {
     const { stdout } = await run("suggest --scenario boxes:10x10:5 --json");
+    const text = await run("suggest --scenario boxes:10x10:5 --top 5");
+    expect(text.stdout).toContain(
+      "\non a board this large only the best cell is looked for, so no others are listed\n",
+    );
     expect(JSON.parse(stdout)).toMatchObject({
       strategy: "greedy-hit",
       best: "proven",

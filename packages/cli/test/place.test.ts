@@ -122,7 +122,7 @@ describe("broadside place", () => {
     expect(svg).toMatch(/^<svg xmlns=.*<\/svg>\n$/s);
     expect(svg.match(/<title>cruiser<\/title>/g)).toHaveLength(3);
     expect(await run(args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("is there already") });
-    expect(await run([...args.slice(0, -1), join(folder, "boards.png")])).toMatchObject({ code: 2 });
+    expect(await run([...args.slice(0, -1), join(folder, "boards.gif")])).toMatchObject({ code: 2 });
   });
 
   test("difficulty: the shots of a strategy, beside those against uniform layouts", async () => {

@@ -13,7 +13,9 @@ import {
   run,
   start,
   testRefusals,
+  untilThere,
   withFlags,
+  words,
 } from "./command.ts";
 
 const play = (lines: readonly string[], ...args: string[]): Promise<Outcome> =>
@@ -75,6 +77,36 @@ describe("broadside play", () => {
     const outcome = finish(child);
     child.stdin.write("ok\nresign\n");
     expect(await outcome).toMatchObject({ code: 0 });
+  });
+
+  test("stopped by Ctrl-C as a process says what is kept and how to go on; the same flags go on, others are refused", async () => {
+    const folder = folderWith({});
+    const out = join(folder, "game.json");
+    const args = ["play", ...SMALL, "--against", "random", "--out", out];
+    const child = start(args);
+    const outcome = finish(child);
+    child.stdin.write("ok\nB2\n");
+    await untilThere(out);
+    child.kill("SIGINT");
+    const { code, signal, stdout } = await outcome;
+    expect({ code, signal }).toEqual({ code: 0, signal: null });
+    expect(stdout).toMatch(/\nyou leave the game\nyou: [01] shots?, /);
+    expect(stdout).toContain(`\ngo on: the same command with --out ${out} --resume\n`);
+    for (const [more, said] of [
+      ["--seed 4", "--seed: 4 is not the seed of"],
+      ["--answers sunk", "--scenario and --answers: these are not the rules of"],
+      ["--prior edges", "--prior: this is not the prior of"],
+    ])
+      expectRefusal(await run([...withFlags(args, words(more)), "--resume"]), said);
+    const other = join(folder, "other.json");
+    await play(["ok", "A1", "quit"], ...SMALL, "--seed", "9", "--out", other);
+    expectRefusal(
+      await run([...args, "--resume", "--fleet", other.replace(".json", "-theirs.json")]),
+      /^--fleet: this is not the fleet of/,
+    );
+    const resumed = await run([...args, "--resume"], { input: "resign\n" });
+    expect(resumed.stdout).toContain("\nyou resign: they win\n");
+    expectRefusal(await run([...args, "--resume"]), /you resigned that game; leave --resume out and name a new file$/);
   });
 
   test("a salvo with a wrong cell, or too few, is told in a line and not shot", async () => {

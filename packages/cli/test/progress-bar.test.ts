@@ -127,6 +127,17 @@ test("leaves the rate out before what matters more", () => {
   expect(line()).toBe("part 3 of 13  [####------]  41 %  4,100 of 10,000 games  at most 12 min left");
 });
 
+test("in a narrow terminal leaves out the cells, then the count, before the time", () => {
+  const lineAt = (columns: number): string => {
+    const { bar, line } = screen({ isTTY: true, columns });
+    bar.show(games({ milliseconds: 720_000, isMost: false }, { notes: ["3 faults"] }));
+    return line();
+  };
+  expect(lineAt(60)).toBe("[####------]  41 %  4,100 of 10,000 games  12 min left");
+  expect(lineAt(41)).toBe("41 %  4,100 of 10,000 games  12 min left");
+  expect(lineAt(40)).toBe("41 %  12 min left");
+});
+
 describe("the time that is shown", () => {
   test("goes on as clocks do, and follows new estimates without a jump", () => {
     const time = new Countdown();

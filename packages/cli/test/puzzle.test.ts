@@ -166,6 +166,13 @@ test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async
   const water = clues.filter((clue) => clue === "water").length;
   expect(sheet.match(/stroke="#3a6ea5"/g) ?? []).toHaveLength(water + (water > 0 ? 1 : 0));
   expect((await run(asked)).stderr).toMatch(/is there already; name a new file\n$/);
+  const plain = path.replace("sheet", "plain");
+  await run([...asked.with(-1, plain), "--puzzles-only"]);
+  const only = readFileSync(plain, "utf8");
+  expect(only).toContain('viewBox="0 0 210 297"');
+  expect(only).not.toContain("solution");
+  // The puzzles themselves are drawn alike.
+  expect(sheet).toContain(only.slice(only.indexOf("<g "), only.indexOf("</g>")));
 });
 
 test("puzzles of shapes are drawn with their shapes, explained, and have one solution", async () => {
@@ -310,7 +317,7 @@ testRefusals("puzzle", [
   ["--level eazy", '--level: "eazy" is not known; did you mean "easy"?'],
   ["shots --clues fewest", "--clues: is not a flag of this command"],
   ["shots --scenario boxes:3x2:2", '--scenario "boxes:3x2:2": has ships that overlap'],
-  ["--out sheet.png", '--out "sheet.png": its ending names no format'],
+  ["--out sheet.gif", '--out "sheet.gif": its ending names no format; end it with .svg or .png'],
   ["solve -", "standard input: "],
 ]);
 

@@ -54,6 +54,19 @@ describe("broadside review", () => {
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
+  test("says no accuracy that its samples do not show, and names no loss that is not clear", async () => {
+    const few = makeFolder({});
+    const game = join(few, "game.json");
+    await run(["play", "--seed", "3", "--out", game], { input: "ok\nE5\nF6\nC3\nresign\n" });
+    const { stdout } = await run(["review", game, "--samples", "100", "--seed", "1"]);
+    rmSync(few, { recursive: true });
+    const text = stdout.replace(/\s+/g, " ");
+    expect(text).toMatch(
+      /Accuracy: not to be told from 3 shots with so few samples: its standard error is \d+ of 100\. More --samples make it smaller\./,
+    );
+    expect(text).not.toMatch(/most clearly by shot \d \([^)]*: 0\.00/);
+  });
+
   test("finds nothing lost by greedy-hit in hits, and no skill compared with itself", async () => {
     const review = await runJson("review", file("game-theirs.json"), "--strategy", "greedy-hit");
     expect(review).toMatchObject({ strategy: "greedy-hit", scenario: "gorkoff-5x5", finished: false });

@@ -121,13 +121,31 @@ describe("broadside tournament", () => {
     ["--until sprt=0,2000", "beyond 1000"],
   ]);
 
+  it("closes at fewer games as if there had never been more, games alone and whole ones", async () => {
+    for (const more of [[], ["--fleet", "own"]]) {
+      const [out, few] = [join(folderWith({}), "r"), join(folderWith({}), "r")];
+      const play = (folder: string, ...words: string[]) =>
+        run([...SMALL, "--strategies", "random,diagonal", ...more, "--out", folder, ...words]);
+      const first = await play(out, "--games", "20");
+      // No strategy is a bot that could place a fleet of its own, and that is said.
+      expect(first.stderr).toBe(
+        more.length === 0 ? "" : "broadside: --fleet own: no strategy is a bot, so all fleets are drawn\n",
+      );
+      expect(first.stdout).not.toContain("bots place their fleets");
+      await play(few, "--games", "12");
+      for (const words of [["--games", "12"], []]) {
+        const { stdout } = await run(["tournament", "--resume", "--out", out, "--workers", "1", ...words]);
+        expect(stdout).toMatch(/^all games were there$/m);
+        expect({ ...summaryOf(out), commands: [] }).toEqual({ ...summaryOf(few), commands: [] });
+      }
+    }
+  });
+
   it("refuses a folder of other games, and leaves it as it is", async () => {
     const out = join(folderWith({}), "r");
     const names = ["--strategies", "random,diagonal", "--out", out];
     expect((await run([...SMALL, ...names, "--games", "20"])).code).toBe(0);
     const before = readFileSync(join(out, "summary.json"), "utf8");
-    const { code, stderr } = await run([...SMALL, ...names, "--games", "18", "--resume"]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("leave out --games, or write at least 20")]);
     expect((await run([...SMALL, ...names, "--games", "20"])).code).toBe(2);
     expectRefusal(
       await run([...SMALL.with(0, "compare"), ...names, "--games", "20", "--resume"]),

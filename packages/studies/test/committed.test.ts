@@ -21,10 +21,19 @@ const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
 const read = (...path: string[]): string => readFileSync(join(folder, ...path), "utf8");
 const summaryOf = (name: string): StudySummary => JSON.parse(read(name, "summary.json"));
 
+const summariesIn = (value: unknown): Summary[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "kind" in value && value.kind === "broadside-summary" ? [value as Summary] : [];
+  return [...own, ...Object.values(value).flatMap(summariesIn)];
+};
+
 describe.each(names)("docs/studies/%s", (name) => {
   it("is what its summary makes, file by file", async () => {
     const { findings, games, seed, command, study } = summaryOf(name);
     expect(study).toBe(name);
+    if (process.env["UPDATE_DOCS"])
+      for (const summary of summariesIn(findings))
+        Object.assign(summary, { conclusions: conclusionsOf(summary), cautions: cautionsOf(summary) });
     const found = STUDIES.find((one) => one.name === name);
     if (!found) throw new Error(`there is no study ${name}`);
     const facts = { ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
@@ -42,12 +51,6 @@ describe.each(names)("docs/studies/%s", (name) => {
     expect(statSync(join(folder, name, "report.html")).size).toBeLessThan(1_000_000);
   });
 });
-
-const summariesIn = (value: unknown): Summary[] => {
-  if (typeof value !== "object" || value === null) return [];
-  const own = "kind" in value && value.kind === "broadside-summary" ? [value as Summary] : [];
-  return [...own, ...Object.values(value).flatMap(summariesIn)];
-};
 
 describe("what the committed studies say", () => {
   it.each(names)("of %s follows from the numbers: verdicts from means and spreads, sentences from verdicts", (name) => {

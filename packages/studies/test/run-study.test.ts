@@ -66,7 +66,7 @@ const computing: Study<number> = {
 };
 
 const run = (folder: string, options: Partial<StudyOptions> = {}, study: Study = toy) =>
-  runStudy(study, { folder, seed: 5, players: playersHere(), ...options });
+  runStudy(study, { folder, seed: 5, players: playersHere(), command: "broadside study toy", ...options });
 
 const read = (folder: string, name: string): string => readFileSync(join(folder, name), "utf8");
 
@@ -98,6 +98,10 @@ describe("a study", () => {
     const parts: string[] = [];
     const outcome = await run(folder, { progress: ({ part, parts: all }) => parts.push(`${part} of ${all}`) });
     if (!outcome.finished) throw new Error("it was stopped");
+    // Only the command knows which studies it has: by itself a study names the program that runs it.
+    const own = newFolder();
+    await run(own, { command: undefined });
+    expect(JSON.parse(read(own, "summary.json")).command).toMatch(/^node \S*(vitest|worker|fork|thread)\S*/);
     expect(new Set(parts)).toEqual(new Set(["1 of 2", "2 of 2"]));
     expect(readdirSync(folder).sort()).toEqual(["README.md", "figures", "report.html", "summary.json", "work"]);
     const summary = JSON.parse(read(folder, "summary.json"));
@@ -165,7 +169,7 @@ describe("a study", () => {
 
   it("that only computes takes neither games nor seed", async () => {
     const folder = newFolder();
-    const outcome = await runStudy(computing, { folder });
+    const outcome = await runStudy(computing, { folder, command: "broadside study computing" });
     expect(outcome).toMatchObject({ finished: true, summary: { command: "broadside study computing", findings: 5 } });
     expect(read(folder, "README.md")).not.toMatch(/seed/i);
     await expect(runStudy(computing, { folder: newFolder(), games: 5 })).rejects.toThrow(

@@ -1,5 +1,5 @@
-import { mkdirSync, statSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { mkdirSync, rmSync, statSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 /**
@@ -36,7 +36,7 @@ const makeOne = (path: string): void => {
 };
 
 /**
- * Writes a file completely, or leaves it as it was, whatever happens. It writes another file in the same folder,
+ * Writes a file completely, or leaves it as it was, whatever happens, also if the process exits. It writes another file in the same folder,
  * flushes it to disk and renames it.
  *
  * Cost: the size of the content, for a short time twice on disk.
@@ -52,11 +52,15 @@ const makeOne = (path: string): void => {
  */
 export const writeWhole = async (path: string, content: string | Uint8Array): Promise<void> => {
   const draft = `${path}.new`;
+  const remove = (): void => rmSync(draft, { force: true });
+  process.once("exit", remove);
   try {
     await writeFile(draft, content, { flush: true });
     await rename(draft, path);
   } catch (error) {
-    await rm(draft, { force: true });
+    remove();
     throw error;
+  } finally {
+    process.off("exit", remove);
   }
 };

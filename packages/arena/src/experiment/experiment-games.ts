@@ -24,6 +24,14 @@ export interface GameRecord {
   readonly sequence: string;
 }
 
+/** How far a run was when it was stopped. */
+export interface StoppedRun {
+  /** The games of all strategies that were saved. */
+  readonly saved: number;
+  /** The games of all strategies that the run was to play. */
+  readonly total: number;
+}
+
 /** The games of an experiment as columns. Entry i of every column of every strategy is game i. */
 export interface ExperimentGames {
   /** The experiment's fingerprint. */
@@ -44,6 +52,8 @@ export interface ExperimentGames {
   readonly reduceLuck?: LuckReduction;
   /** The reason why luck cannot be removed, as words that follow "because"; absent if it can be. */
   readonly luckStays?: string;
+  /** Present if these are the games of a stopped run, which {@link playedByAll} chose; absent if all were played. */
+  readonly stopped?: StoppedRun;
 }
 
 /** A strategy under the name that results use. */
@@ -110,14 +120,20 @@ export const firstGames = (experiment: ExperimentGames, games: number): Experime
  *
  * Cost: the number of games; columns are views, not copies.
  *
+ * @param stopped how far the run was; the summary then says that it is of a stopped run
  * @example
  * import { readGames } from "@broadside/arena";
  * import { playedByAll } from "@broadside/arena/games";
  *
  * playedByAll(await readGames("games")).games; // => 40
  */
-export const playedByAll = ({ untilInterval: _, untilOf: __, ...experiment }: ExperimentGames): ExperimentGames =>
-  firstGames(experiment, Math.min(...experiment.strategies.map(playedInOrder)));
+export const playedByAll = (
+  { untilInterval: _, untilOf: __, ...experiment }: ExperimentGames,
+  stopped?: StoppedRun,
+): ExperimentGames => ({
+  ...firstGames(experiment, Math.min(...experiment.strategies.map(playedInOrder))),
+  ...(stopped && { stopped }),
+});
 
 const playedInOrder = ({ shots, faults }: StrategyGames): number => {
   const lost = new Set(faults.map(({ game }) => game));

@@ -1,7 +1,7 @@
 import { checkArgument } from "@broadside/engine/input";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
-import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
+import { type ExperimentGames, firstGames, type StrategyGames } from "../experiment/experiment-games.ts";
 import { runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
@@ -58,7 +58,8 @@ const runTested = async (
   options: TournamentRunOptions,
 ): Promise<TournamentOutcome> => {
   const watch = new TestWatch(experiment, tournament);
-  if (options.resume && GameStore.isIn(options.folder)) watch.begin(await readGames(options.folder));
+  if (options.resume && GameStore.isIn(options.folder))
+    watch.begin(firstGames(await readGames(options.folder), experiment.games));
   const stop = new AbortController();
   const forward = (): void => stop.abort();
   options.signal?.addEventListener("abort", forward);

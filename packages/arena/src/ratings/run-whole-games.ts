@@ -116,7 +116,8 @@ export interface TournamentRunOptions extends RunOptions {
 export type TournamentOutcome = Pick<RunOutcome, "finished" | "progress">;
 
 /** The whole games of a tournament, read from its folder. */
-export interface WholeGames extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed"> {
+export interface WholeGames
+  extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "stopped"> {
   readonly strategies: readonly NamedStrategy[];
   readonly matches: readonly JournalMatch[];
 }

@@ -5,6 +5,7 @@ import {
   type GameFault,
   type NamedStrategy,
   playedByAll,
+  type StoppedRun,
 } from "../experiment/experiment-games.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
@@ -51,12 +52,12 @@ export const summariseTournament = (games: ExperimentGames | WholeGames, tournam
   summarise("matches" in games ? fieldTogether(games, tournament) : fieldAlone(games, tournament), tournament);
 
 /**
- * What a stopped tournament leaves: its first matches, those that all pairs have played, and the tournament of these
- * alone, without a sequential test. Undefined if there are none, and for a Swiss schedule, whose rounds follow from
- * whole rounds before.
+ * What a stopped tournament leaves: its first matches, those that all pairs have played (of a Swiss schedule, its
+ * first whole rounds), and the tournament of these alone, without a sequential test. Undefined if there are none.
  *
  * Cost: the number of games.
  *
+ * @param stopped how far the run was; the summary then says that it is of a stopped run
  * @example
  * import { readTournamentGames, playedByPairs } from "@broadside/arena/tournaments";
  *
@@ -68,13 +69,33 @@ export const summariseTournament = (games: ExperimentGames | WholeGames, tournam
 export const playedByPairs = (
   games: ExperimentGames | WholeGames,
   { sprt: _, schedule, ...tournament }: Tournament,
+  stopped?: StoppedRun,
 ): { readonly games: ExperimentGames | WholeGames; readonly tournament: Tournament } | undefined => {
-  if (schedule === "swiss") return undefined;
-  const played = "matches" in games ? games : playedByAll(games);
+  const played = { ...("matches" in games ? games : playedByAll(games)), ...(stopped && { stopped }) };
+  if (schedule === "swiss") {
+    const rounds = wholeRounds(played, { ...tournament, schedule });
+    return rounds === 0 ? undefined : { games: played, tournament: { ...tournament, schedule, rounds } };
+  }
   const pairings = fixedPairings(schedule, games.strategies.length, tournament.matches);
   const most = "matches" in played ? wholeMatches(played, pairings) : Math.floor(played.games / MATCH_GAMES);
   const matches = Math.min(most, tournament.matches);
   return matches === 0 ? undefined : { games: played, tournament: { ...tournament, schedule, matches } };
+};
+
+/** How many first rounds have been played whole: the pairs of a round follow from the rounds before. */
+const wholeRounds = (games: ExperimentGames | WholeGames, tournament: Tournament): number => {
+  const { rounds, matches } = tournament;
+  if (!("matches" in games)) return Math.min(rounds, Math.floor(games.games / (MATCH_GAMES * matches)));
+  const book = new MatchBook(rounds * matches, games.matches);
+  const isPlayed = ({ first, second, from, to }: Pairing): boolean =>
+    Array.from({ length: to - from }, (_, i) => book.match(from + i, first, second).length).every(
+      (count) => count === MATCH_GAMES,
+    );
+  const pairingsTo = (last: number): readonly Pairing[] =>
+    playTournament(book, games.strategies.length, { ...tournament, rounds: last }).pairings;
+  let whole = 0;
+  while (whole < rounds && pairingsTo(whole + 1).every(isPlayed)) whole++;
+  return whole;
 };
 
 /** How many first matches all pairs have played. */
@@ -127,7 +148,7 @@ const reasonsOf = (
 type OwnGames = Pick<ParticipantSummary, "faults" | "faultReasons" | "shots">;
 
 interface TournamentField
-  extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
+  extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games" | "stopped"> {
   readonly strategies: readonly NamedStrategy[];
   readonly meetings: GamesOfTwo;
   readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
@@ -149,6 +170,7 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
   const facts = {
     kind: "broadside-tournament",
     version: TOURNAMENT_VERSION,
+    ...(games.stopped && { stopped: games.stopped }),
     experiment: {
       fingerprint: games.experiment,
       scenario: formatScenario(games.scenario),

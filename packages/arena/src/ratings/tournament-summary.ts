@@ -8,10 +8,11 @@ import {
   listOf,
 } from "@broadside/engine/text";
 import { type FaultCount, faultCountTexts } from "../core/fault.ts";
-import type { NamedStrategy } from "../experiment/experiment-games.ts";
+import type { NamedStrategy, StoppedRun } from "../experiment/experiment-games.ts";
 import { FEWEST_MATCHES, type OpenInterval, type Rating, type Ratings } from "../statistics/rating/rate.ts";
 import type { SprtQuestion, SprtState } from "../statistics/rating/sprt.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
+import { stoppedCaution } from "../statistics/summary/conclusion.ts";
 
 /** Version of {@link TournamentSummary}. It increases when a field changes its meaning or is removed. */
 export const TOURNAMENT_VERSION = 1;
@@ -79,6 +80,8 @@ export interface TournamentPair {
 export interface TournamentSummary {
   readonly kind: "broadside-tournament";
   readonly version: typeof TOURNAMENT_VERSION;
+  /** Present if the run was stopped: the numbers are then of its first matches, which all pairs have played. */
+  readonly stopped?: StoppedRun;
   readonly experiment: {
     readonly fingerprint: string;
     readonly scenario: ScenarioSource;
@@ -253,7 +256,10 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
       cautions.push(`${strategy} lost every game against rated players: its rating has no lower bound.`);
     if (standing === "apart") cautions.push(`No game links ${strategy} with rated players: it has no rating.`);
   }
-  return [...cautions, ...facts.notes];
+  const { schedule, rounds } = facts.tournament;
+  const first =
+    schedule === "swiss" ? formatNumberOf(rounds, "round") : `${formatNumberOf(2 * matches, "game")} of each pair`;
+  return [...stoppedCaution(facts.stopped, first, "all pairs"), ...cautions, ...facts.notes];
 };
 
 export const conclusionsOfTournament = (facts: TournamentFacts): string[] => {

@@ -2,6 +2,7 @@ import {
   decimalsFor,
   formatCount,
   formatNumber,
+  formatNumberOf,
   formatPercent,
   formatPercentInterval,
   NO_NUMBER,
@@ -175,6 +176,28 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
     ...when<StrategySummary>(time, ["Milliseconds a game", ({ milliseconds }) => optional(milliseconds?.mean, 3)]),
   ]),
 });
+
+/** The share of games finished within each number of shots that was asked for; undefined if none was. */
+export const withinTable = (summary: Summary): TextTable | undefined => {
+  const played = ranking(summary.strategies);
+  const asked = played[0]?.within;
+  if (!asked) return undefined;
+  return {
+    caption: "Games finished within a number of shots",
+    note: "Shares of the finished games, with Wilson's interval, each by itself.",
+    columns: [
+      "Strategy",
+      ...asked.flatMap(({ shots }) => [`Within ${formatNumberOf(shots, "shot")}`, "95 % interval"]),
+    ],
+    rows: played.map(({ strategy, within = [] }) => [
+      strategy,
+      ...within.flatMap(({ finished, interval }) => [
+        `${formatPercent(finished)} %`,
+        `${formatPercentInterval(interval)} %`,
+      ]),
+    ]),
+  };
+};
 
 export const faultTable = (
   players: readonly { readonly strategy: string; readonly reasons: readonly FaultCount[] }[],

@@ -11,7 +11,7 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { confidenceText } from "../statistics/sample/mean-verdict.ts";
 import { intervalText, layoutsText, meanText } from "../statistics/summary/interval-text.ts";
 import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
-import { summarise } from "../statistics/summary/summarise.ts";
+import { type SummaryQuestions, summariseInSteps } from "../statistics/summary/summarise.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
 import { histogramFigure, survivalFigure } from "./figure/curve-figures.ts";
 import { firstShotsFigure, topCells } from "./figure/first-shots-figure.ts";
@@ -46,6 +46,7 @@ import {
   type TextTable,
   tableOf,
   toldText,
+  withinTable,
 } from "./report-table.ts";
 import { LIGHT } from "./report-theme.ts";
 
@@ -133,13 +134,14 @@ const sectionsOf = (
     "Games that were not finished. No number includes them.",
   );
   const means = reducedMeanTable(summary);
+  const within = withinTable(summary);
   const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
   return [
     { id: "conclusions", heading: "Conclusions", body: renderFindings(summary, breakable) },
     {
       id: "shots",
       heading: "Shots",
-      body: html`${renderTable(shotsTable(summary))}${means && renderTable(means)}${hasGames && renderTable(quantileTable(summary))}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
+      body: html`${renderTable(shotsTable(summary))}${means && renderTable(means)}${hasGames && renderTable(quantileTable(summary))}${within && renderTable(within)}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
 ${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary))}${folded("Histograms in numbers", histogramTable(summary))}`}`,
     },
     summary.pairs.length > 0 && { id: "pairs", heading: "Pairs", body: pairs(summary, named("differences")) },
@@ -192,13 +194,15 @@ const firstShotsTable = (summary: Summary, board: Board): Table => ({
 });
 
 /** Options of {@link writeReport}. */
-export interface ReportOptions {
+export interface ReportOptions extends SummaryQuestions {
   /** The commands that made the experiment, to be shown in the report. */
   readonly commands?: readonly string[] | undefined;
   /** The heading; by default it names the scenario. */
   readonly title?: string | undefined;
   /** The program that made the report, and its version, to be shown in the report. */
   readonly madeBy?: string | undefined;
+  /** Called with the share of the numbers that is done. Between calls the process answers signals. */
+  readonly progress?: ((share: number) => void) | undefined;
 }
 
 /** The result of writing a report. */
@@ -237,10 +241,11 @@ export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, 
 export const writeReport = async (
   games: ExperimentGames,
   directory: string,
-  { commands = [], title = `Battleship strategies: ${games.scenario.name}`, madeBy }: ReportOptions = {},
+  options: ReportOptions = {},
 ): Promise<Report> => {
+  const { commands = [], title = `Battleship strategies: ${games.scenario.name}`, madeBy } = options;
   await loadPlot();
-  const summary = summarise(games);
+  const summary = await summariseInSteps(games, options, options.progress);
   const figures = figuresOf(summary, games);
   const made = { ...(madeBy !== undefined && { madeBy }), results: resultsHash(games) };
   const sections = sectionsOf(summary, games.scenario.board, figures, commands, made);
@@ -284,7 +289,20 @@ export const knownText = (): RegExp => {
   return new RegExp(`^[\\s${blocks.map(([first, last]) => `\\u${first}-\\u${last}`).join("")}]*$`);
 };
 
-/** Loads the drawing library. Only text beyond our font uses the machine's fonts. @throws LibraryMissing */
+/**
+ * Loads the library that makes a PNG of an SVG drawing, with the package's own font; only text beyond that font
+ * uses the machine's fonts. `scale` is the number of pixels for each unit of the drawing, 2 if absent.
+ *
+ * Cost: a tenth of a second, and some tenths for each picture.
+ *
+ * @throws LibraryMissing when it is not installed; the promise rejects with it.
+ * @example
+ * import { loadPngRenderer } from "@broadside/arena/reports";
+ *
+ * const render = await loadPngRenderer();
+ * const png = render('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>');
+ * [...png.subarray(1, 4)]; // => [80, 78, 71]
+ */
 export const loadPngRenderer = async (): Promise<(svg: string, scale?: number) => Uint8Array> => {
   const { Resvg } = await loadLibrary("@resvg/resvg-js", () => import("@resvg/resvg-js"));
   const inFont = knownText();

@@ -153,7 +153,7 @@ class ExperimentRun {
       if (GameStore.canContinue(folder, resume)) await this.#openStore();
       await this.#openOpenings();
       const isReady = await this.#startPool();
-      if (isReady || this.#options.isEnough?.()) await this.#store?.grow(this.#description, this.#options.asked);
+      if (isReady || this.#options.isEnough?.()) await this.#store?.adjust(this.#description, this.#options.asked);
       if (!isReady) return { finished: false, games: this.#experiment.games, progress: this.#meter.progress() };
       if (!this.#store) await this.#openStore();
       this.#pool?.keepLogs((strategy) => botLogPath(folder, strategy, this.#works[strategy].source));
@@ -232,7 +232,8 @@ class ExperimentRun {
       },
       resume,
     );
-    await this.#store.eachGame((strategy, game) => {
+    // The folder may hold more games, of a run that was to be longer.
+    await this.#store.eachGame(this.#experiment.games, (strategy, game) => {
       this.#works[strategy].note(game);
       this.#meter.addEarlier(strategy, game.fault);
     });

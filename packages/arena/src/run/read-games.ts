@@ -41,7 +41,7 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
     const head = resultsHead(description);
     const games = stoppedAt ?? Number(description["games"]);
     const strategies = namedStrategies(description, texts).map((strategy) => emptyColumns(strategy, games));
-    await store.eachGame((strategy, { game, shots, misses, milliseconds, fault, sequence }) => {
+    await store.eachGame(games, (strategy, { game, shots, misses, milliseconds, fault, sequence }) => {
       const columns = strategies[strategy];
       columns.sequences[game] = sequence;
       if (fault !== null) {
@@ -141,7 +141,7 @@ const readReduced = async (
   strategies: readonly StrategyGames[],
 ): Promise<(ReducedColumns | undefined)[]> => {
   const reduced: (ReducedColumns | undefined)[] = strategies.map(() => undefined);
-  await store.eachReduced((strategy, game) => {
+  await store.eachReduced(strategies[0]?.shots.length ?? 0, (strategy, game) => {
     const columns = reduced[strategy] ?? emptyReduced(strategies[strategy].shots.length);
     reduced[strategy] = columns;
     for (const part of REDUCED_PARTS) columns[part][game.game] = game[part];

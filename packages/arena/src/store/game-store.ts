@@ -9,31 +9,22 @@ import { exportTables } from "./games-export.ts";
 import {
   appendReduced,
   FILE,
+  gamesView,
   KEEP_ASKED,
   makeStore,
   NEW_FILE,
   openFile,
-  REDUCED_QUERY,
   reducedOf,
+  reducedQuery,
 } from "./make-store.ts";
-import { type ExportFormat, hasReduced, type NumberedReduction, type StoreContent } from "./store-content.ts";
 import {
-  beingRead,
-  canContinueIn,
-  fewerGames,
-  inUse,
-  noGames,
-  openError,
-  refuseOther,
-  storeError,
-} from "./store-error.ts";
-
-/** What a store says of its games. */
-interface StoreHead extends StoreContent {
-  readonly fingerprint: string;
-  /** The number of games if the run ended early; undefined if it did not. */
-  readonly stoppedAt: number | undefined;
-}
+  type ExportFormat,
+  hasReduced,
+  type NumberedReduction,
+  type StoreContent,
+  type StoreHead,
+} from "./store-content.ts";
+import { beingRead, canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
 /** A game to be stored; its strategy is known from an index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
@@ -103,10 +94,7 @@ export class GameStore {
     const store = await GameStore.#connect(folder);
     try {
       const { description: kept } = await store.head();
-      const grown = await store.#growable(kept, wanted);
-      const games = Number(grown["games"]);
-      refuseOther(folder, grown, { ...wanted, games }, strategies);
-      if (games !== wanted["games"]) throw fewerGames(folder, await store.#saved(), games);
+      refuseOther(folder, adjusted(kept, wanted), wanted, strategies);
       return store;
     } catch (error) {
       await store.close();
@@ -142,42 +130,28 @@ export class GameStore {
     };
   }
 
-  /** The kept description, with the wanted games and interval as far as the first games stay the same. */
-  async #growable(kept: ExperimentDescription, wanted: ExperimentDescription): Promise<ExperimentDescription> {
-    const games = Number(wanted["games"]);
-    const [goal, closer] = [kept["untilInterval"], wanted["untilInterval"]];
-    // Game g does not depend on the number of games.
-    if (typeof goal !== "number") return { ...kept, games: Math.max(Number(kept["games"]), games) };
-    const [played] = await this.#rows("SELECT coalesce(max(game) + 1, 0) FROM game", ([value]) => Number(value));
-    // Intervals are checked after the same numbers of games, whatever the goal and the maximum number of games.
-    const untilInterval = typeof closer === "number" ? Math.min(goal, closer) : goal;
-    return { ...kept, untilInterval, games: Math.max(played, games) };
-  }
-
-  /** Takes the description of the same experiment with more games, and what the caller was asked now. */
-  async grow(description: ExperimentDescription, asked: string | undefined): Promise<void> {
+  /** Takes the description of the same experiment with another number of games, and what the caller was asked now. */
+  async adjust(description: ExperimentDescription, asked: string | undefined): Promise<void> {
     const kept = await this.head();
     if (asked !== undefined && asked !== kept.asked)
       await this.#inTurn(() => this.#connection.run(KEEP_ASKED, [asked]));
     const mark = fingerprint(description);
     if (mark === kept.fingerprint) return;
     const update = "UPDATE experiment SET fingerprint = $1, description = $2, stopped_at = NULL";
-    await this.#inTurn(() => this.#connection.run(update, [mark, JSON.stringify(description)]));
+    await this.#inTurn(async () => {
+      await this.#connection.run(update, [mark, JSON.stringify(description)]);
+      await this.#connection.run(gamesView(description));
+    });
   }
 
   async stopAt(games: number): Promise<void> {
     await this.#inTurn(() => this.#connection.run(`UPDATE experiment SET stopped_at = ${Math.floor(games)}`));
   }
 
-  async #saved(): Promise<number> {
-    const [saved] = await this.#rows("SELECT count(*) FROM game", (row) => Number(row[0]));
-    return saved;
-  }
-
-  /** Calls back for every saved game, ordered by strategy and number. */
-  eachGame(take: (strategy: number, game: StoredGame) => void): Promise<void> {
+  /** Calls back for every saved game below a number, ordered by strategy and number. */
+  eachGame(below: number, take: (strategy: number, game: StoredGame) => void): Promise<void> {
     const query = `SELECT strategy, game, layout, shots, misses, milliseconds, sequence, kind, fault, said, told
-      FROM game ORDER BY strategy, game`;
+      FROM game WHERE game < ${below} ORDER BY strategy, game`;
     return this.#each(query, ([strategy, game, layout, shots, misses, milliseconds, sequence, ...fault]) =>
       take(Number(strategy), {
         game: Number(game),
@@ -191,11 +165,11 @@ export class GameStore {
     );
   }
 
-  /** Calls back for every saved game with luck removed; for none if the experiment does not remove luck. */
-  async eachReduced(take: (strategy: number, game: NumberedReduction) => void): Promise<void> {
+  /** The same for every saved game with luck removed; for none if the experiment does not remove luck. */
+  async eachReduced(below: number, take: (strategy: number, game: NumberedReduction) => void): Promise<void> {
     const [description] = await this.#rows("SELECT description FROM experiment", readText);
     if (!hasReduced({ description: JSON.parse(description) as ExperimentDescription })) return;
-    await this.#each(REDUCED_QUERY, (row) => {
+    await this.#each(reducedQuery(below), (row) => {
       const [strategy, game, ...numbers] = row.map(Number);
       take(strategy, { game, ...reducedOf(numbers) });
     });
@@ -279,6 +253,16 @@ export class GameStore {
     return rows;
   }
 }
+
+/**
+ * The kept description with the wanted games and interval, as far as the first games stay the same: a game does not
+ * depend on the number of games, and intervals are checked after the same numbers of games whatever the goal.
+ */
+const adjusted = (kept: ExperimentDescription, wanted: ExperimentDescription): ExperimentDescription => {
+  const [goal, closer] = [kept["untilInterval"], wanted["untilInterval"]];
+  const untilInterval = typeof goal === "number" && typeof closer === "number" ? Math.min(goal, closer) : goal;
+  return { ...kept, games: wanted["games"], ...(untilInterval !== undefined && { untilInterval }) };
+};
 
 /**
  * The number of readers of each folder that this process has open; -1 for a writer. The database keeps out only

@@ -9,7 +9,7 @@ import { shipsInOrder } from "../experiment/layout-lines.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
 import { FAULT_TEXT, REDUCED_COLUMNS } from "./make-store.ts";
-import { type ExportFormat, hasReduced, layoutsOfStore, type StoreContent } from "./store-content.ts";
+import { type ExportFormat, hasReduced, layoutsOfStore, type StoreContent, type StoreHead } from "./store-content.ts";
 
 interface ReadableShots {
   readonly cells: string;
@@ -117,13 +117,13 @@ const AT_ONCE = 5000;
 export const exportTables = async (
   connection: DuckDBConnection,
   folder: string,
-  content: StoreContent,
+  content: StoreHead,
   formats: readonly ExportFormat[],
 ): Promise<string[]> => {
   const { scenario, layouts } = layoutsOfStore(folder, content);
   await connection.run(TEMPORARY);
   try {
-    await replayGames(connection, folder, scenario, layouts);
+    await replayGames(connection, folder, scenario, layouts, content.stoppedAt ?? Number(content.description["games"]));
     const drafts: string[] = [];
     // A Parquet file says in itself which experiment its table is from.
     const described = JSON.stringify(content.description).replaceAll("'", "''");
@@ -168,20 +168,23 @@ const queries = (content: StoreContent): Readonly<Record<"games" | "layouts", st
   };
 };
 
-/** Fills the temporary tables with the games in readable form, and with each layout once. */
+/** Fills the temporary tables with the games below a number in readable form, and with each layout once. */
 const replayGames = async (
   connection: DuckDBConnection,
   folder: string,
   scenario: Scenario,
   layouts: GameLayouts,
+  below: number,
 ): Promise<void> => {
   const replay = makeReplay(scenario);
   const seen = new Set<number>();
-  const [[end]] = (await connection.runAndReadAll("SELECT coalesce(max(game) + 1, 0) FROM game")).getRows();
+  const [[end]] = (
+    await connection.runAndReadAll(`SELECT coalesce(max(game) + 1, 0) FROM game WHERE game < ${below}`)
+  ).getRows();
   for (let first = 0; first < Number(end); first += AT_ONCE) {
     const reader = await connection.runAndReadAll(
       `SELECT game, layout, strategy, fault IS NULL, sequence FROM game
-       WHERE game >= ${first} AND game < ${first + AT_ONCE} ORDER BY game, strategy`,
+       WHERE game >= ${first} AND game < ${Math.min(below, first + AT_ONCE)} ORDER BY game, strategy`,
     );
     const games = await connection.createAppender("readable");
     const ships = await connection.createAppender("ship");

@@ -5,7 +5,7 @@ import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review"
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { loadLibrary } from "../core/library.ts";
 import { makeFolder } from "../core/new-folder.ts";
-import { fingerprint } from "../experiment/experiment-description.ts";
+import { type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import { hasReduced, type NumberedReduction, PLACEMENT_TABLE, type StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
 
@@ -13,7 +13,8 @@ export const REDUCED_COLUMNS = [...REDUCED_PARTS, ...LUCK.map((name) => `luck_${
 
 const REDUCED_TABLE = `CREATE TABLE reduced (strategy USMALLINT, game INTEGER, ${REDUCED_COLUMNS.map((name) => `${name} DOUBLE`).join(", ")})`;
 
-export const REDUCED_QUERY = `SELECT strategy, game, ${REDUCED_COLUMNS.join(", ")} FROM reduced ORDER BY strategy, game`;
+export const reducedQuery = (below: number): string =>
+  `SELECT strategy, game, ${REDUCED_COLUMNS.join(", ")} FROM reduced WHERE game < ${below} ORDER BY strategy, game`;
 
 /** Adds reduced games within the current transaction. */
 export const appendReduced = async (
@@ -53,9 +54,14 @@ const SCHEMA = `
   CREATE TABLE strategy (id USMALLINT, name VARCHAR);
   ${PLACEMENT_TABLE};
   CREATE TABLE game (strategy USMALLINT, game INTEGER, layout INTEGER, shots INTEGER, misses INTEGER,
-    milliseconds DOUBLE, kind VARCHAR, fault VARCHAR, said VARCHAR, told VARCHAR, sequence VARCHAR);
-  CREATE VIEW games AS SELECT fingerprint AS experiment, strategy.name AS strategy, game, layout, shots, misses,
-    milliseconds, ${FAULT_TEXT} AS fault, sequence FROM game JOIN strategy ON strategy.id = game.strategy, experiment`;
+    milliseconds DOUBLE, kind VARCHAR, fault VARCHAR, said VARCHAR, told VARCHAR, sequence VARCHAR)`;
+
+/** Makes the view of the games of an experiment. The table may hold more, of a run that was to be longer. */
+export const gamesView = ({ games }: ExperimentDescription): string => `
+  CREATE OR REPLACE VIEW games AS SELECT fingerprint AS experiment, strategy.name AS strategy, game, layout, shots,
+    misses, milliseconds, ${FAULT_TEXT} AS fault, sequence
+    FROM game JOIN strategy ON strategy.id = game.strategy, experiment
+    WHERE game < coalesce(stopped_at, ${Number(games)})`;
 
 /** Notes what the caller was asked. If the caller notes nothing, the store has no such table. */
 export const KEEP_ASKED = "CREATE OR REPLACE TABLE asked AS SELECT $1::VARCHAR AS words";
@@ -90,6 +96,7 @@ export const makeStore = async (
     const connection = await instance.connect();
     try {
       await connection.run(SCHEMA);
+      await connection.run(gamesView(description));
       if (hasReduced(content)) await connection.run(REDUCED_TABLE);
       await connection.run("INSERT INTO experiment VALUES ($1, $2, NULL)", [
         fingerprint(description),

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { hostname } from "node:os";
@@ -84,16 +85,19 @@ export class MatchJournal {
     isThere: boolean,
   ): MatchJournal {
     const path = join(folder, FILE);
-    const journalOnDisk = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
-    if (journalOnDisk?.content) refuseOther(folder, journalOnDisk.content.description, plain(description), strategies);
+    const head = `${JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description, asked })}\n`;
+    const found = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
+    if (found?.content) refuseOther(folder, found.content.description, plain(description), strategies);
+    const isAskedAnew = found?.content !== undefined && asked !== undefined && asked !== found.content.asked;
+    if (isAskedAnew) replaceHead(path, head);
+    const journalOnDisk = isAskedAnew ? parseJournal(folder, readFileSync(path)) : found;
     const file = openSync(path, isThere ? "r+" : "wx");
     try {
       const journal = new MatchJournal(folder, file, lock, journalOnDisk?.content?.matches ?? []);
       // Later lines are written after the last complete line.
       ftruncateSync(file, journalOnDisk?.bytes ?? 0);
       journal.#end = journalOnDisk?.bytes ?? 0;
-      if (!journalOnDisk?.content)
-        journal.#write(JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description, asked }));
+      if (!journalOnDisk?.content) journal.#write(head);
       return journal;
     } catch (error) {
       closeSync(file);
@@ -107,7 +111,7 @@ export class MatchJournal {
 
   add({ pair, result }: JournalMatch): void {
     const { match, ...rest } = result;
-    orFailed(this.#folder, () => this.#write(JSON.stringify({ pair, game: match, ...rest })));
+    orFailed(this.#folder, () => this.#write(`${JSON.stringify({ pair, game: match, ...rest })}\n`));
   }
 
   close(): void {
@@ -122,11 +126,20 @@ export class MatchJournal {
   }
 
   #write(line: string): void {
-    const bytes = Buffer.from(`${line}\n`);
+    const bytes = Buffer.from(line);
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done, undefined, this.#end + done);
     this.#end += bytes.length;
   }
 }
+
+/** Replaces the first line of a journal, wholly or not at all. */
+const replaceHead = (path: string, head: string): void => {
+  const bytes = readFileSync(path);
+  writeFileSync(`${path}.new`, Buffer.concat([Buffer.from(head), bytes.subarray(bytes.indexOf(10) + 1)]), {
+    flush: true,
+  });
+  renameSync(`${path}.new`, path);
+};
 
 export const readJournal = (folder: string): JournalContent => {
   if (!MatchJournal.isIn(folder)) throw noGames(folder);

@@ -16,6 +16,13 @@ export interface StoreContent {
   readonly asked?: string | undefined;
 }
 
+/** What a store says of its games. */
+export interface StoreHead extends StoreContent {
+  readonly fingerprint: string;
+  /** The number of games if the run ended early; undefined if it did not. */
+  readonly stoppedAt: number | undefined;
+}
+
 /** Whether luck is removed from games of the store, which then has a table for that. */
 export const hasReduced = ({ description }: Pick<StoreContent, "description">): boolean => "reduceLuck" in description;
 

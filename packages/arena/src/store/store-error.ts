@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from "node:fs";
-import { formatNumberOf } from "@broadside/engine/text";
 import { LibraryMissing } from "../core/library.ts";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { changedBot, differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
@@ -97,11 +96,3 @@ export const refuseOther = (
   const fix = "leave out what differs, because the folder keeps it, or name another folder";
   throw new ExperimentRefused(`--resume "${folder}"`, what, fix);
 };
-
-/** The error for a run that is to go on to fewer games of each strategy than it may have. */
-export const fewerGames = (folder: string, saved: number, games: number): ExperimentRefused =>
-  new ExperimentRefused(
-    `--resume "${folder}"`,
-    `${formatNumberOf(saved, "game")} of all strategies are saved there, and their number can only grow`,
-    `leave out --games, or write at least ${games}`,
-  );

@@ -1,11 +1,17 @@
 import { preset, RandomStream } from "@broadside/engine";
 import { nextTurn, playMatch, type Side, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
-import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
+import { type ExperimentGames, firstGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { HeadToHead } from "../../src/ratings/games-of-two.ts";
 import { summarise } from "../../src/statistics.ts";
-import { HEAD_TO_HEAD_TURNS, rankedPairs, summariseTournament, type Tournament } from "../../src/tournaments.ts";
+import {
+  HEAD_TO_HEAD_TURNS,
+  playedByPairs,
+  rankedPairs,
+  summariseTournament,
+  type Tournament,
+} from "../../src/tournaments.ts";
 import { makeGames } from "../report/games.ts";
 
 const cup = (parts: Partial<Tournament> = {}): Tournament => ({
@@ -26,6 +32,8 @@ const three = makeGames(
   ],
   200,
 );
+
+const swiss = cup({ schedule: "swiss", rounds: 2, matches: 20 });
 
 describe("a tournament's summary", () => {
   it("counts every game once: points of all sum to the games, pairs to the participants", () => {
@@ -61,6 +69,31 @@ describe("a tournament's summary", () => {
     const { firstMove, draw } = summariseTournament(many, cup({ matches: 4000 }));
     expect(firstMove?.interval.low).toBeGreaterThan(0);
     expect(draw).toBeUndefined();
+  });
+
+  it("of a stopped Swiss tournament is that of its whole rounds, and says that it is of a stopped run", () => {
+    const { stopped, cautions, ...rest } = (() => {
+      const played = playedByPairs(firstGames(three, 75), swiss, { saved: 230, total: 600 });
+      if (!played) throw new Error("there are whole rounds");
+      return summariseTournament(played.games, played.tournament);
+    })();
+    expect(stopped).toEqual({ saved: 230, total: 600 });
+    expect(cautions[0]).toBe(
+      "The run was stopped after 230 of 600 games: these figures are of the first 1 round, which all pairs have played.",
+    );
+    const { cautions: own, ...one } = summariseTournament(firstGames(three, 75), { ...swiss, rounds: 1 });
+    expect(rest).toEqual(one);
+    expect(cautions.slice(1)).toEqual(own);
+    expect(playedByPairs(firstGames(three, 39), swiss)).toBeUndefined();
+    const whole = { ...three, strategies: three.strategies.map(({ strategy }) => ({ strategy })) };
+    const matchesOf = (count: number) =>
+      Array.from({ length: count }, (_, match) => ({
+        pair: [0, 1] as const,
+        result: { match, first: 0 as const, winner: 0 as const, shots: [20, 30] as const },
+      }));
+    // In the first round the third has nobody to meet.
+    expect(playedByPairs({ ...whole, matches: matchesOf(40) }, swiss)?.tournament.rounds).toBe(1);
+    expect(playedByPairs({ ...whole, matches: matchesOf(39) }, swiss)).toBeUndefined();
   });
 
   it("moves with its anchor and nothing else: differences stay", () => {

@@ -1,7 +1,7 @@
 import { STANDARD_STRATEGIES, STRATEGY_NAMES } from "@broadside/engine";
 import { excludedBy, type FlagRelation, type FlagValues, flag } from "../definition/flag.ts";
 import { oneOf, wholeNumber } from "../input/flag-value.ts";
-import { AS_JSON, LIMIT_FLAGS, METHOD, RULE_FLAGS, SEED, SHOTS } from "../input/knowledge-flags.ts";
+import { AS_JSON, LIMIT_FLAGS, METHOD, PICTURE_OUT, RULE_FLAGS, SEED, SHOTS } from "../input/knowledge-flags.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 /** What flags of exact counts have to do with `--estimate`. */
@@ -26,7 +26,16 @@ export const ANALYSIS_FLAGS = [
   ),
 ] as const;
 
-export type AnalysisFlags = FlagValues<typeof ANALYSIS_FLAGS> & { readonly format?: keyof typeof FORMATS };
+export type AnalysisFlags = FlagValues<typeof ANALYSIS_FLAGS> & {
+  readonly format?: keyof typeof FORMATS;
+  readonly out?: string;
+};
+
+/** Where to draw the one position of an analysis. */
+export const PICTURE = {
+  ...PICTURE_OUT,
+  excludes: [{ flag: "batch", what: "draws one position, and --batch has many", fix: "leave one of the two out" }],
+} as const;
 
 export const ESTIMATE_FLAGS = [
   flag("--estimate", "question", "do not count: estimate the chances from sampled layouts, with their errors"),

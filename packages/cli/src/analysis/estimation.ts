@@ -11,6 +11,7 @@ import {
 import { errorRange, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { contradiction, requireConsistent } from "../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../input/knowledge-flags.ts";
+import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { priorField, priorLines } from "../output/prior-text.ts";
 import { type Timed, timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -118,6 +119,36 @@ export const estimatedCellsJson = (
   const { board } = estimate.knowledge.scenario;
   const named = cells.map(({ cell, ...rest }) => ({ cell: formatCell(board, cell), ...rest }));
   return estimateJson(estimate, { cells: named }, milliseconds);
+};
+
+/** The estimated likeliest cells as a picture, numbered from the likeliest, each with its chance. */
+export const estimatedCellsPicture = (
+  { knowledge: { scenario }, samples, seed }: PosteriorEstimate,
+  cells: readonly EstimatedCell[],
+): BoardPicture => {
+  const ranks = new Map(cells.map((one, i) => [one.cell, { ...one, rank: i + 1 }]));
+  const [most = 0, least = 0] = [cells[0]?.chance, cells.at(-1)?.chance];
+  return {
+    title: `${scenario.name}: about the cells most likely to be hit`,
+    lines: [
+      `An estimate from ${formatNumberOf(samples, "sample")}, seed ${seed}`,
+      "In each cell its rank, and below about the chance of a hit",
+    ],
+    cell: (cell) => {
+      const one = ranks.get(cell);
+      if (!one) return {};
+      const share = most > least ? (one.chance - least) / (most - least) : 1;
+      return { text: String(one.rank), under: `${formatPercent(one.chance, 1)} %`, share, isBest: one.rank === 1 };
+    },
+    ...(most > least && {
+      scale: {
+        label: "About the chance of a hit",
+        least: `${formatPercent(least, 1)} %`,
+        most: `${formatPercent(most, 1)} %`,
+      },
+    }),
+    best: "most likely among the samples",
+  };
 };
 
 /** The estimated likeliest cells for people, each with its error, and how many may be as likely as the first. */

@@ -5,6 +5,7 @@ import { isRecord, parseJsonText, showValue, suggestName } from "@broadside/engi
 import { oneLine } from "@broadside/engine/text";
 import { readKnowledge } from "../input/knowledge-flags.ts";
 import { fileError, ScenarioCache, scenarioOf } from "../input/scenario-source.ts";
+import { type BoardPicture, checkPicture, writePicture } from "../output/drawing/board-picture.ts";
 import { write, writeData, writeJson } from "../output/output.ts";
 import { streams } from "../output/streams.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
@@ -16,6 +17,7 @@ interface Finding {
   json(): object;
   text(terminal: Terminal): string;
   csv?(): readonly (readonly (string | number)[])[];
+  picture?(): BoardPicture;
 }
 
 export const runAnalysis = async (
@@ -25,10 +27,14 @@ export const runAnalysis = async (
   if (flags.batch !== undefined)
     return runBatch(flags.batch, flags, (knowledge, fields) => analyse(knowledge, fields).json());
   const knowledge = readKnowledge(flags);
+  const { out } = flags;
+  if (out !== undefined) checkPicture(out, knowledge.scenario, "map.svg");
   const finding = namingMethod(flags.method, () => analyse(knowledge, {}));
+  const drawn = out !== undefined && finding.picture && (await writePicture(out, knowledge, finding.picture()));
   if (flags.json) return writeJson(finding.json());
   if (flags.format === "csv" && finding.csv) return writeData(csvText(finding.csv()));
-  return write(`${finding.text(outputTerminal())}\n`);
+  const terminal = outputTerminal();
+  return write(`${finding.text(terminal)}\n${drawn ? `${terminal.style.dim(drawn)}\n` : ""}`);
 };
 
 /** Does work with the method that was asked for. If it is refused, the error names the flag. */

@@ -10,8 +10,8 @@ import {
   unshotCells,
 } from "@broadside/engine";
 import { tooLarge } from "@broadside/engine/boxes";
-import { formatAbout, formatCount, formatNumberOf, formatPercent } from "@broadside/engine/text";
-import { ANALYSIS_FLAGS, ESTIMATE_FLAGS, formatFlag } from "../analysis/analysis-flags.ts";
+import { errorRange, formatAbout, formatCount, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { ANALYSIS_FLAGS, ESTIMATE_FLAGS, formatFlag, PICTURE } from "../analysis/analysis-flags.ts";
 import {
   type EstimatedCell,
   estimatedCells,
@@ -30,10 +30,20 @@ import { noLayout } from "../input/contradiction.ts";
 import { SEED } from "../input/knowledge-flags.ts";
 import { cellCountText } from "../input/limits.ts";
 import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.ts";
+import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { openRange, openScale, paintOnScale, paintScale } from "../output/drawing/colour-scale.ts";
 import { nest } from "../output/output.ts";
-import { beliefJson, beliefLines, fractionText, priorField, priorLines, workLines } from "../output/prior-text.ts";
+import {
+  beliefJson,
+  beliefLines,
+  fractionText,
+  priorField,
+  priorLines,
+  priorName,
+  workLines,
+} from "../output/prior-text.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { wrapParts } from "../output/text-width.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 /** What a prior adds: exact weights as fractions in lowest terms, or the largest relative error of a chance. */
@@ -183,6 +193,62 @@ const estimatedBestText = ({ knowledge }: PosteriorEstimate, ranked: readonly Es
 /** The chance for each cell, 0 to 1; undefined for cells that are no longer open. */
 type OpenChances = readonly (number | undefined)[];
 
+const heatmapPicture = (posterior: Posterior): BoardPicture => {
+  const { knowledge, layouts } = posterior;
+  const hits = hitMasses(posterior);
+  const chances = hits.map((hit, cell) => (hit === undefined ? undefined : posterior.hitChance(cell)));
+  return chancePicture(knowledge, chances, bestCells(hits), {
+    numbers: "Chance of a hit in percent",
+    star: "most likely",
+    lines: [`${formatNumberOf(layouts, "layout")} left`],
+  });
+};
+
+const estimatePicture = (estimate: PosteriorEstimate): BoardPicture => {
+  const { knowledge, chance, samples, seed, standardError } = estimate;
+  const ranked = estimatedCells(estimate);
+  const chances = new Array<number | undefined>(chance.length).fill(undefined);
+  for (const { cell } of ranked) chances[cell] = chance[cell];
+  const error = pointsText(errorRange(standardError).largest);
+  return chancePicture(
+    knowledge,
+    chances,
+    ranked.slice(0, 1).map(({ cell }) => cell),
+    {
+      numbers: "About the chance of a hit in percent",
+      star: "most likely among the samples",
+      lines: [
+        `An estimate from ${formatNumberOf(samples, "sample")}, seed ${seed}: standard errors of at most ${error} percentage points`,
+      ],
+    },
+  );
+};
+
+const chancePicture = (
+  { scenario }: Knowledge,
+  chances: OpenChances,
+  best: readonly number[],
+  { numbers, star, lines }: { readonly numbers: string; readonly star: string; readonly lines: readonly string[] },
+): BoardPicture => {
+  const starred = new Set(best);
+  const scale = openScale(chances);
+  const [least, most] = openRange(chances);
+  const prior = scenario.prior ? [priorName(scenario.prior)] : [];
+  return {
+    title: `${scenario.name}: ${numbers.charAt(0).toLowerCase()}${numbers.slice(1)}`,
+    lines: [...lines, ...prior],
+    cell: (cell) => {
+      const chance = chances[cell];
+      if (chance === undefined) return {};
+      return { text: formatPercent(chance, 1), share: scale(chance), isBest: starred.has(cell) };
+    },
+    ...(most > least && {
+      scale: { label: numbers, least: `${formatPercent(least, 1)} %`, most: `${formatPercent(most, 1)} %` },
+    }),
+    best: star,
+  };
+};
+
 /** Columns of the terminal, gaps included: for a row number of up to three digits, and a chance with tenths. */
 const LABEL_COLUMNS = 4;
 const TENTHS_COLUMNS = 6;
@@ -217,7 +283,7 @@ const chanceBoard = (
   return [
     ...drawBoard(board, draw, terminal),
     "",
-    style.dim(parts.join("   ")),
+    ...wrapParts(parts, columns).map(style.dim),
     ...(colours !== "none" && most > least
       ? [`${style.dim(from)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`]
       : []),
@@ -231,6 +297,7 @@ export const heatmapCommand = defineCommand({
     ...ANALYSIS_FLAGS,
     ...ESTIMATE_FLAGS,
     formatFlag(["csv"]),
+    PICTURE,
     {
       ...SEED,
       about: "the seed of the layouts that --estimate samples (default: 1)",
@@ -245,6 +312,7 @@ export const heatmapCommand = defineCommand({
     'broadside heatmap --shots "E5. F6x"': "the American game after a miss and a hit",
     "broadside heatmap --scenario gorkoff-5x5 --json": "exact numbers of layouts as strings, row by row",
     "broadside heatmap --scenario gorkoff-5x5 --format csv": "the same for a spreadsheet, a line for each cell",
+    'broadside heatmap --shots "E5. F6x" --out map.png': "also as a picture for a paper; map.svg is one without pixels",
     "broadside heatmap --prior people": "how likely each cell is if a person has hidden the ships",
     "broadside heatmap --scenario boxes:4x2:2": "boxes that may overlap",
     "broadside heatmap --scenario russian --estimate": "about the same at once, with the errors",
@@ -259,6 +327,7 @@ export const heatmapCommand = defineCommand({
           csv: () => estimatedRows(value, everyCell(value)),
           json: () => estimateHeatmapJson(value, milliseconds),
           text: (terminal) => estimateHeatmapText(value, milliseconds, terminal),
+          picture: () => estimatePicture(value),
         };
       }
       const { value: posterior, milliseconds } = weigh(knowledge, flags);
@@ -266,6 +335,7 @@ export const heatmapCommand = defineCommand({
         csv: () => heatmapRows(posterior),
         json: () => heatmapJson(posterior, milliseconds),
         text: (terminal) => heatmapText(posterior, milliseconds, terminal),
+        picture: () => heatmapPicture(posterior),
       };
     }),
 });

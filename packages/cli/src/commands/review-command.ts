@@ -34,12 +34,13 @@ import { flag } from "../definition/flag.ts";
 import { contradiction } from "../input/contradiction.ts";
 import { drawSeed, wholeNumber } from "../input/flag-value.ts";
 import { inTranscript, readTranscript } from "../input/game-file.ts";
-import { AS_JSON, inferOptions, LIMIT_FLAGS, PRIOR, SEED } from "../input/knowledge-flags.ts";
+import { AS_JSON, inferOptions, LIMIT_FLAGS, PICTURE_OUT, PRIOR, SEED } from "../input/knowledge-flags.ts";
 import { requireReviewable } from "../input/limits.ts";
 import { askStrategy, loadStrategy, requireBelief } from "../input/named-strategy.ts";
 import { overridePrior, placeOf } from "../input/scenario-source.ts";
+import { type BoardPicture, checkPicture, writePicture } from "../output/drawing/board-picture.ts";
 import { write, writeJson } from "../output/output.ts";
-import { priorField, priorLines } from "../output/prior-text.ts";
+import { priorField, priorLines, priorName } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { fitItemRows, type ItemColumn, leftOutLines, right } from "../output/text-table.ts";
@@ -77,17 +78,21 @@ export const reviewCommand = defineCommand({
       about: `what the shooter knew of how ships are hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the transcript's own, else uniform)`,
     },
     ...LIMIT_FLAGS,
+    PICTURE_OUT,
     AS_JSON,
   ],
   examples: {
     "broadside play --scenario gorkoff-5x5 --out game.json": "play a game and keep it",
     "broadside review game.json": "your shots, one by one; the game need not be finished",
     "broadside review game-theirs.json --strategy greedy-hit --json": "those of the other side, as JSON",
+    "broadside review game.json --out review.png":
+      "also as a picture: each shot by its number, the darker the more it lost",
     "broadside review game.json --prior edges": "your shots, by what you could know of ships near the border",
   },
   run: async (flags, { words: [path] }) => {
     const transcript = withPriorOf(readTranscript(path, "transcript"), flags.prior);
     requireReviewable(transcript.scenario, placeOf(path));
+    if (flags.out !== undefined) checkPicture(flags.out, transcript.scenario, "review.svg");
     const playout = flags.strategy === undefined ? undefined : await loadStrategy(flags.strategy, "--strategy");
     if (playout) requireBelief(playout, transcript.scenario, "--strategy");
     const { seed = drawSeed() } = flags;
@@ -112,8 +117,10 @@ export const reviewCommand = defineCommand({
       throw contradiction(knowledge, `${placeOf(path)}, `);
     const review = accept(value, inTranscript(path));
     const subject = { transcript, seed };
+    const drawn = flags.out && (await writePicture(flags.out, knowledge, reviewPicture(subject, review)));
     if (flags.json) return writeJson(reviewJson(subject, review, milliseconds));
-    return write(`${reviewText(subject, review, outputTerminal())}\n`);
+    const terminal = outputTerminal();
+    return write(`${reviewText(subject, review, terminal)}\n${drawn ? `\n${terminal.style.dim(drawn)}\n` : ""}`);
   },
 });
 
@@ -205,14 +212,10 @@ const WIDEST = 80;
 
 /** The review of a game, for people: a table of its shots, and the totals. */
 const reviewText = (subject: ReviewSubject, review: Review, terminal: Terminal): string => {
-  const { transcript } = subject;
-  const { scenario } = transcript;
+  const { scenario } = subject.transcript;
   const { style } = terminal;
-  const { shots, totals } = review;
-  const who = transcript.strategy === undefined ? "" : `${transcript.strategy} on `;
-  const made = formatNumberOf(totals.shots, "shot");
-  const end = isFinished(totals) ? `${made}, the whole fleet hit` : `not finished, ${made} so far`;
-  const title = `${who}${scenario.name}, answers ${scenario.answers}: ${end}`;
+  const { shots } = review;
+  const title = titleOf(subject, review);
   const width = Math.min(terminal.columns, WIDEST);
   const lines = (text: string): string[] => wrap(text, width);
   if (shots.length === 0) return [...lines(title).map(style.bold), "there is nothing to review"].join("\n");
@@ -232,6 +235,40 @@ const reviewText = (subject: ReviewSubject, review: Review, terminal: Terminal):
     "",
     ...summary(subject, review).flatMap(lines),
   ].join("\n");
+};
+
+/** Which game it was, and how far it went. */
+const titleOf = ({ transcript: { strategy, scenario } }: ReviewSubject, { totals }: Review): string => {
+  const who = strategy === undefined ? "" : `${strategy} on `;
+  const made = formatNumberOf(totals.shots, "shot");
+  const end = isFinished(totals) ? `${made}, the whole fleet hit` : `not finished, ${made} so far`;
+  return `${who}${scenario.name}, answers ${scenario.answers}: ${end}`;
+};
+
+/** The shots on the board: each cell has the number of its shot and the shots it lost, and is darker if it lost more. */
+const reviewPicture = (subject: ReviewSubject, review: Review): BoardPicture => {
+  const { scenario } = subject.transcript;
+  const shots = new Map(review.shots.map((one) => [one.shot.cell, one]));
+  const lostOf = ({ cost }: CostedReview): number => Math.max(0, expectedNumber(cost.lost));
+  const most = review.shots.reduce((top, one) => Math.max(top, lostOf(one)), 0);
+  return {
+    title: titleOf(subject, review),
+    lines: [
+      "In each cell the number of the shot, and below the expected shots that it lost",
+      ...(review.shots.length === 0 ? [] : [accuracyText(review), judgesText(subject, review.shots)]),
+      ...(scenario.prior ? [priorName(scenario.prior)] : []),
+    ],
+    cell: (cell) => {
+      const one = shots.get(cell);
+      if (!one) return {};
+      return {
+        text: String(one.number),
+        under: formatNumber(expectedNumber(one.cost.lost)),
+        ...(most > 0 && { share: lostOf(one) / most }),
+      };
+    },
+    ...(most > 0 && { scale: { label: "Expected shots lost", least: "0", most: formatNumber(most) } }),
+  };
 };
 
 /** The heading of the column with the sign of the verdict. */
@@ -366,15 +403,23 @@ const summary = (subject: ReviewSubject, review: Review): string[] => {
   ];
 };
 
-const accuracyText = ({ totals: { lost, shots } }: Review): string =>
-  `Accuracy: ${accuracyValue(accuracyOf(lost, shots))} of 100, the share of ${shots === 1 ? "the shot" : `the ${formatCount(shots)} shots`} that was not lost.`;
+/** An accuracy whose standard error is larger says nothing. */
+const ROUGH_ACCURACY = 5;
 
-/** One digit after the decimal point; 100 only if the value is exactly 100. */
-const accuracyValue = (accuracy: Expectation): string => {
-  const number = expectedNumber(accuracy);
-  const text = formatNumber(number === 100 ? number : Math.min(99.9, number), 1);
+const accuracyText = ({ totals: { lost, shots } }: Review): string => {
+  const accuracy = accuracyOf(lost, shots);
   const error = sampledError(accuracy);
-  return error > 0 ? `${text} ± ${formatNumber(Math.max(0.1, error), 1)}` : text;
+  if (error > ROUGH_ACCURACY)
+    return `Accuracy: not to be told from ${formatNumberOf(shots, "shot")} with so few samples: its standard error is ${formatNumber(error, 0)} of 100. More --samples make it smaller.`;
+  return `Accuracy: ${accuracyValue(expectedNumber(accuracy), error)} of 100, the share of ${shots === 1 ? "the shot" : `the ${formatCount(shots)} shots`} that was not lost.`;
+};
+
+/** One digit after the decimal point; 100 only if the value is exactly 100, and nothing beyond it. */
+const accuracyValue = (number: number, error: number): string => {
+  const text = formatNumber(number === 100 ? number : Math.min(99.9, number), 1);
+  if (error === 0) return text;
+  if (number + error > 100) return `about ${formatNumber(Math.min(99.9, number - error), 1)} to 100`;
+  return `${text} ± ${formatNumber(Math.max(0.1, error), 1)}`;
 };
 
 const startText = ({ totals }: Review): string => {
@@ -402,11 +447,13 @@ const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): st
   const worst = shots.reduce((most, one) => (lost(one) > lost(most) ? one : most));
   const cells = `${formatCell(board, worst.shot.cell)} instead of ${formatCell(board, worst.cost.best.cell)}`;
   const clearest = `shot ${worst.number} (${cells}: ${value(worst.cost.lost)})`;
+  // What shows as 0.00, or is within two standard errors of it, is no clear loss.
+  const isClear = lost(worst) >= 0.005;
   // Only an estimate can be below 0.
   const losses =
     expectedNumber(totals.lost) < 0
-      ? `no loss is seen in all (${value(totals.lost)}); the clearest is that of ${clearest}`
-      : `${value(totals.lost)} were lost, most clearly by ${clearest}`;
+      ? `no loss is seen in all (${value(totals.lost)})${isClear ? `; the clearest is that of ${clearest}` : ""}`
+      : `${value(totals.lost)} were lost, ${isClear ? `most clearly by ${clearest}` : "by no shot clearly"}`;
   return `Skill: ${choice}. Against the best cells ${losses}.`;
 };
 

@@ -22,10 +22,11 @@ import {
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { showValue } from "@broadside/engine/input";
 import { formatCount, formatNumber, formatPercent, scoreText } from "@broadside/engine/text";
-import { ANALYSIS_FLAGS, ESTIMATE_FLAGS, formatFlag, SUGGEST_FLAGS } from "../analysis/analysis-flags.ts";
+import { ANALYSIS_FLAGS, ESTIMATE_FLAGS, formatFlag, PICTURE, SUGGEST_FLAGS } from "../analysis/analysis-flags.ts";
 import {
   estimatedCells,
   estimatedCellsJson,
+  estimatedCellsPicture,
   estimatedCellsText,
   estimatedRows,
   estimateFor,
@@ -46,11 +47,13 @@ import {
   strategyList,
 } from "../input/named-strategy.ts";
 import { drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.ts";
+import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { paintOnScale } from "../output/drawing/colour-scale.ts";
 import { nest } from "../output/output.ts";
-import { priorField, priorLines, takesNoPrior } from "../output/prior-text.ts";
+import { priorField, priorLines, priorName, takesNoPrior } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { wrapParts } from "../output/text-width.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 import { GOAL_FLAGS, sureHitFinding } from "./sure-hit.ts";
@@ -132,6 +135,9 @@ const suggestionText = (
     ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
     ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
     ...(best === undefined || best === "proven" ? [] : ["", nearText(best.within)]),
+    ...(best === undefined
+      ? []
+      : ["", "on a board this large only the best cell is looked for, so no others are listed"]),
     ...(strategy.name === "optimal" && asked === undefined
       ? ["", "proved; broadside solve tells the expected misses"]
       : []),
@@ -155,6 +161,43 @@ const formatScore = (score: number, decimals: number): string =>
 const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];
 
+/** The suggested cells, numbered from the best, with their chance of a hit; darker by score, or all scores. */
+const suggestionPicture = (strategy: Strategy, suggestion: Suggestion, { scenario }: Knowledge): BoardPicture => {
+  const { board } = scenario;
+  const { cells, matrix } = suggestion;
+  const ranks = new Map(cells.map((one, i) => [unwrap(parseCell(board, one.cell)), { ...one, rank: i + 1 }]));
+  const scores = (matrix ?? cells.map(({ score }) => score)).filter((score) => score !== null);
+  const best = cells[0]?.score ?? 0;
+  const place = placeOnScale(scores, best);
+  const { write, power } = scoreText(scores, ...digitsFor(scores));
+  const unit = power === 0 ? "" : ` in units of 10^${power}`;
+  const worst = scores.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
+  const listed = cells.length === 1 ? "the cell to shoot" : `the ${cells.length} best cells, in order`;
+  return {
+    title: `${scenario.name}: ${matrix ? "the scores of all cells" : listed}, by ${suggestion.strategy}`,
+    lines: [
+      `${shortName(strategy)}: ${strategy.about}`,
+      ...(matrix ? [] : ["In each cell its rank, and below the chance of a hit"]),
+      ...(isScoringStrategy(strategy) ? [`Score: ${strategy.score}`] : []),
+      ...(scenario.prior ? [priorName(scenario.prior)] : []),
+    ],
+    cell: (cell) => {
+      const one = ranks.get(cell);
+      const score = matrix?.[cell] ?? one?.score ?? undefined;
+      return {
+        ...(matrix
+          ? score !== undefined && { text: write(score) }
+          : one && { text: String(one.rank), under: `${formatPercent(one.hit, 1)} %` }),
+        ...(score !== undefined && scores.length > 0 && { share: place(score) }),
+        isBest: one?.rank === 1,
+      };
+    },
+    ...(scores.length > 0 &&
+      worst !== best && { scale: { label: `Score${unit}`, least: write(worst), most: write(best) } }),
+    best: "the cell to shoot",
+  };
+};
+
 /** The scores as a board, at most six characters per cell; a star marks the best. */
 const matrixLines = (knowledge: Knowledge, matrix: ScoreMatrix, best: number, terminal: Terminal): string[] => {
   const { colours, style } = terminal;
@@ -174,7 +217,7 @@ const matrixLines = (knowledge: Knowledge, matrix: ScoreMatrix, best: number, te
     terminal,
   );
   const parts = [`numbers: scores${unit}`, "* the cell to shoot", ...marksOn(knowledge)];
-  return [...board, "", style.dim(parts.join("   "))];
+  return [...board, "", ...wrapParts(parts, terminal.columns).map(style.dim)];
 };
 
 /** The position of a score on a scale from 0, the worst, to 1, the best. */
@@ -241,6 +284,7 @@ const FLAGS = [
   ...ANALYSIS_FLAGS,
   ...ESTIMATE_FLAGS,
   formatFlag(["csv", "matrix"]),
+  PICTURE,
   ...SUGGEST_FLAGS,
   ...GOAL_FLAGS,
 ] as const;
@@ -257,6 +301,7 @@ export const suggestCommand = defineCommand({
     "broadside suggest --strategy probability-chessboard:divisor=3": "a strategy with a parameter",
     "broadside suggest --scenario thesis --strategy probability --format matrix":
       "the score of every cell, the thesis's evaluation matrix",
+    'broadside suggest --shots "E5. F6x" --top 5 --out next.svg': "also as a picture, the cells numbered from the best",
     "broadside suggest --prior people": "the best first shot at a fleet that a person has hidden",
     "broadside suggest --scenario boxes:10x10:5": "the best of ten thousand million cells",
     "broadside suggest --scenario russian --goal sure-hit --class battleship":
@@ -280,6 +325,7 @@ export const suggestCommand = defineCommand({
           csv: () => estimatedRows(value, cells.slice(0, top)),
           json: () => estimatedCellsJson(value, cells.slice(0, top), milliseconds),
           text: (terminal) => estimatedCellsText(value, cells, top, milliseconds, terminal),
+          picture: () => estimatedCellsPicture(value, cells.slice(0, top)),
         };
       }
       requireFitting(asked, knowledge.scenario, where);
@@ -294,6 +340,7 @@ export const suggestCommand = defineCommand({
         csv: () => suggestionRows(suggestion),
         json: () => suggestionJson(suggestion, knowledge.scenario),
         text: (terminal) => suggestionText(asked, suggestion, knowledge, terminal),
+        picture: () => suggestionPicture(asked, suggestion, knowledge),
       };
     });
   },

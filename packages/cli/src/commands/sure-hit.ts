@@ -19,7 +19,7 @@ const OF_GOAL: FlagRelation = {
   fix: "add --goal sure-hit, or leave it out",
 };
 
-const NOT_WITH_GOAL = ["batch", "estimate", "format"].map((name) => ({
+const NOT_WITH_GOAL = ["batch", "estimate", "format", "out"].map((name) => ({
   flag: name,
   what: `cannot be combined with --${name}`,
   fix: "leave one of the two out",

@@ -88,6 +88,13 @@ export const METHOD = flag(
   },
 );
 
+export const PICTURE_OUT = flag(
+  "-o --out <file>",
+  "output",
+  "also draw it, to a new .svg or .png file, for print or the screen",
+  { path: "always" },
+);
+
 export const AS_JSON = flag("-j --json", "output", "write JSON");
 
 export const SEED = flag("-r --seed <number>", "running", "the seed: the same seed and input give the same result", {

@@ -66,10 +66,10 @@ const isWritable = (folder: string): boolean => {
 };
 
 /** Writes a file completely or not at all. @throws Failure if it cannot be written. */
-export const writeOutput = async (path: string, text: string): Promise<void> => {
+export const writeOutput = async (path: string, content: string | Uint8Array): Promise<void> => {
   const { writeWhole } = await import("@broadside/arena/files");
   try {
-    await writeWhole(path, text);
+    await writeWhole(path, content);
   } catch (error) {
     throw new Failure(`"${path}" cannot be written (${(error as Error).message})`);
   }

@@ -162,18 +162,18 @@ const FEW_CELLS = 10;
 
 /**
  * The bar: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3 s left`. If it is too wide, it
- * loses first the rate, then half the cells, then notes.
+ * loses first the rate, then half the cells, then notes, then all cells and at last the count.
  */
 const barText = (
   { what, counted, share = counted && shareOf(counted), milliseconds, left, notes = [] }: BarState,
   times: { readonly left: number | undefined; readonly passed: number },
   columns: number,
 ): string => {
-  const textWith = (hasRate: boolean, cells: number, number: number): string =>
+  const textWith = (hasRate: boolean, cells: number, number: number, hasCount = true): string =>
     [
       ...(what === undefined ? [] : [what]),
       ...(share === undefined ? [] : [barOf(share, cells)]),
-      ...(counted ? [`${formatCount(counted.done)} of ${formatCount(counted.total)} ${counted.noun}`] : []),
+      ...(counted && hasCount ? [`${formatCount(counted.done)} of ${formatCount(counted.total)} ${counted.noun}`] : []),
       ...(counted && hasRate && milliseconds > 0 ? [rateText(counted.own, milliseconds)] : []),
       times.left === undefined ? `${formatPassed(times.passed)} so far` : timeText(times.left, left?.isMost === true),
       ...notes.slice(0, number),
@@ -182,6 +182,8 @@ const barText = (
     textWith(true, CELLS, notes.length),
     textWith(false, CELLS, notes.length),
     ...Array.from({ length: notes.length + 1 }, (_, i) => textWith(false, FEW_CELLS, notes.length - i)),
+    textWith(false, 0, 0),
+    textWith(false, 0, 0, false),
   ];
   return shorter.find((text) => displayWidth(text) <= columns) ?? shorter[shorter.length - 1];
 };
@@ -189,8 +191,10 @@ const barText = (
 const shareOf = ({ done, total }: CountedWork): number => (total === 0 ? 1 : Math.min(1, done / total));
 
 const barOf = (share: number, cells: number): string => {
+  const percent = `${String(Math.floor(100 * share)).padStart(3)} %`;
+  if (cells === 0) return percent.trimStart();
   const full = Math.floor(share * cells);
-  return `[${"#".repeat(full)}${"-".repeat(cells - full)}] ${String(Math.floor(100 * share)).padStart(3)} %`;
+  return `[${"#".repeat(full)}${"-".repeat(cells - full)}] ${percent}`;
 };
 
 export const rateText = (games: number, milliseconds: number): string => {

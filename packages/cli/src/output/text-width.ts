@@ -34,6 +34,17 @@ export const wrap = (text: string, width: number): string[] => {
   return lines.map((line) => line.replaceAll(GLUE, " "));
 };
 
+/** Parts of a legend side by side, three blanks apart, in as many lines as they need; none is broken if it fits. */
+export const wrapParts = (parts: readonly string[], width: number): string[] => {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = lines.length === 0 ? undefined : `${lines[lines.length - 1]}   ${part}`;
+    if (longer !== undefined && displayWidth(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(...wrap(part, width));
+  }
+  return lines;
+};
+
 const fits = (word: string, width: number): boolean => displayWidth(word) <= width || /[/\\{}[\]=]/.test(word);
 
 const LEAST = 20;

@@ -26,14 +26,28 @@ export const endSaying = (line: string | undefined): void => {
   for (const signal of SIGNALS) process.on(signal, sayAndEnd);
 };
 
-/** Does work that the first Ctrl-C aborts; the second ends the process. @param note what is done after the first */
+interface InterruptWords {
+  /** Removes a progress bar before a line is written. */
+  readonly clear: () => void;
+  /** What is done after the first Ctrl-C. */
+  readonly note: string;
+  /** The last line if a second one ends the process. */
+  readonly last?: string | undefined;
+}
+
+/** Does work that the first Ctrl-C aborts; the second ends the process. */
 export const interruptible = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
-  { clear, note }: { readonly clear: () => void; readonly note: string },
+  { clear, note, last }: InterruptWords,
 ): Promise<T> => {
   const controller = new AbortController();
   const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(1);
+    if (controller.signal.aborted) {
+      clear();
+      if (last === undefined) process.exit(1);
+      void writeError(last).then(() => process.exit(1));
+      return;
+    }
     controller.abort();
     clear();
     void writeNote(`broadside: stopping; ${note} (Ctrl-C again: at once)`);

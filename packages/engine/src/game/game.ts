@@ -76,13 +76,13 @@ export class Game {
   }
 
   /** The record of the game so far. */
-  transcript(record: Pick<RefereedTranscript, "strategy" | "seed"> = {}): RefereedTranscript {
-    const { strategy, seed } = record;
+  transcript(record: Pick<RefereedTranscript, "strategy" | "seed" | "resigned"> = {}): RefereedTranscript {
+    const { strategy, seed, resigned } = record;
     return {
       scenario: this.layout.scenario,
       layout: this.layout,
       observations: [...this.#observations],
-      ...defined({ strategy, seed }),
+      ...defined({ strategy, seed, resigned }),
     };
   }
 }

@@ -41,6 +41,8 @@ export interface Transcript {
   /** The hidden layout; absent in the record of a shooter who has not seen it. */
   readonly layout?: HiddenLayout;
   readonly observations: readonly Observation[];
+  /** Present if the shooter gave the game up. */
+  readonly resigned?: true;
   /** Variations, whose answers are only imagined. */
   readonly lines?: readonly TranscriptLine[];
 }
@@ -61,11 +63,12 @@ export interface TranscriptSource {
   readonly layout?: LayoutSource | BoxLayoutSource;
   /** All shots with their answers, in the form that `parseShots` reads. */
   readonly shots: string;
+  readonly resigned?: true;
   /** The variations, each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
 
-const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "layout", "shots", "lines"];
+const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "layout", "shots", "resigned", "lines"];
 
 /**
  * The transcript as a value to write as JSON; {@link parseTranscript} reads it back unchanged.
@@ -80,7 +83,7 @@ const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "la
  */
 export const formatTranscript = (transcript: Transcript): TranscriptSource => {
   checkTranscript(transcript);
-  const { name, strategy, seed, scenario, layout, observations, lines = [] } = transcript;
+  const { name, strategy, seed, scenario, layout, observations, resigned, lines = [] } = transcript;
   return {
     format: TRANSCRIPT_FORMAT,
     version: TRANSCRIPT_VERSION,
@@ -88,6 +91,7 @@ export const formatTranscript = (transcript: Transcript): TranscriptSource => {
     scenario: formatScenario(scenario),
     ...(layout && { layout: formatHiddenLayout(layout) }),
     shots: formatShots(scenario, observations),
+    ...defined({ resigned }),
     ...(lines.length === 0 ? {} : { lines: lines.map((line) => formatLine(scenario, line)) }),
   };
 };
@@ -134,9 +138,9 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   });
 };
 
-type Remarks = Pick<Transcript, "name" | "strategy" | "seed">;
+type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned">;
 
-const parseRemarks = ({ name, strategy, seed }: Fields): Result<Remarks> => {
+const parseRemarks = ({ name, strategy, seed, resigned }: Fields): Result<Remarks> => {
   if (name !== undefined && typeof name !== "string")
     return fail("name", `${showValue(name)} is not text`, 'write for example "Saturday" or leave it out');
   if (strategy !== undefined && typeof strategy !== "string")
@@ -146,7 +150,9 @@ const parseRemarks = ({ name, strategy, seed }: Fields): Result<Remarks> => {
     const what = `${showValue(seed)} is not a list of one or more whole numbers`;
     return fail("seed", what, "write for example [7] or leave it out");
   }
-  return ok(defined({ name, strategy, seed: seed as readonly number[] | undefined }));
+  if (resigned !== undefined && resigned !== true)
+    return fail("resigned", `${showValue(resigned)} is not true`, "write true or leave it out");
+  return ok(defined({ name, strategy, seed: seed as readonly number[] | undefined, resigned }));
 };
 
 const parseHidden = (scenario: Scenario, value: unknown): Result<HiddenLayout | undefined> => {

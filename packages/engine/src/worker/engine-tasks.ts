@@ -35,13 +35,13 @@ type Context = CallContext<number>;
 /** Milliseconds between two reports; more frequent ones would cost too much. */
 const TELL_EVERY = 80;
 
-/** Reports progress from time to time, and stops the work when asked to. */
+/** Reports progress from time to time, and the end of the work, and stops it when asked to. */
 const progressOf = (name: string, { progress, signal }: Context): ((done: number) => void) => {
   let reported = platform.performance.now();
   return (done) => {
     if (signal.aborted) throw new StoppedError(`${name} was stopped`);
     const now = platform.performance.now();
-    if (now - reported < TELL_EVERY) return;
+    if (done < 1 && now - reported < TELL_EVERY) return;
     reported = now;
     progress(done);
   };

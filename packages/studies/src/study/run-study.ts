@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ExperimentRefused } from "@broadside/arena";
 import type { Study } from "./study.ts";
 import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
@@ -6,6 +6,7 @@ import {
   draftStudy,
   type StudyRunFacts,
   type StudySummary,
+  studyCommand,
   takeStudyFolder,
   WORK_FOLDER,
   writeStudy,
@@ -21,6 +22,11 @@ export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" 
   readonly seed?: number | undefined;
   /** Resume the run in the folder, or start one if there is none. */
   readonly resume?: boolean | undefined;
+  /**
+   * The command that runs the study, which the page names with `--games` and `--seed`; the command line of this
+   * program if absent.
+   */
+  readonly command?: string | undefined;
 }
 
 /** The result of running a study: its summary and files, or that it was stopped and can resume. */
@@ -53,12 +59,19 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   try {
     // The findings pass through JSON, so that the page equals one made later from the summary.
     const findings: unknown = JSON.parse(JSON.stringify(await study.compute(work)));
-    const draft = await draftStudy(study, findings, facts);
+    const command = options.command === undefined ? thisProgram() : studyCommand(options.command, facts);
+    const draft = await draftStudy(study, findings, facts, command);
     return { finished: true, summary: draft.summary, files: await writeStudy(folder, draft) };
   } catch (error) {
     if (error instanceof StudyStopped) return { finished: false };
     throw error;
   }
+};
+
+/** The command line of this program, such as `node mine.mjs`. */
+const thisProgram = (): string => {
+  const [, file = "", ...words] = process.argv;
+  return ["node", relative(process.cwd(), file), ...words].join(" ");
 };
 
 /** Takes the folder of a run. @throws ExperimentRefused when the folder, the games or the seed is wrong */

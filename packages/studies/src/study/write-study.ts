@@ -136,9 +136,10 @@ export interface StudySummary {
 
 export type StudyRunFacts = Pick<StudyRecord, "games" | "seed">;
 
-const studyCommand = (name: string, { games, seed }: StudyRunFacts): string =>
+/** A command that takes a study's games and seed, with these. */
+export const studyCommand = (command: string, { games, seed }: StudyRunFacts): string =>
   [
-    `broadside study ${name}`,
+    command,
     ...(games === undefined ? [] : [`--games ${games}`]),
     ...(seed === undefined ? [] : [`--seed ${seed}`]),
   ].join(" ");
@@ -148,13 +149,14 @@ const studySummary = (
   findings: unknown,
   { conclusions, cautions = [] }: StudyContent,
   facts: StudyRunFacts,
+  command: string,
 ): StudySummary => ({
   kind: "broadside-study",
   version: STUDY_SUMMARY_VERSION,
   study: name,
   title,
   question,
-  command: studyCommand(name, facts),
+  command,
   ...(facts.games !== undefined && { games: facts.games }),
   ...(taken?.noun !== undefined && { noun: taken.noun }),
   ...(facts.seed !== undefined && { seed: facts.seed }),
@@ -290,10 +292,15 @@ interface StudyDraft {
 }
 
 /** Writes up a study from its findings alone; equal findings give equal files. */
-export const draftStudy = async (study: Study, findings: unknown, facts: StudyRunFacts): Promise<StudyDraft> => {
+export const draftStudy = async (
+  study: Study,
+  findings: unknown,
+  facts: StudyRunFacts,
+  command = studyCommand(`broadside study ${study.name}`, facts),
+): Promise<StudyDraft> => {
   await loadDrawing();
   const content = study.present(findings);
-  const summary = studySummary(study, findings, content, facts);
+  const summary = studySummary(study, findings, content, facts, command);
   const files = new Map([
     ["README.md", studyMarkdown(summary, content)],
     ["report.html", studyPage(summary, content)],

@@ -51,6 +51,14 @@ export interface SurvivalPoint {
   readonly interval: Interval;
 }
 
+/** The share of games finished within one number of shots, as a point of {@link survivalCurve}. */
+export const finishedWithin = (sample: Sample, shots: number, confidence = CONFIDENCE): SurvivalPoint => {
+  let done = 0;
+  for (let i = 0; i < sample.length; i++) if (sample[i] <= shots) done++;
+  const finished = done / sample.length;
+  return { shots, finished, interval: shareInterval(finished, sample.length, confidence) };
+};
+
 /**
  * The share of games finished within n shots, from one shot less than the shortest game to the longest game. Each
  * share has Wilson's interval, which holds for that n alone, not for the whole curve.

@@ -56,7 +56,11 @@ export const differences = (a: Sample, b: Sample): Float64Array => {
   return Float64Array.from(a, (value, i) => value - b[i]);
 };
 
-export const dot = (a: Float64Array, b: Sample): number => a.reduce((sum, value, i) => sum + value * b[i], 0);
+export const dot = (a: Float64Array, b: Sample): number => {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+};
 
 /**
  * Arithmetic mean.

@@ -1,4 +1,5 @@
 import { decimalsFor, formatCount, formatNumber, formatNumberOf, listOf } from "@broadside/engine/text";
+import type { StoppedRun } from "../../experiment/experiment-games.ts";
 import type { MeanVerdict } from "../sample/mean-verdict.ts";
 import { meanHalfWidth } from "../sample/sample.ts";
 import { meanText, namedInterval, priorName } from "./interval-text.ts";
@@ -99,6 +100,14 @@ const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
   return [ruling, plainSentence(pair)].filter((line) => line !== undefined);
 };
 
+/** That numbers are those of a stopped run. @param first the games that all `players` have played */
+export const stoppedCaution = (stopped: StoppedRun | undefined, first: string, players: string): string[] =>
+  stopped
+    ? [
+        `The run was stopped after ${formatCount(stopped.saved)} of ${formatCount(stopped.total)} games: these figures are of the first ${first}, which ${players} have played.`,
+      ]
+    : [];
+
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
 
 /**
@@ -112,7 +121,11 @@ const CHECKED = "Intervals were checked after 100 games and after every 25 % mor
  */
 export const cautionsOf = (facts: SummaryFacts): string[] => {
   const { experiment, strategies } = facts;
-  const cautions: string[] = [];
+  const cautions = stoppedCaution(
+    facts.stopped,
+    `${formatNumberOf(experiment.games, "game")} of each strategy`,
+    "all strategies",
+  );
   for (const { strategy, finished, faults } of strategies) {
     if (faults.games > 0 && finished > 0) {
       cautions.push(

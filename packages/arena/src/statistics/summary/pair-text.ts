@@ -130,9 +130,9 @@ const sentenceOf = (seen: SeenPair): string => {
     const { number, basis } = figuresOf(pair, -mean);
     return `${faster} needs ${number} fewer shots than ${slower} on the same layouts ${basis}.`;
   }
-  const { number, basis } = figuresOf(pair, mean);
+  const { number, basis } = figuresOf(pair, pair.difference.mean);
   return (
-    `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
+    `No clear difference between ${pair.first} and ${pair.second}: the mean difference, ${pair.first} minus ${pair.second}, is ` +
     `${number} ${basis}. ${sightSentence(verdict, pair.pairs)}`
   );
 };
@@ -181,10 +181,10 @@ const plainText = (seen: SeenPair): string => {
   const { low, high } = pair.verdict.interval;
   if (low === high) return equalText(seen);
   const isTold = isDifferent(pair);
-  const { number, basis } = figuresOf(pair, isTold ? -mean : mean);
+  const { number, basis } = figuresOf(pair, isTold ? -mean : pair.difference.mean);
   return isTold
     ? `${faster} needs ${number} fewer shots than ${slower} ${basis}`
-    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number} ${basis}`;
+    : `there is no clear difference between ${pair.first} and ${pair.second}; the mean difference, ${pair.first} minus ${pair.second}, is ${number} ${basis}`;
 };
 
 const equalText = ({ pair: { pairs, verdict }, faster, slower, mean }: SeenPair): string => {
@@ -215,7 +215,8 @@ export const reducedSentence = ({ first, second, pairs, reduced }: PairSummary):
   const [faster, slower] = mean > 0 ? [second, first] : [first, second];
   const isTold = verdict.sign !== "open";
   const fewer = Math.abs(mean);
-  const shown = isTold ? fewer : -fewer;
+  // As in tables and figures, a difference is first minus second.
+  const shown = isTold ? fewer : mean;
   const half = (verdict.interval.high - verdict.interval.low) / 2;
   const decimals = decimalsFor(half > 0 ? half : fewer);
   const interval = formatInterval({ low: shown - half, high: shown + half }, decimals);
@@ -224,7 +225,7 @@ export const reducedSentence = ({ first, second, pairs, reduced }: PairSummary):
   if (isTold)
     return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} fewer shots than ${slower} (${width}${as}).`;
   const sight = verdict.visible > 0 ? ` ${sightSentence(verdict, pairs)}` : "";
-  return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
+  return `With luck taken out of the games, there is no clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
 /** Explains what it means to remove luck. */

@@ -152,11 +152,13 @@ export const controlledMean = (values: Sample, controls: readonly Sample[]): Con
 
 /** The multiples of the controls by least squares (modified Gram-Schmidt); 0 if earlier ones replace a control. */
 const regress = (values: Sample, controls: readonly Sample[], takes: (index: number) => boolean): number[] => {
-  const chosen = Array.from({ length: values.length }, (_, i) => i).filter(takes);
+  const chosen = new Int32Array(values.length).map((_, i) => i).filter(takes);
   const centred = (sample: Sample): Float64Array => {
-    const picked = Float64Array.from(chosen, (i) => sample[i]);
+    const picked = new Float64Array(chosen.length);
+    for (let i = 0; i < picked.length; i++) picked[i] = sample[chosen[i]];
     const centre = mean(picked);
-    return picked.map((value) => value - centre);
+    for (let i = 0; i < picked.length; i++) picked[i] -= centre;
+    return picked;
   };
   const left = centred(values);
   const columns = controls.map(centred);

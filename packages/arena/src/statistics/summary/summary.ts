@@ -1,7 +1,7 @@
 import type { ScenarioSource } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
 import type { FaultCount } from "../../core/fault.ts";
-import type { NamedStrategy } from "../../experiment/experiment-games.ts";
+import type { NamedStrategy, StoppedRun } from "../../experiment/experiment-games.ts";
 import type { Bin, SurvivalPoint } from "../sample/histogram.ts";
 import type { FirstShots } from "../sample/hits-by-shot.ts";
 import type { MeanVerdict, TestResult } from "../sample/mean-verdict.ts";
@@ -39,6 +39,8 @@ export const METHODS = {
 export interface Summary {
   readonly kind: "broadside-summary";
   readonly version: typeof SUMMARY_VERSION;
+  /** Present if the run was stopped: the numbers are then of its first games, which all strategies have played. */
+  readonly stopped?: StoppedRun;
   readonly experiment: {
     readonly fingerprint: string;
     readonly scenario: ScenarioSource;
@@ -79,6 +81,8 @@ export interface StrategySummary extends NamedStrategy {
   readonly shapiroWilk?: TestResult;
   readonly histogram: readonly Bin[];
   readonly survival: readonly SurvivalPoint[];
+  /** The share of games finished within each number of shots that was asked for; absent if none was. */
+  readonly within?: readonly SurvivalPoint[];
   readonly firstShots: readonly FirstShots[];
 }
 

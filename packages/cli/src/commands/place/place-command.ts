@@ -20,8 +20,9 @@ import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/
 import { requireBelief } from "../../input/named-strategy.ts";
 import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
 import { placeOf, readText } from "../../input/scenario-source.ts";
+import { PICTURE_ENDINGS, writeDrawing } from "../../output/drawing/board-picture.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
-import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
+import { checkNewFile, write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -126,7 +127,7 @@ const FLAGS = [
     "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
     { read: readIndex, path: "maybe", excludes: [notWith("order"), notWith("placement")] },
   ),
-  flag("-o --out <file>", "output", "also write a new file: an .svg picture of the boards", { path: "always" }),
+  flag("-o --out <file>", "output", "also draw the boards, to a new .svg or .png file", { path: "always" }),
   flag(
     "--difficulty <strategy>",
     "question",
@@ -187,7 +188,7 @@ const showBoxes = (knowledge: Knowledge, number: number, seed: number, flags: Pl
 
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
   const difficulty = judge(placed, flags.difficulty, seed);
-  if (flags.out !== undefined) await writeOutput(flags.out, layoutPicture(placed.layouts));
+  if (flags.out !== undefined) await writeDrawing(flags.out, layoutPicture(placed.layouts));
   if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
   return writeJson({
     ...placed.fields,
@@ -221,7 +222,7 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
 };
 
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {
-  checkNewFile(file, "--out", "layout.svg", [".svg"]);
+  checkNewFile(file, "--out", "layout.svg", PICTURE_ENDINGS);
   if (scenario.board.size.length !== 2)
     throw UsageError.of(
       "--out",

@@ -1,12 +1,19 @@
 import { createInterface } from "node:readline";
 import { streams } from "../../output/streams.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { wrap } from "../../output/text-width.ts";
 
 export interface LineReader {
+  /** Whether Ctrl-C has ended the input. */
+  readonly isStopped: boolean;
   next(prompt: string): Promise<string | undefined>;
   /** Does work during which Ctrl-C ends the process immediately, as it does everywhere else. */
   busy<T>(work: () => T): T;
   close(): void;
 }
+
+/** The room that a question leaves for the answer in its line. */
+const LEAST_ANSWER = 8;
 
 /** Reads standard input. On a terminal it shows prompts and allows editing; for scripts it does neither. */
 export const readLines = (): LineReader => {
@@ -15,6 +22,7 @@ export const readLines = (): LineReader => {
   const face = createInterface({ input: stdin, terminal: isTerminal, ...(isTerminal && { output: stdout }) });
   const lines: string[] = [];
   let isOpen = true;
+  let isStopped = false;
   let wake: (() => void) | undefined;
   face.on("line", (line) => {
     lines.push(line);
@@ -22,7 +30,17 @@ export const readLines = (): LineReader => {
     if (!isTerminal) face.pause();
     wake?.();
   });
-  face.on("SIGINT", () => face.close());
+  const stop = (): void => {
+    isStopped = true;
+    face.close();
+  };
+  face.on("SIGINT", stop);
+  // Without a terminal, Ctrl-C is a signal to this process. At work, it ends the process at once.
+  const listen = (isListening: boolean): void => {
+    process.off("SIGINT", stop);
+    if (isListening && !isTerminal) process.on("SIGINT", stop);
+  };
+  listen(true);
   face.on("close", () => {
     isOpen = false;
     if (isTerminal) stdout.write("\n");
@@ -31,9 +49,16 @@ export const readLines = (): LineReader => {
   // A broken pipe ends the input like anything else.
   stdin.on("error", () => face.close());
   return {
+    get isStopped() {
+      return isStopped;
+    },
     async next(prompt) {
       if (lines.length === 0 && isOpen) {
-        face.setPrompt(prompt);
+        // Only the last line of a long question is the prompt: while it is edited, the others stay.
+        const questions = wrap(prompt.trimEnd(), outputTerminal().columns - LEAST_ANSWER);
+        const last = questions.pop() ?? "";
+        if (isTerminal && questions.length > 0) stdout.write(`${questions.join("\n")}\n`);
+        face.setPrompt(`${last} `);
         if (isTerminal) face.prompt();
         else face.resume();
         await new Promise<void>((resolve) => {
@@ -47,14 +72,17 @@ export const readLines = (): LineReader => {
       // A terminal in raw mode sends Ctrl-C as input, which this process cannot read while it is working.
       const isRaw = isTerminal && isOpen;
       if (isRaw) stdin.setRawMode?.(false);
+      listen(false);
       try {
         return work();
       } finally {
+        listen(isOpen);
         if (isRaw) stdin.setRawMode?.(true);
       }
     },
     close() {
       face.removeAllListeners("close");
+      listen(false);
       face.close();
       // A pipe kept open at the other end would keep this process running.
       if (!isTerminal) stdin.destroy();

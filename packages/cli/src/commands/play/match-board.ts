@@ -16,7 +16,7 @@ import { answerMark, describeAnswer, formatNumberOf, oneLine } from "@broadside/
 import { type DrawnCell, drawBoard } from "../../output/drawing/board-drawing.ts";
 import { classLetters } from "../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { displayWidth, wrap } from "../../output/text-width.ts";
+import { displayWidth, wrap, wrapParts } from "../../output/text-width.ts";
 
 const GAP = 6;
 
@@ -39,7 +39,7 @@ export const matchText = (mine: Game, theirs: Game, terminal: Terminal): string 
     ...boards,
     "",
     ...[`you: ${stateText(mine)}`, `they: ${stateText(theirs)}`].flatMap((line) => wrap(line, Math.min(columns, 80))),
-    style.dim(legend(scenario)),
+    ...wrapParts(legend(scenario), columns).map(style.dim),
   ].join("\n");
 };
 
@@ -73,13 +73,13 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
 
 const SIGNS = { water: "~", miss: ".", hit: "x", sunk: "#", blocked: "/" } as const;
 
-const legend = ({ answers, board }: Scenario): string => {
+const legend = ({ answers, board }: Scenario): string[] => {
   const parts = [`${SIGNS.water} water or not shot`, ". miss"];
   if (answers === "count") parts.push("1.. ships hit", "x hit");
   else parts.push("x hit", "# sunk");
   parts.push("letters: your ships");
   if (board.blocked.length > 0) parts.push("/ blocked");
-  return parts.join("   ");
+  return parts;
 };
 
 type Paints = ReturnType<typeof paintsOf>;
@@ -191,7 +191,7 @@ const readShot = (game: Game, word: string, due: number, commands: readonly stri
   if (!/\d/.test(word)) {
     if (word === "") return due === 1 ? "type a cell such as A1, or help" : `type ${due} cells such as A1 B2, or help`;
     const near = nearestName(word, commands);
-    return `${quoted}: is neither a cell nor a command; ${near ? `did you mean "${near}"?` : `type a cell or one of ${commands.join(", ")}`}`;
+    return `${quoted}: is neither a cell nor a command; ${near ? `did you mean "${near}"?` : "help lists what to type"}`;
   }
   const cell = parseCell(board, word);
   if (!cell.ok) return oneLine(`${cell.error.what}; ${cell.error.fix}`);

@@ -1,6 +1,5 @@
 import {
   ANSWERS_MEANING,
-  cellsOf,
   formatScenario,
   formatStrategy,
   type InferOptions,
@@ -12,6 +11,7 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { type Duel, describeTurns, formatTranscript, type Transcript, type Turns } from "@broadside/engine/games";
 import { formatPlacementModel, type PlacementModel } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
+import { fleetWords } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, writeOutput } from "../../output/output.ts";
 import { priorName, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -59,15 +59,6 @@ const knownText = (scenario: Scenario): string[] => {
     ...(cells.length > 0 ? [`clues of either fleet: ${cells.join(", ")}`] : []),
   ];
 };
-
-const fleetWords = ({ fleet }: Scenario): string =>
-  fleet
-    .map((ship) => {
-      const number = ship.count > 1 ? `${ship.count} x ` : "";
-      const cells = cellsOf(ship);
-      return `${number}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
-    })
-    .join(", ");
 
 /** The introduction to a game: the players, the rules, and what the opponent believes. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {

@@ -18,6 +18,7 @@ export class PersonGame {
   readonly #duel: Duel;
   /** Where the game is saved; undefined if nobody asked for that, or once it failed. */
   files: MatchFiles | undefined;
+  #isResigned = false;
   /** Why the game could not be saved; undefined if it is saved or nobody asked for that. */
   unsaved: string | undefined;
 
@@ -85,10 +86,16 @@ export class PersonGame {
     }
   }
 
+  /** The person gives the game up: it is saved as one that cannot go on. */
+  resign(): void {
+    this.#isResigned = true;
+  }
+
   async saveAs(files: MatchFiles): Promise<void> {
     const { strategy, seed } = this.settings;
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };
-    await saveMatch(files, this.mine.transcript({ strategy: PERSON }), this.theirs.transcript(theirs));
+    const mine = this.mine.transcript({ strategy: PERSON, ...(this.#isResigned && { resigned: true }) });
+    await saveMatch(files, mine, this.theirs.transcript(theirs));
     this.files = files;
     this.unsaved = undefined;
   }

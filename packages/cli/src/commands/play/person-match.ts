@@ -61,7 +61,11 @@ class PersonMatch {
 
   async play(): Promise<void> {
     const ending = await this.#playOut();
-    await tellEnding(this.#game, ending, this.#terminal);
+    if (ending === "resigned") {
+      this.#game.resign();
+      await this.#game.keep();
+    }
+    await tellEnding(this.#game, ending, this.#lines, this.#terminal);
     await offerToSave(this.#game, ending, this.#lines);
   }
 
@@ -171,9 +175,16 @@ const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   "input ended": "the input has ended: you leave the game",
 };
 
-const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, terminal: Terminal): Promise<void> => {
+const tellEnding = async (
+  { mine, theirs }: PersonGame,
+  ending: Ending,
+  { isStopped }: LineReader,
+  terminal: Terminal,
+): Promise<void> => {
   const { style } = terminal;
-  await say(`\n${style.bold(ENDING_TEXT[ending])}\nyou: ${shotCounts(mine)}\nthey: ${shotCounts(theirs)}`);
+  await say(
+    `\n${style.bold(isStopped ? ENDING_TEXT.quit : ENDING_TEXT[ending])}\nyou: ${shotCounts(mine)}\nthey: ${shotCounts(theirs)}`,
+  );
   if (ending === "quit" || ending === "input ended") return;
   await say(`\n${style.bold("their fleet was")}\n${layoutText(mine.layout, terminal)}`);
 };
@@ -190,7 +201,9 @@ const offerToSave = async (game: PersonGame, ending: Ending, lines: LineReader):
   }
   const { mine, theirs } = game.files;
   const advice = canReview(game.settings.scenario) ? `\njudge them: broadside review ${mine}` : "";
-  await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)${advice}`);
+  const isOpen = ending === "quit" || ending === "input ended";
+  const goOn = isOpen ? `\ngo on: the same command with --out ${mine} --resume` : "";
+  await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)${goOn}${advice}`);
 };
 
 const askToSave = async (game: PersonGame, lines: LineReader): Promise<void> => {

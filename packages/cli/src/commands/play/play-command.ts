@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import {
+  formatLayout,
   formatScenario,
   presetPlacement,
   registeredStrategy,
+  type Scenario,
   STANDARD_STRATEGIES,
   STRATEGY_NAMES,
   withPrior,
 } from "@broadside/engine";
+import { type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import {
   type Duel,
   type RefereedTranscript,
@@ -18,8 +21,8 @@ import {
   withLayout,
 } from "@broadside/engine/games";
 import { listOf } from "@broadside/engine/text";
-import { defineCommand } from "../../definition/command.ts";
-import { excludedBy, type FlagRelation, type FlagValues, flag } from "../../definition/flag.ts";
+import { type Call, defineCommand } from "../../definition/command.ts";
+import { type FlagValues, flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, readTurns, TURNS_ABOUT } from "../../input/flag-value.ts";
 import { inTranscript, readFleet, readTranscript } from "../../input/game-file.ts";
 import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
@@ -37,6 +40,8 @@ import { playPerson } from "./person-match.ts";
 export const readMatch = (path: string, turns: Turns, first: PlayerName) => {
   const files = { mine: path, theirs: theirFile(path) };
   const [mine, theirs] = [readSide(files.mine), readSide(files.theirs)];
+  if (mine.resigned)
+    throw UsageError.of(`--out "${path}"`, "you resigned that game", "leave --resume out and name a new file");
   if (rulesOf(mine) !== rulesOf(theirs))
     throw UsageError.of(`--out "${path}"`, `has other rules than "${files.theirs}"`, "name a game that play has kept");
   const duel = replay([mine, theirs], turns, first, path);
@@ -87,15 +92,8 @@ const replay = (
 
 const { opponent: OPPONENT, believer: BELIEVER } = STANDARD_STRATEGIES;
 
-/** A resumed game brings its own values. */
-const OF_NEW_GAME: FlagRelation = {
-  flag: "resume",
-  what: "cannot be combined with --resume",
-  fix: "leave it out: the game has its own",
-};
-
 const FLAGS = [
-  ...excludedBy(OF_NEW_GAME, RULE_FLAGS),
+  ...RULE_FLAGS,
   flag(
     "--against <strategy>",
     "play",
@@ -108,23 +106,25 @@ const FLAGS = [
     standard: "me",
     names: PLAYERS,
   }),
-  ...excludedBy(OF_NEW_GAME, [
-    SEED,
-    MODEL_PLACEMENT,
-    flag(
-      "--fleet <file>",
-      "play",
-      "your fleet: a layout from broadside place --json, or a transcript (default: one is drawn, or you place it)",
-      { path: "maybe" },
-    ),
-  ]),
+  SEED,
+  MODEL_PLACEMENT,
+  flag(
+    "--fleet <file>",
+    "play",
+    "your fleet: a layout from broadside place --json, or a transcript (default: one is drawn, or you place it)",
+    { path: "maybe" },
+  ),
   flag(
     "-o --out <file>",
     "output",
     "save the game in a new file; the opponent's shots go beside it, such as game-theirs.json",
     { path: "always" },
   ),
-  flag("--resume", "running", "continue the game that --out names, with the same --turns and --first"),
+  flag(
+    "--resume",
+    "running",
+    "continue the game that --out names: add it to the same command; only --out, --turns and --first are needed",
+  ),
   ...LIMIT_FLAGS,
 ] as const;
 
@@ -147,8 +147,8 @@ export const playCommand = defineCommand({
     "broadside play --prior people": "against one who knows where people hide their ships",
     "broadside play --scenario gorkoff-5x5 --fleet game-theirs.json": "your fleet of that game again",
   },
-  run: async (flags) => {
-    const settings = flags.resume ? await resumedSettings(flags) : await newSettings(flags);
+  run: async (flags, call) => {
+    const settings = flags.resume ? await resumedSettings(flags, call) : await newSettings(flags);
     const lines = readLines();
     try {
       await playPerson(settings, lines, outputTerminal());
@@ -183,13 +183,41 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   return settings;
 };
 
-const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
+/** Refuses flags that say something else than a resumed game has; they may be repeated as they were. */
+const requireSame = (
+  flags: PlayFlags,
+  { sourceOf }: Call,
+  { scenario, hunted, seed, duel }: ReturnType<typeof readMatch>,
+): void => {
+  const isTyped = (key: string): boolean => sourceOf(key) === "cli";
+  const refuse = (flag: string, what: string): never => {
+    throw UsageError.of(flag, `${what} "${flags.out}"`, "leave it out: the game has its own");
+  };
+  const textOf = (rules: Scenario): string => JSON.stringify(formatScenario(rules));
+  const rules = ["scenario", "contact", "answers", "prior"].filter(isTyped).map((key) => `--${key}`);
+  if (rules.length > 0) {
+    const asked = scenarioOf(flags);
+    if (textOf(accept(withPrior(asked, undefined))) !== textOf(scenario))
+      refuse(listOf(rules, "and"), "these are not the rules of");
+    if (isTyped("prior") && textOf(asked) !== textOf(hunted)) refuse("--prior", "this is not the prior of");
+  }
+  if (flags.seed !== undefined && flags.seed !== seed) refuse("--seed", `${flags.seed} is not the seed of`);
+  const own = duel.game(1).layout;
+  if (flags.fleet === undefined || isBoxLayout(own)) return;
+  const shipsOf = (layout: HiddenLayout): string =>
+    isBoxLayout(layout) ? "" : [...formatLayout(layout).ships.map((ship) => JSON.stringify(ship))].sort().join();
+  if (shipsOf(readFleet(flags.fleet, "--fleet", scenario)) !== shipsOf(own))
+    refuse("--fleet", "this is not the fleet of");
+};
+
+const resumedSettings = async (flags: PlayFlags, call: Call): Promise<MatchSettings> => {
   if (flags.out === undefined) throw UsageError.of("--resume", "names no game", "write --out game.json --resume");
   const turns = readTurns(flags.turns);
   const match = readMatch(flags.out, turns, flags.first);
   const against = flags.against ?? match.strategy ?? OPPONENT;
   const strategy = await loadStrategy(against, "--against");
   requireFitting(strategy, match.scenario, "--against");
+  requireSame(flags, call, match);
   return {
     scenario: match.scenario,
     hunted: match.hunted.prior ? match.hunted : match.scenario,

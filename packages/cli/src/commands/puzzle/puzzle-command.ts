@@ -59,7 +59,15 @@ export const puzzleCommand = defineCommand({
       names: CLUE_CHOICES,
       isList: true,
     }),
-    flag("-o --out <file>", "output", "also draw the puzzles for printing, to a new .svg file", { path: "always" }),
+    flag(
+      "-o --out <file>",
+      "output",
+      "also draw the puzzles for printing, then their solutions on a page of their own, to a new .svg or .png file",
+      { path: "always" },
+    ),
+    flag("--puzzles-only", "output", "draw no solutions", {
+      needs: { flag: "out", what: "is about the drawing", fix: "add --out sheet.svg, or leave it out" },
+    }),
     ...NUMBER_FLAGS,
   ],
   notes: [

@@ -43,8 +43,11 @@ const inRows = (
   return { parts, pages: Math.ceil(drawn.length / (across * rows)) };
 };
 
-/** Pages of puzzles to print: totals right and below, clues as parts of ships, fleets, a key; then pages of solutions. */
-export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
+/**
+ * Pages of puzzles to print: totals right and below, clues as parts of ships, fleets, a key; then pages of solutions,
+ * unless they are left out.
+ */
+export const puzzleSheet = (puzzles: readonly Puzzle[], hasSolutions = true): string => {
   const [{ scenario }] = puzzles;
   const [columns, rows] = scenario.board.size;
   const across = puzzles.length === 1 ? 1 : 2;
@@ -65,13 +68,17 @@ export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
   );
   const place = (WIDE - 2 * MARGIN - (SOLUTIONS_ACROSS - 1) * SPACE) / SOLUTIONS_ACROSS;
   const small = Math.min(SOLUTION, place / columns);
-  const solved = inRows(
-    puzzles.map((puzzle, i) => drawSolution(puzzle, i + 1, small)),
-    { first: asked.pages, across: SOLUTIONS_ACROSS, room: place, high: HEAD + rows * small + SPACE },
-  );
+  const solved = inRows(hasSolutions ? puzzles.map((puzzle, i) => drawSolution(puzzle, i + 1, small)) : [], {
+    first: asked.pages,
+    across: SOLUTIONS_ACROSS,
+    room: place,
+    high: HEAD + rows * small + SPACE,
+  });
   const height = (asked.pages + solved.pages) * TALL;
   const keys = Array.from({ length: asked.pages }, (_, page) => drawFoot(puzzles, (page + 1) * TALL - MARGIN));
-  const title = escapeText(`${scenario.name}: ${formatNumberOf(puzzles.length, "puzzle")}, with solutions`);
+  const title = escapeText(
+    `${scenario.name}: ${formatNumberOf(puzzles.length, "puzzle")}${hasSolutions ? ", with solutions" : ""}`,
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${height}" width="${WIDE}mm" height="${height}mm" role="img" font-family="system-ui, sans-serif">`,
     `<title>${title}</title>`,

@@ -32,8 +32,9 @@ import { formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { type LimitFlags, patience } from "../../input/knowledge-flags.ts";
 import { requireLayout } from "../../input/require-layout.ts";
 import { loadScenario, placeOf } from "../../input/scenario-source.ts";
+import { PICTURE_ENDINGS, writeDrawing } from "../../output/drawing/board-picture.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
-import { checkNewFile, write, writeJson, writeNote, writeOutput } from "../../output/output.ts";
+import { checkNewFile, write, writeJson, writeNote } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -51,11 +52,12 @@ interface SolitaireOrder extends PuzzleOrder {
   readonly level: PuzzleLevel;
   readonly clues?: PuzzleOptions | undefined;
   readonly out?: string | undefined;
+  readonly puzzlesOnly?: true | undefined;
 }
 
 export const makeSolitaire = async (source: string, order: SolitaireOrder): Promise<void> => {
   const { level, number, seed, clues, out, json } = order;
-  if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);
+  if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", PICTURE_ENDINGS);
   const rules = loadScenario(source);
   const maker = accept(puzzleMaker(rules), `--scenario "${source}"`);
   if (rules.totals || rules.clues)
@@ -70,7 +72,7 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
       maker(level, random, { ...clues, progress: (share) => progress((i + share) / number) }),
     ),
   );
-  if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
+  if (out !== undefined) await writeDrawing(out, puzzleSheet(puzzles, !order.puzzlesOnly));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
   const rule = solitaireRules(puzzles[0].scenario);

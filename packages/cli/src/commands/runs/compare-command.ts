@@ -4,6 +4,12 @@ import { wholeNumber } from "../../input/flag-value.ts";
 import { RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
 import { OUT_FOLDER, PLACEMENT, RUN_FLAGS, STRATEGIES } from "../../input/run-flags.ts";
 
+/** Reads one or more numbers of shots; each is named once, the smallest first. */
+const readWithin = (text: string): readonly number[] => {
+  const read = wholeNumber("--within", 1, 1_000_000);
+  return [...new Set(text.split(",").map((part) => read(part.trim())))].sort((a, b) => a - b);
+};
+
 export const compareCommand = defineCommand({
   name: "compare",
   about: "Play strategies against the same layouts, on all cores, and compare their shots",
@@ -30,6 +36,12 @@ export const compareCommand = defineCommand({
       { names: ["differences="], isKept: true },
     ),
     flag(
+      "--within <shots>",
+      "question",
+      "also say which share of the games is finished within this many shots; several numbers separated by commas",
+      { read: readWithin, isKept: true },
+    ),
+    flag(
       "--reduce-luck <of>",
       "question",
       "take luck out, so that far fewer games are enough: exact (of strategies that infer; of none if only one of several infers), all, or none (default: exact, if the layouts allow it)",
@@ -47,6 +59,8 @@ export const compareCommand = defineCommand({
       "what it gains to know that ships lie along the border",
     "broadside compare --strategies greedy-hit,greedy-distribution --scenario gorkoff-5x5 --games 200 --out stronger":
       "two strong strategies, with luck taken out of their games",
+    "broadside compare --strategies random,hunt-target --games 100 --within 60,80":
+      "and which share of the games is finished within 60 and within 80 shots",
     "broadside compare --strategies random,hunt-target --out results --resume":
       "what an interrupted run has left to do; a finished one is shown again",
     "broadside compare --strategies greedy-hit,rollout --out far --queue postgres://ann@db.example/games":

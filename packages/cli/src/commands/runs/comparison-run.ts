@@ -4,13 +4,11 @@ import {
   exportGames,
   LUCK_REDUCTIONS,
   type LuckReduction,
-  type RunOutcome,
   type RunProgress,
   readGames,
   runExperiment,
   type SavedSettings,
   type Summary,
-  summarise,
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
@@ -29,6 +27,7 @@ import {
   type PairSummary,
   REDUCED_MEANING,
   type StrategySummary,
+  summariseInSteps,
 } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import {
@@ -46,6 +45,7 @@ import {
   formatNumber,
   formatNumberOf,
   formatPercent,
+  formatPercentInterval,
   listOf,
 } from "@broadside/engine/text";
 import type { Call } from "../../definition/command.ts";
@@ -61,6 +61,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { madeBy } from "../../version.ts";
 import {
   askedFlags,
+  type BotAuthors,
   botLines,
   commandLine,
   experimentWords,
@@ -74,21 +75,24 @@ import {
   requireFolder,
   running,
   runResult,
-  stoppedLabel,
+  stoppedOf,
   withResultsFolder,
 } from "./run-frame.ts";
 
 type CompareFlags = GameFlags & {
   readonly reduceLuck?: string;
+  readonly within?: readonly number[];
 };
 
 /** The command line that repeats an experiment, with its seed. */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const { games, untilInterval, untilOf, reduceLuck } = experiment;
+  const { within } = flags;
   return commandLine("compare", [
     ...experimentWords(flags, experiment),
     ["--games", games === (untilInterval === undefined ? GAMES : MOST_GAMES) ? undefined : games],
     ["--until", untilInterval && `${untilOf === "differences" ? "differences=" : ""}${untilInterval}`],
+    ["--within", within?.join(",")],
     ["--reduce-luck", reduceLuck === "exact" ? undefined : reduceLuck],
     ...folderWords(flags, experiment),
   ]);
@@ -130,34 +134,31 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const { path: folder, isKept } = results;
   const formats = readFormats(flags.export);
   const experiment = readExperiment(question);
+  const made = { madeBy: madeBy(), commands: [commandOf(flags, experiment)] };
+  const { within } = flags;
+  const show = async (games: ExperimentGames, progress: RunProgress, authors: BotAuthors): Promise<void> => {
+    const exported = isKept && !games.stopped ? await exportGames(folder, formats) : [];
+    const { summary, files } = await reporting(async (told) =>
+      isKept
+        ? writeReport(games, folder, { ...made, within, progress: told })
+        : { summary: await summariseInSteps(games, { within }, told), files: [] },
+    );
+    const all = [...files, ...exported];
+    if (flags.json)
+      return writeJson({ ...summary, ...(isKept ? { files: all } : { ...made, results: resultsHash(games) }) });
+    const end = `${endOf(progress, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
+    const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
+    const first = example === undefined ? "" : `${example}\n\n`;
+    return write(first + resultText(games, summary, end, all, botLines(results, bots, authors)));
+  };
   const outcome = await playWithBar(flags, results, (options) => runExperiment(experiment, { asked, ...options }), {
-    showStopped: (progress) => showStopped(folder, progress, flags),
+    showStopped: async (progress, authors) => {
+      const games = playedByAll(await readGames(folder), stoppedOf(progress));
+      if (games.games > 0) await show(games, progress, authors);
+      return games.games > 0;
+    },
   });
-  const commands = [commandOf(flags, experiment)];
-  const games = await readGames(folder);
-  const made = { madeBy: madeBy(), commands };
-  const exported = isKept ? await exportGames(folder, formats) : [];
-  const { summary, files } = isKept
-    ? await reporting(() => writeReport(games, folder, made))
-    : { summary: summarise(games), files: [] };
-  const all = [...files, ...exported];
-  if (flags.json)
-    return writeJson({ ...summary, ...(isKept ? { files: all } : { ...made, results: resultsHash(games) }) });
-  const end = `${endOf(outcome, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
-  const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
-  const first = example === undefined ? "" : `${example}\n\n`;
-  return write(first + resultText(games, summary, end, all, botLines(results, bots, outcome.authors)));
-};
-
-/** Shows the figures of a stopped run, of the games that all strategies have played. Nothing is written to the folder. */
-const showStopped = async (folder: string, progress: RunProgress, flags: CompareFlags): Promise<void> => {
-  const games = playedByAll(await readGames(folder));
-  if (games.games === 0) return;
-  const summary = summarise(games);
-  const { saved, total } = progress;
-  if (flags.json) return writeJson({ stopped: { saved, total }, ...summary });
-  const label = stoppedLabel(progress, "strategies", games.games);
-  return write(label + resultText(games, summary, playedText(progress), []));
+  return show(await readGames(folder), outcome.progress, outcome.authors);
 };
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
@@ -217,7 +218,7 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
 /** What checking again and again costs; the report says more. */
 const COVERED = "because they were checked during play, 95 % intervals hold the true value in about 94 cases of 100";
 
-const endOf = ({ progress }: RunOutcome, summary: Summary): string => {
+const endOf = (progress: RunProgress, summary: Summary): string => {
   const ending = endingOf(summary);
   return playedText(progress) + (ending === undefined ? "" : `; the games ${ending} (${COVERED})`);
 };
@@ -260,9 +261,17 @@ const strategyColumns = (strategies: readonly StrategySummary[]): ItemColumn<Str
   [right("median", 6), ({ shots }) => quantileText(shots, 0.5)],
   [right("P75", 3), ({ shots }) => quantileText(shots, 0.75)],
   [right("P95", 5), ({ shots }) => quantileText(shots, 0.95)],
+  ...withinColumns(strategies),
   [right("ms/game", 1), ({ milliseconds }) => (milliseconds ? formatMilliseconds(milliseconds.mean) : "")],
   [faultsColumn(strategies.map(({ faults }) => faults.games)), ({ faults }) => formatCount(faults.games)],
 ];
+
+/** The share of games finished within each number of shots that was asked for, with its interval. */
+const withinColumns = (strategies: readonly StrategySummary[]): ItemColumn<StrategySummary>[] =>
+  (strategies.find(({ within }) => within)?.within ?? []).flatMap(({ shots }, i): ItemColumn<StrategySummary>[] => [
+    [right(`within ${shots}`), ({ within }) => (within ? `${formatPercent(within[i].finished)} %` : "")],
+    ["95 % interval", ({ within }) => (within ? `${formatPercentInterval(within[i].interval)} %` : "")],
+  ]);
 
 /** An interval; games that are all alike have no spread to make one from. */
 const spreadText = (interval: { readonly low: number; readonly high: number }): string =>
@@ -289,7 +298,7 @@ const pairColumns = (pairs: readonly PairSummary[]): ItemColumn<ReturnType<typeo
   [right("more", 1), ({ shares }) => shareText(shares[2])],
 ];
 
-/** A pair with the strategy first that needs fewer shots. */
+/** A pair in the order of the summary, of the report's tables and of its figures. */
 const pairFacts = ({ first, second, difference: { mean }, verdict: { interval }, duels }: PairSummary) => {
   // With alternate turns and equal shots, the player who starts wins; the second player must need fewer shots to
   // win.
@@ -297,10 +306,7 @@ const pairFacts = ({ first, second, difference: { mean }, verdict: { interval },
   const shares = alternate
     ? [alternate.winsSecond, alternate.winsStarting - alternate.winsSecond, 1 - alternate.winsStarting]
     : [];
-  const { low, high } = interval;
-  return mean > 0
-    ? { names: [second, first], mean: -mean, interval: { low: -high, high: -low }, shares: shares.reverse() }
-    : { names: [first, second], mean, interval: { low, high }, shares };
+  return { names: [first, second], mean, interval, shares };
 };
 
 /** A share, freed of the rounding errors of subtraction. */

@@ -42,8 +42,7 @@ import {
 import { isPriorFile, loadScenario, placeOf, type RuleFlags, readText } from "../../input/scenario-source.ts";
 import { type BarState, makeProgressBar, rateText } from "../../output/progress.ts";
 import { streams } from "../../output/streams.ts";
-import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { wrap } from "../../output/text-width.ts";
+import type { Terminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, endSaying, interruptible } from "../../thread/interrupt.ts";
 
@@ -56,12 +55,14 @@ type BarOptions<Progress> = Pick<RunOptions, "workers" | "secondsPerGame" | "sec
  *
  * @param stateOf the state of the bar; with a queue, it is also given a note on who plays
  * @param ending what Ctrl-C waits for; it is given whether games are in a queue
+ * @param kept what is kept if a second Ctrl-C ends the run at once
  */
 export const runWithBar = async <T, Progress>(
-  { workers, gameLimit, moveLimit, queue, openings: kept, resume }: RunFlags,
+  { workers, gameLimit, moveLimit, queue, openings, resume }: RunFlags,
   work: (options: BarOptions<Progress>) => Promise<T>,
   stateOf: (now: Progress, playing: string | undefined) => BarState,
   ending: (isQueued: boolean) => string,
+  kept: string,
 ): Promise<T> => {
   const bar = makeProgressBar();
   const clear = (): void => bar.clear();
@@ -69,10 +70,11 @@ export const runWithBar = async <T, Progress>(
   const options = {
     ...{ workers, secondsPerGame: gameLimit, secondsPerShot: moveLimit, resume },
     players: queued?.players ?? streams().players,
-    openings: openingsFolder(kept, clear),
+    openings: openingsFolder(openings, clear),
     progress: (now: Progress): void => bar.show(stateOf(now, queued?.note())),
   };
-  return interruptible((signal) => work({ ...options, signal }), { clear, note: ending(queued !== undefined) });
+  const words = { clear, note: ending(queued !== undefined), last: `broadside: stopped at once: ${kept}` };
+  return interruptible((signal) => work({ ...options, signal }), words);
 };
 
 interface RunWords {
@@ -80,8 +82,8 @@ interface RunWords {
   readonly notes?: () => readonly string[];
   /** What Ctrl-C waits for, if that is not the usual. */
   readonly ending?: string | undefined;
-  /** Shows what a stopped run has found so far, before the line that says that it was stopped. */
-  readonly showStopped?: ((progress: RunProgress) => Promise<void>) | undefined;
+  /** Shows what a stopped run has found so far, and writes its report if there is a folder; false if it is nothing. */
+  readonly showStopped?: ((progress: RunProgress, authors: BotAuthors) => Promise<boolean>) | undefined;
 }
 
 /** The options of games: those from the flags, their folder, and who receives the authors of bots. */
@@ -114,16 +116,22 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       isQueued
         ? "blocks that nobody plays are taken back"
         : (ending ?? "the games that are being played are finished first"),
+    isKept ? `the games saved so far are in "${path}"; continue with --resume` : "nothing is saved without --out",
   );
-  const stopped = stoppedRun(outcome.progress, isKept ? path : undefined);
-  if (!outcome.finished) {
-    if (outcome.progress.saved > 0) await showStopped?.(outcome.progress);
-    throw stopped;
-  }
-  // What follows, such as the report, can be stopped too.
-  endSaying(`broadside: ${stopped.message}`);
-  return { ...outcome, authors };
+  const kept = isKept ? path : undefined;
+  const { progress, finished } = outcome;
+  // What follows, the statistics and the report, can be stopped too.
+  endSaying(`broadside: ${stoppedRun(progress, kept).message}`);
+  if (finished) return { ...outcome, authors };
+  const isShown = progress.saved > 0 && (await showStopped?.(progress, authors)) === true;
+  throw stoppedRun(progress, kept, isShown);
 };
+
+/** How far a stopped run was, for its summary. */
+export const stoppedOf = ({ saved, total }: RunProgress): { readonly saved: number; readonly total: number } => ({
+  saved,
+  total,
+});
 
 /**
  * The flags of a run, of one that it resumes where nobody typed them; what its folder says; and their record.
@@ -220,24 +228,38 @@ export const running = async <T>(work: () => Promise<T>, unwritten?: (message: s
   }
 };
 
-export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
-  running(write, (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`);
+/** Makes the statistics and the report of a run behind a bar. @param write is given how to tell the share done */
+export const reporting = async <T>(write: (progress: (share: number) => void) => Promise<T>): Promise<T> => {
+  const bar = makeProgressBar();
+  const start = performance.now();
+  const tell = (share: number): void =>
+    bar.show({ what: "statistics and report", share, milliseconds: performance.now() - start });
+  try {
+    return await running(
+      () => write(tell),
+      (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`,
+    );
+  } finally {
+    bar.clear();
+  }
+};
 
-export const stoppedRun = ({ saved, total }: RunProgress, folder: string | undefined): Failure => {
+/** @param isReported whether there is a report of the games so far */
+export const stoppedRun = (
+  { saved, total }: Pick<RunProgress, "saved" | "total">,
+  folder: string | undefined,
+  isReported = false,
+): Failure => {
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;
   if (folder !== undefined && saved === 0 && !existsSync(folder))
     return new Failure(`stopped before the first game; "${folder}" is not there yet`);
   return new Failure(
     folder === undefined
       ? `stopped after ${games}; nothing is saved without --out`
-      : `stopped: ${games} are saved in "${folder}"; continue with --resume`,
+      : `stopped: ${games} are saved in "${folder}"${isReported ? ", with a report of them" : ""}; ${
+          saved < total ? "continue with --resume" : "finish the report with --resume"
+        }`,
   );
-};
-
-/** What figures of a stopped run are of: the first games, which all `players` have played. */
-export const stoppedLabel = ({ saved, total }: RunProgress, players: string, games: number): string => {
-  const label = `stopped after ${formatCount(saved)} of ${formatCount(total)} games; these figures are of the first games, which all ${players} have played: ${formatCount(games)} of each`;
-  return `${wrap(label, outputTerminal().columns).join("\n")}\n\n`;
 };
 
 export const playedText = ({ played, milliseconds }: RunProgress, game = "game"): string => {
@@ -251,17 +273,20 @@ export const playedText = ({ played, milliseconds }: RunProgress, game = "game")
  * @param other which ships are not placed by these layouts, if any
  */
 export const runResult = (
-  games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
+  games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief" | "stopped">,
   results: readonly string[],
   end: string,
   files: readonly string[],
   { style }: Terminal,
   other = "",
 ): string => {
-  const { scenario, seed } = games;
+  const { scenario, seed, stopped } = games;
   const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
   const notes = [end, ...files.filter((path) => !/\.(svg|png)$/.test(path))].map((line) => style.dim(line));
-  const title = `${scenario.name}, answers ${scenario.answers}, ${other}${layouts}, seed ${seed}`;
+  const part = stopped
+    ? `, stopped after ${formatCount(stopped.saved)} of ${formatNumberOf(stopped.total, "game")}`
+    : "";
+  const title = `${scenario.name}, answers ${scenario.answers}, ${other}${layouts}, seed ${seed}${part}`;
   return `${[style.bold(title), "", ...results, "", ...notes].join("\n")}\n`;
 };
 
@@ -274,7 +299,7 @@ const authorLines = (bots: readonly NamedStrategy[], authors: BotAuthors): strin
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
 /** The author of each strategy, if it is a bot that says so. */
-type BotAuthors = readonly (string | undefined)[];
+export type BotAuthors = readonly (string | undefined)[];
 
 /**
  * The authors of bots, and the commands of bots of one name; of bots with faults, the last output to standard

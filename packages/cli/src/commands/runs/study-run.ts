@@ -48,8 +48,10 @@ export const performStudy = async (name: string, flags: StudyFlags): Promise<voi
   return writeOutcome(await runIn(study, folder, flags), folder, flags);
 };
 
+const keptText = (folder: string): string => `what is done is saved in "${folder}"; continue with --resume`;
+
 const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly json?: true }): Promise<void> => {
-  if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; continue with --resume`);
+  if (!outcome.finished) throw new Failure(`stopped: ${keptText(folder)}`);
   const { summary, files } = outcome;
   if (flags.json) return writeJson({ ...summary, files });
   const { columns, style } = outputTerminal();
@@ -80,9 +82,10 @@ const runIn = (study: Study, folder: string, flags: StudyFlags): Promise<StudyOu
     const chosen = { folder, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
     return runWithBar(
       flags,
-      (options) => runStudy(study, { ...options, ...chosen }),
+      (options) => runStudy(study, { ...options, ...chosen, command: `broadside study ${study.name}` }),
       barState,
       () => "what is being worked on is finished first if it is soon",
+      keptText(folder),
     );
   };
   return running(

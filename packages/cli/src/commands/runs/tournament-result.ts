@@ -89,7 +89,7 @@ const pairFacts = ({ first, second, wins, draws, losses, difference }: Tournamen
 
 /** The result of a tournament. @param end how the run ended @param last lines at the end */
 export const tournamentResult = (
-  games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
+  games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief" | "stopped">,
   summary: TournamentSummary,
   end: string,
   files: readonly string[],
@@ -97,7 +97,8 @@ export const tournamentResult = (
 ): string => {
   const terminal = outputTerminal();
   const more = last.length > 0 ? ["", ...last.flatMap((line) => wrap(line, terminal.columns))] : [];
-  const other = summary.tournament.fleets === "own" ? "bots place their fleets, other " : "";
+  const hasBots = summary.participants.some(({ command }) => command !== undefined);
+  const other = summary.tournament.fleets === "own" && hasBots ? "bots place their fleets, other " : "";
   return runResult(games, [tournamentText(summary, terminal), ...more], end, files, terminal, other);
 };
 

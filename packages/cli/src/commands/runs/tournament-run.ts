@@ -1,5 +1,6 @@
 import {
   type Experiment,
+  type ExperimentGames,
   type ExportFormat,
   exportGames,
   type RunProgress,
@@ -20,6 +21,7 @@ import {
   summariseTournament,
   type Tournament,
   usualRounds,
+  type WholeGames,
   writeTournament,
 } from "@broadside/arena/tournaments";
 import { presetPlacement } from "@broadside/engine";
@@ -31,10 +33,11 @@ import { drawSeed, oneOf, readDecimal, readTurns } from "../../input/flag-value.
 import { requirePlayable } from "../../input/limits.ts";
 import type { GameFlags } from "../../input/run-flags.ts";
 import { scenarioOf } from "../../input/scenario-source.ts";
-import { write, writeJson } from "../../output/output.ts";
+import { write, writeJson, writeNote } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import {
   askedFlags,
+  type BotAuthors,
   botLines,
   commandLine,
   experimentWords,
@@ -48,7 +51,7 @@ import {
   reporting,
   requireFolder,
   running,
-  stoppedLabel,
+  stoppedOf,
   withResultsFolder,
 } from "./run-frame.ts";
 import { tournamentResult, wholeGames } from "./tournament-result.ts";
@@ -212,9 +215,11 @@ const play = async (typed: TournamentFlags, called: Call): Promise<void> => {
     throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target,probability");
   const strategies = splitStrategies(flags.strategies);
   // Errors in strategies are the most likely, and the cheapest to find.
-  accept(parseStrategySources(strategies, "--strategies"));
+  const sources = accept(parseStrategySources(strategies, "--strategies"));
   const tournament = readTournament(flags, strategies, saved);
   if (tournament.fleets) refuseWholeExport(flags.export);
+  if (tournament.fleets === "own" && sources.every(({ command }) => command === undefined))
+    await writeNote("broadside: --fleet own: no strategy is a bot, so all fleets are drawn");
   // Whole games are stored as text: only a report on them needs libraries.
   if (!tournament.fleets || flags.out !== undefined) requireLibraries(EXPERIMENT_LIBRARIES);
   const experiment = readParts(flags, strategies, tournament, saved);
@@ -229,6 +234,27 @@ const playIn = async (
 ): Promise<void> => {
   const { path: folder, isKept } = results;
   const { asked, formats } = flags;
+  const command = commandOf(flags, experiment, tournament);
+  const show = async (
+    { games, tournament }: { readonly games: ExperimentGames | WholeGames; readonly tournament: Tournament },
+    progress: RunProgress,
+    authors: BotAuthors,
+  ): Promise<void> => {
+    const end = playedText(progress, gameOf(tournament));
+    const exported = formats.length > 0 && !games.stopped ? await exportGames(folder, formats) : [];
+    const { summary, files: made } = await reporting(async () =>
+      isKept
+        ? writeTournament(games, tournament, folder, { commands: [command] })
+        : { summary: summariseTournament(games, tournament), files: [] },
+    );
+    const files = [...made, ...exported];
+    const whole = "matches" in games ? wholeGames(games, summary) : undefined;
+    if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
+    const ending = isKept ? end : `${end}; nothing is saved without --out`;
+    const bots = summary.participants.map(({ faultReasons: reasons = [], ...named }) => ({ ...named, reasons }));
+    const last = [...(whole?.lines ?? []), ...botLines(results, bots, authors)];
+    return write(tournamentResult(games, summary, ending, files, last));
+  };
   let test: readonly string[] = [];
   const tested = ({ ratio, lower, upper }: SprtState): void => {
     test = [`LLR ${formatNumber(ratio)} of ${formatNumber(lower)} to ${formatNumber(upper)}`];
@@ -240,46 +266,17 @@ const playIn = async (
     {
       notes: () => test,
       ending: tournament.fleets && "games that are being played are broken off",
-      showStopped: (progress) => showStopped(folder, progress, tournament, flags),
+      showStopped: async (progress, authors) => {
+        const played = playedByPairs(await readTournamentGames(folder), tournament, stoppedOf(progress));
+        if (played) await show(played, progress, authors);
+        return played !== undefined;
+      },
     },
   );
-  const command = commandOf(flags, experiment, tournament);
-  const games = await readTournamentGames(folder);
-  const end = playedText(outcome.progress, gameOf(tournament));
-  const exported = formats.length > 0 ? await exportGames(folder, formats) : [];
-  const { summary, files: made } = isKept
-    ? await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }))
-    : { summary: summariseTournament(games, tournament), files: [] };
-  const files = [...made, ...exported];
-  const whole = "matches" in games ? wholeGames(games, summary) : undefined;
-  if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
-  const ending = isKept ? end : `${end}; nothing is saved without --out`;
-  const bots = summary.participants.map(({ faultReasons: reasons = [], ...named }) => ({ ...named, reasons }));
-  const last = [...(whole?.lines ?? []), ...botLines(results, bots, outcome.authors)];
-  return write(tournamentResult(games, summary, ending, files, last));
+  return show({ games: await readTournamentGames(folder), tournament }, outcome.progress, outcome.authors);
 };
 
 const gameOf = ({ fleets }: Tournament): string => (fleets ? "two-player game" : "one-player game");
-
-/** Shows the figures of a stopped tournament, of the games that all pairs have played. Nothing is written to the folder. */
-const showStopped = async (
-  folder: string,
-  progress: RunProgress,
-  tournament: Tournament,
-  { json }: TournamentFlags,
-): Promise<void> => {
-  const played = playedByPairs(await readTournamentGames(folder), tournament);
-  if (!played) return;
-  const { games } = played;
-  const summary = summariseTournament(games, played.tournament);
-  const whole = "matches" in games ? wholeGames(games, summary) : undefined;
-  const { saved, total } = progress;
-  if (json) return writeJson({ stopped: { saved, total }, ...summary, ...whole?.json });
-  const label = stoppedLabel(progress, "pairs", 2 * summary.matches);
-  return write(
-    label + tournamentResult(games, summary, playedText(progress, gameOf(tournament)), [], whole?.lines ?? []),
-  );
-};
 
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };
 

@@ -1,6 +1,7 @@
 import {
   type Coord,
   cellAt,
+  cellsOf,
   formatCell,
   formatLayout,
   type Layout,
@@ -26,6 +27,16 @@ export const classLetters = ({ fleet }: Scenario): string[] => {
     return letter;
   });
 };
+
+/** A fleet in a line, each class with its number of cells: `carrier 5, 2 x cruiser 3`. */
+export const fleetWords = ({ fleet }: Scenario): string =>
+  fleet
+    .map((ship) => {
+      const number = ship.count > 1 ? `${ship.count} x ` : "";
+      const cells = cellsOf(ship);
+      return `${number}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
+    })
+    .join(", ");
 
 /** The ships of a layout in a line: `carrier A1 B1 C1, boat E5`. */
 export const shipsText = ({ ships }: LayoutSource): string =>
