@@ -1,7 +1,8 @@
+import "./compare.css";
 import { formatInputError, type StrategyName, weighsLayouts } from "@broadside/engine";
 import { useRef } from "preact/hooks";
+import { strategyTitle } from "../../board/map/advice.ts";
 import { fullName, shortName, strategiesOf } from "../../board/map/strategy-names.ts";
-import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
@@ -17,13 +18,11 @@ import { shellWords } from "../../shell/texts/words.ts";
 import { Compare } from "./compare.ts";
 import { checkGames, formatRunAddress, LEAST_STRATEGIES, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
 import { CompareOptions } from "./compare-options.tsx";
-import { FiguresView } from "./figures-view.tsx";
 import { expectedTime } from "./game-pace.ts";
 import { type OpenedFile, type OpenedStudy, type OpenedSummary, reportDocument } from "./opened-file.ts";
 import { runs as keptRuns, type ListedRun } from "./run-store.ts";
-import { RunView, runTitle } from "./run-view.tsx";
+import { FiguresView, RunView, runTitle } from "./run-view.tsx";
 import { compareWords as words } from "./texts/words.ts";
-import "./compare.css";
 
 /** The full names of the listed strategies. */
 const FULL = strategiesOf().map((name) => ({ name, full: fullName(name) }));

@@ -1,8 +1,8 @@
 import type { Estimate } from "@broadside/engine/review";
+import { strategyTitle } from "../../board/map/advice.ts";
 import { type BoardMap, bitsOf } from "../../board/map/board-map.ts";
 import { Counting } from "../../board/map/counting.tsx";
 import { JUDGES, type Judging } from "../../board/map/page-jobs.ts";
-import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
 import type { Position } from "../../board/position/position.ts";
