@@ -1,13 +1,11 @@
-import { type InputError, type Knowledge, makeKnowledge, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
+import { type InputError, type Knowledge, makeKnowledge, type Scenario } from "@broadside/engine";
 import { type Prior, parsePriorText } from "@broadside/engine/priors";
-import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ArgsOf } from "@broadside/engine/worker";
 import { batch, signal } from "@preact/signals";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf, AnswerTo, TaskName, TaskProgress, Tasks, Trouble } from "../../engine/task.ts";
 import { newSeed } from "../../parts/id.ts";
-import { formatShipsSource } from "../notation/ship-notation.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { formatPosition, withoutPrior } from "../rules/rules.ts";
 import type { Tally } from "../rules/tally.ts";
@@ -65,7 +63,7 @@ export abstract class Job<End extends { readonly kind: string }> {
 /** The end of a job that has no result, with the reason. */
 export const failed = ({ what }: Pick<Trouble, "what">) => ({ kind: "failed", what }) as const;
 
-type Failed = ReturnType<typeof failed>;
+export type Failed = ReturnType<typeof failed>;
 
 /** The best strategy from the position `root` onwards, or the best one found. */
 export interface Solution extends Pick<AnswerOf<"tree">, "tree" | "milliseconds"> {
@@ -87,27 +85,6 @@ export class Solving extends Job<Solution | Failed> {
       const { tree, milliseconds, proof } = answer;
       return { kind: "solved", root, objective, tree, milliseconds, proof };
     });
-  }
-}
-
-export const { judges: JUDGES } = STANDARD_STRATEGIES;
-
-type Judge = (typeof JUDGES)[number];
-
-type Judgement = { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty } | Failed;
-
-/** Has a strategy play against a layout and against others. */
-export class Judging extends Job<Judgement> {
-  readonly judge = signal<Judge>(JUDGES[0]);
-
-  begin(scenario: Scenario, ships: readonly PlacedShip[]): void {
-    const judge = this.judge.value;
-    const layout = formatShipsSource(scenario, ships);
-    // The layout is compared with equally likely layouts.
-    const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
-    this.run("difficulty", { ...position, layout, strategy: judge, seed: newSeed() }, (answer) =>
-      answer.kind === "difficulty" ? { kind: "judged", judge, difficulty: answer.difficulty } : failed(answer),
-    );
   }
 }
 

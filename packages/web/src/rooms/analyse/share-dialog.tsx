@@ -1,14 +1,13 @@
 import { formatCell, type Scenario } from "@broadside/engine";
 import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { CellLook } from "../../board/drawing/cell-look.ts";
+import { type Picture, SharePanel } from "../../board/drawing/share-panel.tsx";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
 import { sharedTitle } from "../../board/rules/game-title.ts";
-import type { Picture } from "../../board/share/board-picture.ts";
-import { SharePanel } from "../../board/share/share-panel.tsx";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";

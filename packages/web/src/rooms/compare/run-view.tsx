@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { strategyTitle } from "../../board/map/advice.ts";
 import { formatTimeLeft } from "../../board/map/time-left.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
+import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, duration } from "../../language/numbers.ts";
 import { saveText } from "../../parts/copies.tsx";
@@ -15,7 +16,6 @@ import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import type { Compare } from "./compare.ts";
 import { MOST_GAMES } from "./compare-address.ts";
-import { placementTitle } from "./compare-options.tsx";
 import {
   type Figures,
   faultsText,
@@ -27,11 +27,16 @@ import {
   type StrategyFigures,
   verdictSentences,
 } from "./figures.ts";
+import type { GamePlacement } from "./game-placement.ts";
 import { type HistogramRow, histogramPicture, histogramPlot } from "./histogram-rows.ts";
 import type { LiveRun } from "./live-run.ts";
 import { gamesCsv } from "./run-columns.ts";
 import { MAX_RUN_NAME, type RunHead, runs } from "./run-store.ts";
 import { compareWords as words } from "./texts/words.ts";
+
+/** How layouts are drawn, in words; a model that has no words of its own goes by its name. */
+export const placementTitle = (placement: GamePlacement): string =>
+  placement === "uniform" || placement === "sequential" ? boardWords[placement] : priorTitle(placement);
 
 /** A table that scrolls sideways, with the keyboard too. One that stacks puts each cell beside its heading on phones. */
 function FigureTable(props: {

@@ -4,7 +4,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { scaleGradient } from "../../board/drawing/colour.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
-import { Judging } from "../../board/map/page-jobs.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../board/notation/ship-notation.ts";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
 import { type PlacingLook, placingLookOf } from "../../board/placing/placing-look.ts";
@@ -27,7 +26,7 @@ import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import { lying, narrow } from "../../parts/window/screen-size.ts";
-import { RestPanel } from "./rest-panel.tsx";
+import { Judging, RestPanel } from "./rest-panel.tsx";
 import { placeWords } from "./texts/words.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;

@@ -1,19 +1,45 @@
-import type { Estimate } from "@broadside/engine/review";
+import { makeKnowledge, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
+import type { Difficulty, Estimate } from "@broadside/engine/review";
+import { signal } from "@preact/signals";
 import { strategyTitle } from "../../board/map/advice.ts";
 import { type BoardMap, bitsOf } from "../../board/map/board-map.ts";
 import { Counting } from "../../board/map/counting.tsx";
-import { JUDGES, type Judging } from "../../board/map/page-jobs.ts";
-import { conflictsOf, countLeft } from "../../board/position/placed-ship.ts";
+import { type Failed, failed, Job } from "../../board/map/page-jobs.ts";
+import { formatShipsSource } from "../../board/notation/ship-notation.ts";
+import { conflictsOf, countLeft, type PlacedShip } from "../../board/position/placed-ship.ts";
 import { describeConflict } from "../../board/position/placing-text.ts";
 import type { Position } from "../../board/position/position.ts";
+import { formatPosition, withoutPrior } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, duration, percent } from "../../language/numbers.ts";
 import { Select } from "../../parts/field/choice.tsx";
+import { newSeed } from "../../parts/id.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import { placeWords as words } from "./texts/words.ts";
+
+const { judges: JUDGES } = STANDARD_STRATEGIES;
+
+type Judge = (typeof JUDGES)[number];
+
+type Judgement = { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty } | Failed;
+
+/** Has a strategy play against a layout and against others. */
+export class Judging extends Job<Judgement> {
+  readonly judge = signal<Judge>(JUDGES[0]);
+
+  begin(scenario: Scenario, ships: readonly PlacedShip[]): void {
+    const judge = this.judge.value;
+    const layout = formatShipsSource(scenario, ships);
+    // The layout is compared with equally likely layouts.
+    const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
+    this.run("difficulty", { ...position, layout, strategy: judge, seed: newSeed() }, (answer) =>
+      answer.kind === "difficulty" ? { kind: "judged", judge, difficulty: answer.difficulty } : failed(answer),
+    );
+  }
+}
 
 interface RestProps {
   readonly position: Position;

@@ -1,11 +1,10 @@
 import { VERDICTS } from "@broadside/engine/review";
+import { type Drawn, type Picture, pictureColours, SharePanel } from "../../board/drawing/share-panel.tsx";
 import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { type ReviewedShot, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
-import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
-import { SharePanel } from "../../board/share/share-panel.tsx";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
