@@ -28,7 +28,6 @@ export function Alert(props: { children?: ComponentChildren; fault?: string; id?
   );
 }
 
-/** A notice with a button that deals with it. */
 export function Notice(props: {
   isWrong?: boolean;
   role?: "status" | "alert";

@@ -87,7 +87,6 @@ export interface Drawn {
   readonly svg: string;
 }
 
-/** A part moved to a point. */
 const at = (x: number, y: number, svg: string): string => element("g", { transform: `translate(${x} ${y})` }, svg);
 
 const MARGIN = 20;

@@ -26,7 +26,6 @@ export const cellAround = (element: EventTarget | null): number | undefined => {
   return cell ? Number(cell.dataset["cell"]) : undefined;
 };
 
-/** The number of the cell where an event happened. */
 export const cellOf = (event: Event): number | undefined => cellAround(event.target);
 
 /** Handles the events of cells, and no others. */

@@ -2,7 +2,6 @@
 import type { Conflict, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
 import type { ConsistentSet, ShotFix } from "@broadside/engine/review";
 
-/** A cell in a strategy's ranking. */
 export interface BestCell {
   readonly cell: number;
   readonly score: number;
@@ -22,7 +21,6 @@ export interface Advice {
   readonly scores: Float64Array;
 }
 
-/** A position's exact posterior. */
 export interface MapAnswer {
   readonly kind: "map";
   readonly layouts: bigint;

@@ -73,7 +73,6 @@ export interface Solution extends Pick<AnswerOf<"tree">, "tree" | "milliseconds"
   readonly proof: TreeProof;
 }
 
-/** Finds the best strategy from a position onwards. */
 export class Solving extends Job<Solution | Failed> {
   readonly objective = signal<Objective>("mean");
 
@@ -93,7 +92,6 @@ type Fitted =
   | { readonly kind: "unfit"; readonly error: InputError }
   | Failed;
 
-/** Fits the prior that matches the given counts. */
 export class Fitting extends Job<Fitted> {
   begin(scenario: Scenario, { games, occupied }: Tally, take: (prior: Prior) => void): void {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
@@ -143,7 +141,6 @@ export interface NotFilled {
   readonly proved: boolean;
 }
 
-/** Finds places for the ships that a layout still lacks. */
 export class Filling extends Job<NotFilled> {
   /** Looks for a layout of the rest; `found` receives its ships, with classes numbered as in `rest`. */
   begin(rest: Knowledge, order: FillOrder, found: (ships: readonly PlacedShip[]) => void): void {

@@ -34,7 +34,6 @@ export type MatchPlayers = readonly [MatchPlayer, MatchPlayer];
 
 export type StreamState = readonly number[];
 
-/** Facts about a match, without its shots. */
 export interface MatchHead {
   readonly id: string;
   /** Counts the writes of the match: a tab only overwrites the state that it last wrote or read. */

@@ -11,7 +11,6 @@ import { shipName } from "../../language/ship-name.ts";
 import { commonShots, type LineNode } from "../position/game-state.ts";
 import { boardWords as words } from "../texts/words.ts";
 
-/** Two cells for examples. */
 const exampleCells = ({ size }: Scenario["board"]): string[] => {
   if (size.length === 2) return ["E5", "F6"];
   return size.length === 1 ? ["(3)", "(4)"] : [1, 2].map((x) => `(${size.map(() => x)})`);

@@ -41,7 +41,6 @@ interface PlacingHost {
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** The placing of ships: the ship in hand, the selected ship, and messages for screen readers. */
 export class Placing {
   readonly hand = signal<Hand | undefined>(undefined);
   /** The cell at which a ship on the board was selected: buttons turn and remove that ship. */

@@ -134,7 +134,6 @@ const givenLeft = (scenario: Scenario, placed: readonly PlacedShip[]): Given | u
   return { totals, clues: scenario.clues && new Map(clues.filter(([cell]) => !cells.has(cell))) };
 };
 
-/** Whether placed ships agree with the clues on their cells. */
 const agreeWith = (scenario: Scenario, placed: readonly PlacedShip[], clues: Clues): boolean => {
   const { prior: _, totals: __, ...rules } = scenario;
   const left = countLeft(scenario, placed);

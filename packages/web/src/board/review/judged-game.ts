@@ -145,7 +145,6 @@ export class JudgedGame {
     this.engine.stop();
   }
 
-  /** Called when the last shot is judged. */
   protected judged(): void {}
 
   /** Pauses the review after the present shot; if that takes too long, it is judged later. */

@@ -116,7 +116,6 @@ RulesForm.words = words;
 const playAddress = (scenario: Scenario): string =>
   `#${formatPlayAddress({ ...firstChoice(), scenario: withoutPrior(scenario) })}`;
 
-/** The first sides have names; further sides are numbered. */
 const SIDES = ["columns", "rows"] as const;
 
 const sideName = (axis: number): string => SIDES[axis] ?? `side-${axis + 1}`;
@@ -168,7 +167,6 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
   );
 }
 
-/** The shape of a ship as a drawing; click a cell to change it. */
 function PictureEditor(props: {
   field: string;
   ship: ShipDraft;
@@ -219,7 +217,6 @@ const FIELDS = [
   { part: "length", label: "length", kind: "number" },
 ] as const;
 
-/** One class of the fleet in the form: name, count, and either length or drawn shape. */
 function ShipEditor(props: EditorProps) {
   const { index, ship, problems, onEdit } = props;
   const field = `fleet[${index}]`;

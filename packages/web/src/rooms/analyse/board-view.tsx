@@ -98,7 +98,6 @@ const eventsOf = (page: Analyse): GridEvents => ({
   onPointerLeave: () => (page.hover.value = undefined),
 });
 
-/** The board: a grid of cells that show their chances, for entering shots. */
 export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
   const scenario = page.scenario.value;
   const { asked } = page;

@@ -88,7 +88,6 @@ const useTitle = (page: Analyse): void => {
   }, [title]);
 };
 
-/** Tells the other rooms which rules Analyse shows. */
 const useRules = ({ knowledge }: Analyse): void => {
   const { scenario } = knowledge.value;
   useEffect(() => {

@@ -38,7 +38,6 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 const linkOf = (page: Analyse): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
-/** The board with its shots and its layer, or with the placed ships. */
 const pictureOf = (page: Analyse): Picture => {
   const { scenario, observations } = page.knowledge.value;
   const { board } = scenario;
@@ -64,7 +63,6 @@ const pictureOf = (page: Analyse): Picture => {
   );
 };
 
-/** Shares the position: as a link, through the system, or as a picture. */
 export default function ShareDialog({ page, close }: { page: Analyse; close: () => void }) {
   const title = sharedTitle(page.scenario.value);
   return (

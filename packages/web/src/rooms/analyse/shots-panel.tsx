@@ -18,7 +18,6 @@ import type { Analyse } from "./analyse.ts";
 import { ReviewSoFar } from "./review-way.tsx";
 import { analyseWords } from "./texts/words.ts";
 
-/** The shots in order, as a list to go through and as editable text. */
 export function ShotsPanel({ page }: { page: Analyse }) {
   const { observations } = page.lines.whole.value;
   const isBefore = page.lines.shown.value < observations.length;

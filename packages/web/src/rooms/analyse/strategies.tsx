@@ -15,7 +15,6 @@ import type { Analyse } from "./analyse.ts";
 import type { Recommendation, SolvedHere } from "./recommendation.ts";
 import { analysisWords as words } from "./texts/analysis/words.ts";
 
-/** What the comparison shows, for the position of a map. */
 export interface ComparisonProps {
   readonly page: Analyse;
   readonly map: BoardMap;
@@ -104,7 +103,6 @@ function OtherStrategy({ page, map, chosen }: { page: Analyse; map: BoardMap; ch
   );
 }
 
-/** The best cells of a strategy, each with its value by that strategy's measure. */
 function Ranking(props: { page: Analyse; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
   const { page, map, advice, chosen, solved } = props;
   const { board, contact } = map.knowledge.scenario;

@@ -66,7 +66,6 @@ export const checkStrategies = (texts: readonly string[], scenario: Scenario): R
   );
 };
 
-/** A whole number of games, if the page can play that many. */
 export const checkGames = (games: number): Result<number> => {
   if (Number.isSafeInteger(games) && games >= 1 && games <= MOST_GAMES) return ok(games);
   const what = Number.isFinite(games) ? formatCount(games) : "that";

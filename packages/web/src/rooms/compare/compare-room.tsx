@@ -35,7 +35,6 @@ import { runs as keptRuns, type ListedRun } from "./run-store.ts";
 import { FiguresView, placementTitle, RunView, runTitle } from "./run-view.tsx";
 import { compareWords as words } from "./texts/words.ts";
 
-/** The full names of the listed strategies. */
 const FULL = strategiesOf().map((name) => ({ name, full: fullName(name) }));
 
 /** The strategies to choose from. Those that the address names but the list lacks come first. */

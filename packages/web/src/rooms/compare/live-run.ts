@@ -32,7 +32,6 @@ class Paced {
     this.#work = work;
   }
 
-  /** Has the work done when its time comes. */
   soon(): void {
     if (this.#isWorking) this.#isAsked = true;
     else if (!this.#next) this.#timer ??= setTimeout(() => void this.now(), Math.max(this.#every, this.#rest));

@@ -217,7 +217,6 @@ function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
   );
 }
 
-/** The columns of the table of numbers: a heading, and what it has of a strategy. */
 const numberColumns = (): readonly (readonly [
   head: string,
   numberOf: (of: StrategyFigures) => string | undefined,
@@ -289,7 +288,6 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
   );
 }
 
-/** The title of a run: its own name, otherwise its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
   name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
 

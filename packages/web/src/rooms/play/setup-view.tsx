@@ -83,7 +83,6 @@ function OwnFleet({ play }: { play: Play }) {
   );
 }
 
-/** The setup of a match: choose the opponent and press one button; everything else has a default. */
 export function SetupView({ play }: { play: Play }) {
   // The link that led here may have been far down its page.
   useLayoutEffect(() => scrollTo(0, 0), []);

@@ -22,7 +22,6 @@ export const dayTitle = (day: number): string =>
     }).format(dateOf(day)),
   });
 
-/** The title of a puzzle: by its day, or by its number. */
 export const puzzleTitle = (name: PuzzleName): string => {
   if (name.rules !== undefined) return words.opened;
   const day = dayOfPuzzle(name);

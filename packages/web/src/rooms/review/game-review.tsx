@@ -47,7 +47,6 @@ import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { reviewWords as words } from "./texts/words.ts";
 
-/** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
   const [inaccuracy, mistake, blunder] = (["inaccuracy", "mistake", "blunder"] as const).map((name) => {
     const lost = VERDICT_THRESHOLDS[name];

@@ -60,10 +60,8 @@ export interface TreesState {
   readonly over: boolean;
 }
 
-/** A position in a tree. */
 export type TreePlace = Pick<TreesState, "at" | "walk" | "over">;
 
-/** The first shot of the tree on the left. */
 export const START: TreePlace = { at: [], walk: "main", over: false };
 
 const TREE: Field<TreeName, unknown> = { read: (text, _, where) => parseTreeName(text, where), write: (name) => name };
