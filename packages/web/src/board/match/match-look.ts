@@ -11,8 +11,6 @@ import type { PlacedShip } from "../position/placed-ship.ts";
 import { rangeOf } from "../position/scale.ts";
 import { matchWords as words } from "../texts/match/words.ts";
 
-export { shipsOfLayout as shipsOf } from "../position/placed-ship.ts";
-
 /** The name of a ship class in the language of the page. */
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
 

@@ -6,9 +6,9 @@ import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
+import { answerText, matchLookOf, shipName, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
 import { playerName, playerNames, playersText } from "../../board/match/players.ts";
-import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
@@ -209,7 +209,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {/* On phones it lies over the small board. */}
       <IconButton
         class="enlarge"
-        style={`place-items:${freeCorner(view.scenario.board, shipsOf(live.match.duel.game(1).layout))}`}
+        style={`place-items:${freeCorner(view.scenario.board, shipsOfLayout(live.match.duel.game(1).layout))}`}
         name={small}
         icon={Maximize2}
         size={14}
@@ -275,7 +275,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const { live, view, side, large, swap } = props;
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
-  const ships = shipsOf(live.match.duel.game(side).layout);
+  const ships = shipsOfLayout(live.match.duel.game(side).layout);
   // Between two strategies both fleets are visible; a person sees the other fleet when the match is over.
   const fleet = winner !== undefined || side === 1 || !person ? ships : undefined;
   const cells = matchLookOf({

@@ -1,7 +1,8 @@
 import { VERDICTS } from "@broadside/engine/review";
 import { type Drawn, type Picture, pictureColours, SharePanel } from "../../board/drawing/share-panel.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { matchLookOf } from "../../board/match/match-look.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
+import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { type ReviewedShot, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
@@ -33,7 +34,7 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
   const { look } = matchLookOf({
     scenario,
     shots: observations,
-    fleet: layout ? shipsOf(layout) : undefined,
+    fleet: layout ? shipsOfLayout(layout) : undefined,
     isRevealed: true,
   });
   return {
