@@ -44,7 +44,6 @@ export function Notice(props: {
   );
 }
 
-/** An error of a field and how to correct it, to show beside the field. */
 export function ErrorText({ error, id }: { error: InputError | undefined; id?: string }) {
   if (!error) return null;
   return (

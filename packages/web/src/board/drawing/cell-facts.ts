@@ -36,7 +36,6 @@ export interface CellEstimate {
   readonly error: number;
 }
 
-/** Everything that is known about a cell of the analysed board. */
 export interface CellFacts {
   readonly cell: number;
   readonly blocked: boolean;

@@ -36,7 +36,6 @@ export const onCell =
     if (cell !== undefined) act(cell, event);
   };
 
-/** A board as a grid of cells, either on canvases or as tables. */
 export interface BoardGridProps {
   readonly board: Board;
   readonly label: string;
@@ -104,7 +103,6 @@ export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): L
 
 const HIT_KINDS: ReadonlySet<CellLook["kind"]> = new Set(["hit", "sunk"]);
 
-/** A slice, with the sides that all slices have. */
 export interface SlicePlace extends Slice {
   readonly columns: number;
   readonly rows: number;

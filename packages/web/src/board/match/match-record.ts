@@ -55,7 +55,6 @@ export interface MatchHead {
   readonly states: readonly [readonly StreamState[], readonly StreamState[]];
 }
 
-/** A match: a two-player game with its players, in progress or over. */
 export interface Match extends MatchHead {
   readonly duel: Duel;
 }

@@ -131,7 +131,6 @@ export const abbreviate = (fleet: Fleet): string[] =>
     return letters.join("");
   });
 
-/** The maximum number of shots that are named individually. */
 const MOST_NAMED = 3;
 
 /** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined if there are none. */

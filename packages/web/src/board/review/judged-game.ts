@@ -32,7 +32,6 @@ type ReviewState =
   /** A shot was refused as too much work, something went wrong, or the game's record must first be corrected. */
   | { readonly kind: "refused" | "failed" | "misrecorded"; readonly what: string };
 
-/** One side of a game, with its review so far. */
 export interface OpenReview {
   readonly game: ReviewGame;
   readonly name: GameName;

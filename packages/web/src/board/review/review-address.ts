@@ -106,7 +106,6 @@ const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
   return transcript?.ok ? ok({ place: "link", transcript: transcript.value }) : transcript;
 };
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseReviewAddress = (fragment: string) => {
   const reading = REVIEW_ADDRESS.parse(fragment);
   const { shot, learn } = reading.values;

@@ -48,7 +48,6 @@ function BlockButton({ position }: { position: Position }) {
   );
 }
 
-/** The form and its actions, as its parts use them. */
 interface Form {
   readonly draft: RulesDraft;
   readonly problems: ReadonlyMap<string, InputError>;
@@ -244,7 +243,6 @@ function ShipEditor(props: EditorProps) {
   );
 }
 
-/** The choice between a drawn ship and a box of any form, and the button that removes the ship. */
 function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
   const number = index + 1;
   return (

@@ -187,7 +187,6 @@ const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | 
     percent: percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)),
   });
 
-/** The chance of each number of ships on a cell, in figures and as the parts of a bar. */
 function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
   const numbers = map.numbers(cell);
   if (numbers.length === 0) return null;

@@ -160,7 +160,6 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
   );
 }
 
-/** The effect of an answer: how likely it was beforehand, and how many layouts it left. */
 function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | undefined }) {
   const chance = odds === undefined ? "" : formatPercentOf(...odds);
   return (

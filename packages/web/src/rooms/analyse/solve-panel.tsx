@@ -113,7 +113,6 @@ function Walk({ page, solution }: { page: Analyse; solution: Solution }) {
   );
 }
 
-/** How many layouts an answer leaves, and what the rest of the game then costs. */
 const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   const left = boardWords.layouts({ n: layouts });
   if (worst === 0) return words.noMissLeft({ layouts: left });

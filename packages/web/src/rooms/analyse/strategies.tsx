@@ -72,7 +72,6 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
 
 Strategies.words = words;
 
-/** What the page itself recommends if no strategy is chosen. */
 function PageChoice(props: { page: Analyse; checked: boolean; choose?: () => void; children: ComponentChildren }) {
   const { page, checked, choose, children } = props;
   const take = (): void => {

@@ -146,7 +146,6 @@ const keptOf = ({ id, read, value }: ListedRun): Kept => {
   };
 };
 
-/** The setup of a comparison: one press starts it with the defaults; everything can be changed. */
 function SetupView({ compare }: { compare: Compare }) {
   const { scenario } = compare.choice.value;
   const error = compare.fileError.value;
@@ -179,7 +178,6 @@ function SetupView({ compare }: { compare: Compare }) {
   );
 }
 
-/** The start button and the expected time or, if the comparison cannot start, why not. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
   const choice = compare.choice.value;
   const hasAny = (kind: "fault" | "longer"): boolean =>
@@ -216,7 +214,6 @@ const whyNot = (compare: Compare, time: number | undefined): string | undefined 
     : words.gamesWrong({ most: MOST_GAMES });
 };
 
-/** What was opened from a file, shown as text; a report, in a frame that can do nothing. */
 function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {
   return (
     <article class="compare-opened">

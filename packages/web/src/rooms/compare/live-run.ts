@@ -69,7 +69,6 @@ class Paced {
   }
 }
 
-/** The state of a run: playing, stopped, complete, or taken by another tab. */
 export type RunPhase = "playing" | "stopped" | "done" | "elsewhere";
 
 /** The games of all strategies together, and the milliseconds left, if known. */

@@ -97,7 +97,6 @@ export interface Lesson<F = unknown> {
   readonly hidden?: Picture["ships"];
 }
 
-/** A small board: its shots, and the marks on it. */
 export interface Picture extends Omit<Shown, "texts"> {
   readonly knowledge: Knowledge;
 }

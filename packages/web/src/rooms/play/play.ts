@@ -84,7 +84,6 @@ const checkSide = async (side: string, scenario: Scenario): Promise<string | und
   return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
 };
 
-/** The person's fleet: drawn at random, or placed by hand. */
 export interface OwnFleet {
   readonly kind: "drawn" | "own";
   readonly layout: HiddenLayout;

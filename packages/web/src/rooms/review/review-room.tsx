@@ -83,7 +83,6 @@ function ReviewStart() {
   );
 }
 
-/** The built-in example at its end, and a link to its review. */
 function Example() {
   const cells = useMemo(() => {
     const [{ transcript }] = exampleGame().sides;

@@ -62,7 +62,6 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
   };
 };
 
-/** Shot by shot: expected remaining shots, and layouts left on a logarithmic scale. */
 const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const expected = expectedPoints(shots);
   const most = topOf(expected);
@@ -92,7 +91,6 @@ const placeOf = ({ x, value }: PlotPlace, all: number, most: number): readonly [
   HEAD + HEIGHT - (HEIGHT * Math.min(Math.max(0, value), most)) / most,
 ];
 
-/** A plot with its title, the numbers on its axis, and the error range of the estimates. */
 const plotOf = (
   title: string,
   points: readonly PlotPoint[],

@@ -93,7 +93,6 @@ export const MARKS: Readonly<Record<Verdict, string>> = {
   blunder: "??",
 };
 
-/** The sign of a good shot whose loss is not clear. */
 const UNCLEAR = "≈";
 
 /** A verdict's sign in its colour, hidden from screen readers, which read the word beside it. */

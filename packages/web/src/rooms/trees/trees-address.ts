@@ -46,7 +46,6 @@ export type ReadyName = keyof typeof READY;
 /** Which of the two trees on the screen you are following. */
 export type Side = "main" | "beside";
 
-/** What the room shows, as its address names it. */
 export interface TreesState {
   readonly rules: Scenario;
   /** The shots made before the trees begin: none, except for trees from files that include some. */
@@ -77,7 +76,6 @@ export const TREES_ADDRESS = addressCodec<TreesState>("trees", {
   over: { read: (text) => ok(text === "yes"), write: (over) => (over ? "yes" : "no"), standard: () => false },
 });
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseTreesAddress = (fragment: string): { state: TreesState; problems: readonly InputError[] } => {
   const { values, problems } = TREES_ADDRESS.parse(fragment);
   const { beside, ...state } = values;

@@ -322,7 +322,6 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 
 const MOST_LISTED = 20;
 
-/** Finds nodes of the walked tree: by shots, by depth, and the leaves that matter most. */
 function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat } = shown.tree;
   return (

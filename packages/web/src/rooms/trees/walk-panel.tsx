@@ -22,7 +22,6 @@ interface NodeProps {
   readonly tree: FlatTree;
   readonly node: number;
   readonly steps: readonly Observation[];
-  /** The cells of these shots. */
   readonly shot: ReadonlySet<number>;
   /** For each cell, how many of the remaining layouts have a ship there. */
   readonly occupied: Int32Array;
