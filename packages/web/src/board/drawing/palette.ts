@@ -1,5 +1,5 @@
+import { followMedia } from "../../parts/theme/media.ts";
 import type { Theme } from "../../parts/theme/theme.ts";
-import { followMedia } from "../../parts/window/screen-size.ts";
 import { numbersSetting } from "../../storage/settings.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 

@@ -1,6 +1,6 @@
 import { computed, effect } from "@preact/signals";
 import { boardSetting, motionSetting, numbersSetting, themeSetting } from "../../storage/settings.ts";
-import { followMedia } from "../window/screen-size.ts";
+import { followMedia } from "./media.ts";
 
 export type Theme = "light" | "dark";
 

@@ -1,12 +1,5 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
-
-/** Whether a media query matches; updated when the screen or a setting of the system changes. */
-export const followMedia = (query: string): ReadonlySignal<boolean> => {
-  const list = matchMedia(query);
-  const holds = signal(list.matches);
-  list.addEventListener("change", ({ matches }) => (holds.value = matches));
-  return holds;
-};
+import { computed } from "@preact/signals";
+import { followMedia } from "../theme/media.ts";
 
 export const touch = followMedia("(pointer: coarse)");
 
