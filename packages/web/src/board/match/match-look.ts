@@ -28,6 +28,10 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
   }
 };
 
+/** A shot in words, as in play: `F6: hit`. */
+export const shotText = (scenario: Scenario, { cell, answer }: Observation): string =>
+  words.cellShot({ cell: formatCell(scenario.board, cell), answer: answerText(scenario, answer) });
+
 /** How many ships of each class are known to be sunk: all of a visible fleet, else those that follow from the answers. */
 export const sunkOfClass = (
   scenario: Scenario,

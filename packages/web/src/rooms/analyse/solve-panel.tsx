@@ -69,13 +69,7 @@ const describeProgress = (progress: SolveProgress | undefined, layouts: bigint |
   const { stage, total, worst } = progress;
   if (layouts === undefined) return words.stage({ stage });
   const [low, high] = [total.lower, total.upper].map((misses) => formatMisses(Number(misses), Number(layouts)));
-  return words.meanWorst({
-    stage,
-    low,
-    high,
-    leastWorst: [worst.lower, worst.upper][0],
-    mostWorst: [worst.lower, worst.upper][1],
-  });
+  return words.meanWorst({ stage, low, high, leastWorst: worst.lower, mostWorst: worst.upper });
 };
 
 const verdict = ({ objective, proof: { proven, lower, nodes }, tree, milliseconds }: Solution): string => {

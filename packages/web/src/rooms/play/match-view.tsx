@@ -6,7 +6,14 @@ import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import { answerText, matchLookOf, shipName, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
+import {
+  answerText,
+  matchLookOf,
+  shipName,
+  shotText,
+  sunkOfClass,
+  unclearShips,
+} from "../../board/match/match-look.ts";
 import { playerName, playerNames, playersText } from "../../board/match/players.ts";
 import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
@@ -103,18 +110,16 @@ const MOST_TOLD = 3;
 
 /** Shots and their answers in words. In a salvo, cells with the same answer share a phrase. */
 const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: boolean): string => {
-  const { cellShot } = matchWords;
-  const told = shots.map(
-    ({ cell, answer }) => [formatCell(scenario.board, cell), answerText(scenario, answer)] as const,
-  );
   if (!isSalvo)
-    return told
+    return shots
       .slice(-MOST_TOLD)
-      .map(([cell, answer]) => cellShot({ cell, answer }))
+      .map((shot) => shotText(scenario, shot))
       .join(", ");
-  const cells = (answer: string): string => told.flatMap((shot) => (shot[1] === answer ? [shot[0]] : [])).join(", ");
-  return [...new Set(told.map(([, answer]) => answer))]
-    .map((answer) => cellShot({ cell: cells(answer), answer }))
+  const answers = shots.map(({ answer }) => answerText(scenario, answer));
+  const cells = (answer: string): string =>
+    shots.flatMap(({ cell }, i) => (answers[i] === answer ? [formatCell(scenario.board, cell)] : [])).join(", ");
+  return [...new Set(answers)]
+    .map((answer) => matchWords.cellShot({ cell: cells(answer), answer }))
     .join(boardWords.semicolon);
 };
 
@@ -409,12 +414,9 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
 function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observation[] }) {
   return (
     <>
-      {shots.map(({ cell, answer }) => {
-        const text = matchWords.cellShot({
-          cell: formatCell(scenario.board, cell),
-          answer: answerText(scenario, answer),
-        });
-        return isHit(answer) ? <b key={cell}>{text} </b> : <span key={cell}>{text} </span>;
+      {shots.map((shot) => {
+        const text = shotText(scenario, shot);
+        return isHit(shot.answer) ? <b key={shot.cell}>{text} </b> : <span key={shot.cell}>{text} </span>;
       })}
     </>
   );
