@@ -4,7 +4,6 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { decimal, list, percent } from "../../language/numbers.ts";
 import { aheadWords } from "../texts/ahead/words.ts";
 import { boardWords as words } from "../texts/words.ts";
-import { shortName, strategiesOf } from "./strategy-names.ts";
 
 /** The result of looking further ahead than the next shot. The cell is the likeliest, or one that is clearly better. */
 export interface Ahead extends Omit<LookAhead, "saved"> {
@@ -96,14 +95,4 @@ export const describeAgreement = (
     return words.say({ names: list(names), n: names.length, cell: name(cell) });
   });
   return words.sayings({ sayings: groups.join(words.sayingsGap) });
-};
-
-/** A strategy's title with the parameters that are not the defaults: `Chessboard (divisor=3,…)`. */
-export const strategyTitle = (strategy: string): string => {
-  const [name] = strategy.split(":");
-  const known = strategiesOf().find((listed) => listed === name);
-  if (!known) return strategy;
-  const title = adviserTitle(known);
-  const short = shortName(strategy);
-  return short.includes(":") ? `${title} (${short.slice(name.length + 1)})` : title;
 };

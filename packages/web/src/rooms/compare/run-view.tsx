@@ -1,6 +1,6 @@
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
-import { strategyTitle } from "../../board/map/advice.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTimeLeft } from "../../board/map/time-left.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";

@@ -2,7 +2,7 @@ import { shipCount } from "@broadside/engine";
 import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { strategyTitle } from "../../board/map/advice.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { playerOf } from "../../board/match/match-record.ts";
 import { fleets, listFleets } from "../../board/match/match-store.ts";
 import { playersText } from "../../board/match/players.ts";

@@ -1,6 +1,6 @@
 import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge, type Verdict } from "@broadside/engine/review";
-import { strategyTitle } from "../../board/map/advice.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import {
